@@ -50,7 +50,7 @@ def test_a_circle_of_files_would_be_seen(tmp_path: Path) -> None:
 
 
 # What stands in `games` for all of them.
-SHARED = tuple(f"grandtour.games.{part}." for part in ("words", "scene", "offer", "tensor"))
+SHARED = tuple(f"grandtour.games.{part}." for part in ("words", "preview", "offer", "tensor"))
 
 
 @pytest.fixture(scope="module", name="graph")

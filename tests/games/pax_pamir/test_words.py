@@ -13,7 +13,7 @@ from grandtour.games.pax_pamir.components import BLOCKS, COURT_CARDS, TABLES
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.cards import ABILITY_NAMES, COURT_TITLES
-from grandtour.games.pax_pamir.words.scene import CHANGES, Blocks, Scene
+from grandtour.games.pax_pamir.words.preview import CHANGES, Blocks, Preview
 from grandtour.language import CODES, Phrase, language
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
@@ -68,7 +68,7 @@ def test_who_reads_the_events_can_count_the_blocks_of_every_coalition() -> None:
     for players, profile, wakhan in GAMES:
         match = Match(PAMIR, players, PAMIR.choose(players, {"wakhan": wakhan}, profile))
         s: Any = match.state
-        player, found = Curious(players), Blocks(Scene(s, [], NAMES))
+        player, found = Curious(players), Blocks(Preview(s, [], NAMES))
         while not match.state.is_terminal():
             entry = match.play(player.choose(match.state))
             for event in entry.events:

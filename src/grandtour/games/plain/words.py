@@ -11,7 +11,7 @@ from grandtour.engine.core import CHANCE, PUBLIC, TERMINAL, Action, Ref, Refusal
 from grandtour.engine.game import Game
 from grandtour.engine.match import Entry
 from grandtour.games.offer import Offer
-from grandtour.games.scene import Scene
+from grandtour.games.preview import Preview
 from grandtour.games.tensor import ALWAYS
 from grandtour.games.words import (
     About, Budget, Choice, Grounds, Panel, Result, Sentence, Show, sentence, series,
@@ -85,10 +85,10 @@ class PlainWords:
         return None
 
     def choice(self, s: State, action: Action[Any], names: list[str]) -> Choice:
-        scene = Scene[State](s, [action], names)
+        preview = Preview[State](s, [action], names)
         done = deed(str(action))
         offer = Offer(done, Phrase("{action}?", action=done), done, "")
-        return offer.choice(action, (), scene.seals, scene.leaves)
+        return offer.choice(action, (), preview.seals, preview.leaves)
 
     def further(self, s: State, names: list[str]) -> list[Choice]:
         return []

@@ -143,7 +143,7 @@ COUNTER: Final[dict[str, Box]] = {"wide": (326, 46, 642, 96), "tall": (132, 12, 
 
 
 @dataclass(frozen=True)
-class Scene:
+class Landscape:
     """The land round the sites."""
 
     coast: tuple[Point, ...]
@@ -163,13 +163,13 @@ RIVERS: Final = (
 PEAKS: Final = ((165, 300), (190, 395), (160, 420), (160, 505), (255, 500), (250, 590), (300, 460),
                 (480, 330), (520, 260), (500, 120), (700, 230), (840, 225), (925, 420), (930, 600),
                 (900, 660), (640, 530), (470, 640), (330, 650), (230, 215), (760, 500), (480, 480))
-SCENES: Final = {
-    "wide": Scene(tuple(at_desk(*each) for each in SHORE),
-                  tuple(tuple(at_desk(*each) for each in river) for river in RIVERS),
-                  tuple(at_desk(*each) for each in PEAKS), (92, 736), 1),
-    "tall": Scene(tuple(on_phone(*each) for each in SHORE),
-                  tuple(tuple(on_phone(*each) for each in river) for river in RIVERS),
-                  tuple(on_phone(*each) for each in PEAKS), (27, 480), .5)}
+LANDSCAPES: Final = {
+    "wide": Landscape(tuple(at_desk(*each) for each in SHORE),
+                      tuple(tuple(at_desk(*each) for each in river) for river in RIVERS),
+                      tuple(at_desk(*each) for each in PEAKS), (92, 736), 1),
+    "tall": Landscape(tuple(on_phone(*each) for each in SHORE),
+                      tuple(tuple(on_phone(*each) for each in river) for river in RIVERS),
+                      tuple(on_phone(*each) for each in PEAKS), (27, 480), .5)}
 
 
 # ------------------------------------------------------------------ names

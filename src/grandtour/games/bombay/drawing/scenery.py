@@ -12,7 +12,7 @@ from grandtour.draw.shapes import (
 from grandtour.games.bombay import words
 from grandtour.games.bombay.components import CITIES, TABLES
 from grandtour.games.bombay.drawing.layout import (
-    HEAD, LAYOUTS, ROADS, SCENES, TITLE, Layout, Scene, labels, market_middle, size,
+    HEAD, LANDSCAPES, LAYOUTS, ROADS, TITLE, Landscape, Layout, labels, market_middle, size,
 )
 from grandtour.games.bombay.drawing.symbols import figure, patterns
 from grandtour.language import Language, N_
@@ -23,8 +23,8 @@ PEAK: Final = ((-13, 8), (-3, -9), (2, -2), (6, -7), (15, 8))
 @cache
 def scenery(name: str, language: Language) -> str:
     """Everything below the parts, in a reader's language."""
-    layout, scene = LAYOUTS[name], SCENES[name]
-    drawn = (definitions(layout) + ground(layout) + land(layout, scene) + border(layout)
+    layout, landscape = LAYOUTS[name], LANDSCAPES[name]
+    drawn = (definitions(layout) + ground(layout) + land(layout, landscape) + border(layout)
              + roads(layout) + columns(layout) + market_panel(layout) + title(layout, language)
              + names(layout, language))
     return tag("g", drawn, cls="scenery", aria_hidden="true")
@@ -49,16 +49,16 @@ def ground(layout: Layout) -> str:
             + rect(0, 0, wide, high, None, fill=f"url(#{layout.prefix}-flowers)"))
 
 
-def land(layout: Layout, scene: Scene) -> str:
+def land(layout: Layout, landscape: Landscape) -> str:
     """Sea and coast, rivers, peaks; a dhow and a compass star on the water."""
-    shore = spline(scene.coast)
+    shore = spline(landscape.coast)
     sea = f"{shore}L{point(-20, layout.height + 20)}L-20-20z"
     drawn = path(sea, "bo-sea") + path(sea, None, fill=f"url(#{layout.prefix}-waves)")
     drawn += path(shore, "bo-coast")
-    streams = "".join(spline(river) for river in scene.rivers)
+    streams = "".join(spline(river) for river in landscape.rivers)
     drawn += path(streams, "bo-river") + path(streams, "bo-river-in")
-    drawn += path("".join(peak(x, y, layout.size) for x, y in scene.peaks), "bo-peak")
-    drawn += dhow(*scene.dhow, scene.ship)
+    drawn += path("".join(peak(x, y, layout.size) for x, y in landscape.peaks), "bo-peak")
+    drawn += dhow(*landscape.dhow, landscape.ship)
     return tag("g", drawn, clip_path=f"url(#{layout.prefix}-field)")
 
 

@@ -1,7 +1,7 @@
 """What Bombay says: the functions of `grandtour.games.words.Words`.
 
 The names of things are in `names`, the offered actions in `offers`, the log in `log`. Amounts are
-never worked out there: an action is played on a copy of the position (`scene`), and what it told
+never worked out there: an action is played on a copy of the position (`preview`), and what it told
 and changed is put into words."""
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from grandtour.games.bombay.words.names import (
 )
 from grandtour.games.bombay.words.offers import choice, further
 from grandtour.games.bombay.words.overview import overview
-from grandtour.games.scene import asked
+from grandtour.games.preview import asked
 from grandtour.games.words import About, Badge, Budget, Good, Panel, Result, Show, sentence, series
 from grandtour.games.words import plain as grounds
 from grandtour.language import Count, Phrase

@@ -12,11 +12,11 @@ from grandtour.games.bombay.state import Bombay
 from grandtour.games.bombay.words.names import (
     clients, numbered_market, numbered_silk, numbered_site, rupees, site,
 )
-from grandtour.games.bombay.words.scene import Scene
+from grandtour.games.bombay.words.preview import Preview
 from grandtour.games.words import Sentence, series
 from grandtour.language import Count, Phrase
 
-Told = Callable[[Scene, Event], Sentence]
+Told = Callable[[Preview, Event], Sentence]
 
 
 def log(entry: Entry, before: Bombay, names: list[str]) -> list[Sentence]:
@@ -28,9 +28,9 @@ def log(entry: Entry, before: Bombay, names: list[str]) -> list[Sentence]:
     if not events:
         return []
     action = next(action for action in before.game.actions if str(action) == entry.text)
-    scene = Scene(before, [action], names)
+    preview = Preview(before, [action], names)
     lies = [event for event in events if event.message == "lies"]
-    said = [SENTENCES[event.message](scene, event) for event in events if event not in lies]
+    said = [SENTENCES[event.message](preview, event) for event in events if event not in lies]
     return said + ([restocked(lies)] if lies else [])
 
 
@@ -57,8 +57,8 @@ def house(number: int) -> str:
     return f"palace-{SITES[number]}"
 
 
-def say_first(scene: Scene, event: Event) -> Sentence:
-    return Sentence(Phrase("{name} is the first player.", name=scene.names[event.seat]), "BO-4.2",
+def say_first(preview: Preview, event: Event) -> Sentence:
+    return Sentence(Phrase("{name} is the first player.", name=preview.names[event.seat]), "BO-4.2",
                     (elephant(event.seat),))
 
 
@@ -70,112 +70,112 @@ def restocked(lies: list[Event]) -> Sentence:
     return Sentence(Phrase("Restocking: {bales}.", bales=series(bales)), "BO-6.4", tuple(stalls))
 
 
-def say_moved(scene: Scene, event: Event) -> Sentence:
-    here = numbered_site(scene.before.merchants[event.seat].site)
-    return Sentence(Phrase("{name} moved from {here} to {site} ({cost} AP).", name=scene.name,
+def say_moved(preview: Preview, event: Event) -> Sentence:
+    here = numbered_site(preview.before.merchants[event.seat].site)
+    return Sentence(Phrase("{name} moved from {here} to {site} ({cost} AP).", name=preview.name,
                            here=here, site=numbered_site(event.value), cost=event.other),
                     "BO-8.1", (ground(event.value), elephant(event.seat)))
 
 
-def say_toll(scene: Scene, event: Event) -> Sentence:
+def say_toll(preview: Preview, event: Event) -> Sentence:
     return Sentence(Phrase("Toll at {site}: {rupees} for {owner}.",
-                           site=numbered_site(event.value), rupees=rupees(scene.gain(event.seat)),
-                           owner=scene.names[event.seat]),
+                           site=numbered_site(event.value), rupees=rupees(preview.gain(event.seat)),
+                           owner=preview.names[event.seat]),
                     "BO-8.2", (house(event.value),))
 
 
-def say_bought(scene: Scene, event: Event) -> Sentence:
-    here = scene.me.site
-    where = scene.before.market[event.value]
-    return Sentence(Phrase("{name} bought {silk} at {site} for {rupees}.", name=scene.name,
+def say_bought(preview: Preview, event: Event) -> Sentence:
+    here = preview.me.site
+    where = preview.before.market[event.value]
+    return Sentence(Phrase("{name} bought {silk} at {site} for {rupees}.", name=preview.name,
                            silk=numbered_silk(event.value), site=numbered_site(here),
                            rupees=rupees(event.other)),
                     "BO-9.1", (ground(here), elephant(event.seat), stall(where)))
 
 
-def say_closed(scene: Scene, event: Event) -> Sentence:
-    posts = [ground(number) for number, colour in enumerate(scene.before.post)
+def say_closed(preview: Preview, event: Event) -> Sentence:
+    posts = [ground(number) for number, colour in enumerate(preview.before.post)
              if colour == event.seat]
     return Sentence(Phrase("The trading posts for {silk} are closed now.",
                            silk=numbered_silk(event.seat)), "BO-9.4", tuple(posts))
 
 
-def say_sold(scene: Scene, event: Event) -> Sentence:
-    here = scene.me.site
+def say_sold(preview: Preview, event: Event) -> Sentence:
+    here = preview.me.site
     cube = f"demand-{SITES[here]}-{COLOURS[event.value]}"
-    return Sentence(Phrase("{name} sold {silk} in {city}: {gains}.", name=scene.name,
+    return Sentence(Phrase("{name} sold {silk} in {city}: {gains}.", name=preview.name,
                            silk=numbered_silk(event.value), city=numbered_site(here),
-                           gains=series(scene.takings(event))),
+                           gains=series(preview.takings(event))),
                     "BO-10.2", (ground(here), elephant(event.seat), cube))
 
 
-def say_city_token(scene: Scene, event: Event) -> Sentence:
-    return Sentence(Phrase("{name} took a city token in {city}.", name=scene.name,
+def say_city_token(preview: Preview, event: Event) -> Sentence:
+    return Sentence(Phrase("{name} took a city token in {city}.", name=preview.name,
                            city=site(CITIES[event.value])),
                     "BO-10.6", (ground(CITY_SITE[event.value]),))
 
 
-def say_built(scene: Scene, event: Event) -> Sentence:
-    return Sentence(Phrase("{name} built a palace at {site} with {silk}.", name=scene.name,
+def say_built(preview: Preview, event: Event) -> Sentence:
+    return Sentence(Phrase("{name} built a palace at {site} with {silk}.", name=preview.name,
                            site=numbered_site(event.value), silk=numbered_silk(event.other)),
                     "BO-11.1", (house(event.value), ground(event.value)))
 
 
-def say_won_client(scene: Scene, event: Event) -> Sentence:
-    return won(scene, clients(1), "BO-11.5a")
+def say_won_client(preview: Preview, event: Event) -> Sentence:
+    return won(preview, clients(1), "BO-11.5a")
 
 
-def say_won_city(scene: Scene, event: Event) -> Sentence:
-    return won(scene, Phrase("1 city token"), "BO-11.5b")
+def say_won_city(preview: Preview, event: Event) -> Sentence:
+    return won(preview, Phrase("1 city token"), "BO-11.5b")
 
 
-def say_won_rupees(scene: Scene, event: Event) -> Sentence:
-    return won(scene, rupees(event.value), "BO-11.5c")
+def say_won_rupees(preview: Preview, event: Event) -> Sentence:
+    return won(preview, rupees(event.value), "BO-11.5c")
 
 
-def won(scene: Scene, gain: Phrase, clause: str) -> Sentence:
-    return Sentence(Phrase("Palace token for {name}: {gain}.", name=scene.name, gain=gain),
-                    clause, (ground(scene.me.site),))
+def won(preview: Preview, gain: Phrase, clause: str) -> Sentence:
+    return Sentence(Phrase("Palace token for {name}: {gain}.", name=preview.name, gain=gain),
+                    clause, (ground(preview.me.site),))
 
 
-def say_lost_city(scene: Scene, event: Event) -> Sentence:
+def say_lost_city(preview: Preview, event: Event) -> Sentence:
     return Sentence(Phrase("Palace token without effect: {name} already holds its colour.",
-                           name=scene.name), "BO-11.9", (ground(scene.me.site),))
+                           name=preview.name), "BO-11.9", (ground(preview.me.site),))
 
 
-def say_won_bale(scene: Scene, event: Event) -> Sentence:
+def say_won_bale(preview: Preview, event: Event) -> Sentence:
     if event.value == 0:
         return Sentence(Phrase("Bale token for {name}, without effect: the markets are empty.",
-                               name=scene.name), "BO-11.8", (ground(scene.me.site),))
-    return Sentence(Phrase("Bale token for {name}.", name=scene.name), "BO-11.5d",
-                    (ground(scene.me.site),))
+                               name=preview.name), "BO-11.8", (ground(preview.me.site),))
+    return Sentence(Phrase("Bale token for {name}.", name=preview.name), "BO-11.5d",
+                    (ground(preview.me.site),))
 
 
-def say_chose(scene: Scene, event: Event) -> Sentence:
-    where = scene.before.leftmost_market()
-    return Sentence(Phrase("{name} took {silk} from the {market} for nothing.", name=scene.name,
+def say_chose(preview: Preview, event: Event) -> Sentence:
+    where = preview.before.leftmost_market()
+    return Sentence(Phrase("{name} took {silk} from the {market} for nothing.", name=preview.name,
                            silk=numbered_silk(event.value), market=numbered_market(where)),
                     "BO-11.5d", (elephant(event.seat), stall(where)))
 
 
-def say_bided(scene: Scene, event: Event) -> Sentence:
-    return Sentence(Phrase("{name} bided their time and took {rupees}.", name=scene.name,
-                           rupees=rupees(scene.gain(event.seat))),
+def say_bided(preview: Preview, event: Event) -> Sentence:
+    return Sentence(Phrase("{name} bided their time and took {rupees}.", name=preview.name,
+                           rupees=rupees(preview.gain(event.seat))),
                     "BO-12.1", (elephant(event.seat),))
 
 
-def say_ended(scene: Scene, event: Event) -> Sentence:
+def say_ended(preview: Preview, event: Event) -> Sentence:
     return Sentence(Count("{name} ended the turn with {n} action point left.",
                           "{name} ended the turn with {n} action points left.", event.value,
-                          name=scene.name), "BO-7.2", (elephant(event.seat),))
+                          name=preview.name), "BO-7.2", (elephant(event.seat),))
 
 
-def say_set(scene: Scene, event: Event) -> Sentence:
+def say_set(preview: Preview, event: Event) -> Sentence:
     return Sentence(Phrase("Set {number} begins; the start player is {name}.",
-                           number=event.value + 1, name=scene.names[event.seat]), "BO-5.3")
+                           number=event.value + 1, name=preview.names[event.seat]), "BO-5.3")
 
 
-def say_over(scene: Scene, event: Event) -> Sentence:
+def say_over(preview: Preview, event: Event) -> Sentence:
     return Sentence(Phrase("The game is over."), "BO-13.3")
 
 

@@ -15,8 +15,8 @@ from grandtour.games.bombay.suggest import journeys
 from grandtour.games.bombay.words.names import (
     clients, numbered_market, numbered_silk, numbered_site, rupees, site, token,
 )
-from grandtour.games.bombay.words.scene import Scene
-from grandtour.games.scene import asked
+from grandtour.games.bombay.words.preview import Preview
+from grandtour.games.preview import asked
 from grandtour.games.words import Choice, Line, series
 from grandtour.language import N_, Count, Phrase
 
@@ -34,13 +34,13 @@ class Offer:
 
 def choice(s: Bombay, action: Action[Any], names: list[str]) -> Choice:
     """A legal action of the player in turn, with all that will come of it."""
-    scene = Scene(s, [action], names)
+    preview = Preview(s, [action], names)
     verb = str(action).partition(" ")[0]
-    offer = OFFERS[verb](scene)
-    cost = Phrase("{ap} AP", ap=scene.spent) if scene.spent and verb != "end" else None
+    offer = OFFERS[verb](preview)
+    cost = Phrase("{ap} AP", ap=preview.spent) if preview.spent and verb != "end" else None
     return Choice(str(action), verb, offer.title, offer.question, offer.button, offer.clause,
-                  offer.then, cost, preview(scene, verb), scene.seals,
-                  scene.leaves)
+                  offer.then, cost, consequences(preview, verb), preview.seals,
+                  preview.leaves)
 
 
 def further(s: Bombay, names: list[str]) -> list[Choice]:
@@ -51,27 +51,28 @@ def further(s: Bombay, names: list[str]) -> list[Choice]:
 
 def journey(s: Bombay, way: Menu, names: list[str]) -> Choice:
     """A way as one offer: what its last site is, what all its steps cost."""
-    scene = Scene(s, way, names)
-    offer = offer_move(scene)
-    through = series([numbered_site(event.value) for event in scene.events[:-1]
-                      if event.message == "moved" and event.value != scene.me.site])
-    lines = (Line("then", Phrase("By way of {sites}", sites=through)), *preview(scene, "move"))
+    preview = Preview(s, way, names)
+    offer = offer_move(preview)
+    through = series([numbered_site(event.value) for event in preview.events[:-1]
+                      if event.message == "moved" and event.value != preview.me.site])
+    lines = (Line("then", Phrase("By way of {sites}", sites=through)),
+             *consequences(preview, "move"))
     return Choice(", ".join(str(step) for step in way), "move", offer.title, offer.question,
-                  offer.button, offer.clause, offer.then, Phrase("{ap} AP", ap=scene.spent),
-                  lines, scene.seals, scene.leaves)
+                  offer.button, offer.clause, offer.then, Phrase("{ap} AP", ap=preview.spent),
+                  lines, preview.seals, preview.leaves)
 
 
-def offer_move(scene: Scene) -> Offer:
-    to = scene.me.site
+def offer_move(preview: Preview) -> Offer:
+    to = preview.me.site
     title = Phrase("Move to {site}", site=numbered_site(to))
     return Offer(title, Phrase("Move to {site}?", site=numbered_site(to)), title, "BO-8.1",
-                 first_sight(scene, to))
+                 first_sight(preview, to))
 
 
-def offer_buy(scene: Scene) -> Offer:
-    bought = scene.happened("bought")
+def offer_buy(preview: Preview) -> Offer:
+    bought = preview.happened("bought")
     what = numbered_silk(bought.value)
-    where = numbered_market(scene.before.market[bought.value])
+    where = numbered_market(preview.before.market[bought.value])
     return Offer(
         Phrase("Buy {silk}", silk=what),
         Phrase("Buy {silk} for {rupees}?", silk=what, rupees=rupees(bought.other)),
@@ -79,23 +80,23 @@ def offer_buy(scene: Scene) -> Offer:
         Phrase("{rupees}, from the {market}", rupees=rupees(bought.other), market=where))
 
 
-def offer_sell(scene: Scene) -> Offer:
-    sold = scene.happened("sold")
+def offer_sell(preview: Preview) -> Offer:
+    sold = preview.happened("sold")
     what = numbered_silk(sold.value)
-    gains = scene.takings(sold)
-    if scene.told("city_token"):
+    gains = preview.takings(sold)
+    if preview.told("city_token"):
         gains.append(Phrase("1 city token"))
     return Offer(
         Phrase("Sell {silk}", silk=what),
-        Phrase("Sell {silk} in {city}?", silk=what, city=numbered_site(scene.me.site)),
+        Phrase("Sell {silk} in {city}?", silk=what, city=numbered_site(preview.me.site)),
         Phrase("Sell {silk}, +{income}", silk=what, income=sold.other), "BO-10.1",
         Phrase("+{gains}", gains=series(gains)))
 
 
-def offer_build(scene: Scene) -> Offer:
-    built = scene.happened("built")
+def offer_build(preview: Preview) -> Offer:
+    built = preview.happened("built")
     what = numbered_silk(built.other)
-    won = scene.before.token[built.value]
+    won = preview.before.token[built.value]
     return Offer(
         Phrase("Build a palace with {silk}", silk=what),
         Phrase("Build a palace at {site} with {silk}?", silk=what,
@@ -104,18 +105,18 @@ def offer_build(scene: Scene) -> Offer:
         Phrase("palace token: {token}", token=token(KINDS[won])) if won != NO_TOKEN else None)
 
 
-def offer_bale(scene: Scene) -> Offer:
-    chose = scene.happened("chose")
+def offer_bale(preview: Preview) -> Offer:
+    chose = preview.happened("chose")
     what = numbered_silk(chose.value)
-    where = numbered_market(scene.before.leftmost_market())
+    where = numbered_market(preview.before.leftmost_market())
     title = Phrase("Take {silk}", silk=what)
-    closes = Phrase("its trading posts close") if scene.told("closed") else None
+    closes = Phrase("its trading posts close") if preview.told("closed") else None
     return Offer(title, Phrase("Take {silk} from the {market}?", silk=what, market=where), title,
                  "BO-11.5d", closes)
 
 
-def offer_bide(scene: Scene) -> Offer:
-    gain = scene.gain(scene.seat)
+def offer_bide(preview: Preview) -> Offer:
+    gain = preview.gain(preview.seat)
     return Offer(
         Phrase("Bide your time"),
         Phrase("Bide your time for {rupees}?", rupees=rupees(gain)),
@@ -123,12 +124,12 @@ def offer_bide(scene: Scene) -> Offer:
         Phrase("+{gains}", gains=rupees(gain)))
 
 
-def offer_end(scene: Scene) -> Offer:
+def offer_end(preview: Preview) -> Offer:
     return Offer(Phrase("End the turn"), Phrase("End your turn now?"), Phrase("End the turn"),
-                 "BO-7.2", lost_points(scene.spent))
+                 "BO-7.2", lost_points(preview.spent))
 
 
-OFFERS: Final[dict[str, Callable[[Scene], Offer]]] = {
+OFFERS: Final[dict[str, Callable[[Preview], Offer]]] = {
     "move": offer_move,
     "buy": offer_buy,
     "sell": offer_sell,
@@ -145,52 +146,52 @@ def lost_points(number: int) -> Phrase:
 
 # What there is to see on a site that can be entered: the first that applies.
 
-def palace_sight(scene: Scene, to: int) -> Phrase | None:
-    owner = scene.before.palace[to]
+def palace_sight(preview: Preview, to: int) -> Phrase | None:
+    owner = preview.before.palace[to]
     if owner == NOBODY:
         return None
-    if owner == scene.seat:
+    if owner == preview.seat:
         return Phrase("your palace, no toll")
-    return Phrase("toll: {rupees} for {owner}", rupees=rupees(scene.gain(owner)),
-                  owner=scene.names[owner])
+    return Phrase("toll: {rupees} for {owner}", rupees=rupees(preview.gain(owner)),
+                  owner=preview.names[owner])
 
 
-def token_sight(scene: Scene, to: int) -> Phrase | None:
-    lying = scene.before.token[to]
+def token_sight(preview: Preview, to: int) -> Phrase | None:
+    lying = preview.before.token[to]
     if lying == NO_TOKEN:
         return None
     return Phrase("palace token: {token}", token=token(KINDS[lying]))
 
 
-def post_sight(scene: Scene, to: int) -> Phrase | None:
-    colour = scene.before.post[to]
+def post_sight(preview: Preview, to: int) -> Phrase | None:
+    colour = preview.before.post[to]
     if colour < 0:
         return None
-    place = scene.before.market[colour]
+    place = preview.before.market[colour]
     if place == CLOSED:
         return Phrase("trading post for {silk}, closed", silk=numbered_silk(colour))
     return Phrase("trading post for {silk}, {market}", silk=numbered_silk(colour),
                   market=numbered_market(place))
 
 
-def city_sight(scene: Scene, to: int) -> Phrase | None:
+def city_sight(preview: Preview, to: int) -> Phrase | None:
     if CITY_AT[to] < 0:
         return None
-    top = scene.before.cities[CITY_AT[to]].demand[0]
+    top = preview.before.cities[CITY_AT[to]].demand[0]
     return Phrase("city, wants most: {silk}", silk=numbered_silk(top))
 
 
-def hilltop_sight(scene: Scene, to: int) -> Phrase | None:
+def hilltop_sight(preview: Preview, to: int) -> Phrase | None:
     return Phrase("hilltop, free for a palace") if CLIMB[to] > 1 else None
 
 
 SIGHTS: Final = (palace_sight, token_sight, post_sight, city_sight, hilltop_sight)
 
 
-def first_sight(scene: Scene, to: int) -> Phrase:
+def first_sight(preview: Preview, to: int) -> Phrase:
     """What matters most about entering a site."""
     for sight in SIGHTS:
-        phrase = sight(scene, to)
+        phrase = sight(preview, to)
         if phrase is not None:
             return phrase
     return Phrase("free for a palace")
@@ -201,51 +202,51 @@ def first_sight(scene: Scene, to: int) -> Phrase:
 ORDER: Final = ("cost", "gain", "then", "warn")
 
 
-def preview(scene: Scene, verb: str) -> tuple[Line, ...]:
+def consequences(preview: Preview, verb: str) -> tuple[Line, ...]:
     """What the action will do, costs first."""
-    lines = [line for event in scene.events for line in LINES[event.message](scene, event)]
+    lines = [line for event in preview.events for line in LINES[event.message](preview, event)]
     if verb != "end":
-        lines = points_lines(scene) + lines
+        lines = points_lines(preview) + lines
     return tuple(sorted(lines, key=lambda line: ORDER.index(line.kind)))
 
 
-def points_lines(scene: Scene) -> list[Line]:
+def points_lines(preview: Preview) -> list[Line]:
     lines = []
-    if scene.spent:
+    if preview.spent:
         lines.append(Line("cost", Count("{n} action point, {left} left",
                                         "{n} action points, {left} left",
-                                        scene.spent, left=scene.left)))
-    if scene.left == 0 and not still_asked(scene):
+                                        preview.spent, left=preview.left)))
+    if preview.left == 0 and not still_asked(preview):
         lines.append(Line("then", Phrase("Your turn ends")))
     return lines
 
 
-def still_asked(scene: Scene) -> bool:
+def still_asked(preview: Preview) -> bool:
     """Whether a bale must yet be chosen in this turn."""
-    return asked(scene.after) == "choose"
+    return asked(preview.after) == "choose"
 
 
-def see_nothing(scene: Scene, event: Event) -> list[Line]:
+def see_nothing(preview: Preview, event: Event) -> list[Line]:
     return []
 
 
-def see_toll(scene: Scene, event: Event) -> list[Line]:
-    gain = scene.gain(event.seat)
+def see_toll(preview: Preview, event: Event) -> list[Line]:
+    gain = preview.gain(event.seat)
     return [Line("warn", Phrase("Toll: {rupees} for {owner}, from the bank", rupees=rupees(gain),
-                                owner=scene.names[event.seat]))]
+                                owner=preview.names[event.seat]))]
 
 
-def see_bought(scene: Scene, event: Event) -> list[Line]:
-    where = numbered_market(scene.before.market[event.value])
+def see_bought(preview: Preview, event: Event) -> list[Line]:
+    where = numbered_market(preview.before.market[event.value])
     return [
         Line("cost", Count("{n} rupee, {left} left", "{n} rupees, {left} left", event.other,
-                           left=scene.me.rupees)),
+                           left=preview.me.rupees)),
         Line("gain", Phrase("A bale of {silk} from the {market}",
                             silk=numbered_silk(event.value), market=where)),
     ]
 
 
-def see_closed(scene: Scene, event: Event) -> list[Line]:
+def see_closed(preview: Preview, event: Event) -> list[Line]:
     return [Line("then", Phrase("The trading posts for {silk} close",
                                 silk=numbered_silk(event.seat)))]
 
@@ -258,17 +259,17 @@ PLACES: Final = (
 )
 
 
-def see_sold(scene: Scene, event: Event) -> list[Line]:
-    number = CITY_AT[scene.me.site]
-    before, after = scene.before.cities[number], scene.after.cities[number]
-    where = numbered_site(scene.me.site)
+def see_sold(preview: Preview, event: Event) -> list[Line]:
+    number = CITY_AT[preview.me.site]
+    before, after = preview.before.cities[number], preview.after.cities[number]
+    where = numbered_site(preview.me.site)
     lines = [Line("gain", Phrase(PLACES[before.place(event.value)], rupees=rupees(event.other)))]
     if list(after.demand) != list(before.demand):
         column = series([numbered_silk(colour) for colour in after.demand])
         lines.append(Line("then", Phrase("Demand in {city} after that, from the top: {column}",
                                          city=where, column=column)))
-    first = not scene.before.me.sold_in >> number & 1
-    if first and not scene.told("city_token"):
+    first = not preview.before.me.sold_in >> number & 1
+    if first and not preview.told("city_token"):
         lines.append(Line("warn", no_city_token(before.tokens == 0, where)))
     return lines
 
@@ -280,71 +281,71 @@ def no_city_token(gone: bool, where: Phrase) -> Phrase:
     return Phrase("No city token: you already hold one of this colour")
 
 
-def see_clients(scene: Scene, event: Event) -> list[Line]:
+def see_clients(preview: Preview, event: Event) -> list[Line]:
     return [Line("gain", clients(event.value))] if event.value else []
 
 
-def see_city_token(scene: Scene, event: Event) -> list[Line]:
+def see_city_token(preview: Preview, event: Event) -> list[Line]:
     return [Line("gain", Phrase("1 city token, for your first sale in {city}",
                                 city=site(CITIES[event.value])))]
 
 
-def see_built(scene: Scene, event: Event) -> list[Line]:
+def see_built(preview: Preview, event: Event) -> list[Line]:
     return [
         Line("cost", Phrase("A bale of {silk}", silk=numbered_silk(event.other))),
         Line("gain", Phrase("A palace: your commercial empire grows to {total}",
-                            total=scene.me.empire())),
+                            total=preview.me.empire())),
     ]
 
 
-def see_won_client(scene: Scene, event: Event) -> list[Line]:
+def see_won_client(preview: Preview, event: Event) -> list[Line]:
     return [Line("gain", Phrase("Palace token: {token}", token=clients(1)))]
 
 
-def see_won_rupees(scene: Scene, event: Event) -> list[Line]:
+def see_won_rupees(preview: Preview, event: Event) -> list[Line]:
     return [Line("gain", Phrase("Palace token: {token}", token=rupees(event.value)))]
 
 
-def see_won_city(scene: Scene, event: Event) -> list[Line]:
+def see_won_city(preview: Preview, event: Event) -> list[Line]:
     return [Line("gain", Phrase("Palace token: {token}", token=Phrase("1 city token")))]
 
 
-def see_lost_city(scene: Scene, event: Event) -> list[Line]:
+def see_lost_city(preview: Preview, event: Event) -> list[Line]:
     return [Line("warn", Phrase("Palace token without effect: you already hold its colour"))]
 
 
-def see_won_bale(scene: Scene, event: Event) -> list[Line]:
+def see_won_bale(preview: Preview, event: Event) -> list[Line]:
     if event.value == 0:
         return [Line("warn", Phrase("Bale token without effect: the markets are empty"))]
     if event.value == 1:
         return []
-    where = numbered_market(scene.before.leftmost_market())
+    where = numbered_market(preview.before.leftmost_market())
     return [Line("then", Phrase("Bale token: choose a bale from the {market}", market=where))]
 
 
-def see_chose(scene: Scene, event: Event) -> list[Line]:
-    where = numbered_market(scene.before.leftmost_market())
+def see_chose(preview: Preview, event: Event) -> list[Line]:
+    where = numbered_market(preview.before.leftmost_market())
     return [Line("gain", Phrase("A bale of {silk} from the {market}, for nothing",
                                 silk=numbered_silk(event.value), market=where))]
 
 
-def see_bided(scene: Scene, event: Event) -> list[Line]:
-    return [Line("gain", rupees(scene.gain(scene.seat)))]
+def see_bided(preview: Preview, event: Event) -> list[Line]:
+    return [Line("gain", rupees(preview.gain(preview.seat)))]
 
 
-def see_ended(scene: Scene, event: Event) -> list[Line]:
+def see_ended(preview: Preview, event: Event) -> list[Line]:
     return [Line("warn", lost_points(event.value))]
 
 
-def see_set(scene: Scene, event: Event) -> list[Line]:
+def see_set(preview: Preview, event: Event) -> list[Line]:
     return [Line("then", Phrase("The set ends and the markets are restocked"))]
 
 
-def see_over(scene: Scene, event: Event) -> list[Line]:
+def see_over(preview: Preview, event: Event) -> list[Line]:
     return [Line("then", Phrase("The game ends; silk on elephants is worth nothing"))]
 
 
-LINES: Final[dict[str, Callable[[Scene, Event], list[Line]]]] = {
+LINES: Final[dict[str, Callable[[Preview, Event], list[Line]]]] = {
     "moved": see_nothing,
     "toll": see_toll,
     "bought": see_bought,

@@ -3,7 +3,7 @@
 The names of things are in `names` and, as they lie on the table, in `terms`; the offers in
 `offers` (`turns`, `purchases`, `rights`, `trading`), the log in `log` (`log_turn`, `log_goods`),
 the final scoring that is watched in `shows`. Nothing is worked out there: an action is played on a
-copy of the position (`scene`), and what it told is put into words."""
+copy of the position (`preview`), and what it told is put into words."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from grandtour.games.paris.words.overview import overview
 from grandtour.games.paris.words.panels import budget, panel, result, status
 from grandtour.games.paris.words.shows import shows, stage
 from grandtour.games.paris.words.terms import spot
-from grandtour.games.scene import asked
+from grandtour.games.preview import asked
 from grandtour.games.words import About, sentence
 from grandtour.games.words import plain as grounds
 from grandtour.language import N_, Phrase

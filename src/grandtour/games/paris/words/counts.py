@@ -7,7 +7,7 @@ from grandtour.games.paris.components import (
     TILE_VP,
 )
 from grandtour.games.paris.rules.tiles import kinds_owned
-from grandtour.games.paris.words.scene import Scene
+from grandtour.games.paris.words.preview import Preview
 from grandtour.language import Count, Phrase
 
 
@@ -16,14 +16,14 @@ def clause_of(tile: int) -> str:
     return "PA-15.4" if tile >= END else f"PA-14.{tile + 1}"
 
 
-def count_of(scene: Scene, tile: int, scored: int) -> Phrase | None:
+def count_of(preview: Preview, tile: int, scored: int) -> Phrase | None:
     """What a tile that counts has counted, and how much of it there was; None for the others."""
     if EFFECT[tile] == GAIN:
         return None
     if EFFECT[tile] == KINDS_OWNED:
         return Count("{n} kind owned", "{n} different kinds owned",
-                     int(kinds_owned(scene.before, scene.was)))
-    each = int(TILE_VP[tile] or PER_PLAYERS[tile * 5 + scene.before.options.players])
+                     int(kinds_owned(preview.before, preview.was)))
+    each = int(TILE_VP[tile] or PER_PLAYERS[tile * 5 + preview.before.options.players])
     number = scored // each
     if EFFECT[tile] == PER_LANDMARK:
         return Count("{n} landmark owned", "{n} landmarks owned", number)

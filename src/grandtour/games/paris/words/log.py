@@ -9,11 +9,11 @@ from grandtour.engine.core import Event
 from grandtour.engine.match import Entry
 from grandtour.games.paris.state import Paris
 from grandtour.games.paris.words import log_goods, log_turn
-from grandtour.games.paris.words.scene import Scene, replayed
+from grandtour.games.paris.words.preview import Preview, replayed
 from grandtour.games.words import Sentence
 from grandtour.language import Count
 
-Told = Callable[[Scene, list[Event]], Sentence]
+Told = Callable[[Preview, list[Event]], Sentence]
 
 # Events of one kind that follow each other are one sentence.
 SENTENCES: Final[dict[str, Told]] = log_turn.SENTENCES | log_goods.SENTENCES
@@ -32,13 +32,13 @@ def log(entry: Entry, before: Paris, names: list[str]) -> list[Sentence]:
                                entry.back, name=names[entry.seat]), "")]
     if all(event.message in UNSAID for event in entry.events):
         return []
-    scene = replayed(entry, before, names)
-    return [SENTENCES[group[0].message](scene, group) for group in groups(scene, entry.events)]
+    preview = replayed(entry, before, names)
+    return [SENTENCES[group[0].message](preview, group) for group in groups(preview, entry.events)]
 
 
-def groups(scene: Scene, events: list[Event]) -> Iterator[list[Event]]:
+def groups(preview: Preview, events: list[Event]) -> Iterator[list[Event]]:
     """The events that are told, those of one sentence together."""
-    told = [event for number, event in enumerate(events) if not silent(scene, events, number)]
+    told = [event for number, event in enumerate(events) if not silent(preview, events, number)]
     while told:
         first = told[0]
         size = next((size for size, event in enumerate(told) if size and not akin(first, event)),
@@ -54,11 +54,11 @@ def akin(first: Event, other: Event) -> bool:
     return first.message != "district" or first.value == other.value
 
 
-def silent(scene: Scene, events: list[Event], number: int) -> bool:
+def silent(preview: Preview, events: list[Event], number: int) -> bool:
     event = events[number]
     if event.message == "used":
         following = events[number + 1].message if number + 1 < len(events) else ""
         return following in BY_TILE
     if event.message == "turned":
-        return not scene.before.options.free_placement
+        return not preview.before.options.free_placement
     return event.message in UNSAID

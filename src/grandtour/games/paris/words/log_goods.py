@@ -14,111 +14,111 @@ from grandtour.games.paris.words.counts import clause_of, count_of
 from grandtour.games.paris.words.names import (
     francs, kind_name, points, tile_effect, tokens,
 )
-from grandtour.games.paris.words.scene import Scene
+from grandtour.games.paris.words.preview import Preview
 from grandtour.games.paris.words.terms import brief, listed
 from grandtour.games.words import Sentence
 from grandtour.language import Phrase
 
-Told = Callable[[Scene, list[Event]], Sentence]
+Told = Callable[[Preview, list[Event]], Sentence]
 
 # Events that are one sentence if they follow each other.
 TOGETHER: Final = frozenset({"paid", "claimed", "pairs", "district"})
 
 
-def who(scene: Scene, event: Event) -> str:
-    return scene.names[event.seat]
+def who(preview: Preview, event: Event) -> str:
+    return preview.names[event.seat]
 
 
 # PA-8, PA-12  Paying and trading.
 
-def say_paid(scene: Scene, events: list[Event]) -> Sentence:
+def say_paid(preview: Preview, events: list[Event]) -> Sentence:
     return Sentence(
-        Phrase("{name} paid {goods}.", name=who(scene, events[0]),
+        Phrase("{name} paid {goods}.", name=who(preview, events[0]),
                goods=listed([tokens(KINDS[event.value], event.other) for event in events])),
         "PA-8.3")
 
 
-def say_bought(scene: Scene, events: list[Event]) -> Sentence:
+def say_bought(preview: Preview, events: list[Event]) -> Sentence:
     [event] = events
-    return Sentence(Phrase("{name} bought {goods} for {francs}.", name=who(scene, event),
+    return Sentence(Phrase("{name} bought {goods} for {francs}.", name=who(preview, event),
                            goods=tokens(KINDS[event.value], 1), francs=francs(event.other)),
                     "PA-12.1", elements.supply(event.value))
 
 
-def say_sold(scene: Scene, events: list[Event]) -> Sentence:
+def say_sold(preview: Preview, events: list[Event]) -> Sentence:
     [event] = events
-    return Sentence(Phrase("{name} sold {goods} for {francs}.", name=who(scene, event),
+    return Sentence(Phrase("{name} sold {goods} for {francs}.", name=who(preview, event),
                            goods=tokens(KINDS[event.value], 1), francs=francs(event.other)),
                     "PA-12.1", elements.supply(event.value))
 
 
-def say_sold_tile(scene: Scene, events: list[Event]) -> Sentence:
+def say_sold_tile(preview: Preview, events: list[Event]) -> Sentence:
     [event] = events
-    return Sentence(Phrase("{name} sold {tile} for {francs}.", name=who(scene, event),
+    return Sentence(Phrase("{name} sold {tile} for {francs}.", name=who(preview, event),
                            tile=brief(event.value), francs=francs(event.other)),
                     "PA-12.8")
 
 
 # PA-10  What a purchase brings.
 
-def say_token(scene: Scene, events: list[Event]) -> Sentence:
+def say_token(preview: Preview, events: list[Event]) -> Sentence:
     [event] = events
-    return Sentence(Phrase("{name} took the token beside it: {goods}.", name=who(scene, event),
+    return Sentence(Phrase("{name} took the token beside it: {goods}.", name=who(preview, event),
                            goods=tokens(KINDS[event.value], 1)), "PA-10.2",
                     (elements.ground(event.other),))
 
 
-def say_value_points(scene: Scene, events: list[Event]) -> Sentence:
+def say_value_points(preview: Preview, events: list[Event]) -> Sentence:
     [event] = events
     return Sentence(Phrase("{name} scored {points} for buying a building of value {value}.",
-                           name=who(scene, event), points=points(event.value),
+                           name=who(preview, event), points=points(event.value),
                            value=VALUE[event.other]), "PA-10.5",
                     (elements.ground(event.other), elements.score(event.seat)))
 
 
-def say_claimed(scene: Scene, events: list[Event]) -> Sentence:
+def say_claimed(preview: Preview, events: list[Event]) -> Sentence:
     """PA-10.6: with tokens, or with a tile that stands for them."""
     first = events[0]
     sum_ = points(sum(event.other for event in events))
     icons = listed([kind_name(KINDS[event.value]) for event in events])
-    used, places = scene.told("used"), (elements.score(first.seat),)
+    used, places = preview.told("used"), (elements.score(first.seat),)
     if used is not None:
         return Sentence(Phrase("{name} scored {points} for {tile} as {icons}, on prestige icons.",
-                               name=who(scene, first), points=sum_, icons=icons,
+                               name=who(preview, first), points=sum_, icons=icons,
                                tile=brief(used.value)), "PA-12.6", places)
     return Sentence(Phrase("{name} gave up {goods} and scored {points} for the prestige icon.",
-                           name=who(scene, first), points=sum_,
+                           name=who(preview, first), points=sum_,
                            goods=tokens(KINDS[first.value], 1)), "PA-10.6", places)
 
 
 # PA-13, PA-14, PA-15  Tiles.
 
-def say_bonus_price(scene: Scene, events: list[Event]) -> Sentence:
+def say_bonus_price(preview: Preview, events: list[Event]) -> Sentence:
     [event] = events
-    return Sentence(Phrase("{name} paid {francs} for a bonus tile.", name=who(scene, event),
+    return Sentence(Phrase("{name} paid {francs} for a bonus tile.", name=who(preview, event),
                            francs=francs(event.value)), "PA-10.4")
 
 
-def say_took(scene: Scene, events: list[Event]) -> Sentence:
+def say_took(preview: Preview, events: list[Event]) -> Sentence:
     [event] = events
-    used = scene.told("used")
-    effect = tile_effect(TILES[event.value], int(scene.before.options.players))
+    used = preview.told("used")
+    effect = tile_effect(TILES[event.value], int(preview.before.options.players))
     return Sentence(
-        Phrase("{name} took {tile} from space {space}: {effect}.", name=who(scene, event),
+        Phrase("{name} took {tile} from space {space}: {effect}.", name=who(preview, event),
                tile=brief(event.value), space=event.other, effect=effect),
         "PA-13.1" if used is None else clause_of(used.value),
         (elements.bonus(event.other), elements.meeple(event.seat)))
 
 
-def say_stepped_back(scene: Scene, events: list[Event]) -> Sentence:
+def say_stepped_back(preview: Preview, events: list[Event]) -> Sentence:
     [event] = events
-    return Sentence(Phrase("{name}’s meeple went back to space {space}.", name=who(scene, event),
+    return Sentence(Phrase("{name}’s meeple went back to space {space}.", name=who(preview, event),
                            space=event.value), "PA-14.25", (elements.meeple(event.seat),))
 
 
-def say_used(scene: Scene, events: list[Event]) -> Sentence:
+def say_used(preview: Preview, events: list[Event]) -> Sentence:
     [event] = events
-    return Sentence(Phrase("{name} used {tile}.", name=who(scene, event),
+    return Sentence(Phrase("{name} used {tile}.", name=who(preview, event),
                            tile=brief(event.value)),
                     "PA-13.7" if event.value < END else "PA-15.4")
 
@@ -128,19 +128,19 @@ def worn(tile: int) -> Phrase:
     return brief(tile) if tile < END else Phrase("an end-game tile")
 
 
-def say_francs(scene: Scene, events: list[Event]) -> Sentence:
+def say_francs(preview: Preview, events: list[Event]) -> Sentence:
     [event] = events
-    return Sentence(Phrase("{name} received {francs} with {tile}.", name=who(scene, event),
+    return Sentence(Phrase("{name} received {francs} with {tile}.", name=who(preview, event),
                            francs=francs(event.value), tile=worn(event.other)),
                     clause_of(event.other))
 
 
-def say_points(scene: Scene, events: list[Event]) -> Sentence:
+def say_points(preview: Preview, events: list[Event]) -> Sentence:
     """Every point with its reason: what the tile has counted."""
     [event] = events
-    counted = count_of(scene, event.other, event.value)
-    places = (elements.score(event.seat), *counted_places(scene, event.other))
-    facts = {"name": who(scene, event), "points": points(event.value),
+    counted = count_of(preview, event.other, event.value)
+    places = (elements.score(event.seat), *counted_places(preview, event.other))
+    facts = {"name": who(preview, event), "points": points(event.value),
              "tile": worn(event.other)}
     if counted is None:
         return Sentence(Phrase("{name} scored {points} with {tile}.", **facts),
@@ -149,7 +149,7 @@ def say_points(scene: Scene, events: list[Event]) -> Sentence:
                            reason=counted), clause_of(event.other), places)
 
 
-def counted_places(scene: Scene, tile: int) -> tuple[str, ...]:
+def counted_places(preview: Preview, tile: int) -> tuple[str, ...]:
     """Where the buildings and landmarks stand that a tile counts."""
     if EFFECT[tile] == PER_BUILDING:
         sites = [site for site in range(SPACES) if VALUE[site] == TILE_VALUE[tile]]
@@ -157,24 +157,24 @@ def counted_places(scene: Scene, tile: int) -> tuple[str, ...]:
         sites = list(range(SPACES, SITES))
     else:
         return ()
-    return tuple([elements.ground(site) for site in sites if scene.was.on >> site & 1])
+    return tuple([elements.ground(site) for site in sites if preview.was.on >> site & 1])
 
 
-def say_pairs(scene: Scene, events: list[Event]) -> Sentence:
+def say_pairs(preview: Preview, events: list[Event]) -> Sentence:
     """PA-14.23, PA-14.24: what was given up; the VP follow."""
-    used = scene.happened("used")
+    used = preview.happened("used")
     return Sentence(
-        Phrase("{name} gave up {goods} for {tile}.", name=who(scene, events[0]),
+        Phrase("{name} gave up {goods} for {tile}.", name=who(preview, events[0]),
                goods=listed([tokens(KINDS[event.value], 2 * event.other) for event in events]),
                tile=brief(used.value)), clause_of(used.value))
 
 
-def say_new_key(scene: Scene, events: list[Event]) -> Sentence:
+def say_new_key(preview: Preview, events: list[Event]) -> Sentence:
     [event] = events
-    used = scene.happened("used")
+    used = preview.happened("used")
     return Sentence(
         Phrase("{name} paid {francs} with {tile} and took a key from the common supply.",
-               name=who(scene, event), francs=francs(event.value),
+               name=who(preview, event), francs=francs(event.value),
                tile=brief(used.value)), clause_of(used.value))
 
 

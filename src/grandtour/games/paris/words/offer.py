@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grandtour.games.offer import cost, gain
-from grandtour.games.paris.words.scene import Scene
+from grandtour.games.paris.words.preview import Preview
 from grandtour.games.words import Line
 from grandtour.language import Count, Phrase
 
@@ -17,25 +17,25 @@ def earned(income: int) -> Phrase | None:
     return Phrase("+{income} fr", income=income) if income else None
 
 
-def francs_paid(scene: Scene, price: int) -> list[Line]:
+def francs_paid(preview: Preview, price: int) -> list[Line]:
     """The francs, and what remains of them."""
     if not price:
         return []
     return [cost(Count("{n} franc, {left} left", "{n} francs, {left} left", price,
-                       left=scene.was.francs - price))]
+                       left=preview.was.francs - price))]
 
 
-def francs_gained(scene: Scene, income: int) -> list[Line]:
+def francs_gained(preview: Preview, income: int) -> list[Line]:
     """The francs, and how many there are then."""
     if not income:
         return []
     return [gain(Count("{n} franc, then {total}", "{n} francs, then {total}", income,
-                       total=scene.was.francs + income))]
+                       total=preview.was.francs + income))]
 
 
-def points_gained(scene: Scene) -> list[Line]:
+def points_gained(preview: Preview) -> list[Line]:
     """VP scored at once, and how many there are then."""
-    if not scene.points():
+    if not preview.points():
         return []
-    return [gain(Count("{n} VP, then {total}", "{n} VP, then {total}", scene.points(),
-                       total=scene.me.points))]
+    return [gain(Count("{n} VP, then {total}", "{n} VP, then {total}", preview.points(),
+                       total=preview.me.points))]

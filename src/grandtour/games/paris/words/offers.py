@@ -21,11 +21,11 @@ from grandtour.games.paris.rules.track import StepBack, TakeAny
 from grandtour.games.paris.rules.trade import Buy, Sell, SellTile
 from grandtour.games.paris.rules.turn import End, Leave, Skip
 from grandtour.games.paris.state import Paris
+from grandtour.games.paris.words.preview import Preview
 from grandtour.games.paris.words.purchases import offer_move, offer_pay
 from grandtour.games.paris.words.rights import (
     offer_award, offer_claim, offer_claim_by_tile, offer_decline, offer_take,
 )
-from grandtour.games.paris.words.scene import Scene
 from grandtour.games.paris.words.trading import (
     offer_buy, offer_count, offer_gain, offer_new_key, offer_pairs, offer_sell, offer_sell_tile,
     offer_take_any,
@@ -36,7 +36,7 @@ from grandtour.games.paris.words.turns import (
 from grandtour.games.words import Choice
 from grandtour.language import Phrase
 
-OFFERS: Final[dict[type[Any], Callable[[Scene, Any], Offer]]] = {
+OFFERS: Final[dict[type[Any], Callable[[Preview, Any], Offer]]] = {
     Lift: offer_lift,
     Go: offer_go,
     Place: offer_place,
@@ -68,12 +68,12 @@ CLOSING: Final = (Skip, Leave, End)
 def choice(s: Paris, action: Action[Any], names: list[str]) -> Choice:
     """A legal action of the player in turn, with all that will come of it in this turn. What the
     others can do next is not told."""
-    scene = Scene(s, [action], names)
-    offer = OFFERS[type(action)](scene, action)
+    preview = Preview(s, [action], names)
+    offer = OFFERS[type(action)](preview, action)
     lines = list(offer.lines)
-    if scene.passed and not isinstance(action, CLOSING):
+    if preview.passed and not isinstance(action, CLOSING):
         lines.append(then(Phrase("Your turn ends")))
-    return offer.choice(action, lines, scene.seals, scene.leaves)
+    return offer.choice(action, lines, preview.seals, preview.leaves)
 
 
 def further(s: Paris, names: list[str]) -> list[Choice]:

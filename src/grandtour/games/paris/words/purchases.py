@@ -17,26 +17,26 @@ from grandtour.games.paris.words.names import (
     francs, kind_name, numbered_district, points, tokens,
 )
 from grandtour.games.paris.words.offer import francs_paid, paid
-from grandtour.games.paris.words.scene import Scene, settled
+from grandtour.games.paris.words.preview import Preview, settled
 from grandtour.games.paris.words.terms import brief, gained, goods, listed, resources, short, spot
-from grandtour.games.scene import asked
+from grandtour.games.preview import asked
 from grandtour.games.words import Line
 from grandtour.language import Phrase
 
-def offer_move(scene: Scene, move: Move) -> Offer:
+def offer_move(preview: Preview, move: Move) -> Offer:
     """PA-7.1: a purchase. If it is asked how the resources are paid, that comes next."""
-    full = settled(scene, move)
+    full = settled(preview, move)
     target = spot(full.after, move.target)
-    lines = [*francs_paid(scene, int(move.price)), *resources_paid(scene, full, move),
+    lines = [*francs_paid(preview, int(move.price)), *resources_paid(preview, full, move),
              *purchase_lines(full, move)]
     return Offer(
         title_of(full, move), Phrase("Buy {place}?", place=target),
         Phrase("Buy {place}, −{price}", place=short(full.after, move.target), price=move.price),
-        "PA-9.1" if scene.before.laid >> move.target & 1 == 0 else "PA-7.1", tuple(lines),
+        "PA-9.1" if preview.before.laid >> move.target & 1 == 0 else "PA-7.1", tuple(lines),
         in_short(full, move), paid(int(move.price)))
 
 
-def title_of(full: Scene, move: Move) -> Phrase:
+def title_of(full: Preview, move: Move) -> Phrase:
     """From where, to where: "Montmartre: bank → theatre 4"."""
     source = short(full.before, move.source)
     if move.source == ARC:
@@ -46,11 +46,11 @@ def title_of(full: Scene, move: Move) -> Phrase:
                   district=numbered_district(district_of(full, move)))
 
 
-def district_of(full: Scene, move: Move) -> int:
+def district_of(full: Preview, move: Move) -> int:
     return int(full.after.district(move.target))
 
 
-def in_short(full: Scene, move: Move) -> Phrase | None:
+def in_short(full: Preview, move: Move) -> Phrase | None:
     """What it costs besides francs and what it brings, in a few words."""
     need = goods(full.before.cost(move.target)) + [brief(tile) for tile in sharing(move)]
     brings = brought(full, move)
@@ -61,7 +61,7 @@ def in_short(full: Scene, move: Move) -> Phrase | None:
     return listed(brings) if brings else None
 
 
-def brought(full: Scene, move: Move) -> list[Phrase]:
+def brought(full: Preview, move: Move) -> list[Phrase]:
     """A few words for each thing that a purchase brings."""
     brings = [tokens(KINDS[event.value], 1) for event in full.own("token")]
     brings += [points(event.value) for event in full.own("value_points")]
@@ -78,13 +78,13 @@ def brought(full: Scene, move: Move) -> list[Phrase]:
 
 # The preview.
 
-def resources_paid(scene: Scene, full: Scene, move: Move) -> list[Line]:
+def resources_paid(preview: Preview, full: Preview, move: Move) -> list[Line]:
     """PA-8.3: the resources, and what remains of them; the tiles that are used up."""
-    if asked(scene.after) == "payment":
+    if asked(preview.after) == "payment":
         return [cost(Phrase("{goods}; you choose next how to pay",
                             goods=resources(full.before.cost(move.target)))),
                 *[spent(event) for event in full.own("used") if event.value in sharing(move)]]
-    return handed_over(scene)
+    return handed_over(preview)
 
 
 def sharing(move: Move) -> list[int]:
@@ -92,25 +92,25 @@ def sharing(move: Move) -> list[int]:
     return [tile for tile in range(len(TILES)) if move.tiles >> tile & 1]
 
 
-def handed_over(scene: Scene) -> list[Line]:
+def handed_over(preview: Preview) -> list[Line]:
     """What an action pays in tokens and tiles."""
     lines = [cost(Phrase("{goods}, {left} left", goods=tokens(KINDS[event.value], event.other),
-                         left=have(scene.was.goods, event.value) - event.other))
-             for event in scene.own("paid")]
-    return lines + [spent(event) for event in scene.own("used")]
+                         left=have(preview.was.goods, event.value) - event.other))
+             for event in preview.own("paid")]
+    return lines + [spent(event) for event in preview.own("used")]
 
 
 def spent(event: Event) -> Line:
     return cost(Phrase("{tile} is used up", tile=brief(event.value)))
 
 
-def purchase_lines(full: Scene, move: Move) -> list[Line]:
+def purchase_lines(full: Preview, move: Move) -> list[Line]:
     """PA-10: everything that comes of it."""
     lines = [*ownership(full, move), *benefits(full), *prestige(full, move)]
     return lines + [*district_lines(full, move), *left_behind(full, move)]
 
 
-def ownership(full: Scene, move: Move) -> list[Line]:
+def ownership(full: Preview, move: Move) -> list[Line]:
     """PA-7.1, PA-14.9, PA-14.16: whose it is then."""
     place, value = spot(full.after, move.target), VALUE[move.target]
     lines = [gain(Phrase("You own {place}, value {value}", place=place, value=value))]
@@ -121,7 +121,7 @@ def ownership(full: Scene, move: Move) -> list[Line]:
     return lines + [then(Phrase("{name} remains an owner, too", name=name)) for name in others]
 
 
-def benefits(full: Scene) -> list[Line]:
+def benefits(full: Preview) -> list[Line]:
     """PA-10.2 to 10.5: token, VP, bonus tile."""
     lines = [gain(Phrase("{goods}, the token beside it", goods=tokens(KINDS[event.value], 1)))
              for event in full.own("token")]
@@ -138,7 +138,7 @@ def benefits(full: Scene) -> list[Line]:
     return lines
 
 
-def prestige(full: Scene, move: Move) -> list[Line]:
+def prestige(full: Preview, move: Move) -> list[Line]:
     """PA-10.6: the icons, and what the tokens in hand could bring."""
     if move.target < SPACES:
         return []
@@ -153,13 +153,13 @@ def prestige(full: Scene, move: Move) -> list[Line]:
     return lines
 
 
-def claimable(full: Scene) -> int:
+def claimable(full: Preview) -> int:
     """The VP that one's own prestige tokens could bring, tiles apart."""
     return sum(int(ICON_VP[kind] * min(have(full.after.icons, kind), have(full.me.goods, kind)))
                for kind in range(WOOD))
 
 
-def district_lines(full: Scene, move: Move) -> list[Line]:
+def district_lines(full: Preview, move: Move) -> list[Line]:
     """PA-11.1, PA-17.3: the keys there, the right that the fourth brings, the ranking."""
     number = district_of(full, move)
     district = numbered_district(number)
@@ -178,7 +178,7 @@ def district_lines(full: Scene, move: Move) -> list[Line]:
     return lines
 
 
-def left_behind(full: Scene, move: Move) -> list[Line]:
+def left_behind(full: Preview, move: Move) -> list[Line]:
     """PA-7.6: what is left is free for others."""
     if move.source >= SITES or not full.vacant(move.source):
         return []
@@ -188,22 +188,22 @@ def left_behind(full: Scene, move: Move) -> list[Line]:
 
 # PA-12.6  Paying.
 
-def offer_pay(scene: Scene, payment: Payment) -> Offer:
+def offer_pay(preview: Preview, payment: Payment) -> Offer:
     """PA-8.7: one way to pay."""
-    move = scene.before.buying
+    move = preview.before.buying
     assert isinstance(move, Move)
     items = goods(payment.goods) + [brief(tile) for tile in range(len(TILES))
                                     if payment.tiles >> tile & 1]
-    lines = [*francs_paid(scene, int(move.price)), *handed_over(scene),
-             *wasted(scene, payment), *purchase_lines(scene, move)]
+    lines = [*francs_paid(preview, int(move.price)), *handed_over(preview),
+             *wasted(preview, payment), *purchase_lines(preview, move)]
     return Offer(listed(items), Phrase("Pay in this way for {place}?",
-                                       place=spot(scene.after, move.target)),
+                                       place=spot(preview.after, move.target)),
                  Phrase("Pay in this way"), "PA-12.6", tuple(lines), None, paid(int(move.price)))
 
 
-def wasted(scene: Scene, payment: Payment) -> list[Line]:
+def wasted(preview: Preview, payment: Payment) -> list[Line]:
     """PA-12.6: of a tile that stands for two items only one is needed."""
-    left: i64 = price(scene.before) - payment.goods
+    left: i64 = price(preview.before) - payment.goods
     wild, need = 0, sum(int(have(left, kind)) for kind in range(WOOD, len(KINDS)))
     for tile in range(len(TILES)):
         if payment.tiles >> tile & 1:

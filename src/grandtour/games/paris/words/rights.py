@@ -21,7 +21,7 @@ from grandtour.games.paris.words.names import (
     francs, numbered_district, points, tokens,
 )
 from grandtour.games.paris.words.offer import francs_paid, paid, points_gained
-from grandtour.games.paris.words.scene import Scene
+from grandtour.games.paris.words.preview import Preview
 from grandtour.games.paris.words.terms import brief, figures, gained, kinds, listed, numbered_effect
 from grandtour.games.words import Kind, Line
 from grandtour.language import Count, Phrase
@@ -31,15 +31,15 @@ COUNTING: Final = (PER_BUILDING, PER_LANDMARK, PER_TILE, KINDS_OWNED)
 
 # PA-11  VP tiles.
 
-def offer_award(scene: Scene, award: AwardTile) -> Offer:
+def offer_award(preview: Preview, award: AwardTile) -> Offer:
     """PA-11.2: a VP tile, and what it would bring to whom as it stands."""
     amounts, district = figures(AWARDS[award.award]), numbered_district(int(award.district))
-    by_seat = scene.after.district_points(award.district)
-    ranking = gained(scene.called, by_seat)
+    by_seat = preview.after.district_points(award.district)
+    ranking = gained(preview.called, by_seat)
     if ranking is None:
         line = then(Phrase("Nobody owns anything in {district} yet", district=district))
     else:
-        line = Line(kind_of(by_seat, scene.seat),
+        line = Line(kind_of(by_seat, preview.seat),
                     Phrase("{district} would score now: {ranking}", district=district,
                            ranking=ranking))
     return Offer(
@@ -58,56 +58,56 @@ def kind_of(by_seat: list[int], seat: int) -> Kind:
 
 # PA-10.3, PA-10.4, PA-13  Bonus tiles.
 
-def offer_take(scene: Scene, take: Take) -> Offer:
+def offer_take(preview: Preview, take: Take) -> Offer:
     """PA-13.1: forward to this space."""
-    question = scene.before.stack[-1]
+    question = preview.before.stack[-1]
     assert isinstance(question, Bonus)
     price = int(question.price)
-    tile = int(scene.before.number[take.space])
-    lines = [*francs_paid(scene, price), *tile_lines(scene, tile), *way_lines(scene, take)]
-    title, button = tile_title(scene, tile), Phrase("Take tile {number}", number=tile + 1)
+    tile = int(preview.before.number[take.space])
+    lines = [*francs_paid(preview, price), *tile_lines(preview, tile), *way_lines(preview, take)]
+    title, button = tile_title(preview, tile), Phrase("Take tile {number}", number=tile + 1)
     if price:
         button = Phrase("Take tile {number}, −{price}", number=tile + 1, price=price)
     return Offer(title, Phrase("Take bonus tile {number}?", number=tile + 1), button,
-                 "PA-10.4" if price else "PA-10.3", tuple(lines), passing(scene, take),
+                 "PA-10.4" if price else "PA-10.3", tuple(lines), passing(preview, take),
                  paid(price))
 
 
-def tile_title(scene: Scene, tile: int) -> Phrase:
+def tile_title(preview: Preview, tile: int) -> Phrase:
     """"Tile 5: 5 francs"."""
     return Phrase("Tile {number}: {effect}", number=tile + 1,
-                  effect=numbered_effect(scene.before, tile))
+                  effect=numbered_effect(preview.before, tile))
 
 
-def tile_lines(scene: Scene, tile: int) -> list[Line]:
+def tile_lines(preview: Preview, tile: int) -> list[Line]:
     """What the tile does, and what it would bring if it were used at once."""
     lines = [gain(Phrase("{tile}: {effect}", tile=brief(tile),
-                         effect=numbered_effect(scene.before, tile)))]
+                         effect=numbered_effect(preview.before, tile)))]
     if EFFECT[tile] in COUNTING:
-        now = int(points_of(scene.after, scene.me, tile))
+        now = int(points_of(preview.after, preview.me, tile))
         lines.append(then(Phrase("Used now, it would bring {points}", points=points(now))))
     return lines
 
 
-def passed_over(scene: Scene, take: Take) -> int:
+def passed_over(preview: Preview, take: Take) -> int:
     """The spaces with tiles that the meeple leaves behind without taking any."""
-    before = scene.before
-    ahead = before.stocked >> scene.was.meeple + 1 << scene.was.meeple + 1
+    before = preview.before
+    ahead = before.stocked >> preview.was.meeple + 1 << preview.was.meeple + 1
     return int(bits(ahead & ONLY[take.space] - 1))
 
 
-def passing(scene: Scene, take: Take) -> Phrase:
-    number = passed_over(scene, take)
+def passing(preview: Preview, take: Take) -> Phrase:
+    number = passed_over(preview, take)
     if not number:
         return Phrase("space {space}", space=take.space)
     return Count("space {space}, passing {n} tile", "space {space}, passing {n} tiles", number,
                  space=take.space)
 
 
-def way_lines(scene: Scene, take: Take) -> list[Line]:
+def way_lines(preview: Preview, take: Take) -> list[Line]:
     """PA-13.1, PA-13.3: where the meeple stands then."""
     lines = [then(Phrase("Your meeple goes to space {space}", space=take.space))]
-    number = passed_over(scene, take)
+    number = passed_over(preview, take)
     if number:
         lines.append(warn(Count("It passes {n} space with a tile and does not come back",
                                 "It passes {n} spaces with tiles and does not come back",
@@ -117,24 +117,24 @@ def way_lines(scene: Scene, take: Take) -> list[Line]:
 
 # PA-10.6  Prestige bonuses.
 
-def offer_claim(scene: Scene, claim: ClaimIcon) -> Offer:
+def offer_claim(preview: Preview, claim: ClaimIcon) -> Offer:
     """A token for an icon."""
     kind = claim.kinds[0]
-    left = have(scene.was.goods, kind) - 1
+    left = have(preview.was.goods, kind) - 1
     one = tokens(KINDS[kind], 1)
     return Offer(
         Phrase("{goods} → {points}", goods=one, points=points(int(claim.points))),
         Phrase("Give up {goods} for {points}?", goods=one, points=points(int(claim.points))),
         Phrase("Give it up, +{points}", points=points(int(claim.points))), "PA-10.6",
-        (cost(Phrase("{goods}, {left} left", goods=one, left=left)), *points_gained(scene),
-         *icons_left(scene)))
+        (cost(Phrase("{goods}, {left} left", goods=one, left=left)), *points_gained(preview),
+         *icons_left(preview)))
 
 
-def offer_claim_by_tile(scene: Scene, claim: ClaimByTile) -> Offer:
+def offer_claim_by_tile(preview: Preview, claim: ClaimByTile) -> Offer:
     """PA-12.6: a tile that stands for prestige."""
     tile = int(claim.tile)
     icons = kinds(claim.kinds)
-    lines = [cost(Phrase("{tile} is used up", tile=brief(tile))), *points_gained(scene)]
+    lines = [cost(Phrase("{tile} is used up", tile=brief(tile))), *points_gained(preview)]
     if ITEMS[tile] > len(claim.kinds):
         lines.append(warn(Phrase("It could stand for two; the second is lost")))
     return Offer(
@@ -142,13 +142,13 @@ def offer_claim_by_tile(scene: Scene, claim: ClaimByTile) -> Offer:
                points=points(int(claim.points))),
         Phrase("Use this tile for {points}?", points=points(int(claim.points))),
         Phrase("Use the tile, +{points}", points=points(int(claim.points))), "PA-12.6",
-        (*lines, *icons_left(scene)))
+        (*lines, *icons_left(preview)))
 
 
-def icons_left(scene: Scene) -> list[Line]:
+def icons_left(preview: Preview) -> list[Line]:
     """What can still be claimed afterwards."""
-    left = [tokens(KINDS[kind], int(have(scene.after.icons, kind))) for kind in range(WOOD)
-            if have(scene.after.icons, kind)]
+    left = [tokens(KINDS[kind], int(have(preview.after.icons, kind))) for kind in range(WOOD)
+            if have(preview.after.icons, kind)]
     return [then(Phrase("Icons still open: {icons}", icons=listed(left)))] if left else []
 
 
@@ -162,9 +162,9 @@ TITLES: Final = {
 }
 
 
-def offer_decline(scene: Scene, decline: Decline) -> Offer:
+def offer_decline(preview: Preview, decline: Decline) -> Offer:
     """PA-10.8, PA-11.3"""
-    question = scene.before.stack[-1]
+    question = preview.before.stack[-1]
     assert isinstance(question, Decision)
     title, asks, clause = TITLES[int(question.about)]
     lines = [warn(Phrase("The right is lost"))]

@@ -14,46 +14,47 @@ from grandtour.games.paris.words.names import francs, points, tokens
 from grandtour.games.paris.words.offer import (
     earned, francs_gained, francs_paid, paid, points_gained,
 )
+from grandtour.games.paris.words.preview import Preview
 from grandtour.games.paris.words.rights import tile_lines
-from grandtour.games.paris.words.scene import Scene
 from grandtour.games.paris.words.terms import brief, kinds, listed, numbered_effect
 from grandtour.games.words import Line
 from grandtour.language import Count, Phrase
 
 # PA-12  Trade.
 
-def offer_buy(scene: Scene, buy: Buy) -> Offer:
+def offer_buy(preview: Preview, buy: Buy) -> Offer:
     price, one = int(BUY[buy.kind]), tokens(KINDS[buy.kind], 1)
-    lines = [*francs_paid(scene, price),
-             gain(Phrase("{goods}, then {total}", goods=one, total=have(scene.me.goods, buy.kind))),
+    lines = [*francs_paid(preview, price),
+             gain(Phrase("{goods}, then {total}", goods=one,
+                         total=have(preview.me.goods, buy.kind))),
              then(Phrase("In the supply after that: {number}",
-                         number=have(scene.after.supply, buy.kind)))]
+                         number=have(preview.after.supply, buy.kind)))]
     return Offer(
         Phrase("Buy {goods}", goods=one),
         Phrase("Buy {goods} for {francs}?", goods=one, francs=francs(price)),
         Phrase("Buy {goods}, −{price}", goods=one, price=price), "PA-12.1", tuple(lines),
-        Phrase("you have {number}", number=have(scene.was.goods, buy.kind)), paid(price))
+        Phrase("you have {number}", number=have(preview.was.goods, buy.kind)), paid(price))
 
 
-def offer_sell(scene: Scene, sell: Sell) -> Offer:
+def offer_sell(preview: Preview, sell: Sell) -> Offer:
     income, one = int(SELL[sell.kind]), tokens(KINDS[sell.kind], 1)
     where = (Phrase("It goes into the common supply, for everybody to buy")
              if sell.kind >= WOOD else Phrase("It goes back to the box"))
     lines = [cost(Phrase("{goods}, {left} left", goods=one,
-                         left=have(scene.me.goods, sell.kind))),
-             *francs_gained(scene, income), then(where)]
+                         left=have(preview.me.goods, sell.kind))),
+             *francs_gained(preview, income), then(where)]
     return Offer(
         Phrase("Sell {goods}", goods=one),
         Phrase("Sell {goods} for {francs}?", goods=one, francs=francs(income)),
         Phrase("Sell {goods}, +{income}", goods=one, income=income), "PA-12.1", tuple(lines),
-        Phrase("you have {number}", number=have(scene.was.goods, sell.kind)), earned(income))
+        Phrase("you have {number}", number=have(preview.was.goods, sell.kind)), earned(income))
 
 
-def offer_sell_tile(scene: Scene, sell: SellTile) -> Offer:
+def offer_sell_tile(preview: Preview, sell: SellTile) -> Offer:
     """PA-12.5 to 12.8"""
     tile, income = int(sell.tile), int(sell.income)
     lines = [cost(Phrase("{tile} is used up", tile=brief(tile))),
-             *francs_gained(scene, income)]
+             *francs_gained(preview, income)]
     if ITEMS[tile] > len(sell.kinds):
         lines.append(warn(Phrase("It could stand for two; the second is lost")))
     return Offer(
@@ -65,73 +66,73 @@ def offer_sell_tile(scene: Scene, sell: SellTile) -> Offer:
 
 # PA-14, PA-15.4  Using tiles.
 
-def use(scene: Scene, tile: int, button: Phrase, lines: list[Line], then_: Phrase | None = None,
+def use(preview: Preview, tile: int, button: Phrase, lines: list[Line], then_: Phrase | None = None,
         price: Phrase | None = None) -> Offer:
     """What the uses of all tiles have in common: the tile is used up."""
     name = brief(tile)
     title = Phrase("Use {tile}", tile=name)
     if tile < END:
         title = Phrase("Use tile {number}: {effect}", number=tile + 1,
-                       effect=numbered_effect(scene.before, tile))
+                       effect=numbered_effect(preview.before, tile))
     return Offer(title, Phrase("Use {tile}?", tile=name), button, clause_of(tile),
                  (cost(Phrase("{tile} is used up", tile=name)), *lines), then_, price)
 
 
-def offer_gain(scene: Scene, gain_: tiles.Gain) -> Offer:
+def offer_gain(preview: Preview, gain_: tiles.Gain) -> Offer:
     """PA-14.1 and others: francs and VP."""
     tile = int(gain_.tile)
     income = int(TILE_FRANCS[tile])
-    lines = [*francs_gained(scene, income), *points_gained(scene)]
-    return use(scene, tile, Phrase("Use the tile"), lines, None, earned(income))
+    lines = [*francs_gained(preview, income), *points_gained(preview)]
+    return use(preview, tile, Phrase("Use the tile"), lines, None, earned(income))
 
 
-def offer_count(scene: Scene, count: tiles.Count) -> Offer:
+def offer_count(preview: Preview, count: tiles.Count) -> Offer:
     """PA-14.6 and others: VP for what is owned now, and for how much of it."""
-    tile, brings = int(count.tile), scene.points()
-    counted = count_of(scene, tile, brings)
+    tile, brings = int(count.tile), preview.points()
+    counted = count_of(preview, tile, brings)
     assert counted is not None
     now = Phrase("now {points}: {reason}", points=points(brings), reason=counted)
     if not brings:
-        return use(scene, tile, Phrase("Use it for nothing"),
+        return use(preview, tile, Phrase("Use it for nothing"),
                    [warn(Phrase("It brings nothing now"))], now)
-    return use(scene, tile, Phrase("Use the tile, +{points}", points=points(brings)),
-               [*points_gained(scene), then(counted)], now)
+    return use(preview, tile, Phrase("Use the tile, +{points}", points=points(brings)),
+               [*points_gained(preview), then(counted)], now)
 
 
-def offer_new_key(scene: Scene, new: NewKey) -> Offer:
+def offer_new_key(preview: Preview, new: NewKey) -> Offer:
     """PA-14.13, PA-14.14"""
     price = int(TILE_FRANCS[new.tile])
-    lines = [*francs_paid(scene, price),
+    lines = [*francs_paid(preview, price),
              gain(Count("{n} key, then {total} in hand", "{n} keys, then {total} in hand", 1,
-                        total=scene.me.keys)),
+                        total=preview.me.keys)),
              then(Count("{n} key of yours is left in the supply",
-                        "{n} keys of yours are left in the supply", int(scene.me.spare)))]
-    return use(scene, int(new.tile), Phrase("Take a key, −{price}", price=price), lines, None,
+                        "{n} keys of yours are left in the supply", int(preview.me.spare)))]
+    return use(preview, int(new.tile), Phrase("Take a key, −{price}", price=price), lines, None,
                paid(price))
 
 
-def offer_pairs(scene: Scene, pairs: Pairs) -> Offer:
+def offer_pairs(preview: Preview, pairs: Pairs) -> Offer:
     """PA-14.23, PA-14.24"""
     tile = int(pairs.tile)
     given = [(KINDS[pairs.first + kind], pairs.first + kind, 2 * number)
              for kind, number in enumerate(pairs.pairs) if number]
     lines = [cost(Phrase("{tile} is used up", tile=brief(tile)))]
     lines += [cost(Phrase("{goods}, {left} left", goods=tokens(name, number),
-                          left=have(scene.me.goods, kind))) for name, kind, number in given]
+                          left=have(preview.me.goods, kind))) for name, kind, number in given]
     gives = listed([tokens(name, number) for name, _, number in given])
     return Offer(
         Phrase("Use tile {number}: {goods} → {points}", number=tile + 1, goods=gives,
-               points=points(scene.points())),
-        Phrase("Give up pairs for {points}?", points=points(scene.points())),
-        Phrase("Give them up, +{points}", points=points(scene.points())), clause_of(tile),
-        (*lines, *points_gained(scene)), count_of(scene, tile, scene.points()))
+               points=points(preview.points())),
+        Phrase("Give up pairs for {points}?", points=points(preview.points())),
+        Phrase("Give them up, +{points}", points=points(preview.points())), clause_of(tile),
+        (*lines, *points_gained(preview)), count_of(preview, tile, preview.points()))
 
 
-def offer_take_any(scene: Scene, take: TakeAny) -> Offer:
+def offer_take_any(preview: Preview, take: TakeAny) -> Offer:
     """PA-14.17, PA-14.25: another tile, from any space or from one behind."""
     tile, space = int(take.tile), int(take.space)
-    got = int(scene.before.number[space])
-    lines = [cost(Phrase("{tile} is used up", tile=brief(tile))), *tile_lines(scene, got)]
+    got = int(preview.before.number[space])
+    lines = [cost(Phrase("{tile} is used up", tile=brief(tile))), *tile_lines(preview, got)]
     if isinstance(take, StepBack):
         lines.append(then(Phrase("Your meeple goes back to space {space}", space=space)))
     else:
@@ -140,4 +141,4 @@ def offer_take_any(scene: Scene, take: TakeAny) -> Offer:
         Phrase("Use tile {number}: take tile {other}", number=tile + 1, other=got + 1),
         Phrase("Use tile {number} to take tile {other}?", number=tile + 1, other=got + 1),
         Phrase("Take tile {number}", number=got + 1), clause_of(tile), tuple(lines),
-        numbered_effect(scene.before, got))
+        numbered_effect(preview.before, got))

@@ -21,7 +21,7 @@ from grandtour.games.paris.words.names import (
     building_name, numbered_district, numbered_kind, numbered_place, numbered_type,
 )
 from grandtour.games.paris.words.offer import earned, francs_gained
-from grandtour.games.paris.words.scene import Scene
+from grandtour.games.paris.words.preview import Preview
 from grandtour.games.paris.words.terms import listed, numbered_effect, short
 from grandtour.games.words import Line
 from grandtour.language import Count, Phrase
@@ -31,9 +31,9 @@ MANY: Final = 4         # places named in one line
 
 # Step 1.
 
-def offer_lift(scene: Scene, lift: Lift) -> Offer:
+def offer_lift(preview: Preview, lift: Lift) -> Offer:
     """PA-5.1: only the district is known, and which of its buildings have not been seen."""
-    s = scene.before
+    s = preview.before
     number = int(s.tops[lift.stack])
     district, stack = numbered_district(number), int(lift.stack) + 1
     unseen = [site for site in range(number * LEVELS, (number + 1) * LEVELS)
@@ -50,9 +50,9 @@ def offer_lift(scene: Scene, lift: Lift) -> Offer:
         Count("{n} tile", "{n} tiles", int(s.heights[lift.stack])))
 
 
-def offer_go(scene: Scene, go: Go) -> Offer:
+def offer_go(preview: Preview, go: Go) -> Offer:
     """PA-3.5: the building in hand goes to this district."""
-    s = scene.before
+    s = preview.before
     space = space_in(s, go.district)
     district = numbered_district(int(go.district))
     building = building_name(PLACES[s.lifted])
@@ -73,59 +73,59 @@ def offer_go(scene: Scene, go: Go) -> Offer:
 
 # Step 2: a key.
 
-def offer_place(scene: Scene, place: Place) -> Offer:
+def offer_place(preview: Preview, place: Place) -> Offer:
     """PA-6: francs at once, and what the key could buy from there."""
     where = numbered_place(int(place.place))
     income = 0 if place.place == ARC else int(BANK_FRANCS[place.place - BANKS])
     lines = [cost(Count("{n} key, {left} left in hand", "{n} keys, {left} left in hand", 1,
-                        left=scene.me.keys)), *francs_gained(scene, income)]
+                        left=preview.me.keys)), *francs_gained(preview, income)]
     if place.place == ARC:
         lines.append(then(Phrase("No francs, but the key may go to any district from there")))
-    lines.append(prospects(scene, place))
+    lines.append(prospects(preview, place))
     return Offer(Phrase("Place a key: {place}", place=where),
                  Phrase("Place a key: {place}?", place=where),
                  Phrase("Place a key, +{income}", income=income) if income
-                 else Phrase("Place a key"), "PA-6.2", tuple(lines), in_reach(scene, place),
+                 else Phrase("Place a key"), "PA-6.2", tuple(lines), in_reach(preview, place),
                  earned(income))
 
 
-def targets(scene: Scene, source: i64) -> list[int]:
+def targets(preview: Preview, source: i64) -> list[int]:
     """The free places on the board that a key there could buy with what is in hand then, the most
     valuable first."""
-    s, me = scene.after, scene.me
+    s, me = preview.after, preview.me
     goals = on_board(s, source, within_means(me, source)) & ~s.taken & ALL_SITES
     found = [site for site in range(BANKS) if goals >> site & 1 and payable(me, s.cost(site))]
     return sorted(found, key=lambda site: -int(VALUE[site]))
 
 
-def in_reach(scene: Scene, place: Place) -> Phrase | None:
+def in_reach(preview: Preview, place: Place) -> Phrase | None:
     """The best of them, where the district is plain; how many there are from the Arc."""
-    found = targets(scene, place.place)
+    found = targets(preview, place.place)
     if not found:
         return None
     if place.place == ARC:
         return Count("{n} place within reach then", "{n} places within reach then", len(found))
     return Phrase("then within reach: {places}",
-                  places=listed([short(scene.after, site) for site in found[:MANY]]))
+                  places=listed([short(preview.after, site) for site in found[:MANY]]))
 
 
-def prospects(scene: Scene, place: Place) -> Line:
+def prospects(preview: Preview, place: Place) -> Line:
     """The same as a line of the preview."""
-    found = targets(scene, place.place)
+    found = targets(preview, place.place)
     if not found:
         return then(Phrase("Nothing there can be bought with what you have"))
     if place.place == ARC:
         return then(Count("From there you could buy {n} place next turn",
                           "From there you could buy {n} places next turn", len(found)))
     return then(Phrase("From there you could buy next turn: {places}",
-                       places=listed([short(scene.after, site) for site in found])))
+                       places=listed([short(preview.after, site) for site in found])))
 
 
 # Step 2: an end-game tile.
 
-def offer_look(scene: Scene, declare: Declare) -> Offer:
+def offer_look(preview: Preview, declare: Declare) -> Offer:
     """PA-15.2: declared first, then seen."""
-    left = int(bits(scene.before.end_left))
+    left = int(bits(preview.before.end_left))
     lines = [then(Count("{n} tile is left; you get it", "{n} tiles are left; you must take one",
                         left))]
     if left == 1:
@@ -135,9 +135,9 @@ def offer_look(scene: Scene, declare: Declare) -> Offer:
                  "PA-15.2", tuple(lines), Count("{n} is left", "{n} are left", left))
 
 
-def offer_choose(scene: Scene, choose: Choose) -> Offer:
+def offer_choose(preview: Preview, choose: Choose) -> Offer:
     """PA-15.2, PA-18.3"""
-    effect = numbered_effect(scene.before, int(choose.tile))
+    effect = numbered_effect(preview.before, int(choose.tile))
     lines = [gain(effect), then(Phrase("Nobody else learns which tile you take"))]
     return Offer(effect, Phrase("Take this end-game tile?"), Phrase("Take this tile"), "PA-15.2",
                  tuple(lines))
@@ -145,26 +145,26 @@ def offer_choose(scene: Scene, choose: Choose) -> Offer:
 
 # The end of a turn.
 
-def offer_skip(scene: Scene, skip: Skip) -> Offer:
+def offer_skip(preview: Preview, skip: Skip) -> Offer:
     """PA-4.6"""
     return Offer(Phrase("Skip the action"), Phrase("Skip your action this turn?"),
                  Phrase("Skip the action"), "PA-4.6",
-                 (then(Phrase("Your turn ends without an action")), *last_call(scene.before)))
+                 (then(Phrase("Your turn ends without an action")), *last_call(preview.before)))
 
 
-def offer_leave(scene: Scene, leave: Leave) -> Offer:
+def offer_leave(preview: Preview, leave: Leave) -> Offer:
     """PA-16.6"""
     return Offer(Phrase("Leave the game"), Phrase("Leave the game for good?"),
                  Phrase("Leave the game"), "PA-16.6",
                  (then(Phrase("You are still scored with everything you own")),
-                  warn(Phrase("You have no more turns")), *unused(scene.before)),
+                  warn(Phrase("You have no more turns")), *unused(preview.before)),
                  Phrase("instead of acting"))
 
 
-def offer_end(scene: Scene, end: End) -> Offer:
+def offer_end(preview: Preview, end: End) -> Offer:
     """PA-4.8"""
     return Offer(Phrase("End the turn"), Phrase("End your turn now?"), Phrase("End the turn"),
-                 "PA-4.8", (then(Phrase("Your turn ends")), *last_call(scene.before)))
+                 "PA-4.8", (then(Phrase("Your turn ends")), *last_call(preview.before)))
 
 
 def last_call(s: Paris) -> list[Line]:

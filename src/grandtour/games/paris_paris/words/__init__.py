@@ -2,7 +2,7 @@
 
 The names of things are in `names`, the offered tiles in `offers`, the log in `log`, the tours that
 are watched in `shows`. Points are never worked out there: an action is played on a copy of the
-position (`scene`), and what it told is put into words."""
+position (`preview`), and what it told is put into words."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from grandtour.games.paris_paris.words.names import (
 from grandtour.games.paris_paris.words.offers import choice, further
 from grandtour.games.paris_paris.words.overview import overview
 from grandtour.games.paris_paris.words.shows import shows, stage
-from grandtour.games.scene import asked
+from grandtour.games.preview import asked
 from grandtour.games.words import About, Badge, Budget, Panel, Result, sentence, series
 from grandtour.games.words import plain as grounds
 from grandtour.language import Count, Phrase

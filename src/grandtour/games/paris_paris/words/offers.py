@@ -14,7 +14,7 @@ from grandtour.games.paris_paris.words.names import (
     numbered_line, numbered_stop, numbered_tile,
 )
 from grandtour.games.paris_paris.words.outlook import gains, gains_said, grand_gains
-from grandtour.games.paris_paris.words.scene import Scene
+from grandtour.games.paris_paris.words.preview import Preview
 from grandtour.games.words import Choice, Kind, Line, series
 from grandtour.language import N_, Phrase
 
@@ -22,10 +22,10 @@ from grandtour.language import N_, Phrase
 def choice(s: ParisParis, action: Action[Any], names: list[str]) -> Choice:
     """A legal action of the player in turn, with all that will or may come of it."""
     assert isinstance(action, Open)
-    scene = Scene(s, [action], names)
+    preview = Preview(s, [action], names)
     where = numbered_stop(int(action.stop))
     tile = numbered_tile(int(action.kind))
-    removed = scene.told("removed")
+    removed = preview.told("removed")
     title: Phrase = tile
     question = Phrase("Take a tile: open a shop at {stop}?", stop=where)
     if removed is not None and action.victim >= 0:
@@ -33,9 +33,9 @@ def choice(s: ParisParis, action: Action[Any], names: list[str]) -> Choice:
         question = Phrase("Open at {stop} in place of {owner}?", stop=where,
                           owner=names[removed.seat])
     return Choice(str(action), "open", title, question, Phrase("Open at {stop}", stop=where),
-                  "PP-6.3" if action.victim >= 0 else "PP-5.2.1", in_short(scene, action),
-                  None, (*shop_lines(scene, action), *outlook(scene)),
-                  scene.seals or scene.after.is_terminal(), scene.leaves)
+                  "PP-6.3" if action.victim >= 0 else "PP-5.2.1", in_short(preview, action),
+                  None, (*shop_lines(preview, action), *outlook(preview)),
+                  preview.seals or preview.after.is_terminal(), preview.leaves)
 
 
 def further(s: ParisParis, names: list[str]) -> list[Choice]:
@@ -43,14 +43,14 @@ def further(s: ParisParis, names: list[str]) -> list[Choice]:
     return []
 
 
-def in_short(scene: Scene, action: Open) -> Phrase:
+def in_short(preview: Preview, action: Open) -> Phrase:
     """What stands at the stop, and what the tile would bring if it were left over instead."""
-    there = neighbourhood(scene, action)
-    seen = forecast(scene.before, action.kind)
+    there = neighbourhood(preview, action)
+    seen = forecast(preview.before, action.kind)
     if is_idle(seen):
         return there
     return Phrase(IN_SHORT[is_toured(seen), seen["certain"]], there=there,
-                  points=gains_said(called(scene), gains(seen)))
+                  points=gains_said(called(preview), gains(seen)))
 
 
 def is_toured(seen: Forecast) -> bool:
@@ -78,58 +78,58 @@ IF_LEFT: Final = {
 }
 
 
-def neighbourhood(scene: Scene, action: Open) -> Phrase:
+def neighbourhood(preview: Preview, action: Open) -> Phrase:
     """What stands at the stop now, and what becomes of it, in a few words."""
     stop = int(action.stop)
-    there = standing(scene.before, stop)
-    removed = scene.told("removed")
+    there = standing(preview.before, stop)
+    removed = preview.told("removed")
     if removed is not None:
-        if removed.seat == scene.seat:
+        if removed.seat == preview.seat:
             return Phrase("your own shop makes way")
-        return Phrase("{owner}’s shop makes way", owner=scene.names[removed.seat])
+        return Phrase("{owner}’s shop makes way", owner=preview.names[removed.seat])
     if not there:
         if ROOM[stop] > 1:
             return Phrase("empty crossing")
         return Phrase("empty stop")
-    if there[0] == scene.seat:
+    if there[0] == preview.seat:
         return Phrase("second shop of yours; room left")
-    return Phrase("joins {owner}’s shop; room left", owner=scene.names[there[0]])
+    return Phrase("joins {owner}’s shop; room left", owner=preview.names[there[0]])
 
 
-def shop_lines(scene: Scene, action: Open) -> list[Line]:
+def shop_lines(preview: Preview, action: Open) -> list[Line]:
     """PP-6: what happens at the stop."""
-    removed = scene.told("removed")
+    removed = preview.told("removed")
     lines = []
-    if removed is None and standing(scene.before, int(action.stop)):
+    if removed is None and standing(preview.before, int(action.stop)):
         lines.append(Line("then", Phrase("Second place at the crossing; nobody makes way")))
     elif removed is None:
         lines.append(Line("then", Phrase("There is room; nobody makes way")))
-    elif removed.seat == scene.seat:
+    elif removed.seat == preview.seat:
         lines.append(Line("then", Phrase("Your own shop makes way and returns to your stock")))
-    elif scene.before.options.bag:
+    elif preview.before.options.bag:
         lines.append(Line("then", Phrase("{owner}’s shop goes into the bag",
-                                         owner=scene.names[removed.seat])))
+                                         owner=preview.names[removed.seat])))
     else:
         lines.append(Line("then", Phrase("{owner}’s shop makes way and returns to the stock",
-                                         owner=scene.names[removed.seat])))
-    if scene.told("none_left") is not None:
+                                         owner=preview.names[removed.seat])))
+    if preview.told("none_left") is not None:
         lines.append(Line("warn", Phrase("You have no shop left. The tile is taken but no shop is "
                                          "opened.")))
     return lines
 
 
-def outlook(scene: Scene) -> list[Line]:
+def outlook(preview: Preview) -> list[Line]:
     """What the tile that is left over brings: after the last turn of a round what it does bring,
     before that for each tile that may be left, grand tours first, together with the small tour."""
-    tours = [tour for tour in scene.tours() if tour[0].message != "special_tour"]
+    tours = [tour for tour in preview.tours() if tour[0].message != "special_tour"]
     if tours:
-        lines = [tour_line(scene, tour) for tour in tours]
-        return lines + ([LAST] if scene.after.is_terminal() else [])
-    kinds = sorted(set(int(kind) for kind in scene.after.offer))
-    seen = {kind: forecast(scene.after, kind) for kind in kinds}
+        lines = [tour_line(preview, tour) for tour in tours]
+        return lines + ([LAST] if preview.after.is_terminal() else [])
+    kinds = sorted(set(int(kind) for kind in preview.after.offer))
+    seen = {kind: forecast(preview.after, kind) for kind in kinds}
     idle = [kind for kind in kinds if is_idle(seen[kind])]
     kinds.sort(key=lambda kind: not is_toured(seen[kind]))
-    lines = [if_left(scene, kind, seen[kind]) for kind in kinds if kind not in idle]
+    lines = [if_left(preview, kind, seen[kind]) for kind in kinds if kind not in idle]
     if idle:
         message = IDLE[seen[idle[0]]["certain"]]
         lines.append(Line("then", Phrase(message, tiles=series(
@@ -147,39 +147,39 @@ IDLE: Final = {
 LAST: Final = Line("then", Phrase("Then the special markers are revealed and their tours run"))
 
 
-def tour_line(scene: Scene, tour: list[Any]) -> Line:
+def tour_line(preview: Preview, tour: list[Any]) -> Line:
     """A tour that this turn brings about."""
     start = tour[0]
-    points = scene.totals(tour)
-    facts = {"points": points_said(called(scene), points)}
+    points = preview.totals(tour)
+    facts = {"points": points_said(called(preview), points)}
     if start.message == "small_tour":
         phrase = Phrase("{tile} is left over, small tour: {points}",
                         tile=numbered_tile(start.value), **facts)
     else:
         phrase = Phrase("Grand tour of the {line}: {points}", line=numbered_line(start.value),
                         **facts)
-    return Line(kind_of(scene, points), phrase)
+    return Line(kind_of(preview, points), phrase)
 
 
-def if_left(scene: Scene, kind: int, seen: Forecast) -> Line:
+def if_left(preview: Preview, kind: int, seen: Forecast) -> Line:
     """What a tile would bring if it were left over."""
     found = gains(seen)
     message = IF_LEFT[is_toured(seen), seen["certain"]]
-    return Line(kind_of(scene, [most for _, most in found]), Phrase(
-        message, tile=numbered_tile(kind), points=gains_said(called(scene), found)))
+    return Line(kind_of(preview, [most for _, most in found]), Phrase(
+        message, tile=numbered_tile(kind), points=gains_said(called(preview), found)))
 
 
-def called(scene: Scene) -> list[object]:
+def called(preview: Preview) -> list[object]:
     """The players as the one in turn, who alone is offered this, reads of them."""
-    return [YOU if seat == scene.seat else name for seat, name in enumerate(scene.names)]
+    return [YOU if seat == preview.seat else name for seat, name in enumerate(preview.names)]
 
 
 YOU: Final = Phrase("you")
 
 
-def kind_of(scene: Scene, points: list[int]) -> Kind:
+def kind_of(preview: Preview, points: list[int]) -> Kind:
     """Good news if nobody gets more than oneself, bad news if somebody does."""
-    own = points[scene.seat]
+    own = points[preview.seat]
     best = max(points)
     if best == 0:
         return "then"

@@ -14,7 +14,7 @@ from grandtour.games.paris_paris.words.log import ground, reason
 from grandtour.games.paris_paris.words.names import (
     numbered_line, numbered_stop, numbered_tile,
 )
-from grandtour.games.paris_paris.words.scene import Scene, halts
+from grandtour.games.paris_paris.words.preview import Preview, halts
 from grandtour.games.words import Award, Halt, Show, Tally
 from grandtour.language import Count, Phrase
 
@@ -24,83 +24,83 @@ def shows(entry: Entry, before: ParisParis, names: list[str]) -> list[Show]:
     if entry.back or not any(event.message in SHOWN for event in entry.events):
         return []
     action = next(action for action in before.game.actions if str(action) == entry.text)
-    scene = Scene(before, [action], names)
-    found = [SHOWN[tour[0].message](scene, tour) for tour in scene.tours()]
-    bag = scene.told("bag")
-    return found + ([show_bag(scene, bag)] if bag is not None else [])
+    preview = Preview(before, [action], names)
+    found = [SHOWN[tour[0].message](preview, tour) for tour in preview.tours()]
+    bag = preview.told("bag")
+    return found + ([show_bag(preview, bag)] if bag is not None else [])
 
 
 def stage(entry: Entry, before: ParisParis) -> ParisParis:
     """Tours move no shop: the board with the shop that was opened last."""
     action = next(action for action in before.game.actions if str(action) == entry.text)
-    s = Scene(before, [action], []).after
+    s = Preview(before, [action], []).after
     s.score = before.score
     s.stack = before.stack[:]
     return s
 
 
-def show_bag(scene: Scene, bag: Event) -> Show:
+def show_bag(preview: Preview, bag: Event) -> Show:
     """PP-8.6: who alone lost most shops."""
     award = Award(bag.seat, bag.value, Count("{n} shop lost, the most of all",
                                              "{n} shops lost, the most of all", bag.value),
                   (Tally("bag", bag.value),))
-    points = [0] * len(scene.names)
+    points = [0] * len(preview.names)
     points[bag.seat] = bag.value
     return Show(Phrase("The bag"), "PP-8.6", (Halt("bag", Phrase("Bag"), (award,)),),
                 tuple(points))
 
 
-def show_small_tour(scene: Scene, tour: list[Event]) -> Show:
+def show_small_tour(preview: Preview, tour: list[Event]) -> Show:
     """PP-5.3: no bus runs; the left-over stop, and the shops that pay."""
     left, *paid = tour
     stop = KIND_STOP[left.value]
     awards = [Award(event.seat, event.other,
                     Count("a shop at {stop}", "{n} shops at {stop}", event.other,
                           stop=numbered_stop(event.value)),
-                    paying(scene, [event], event.seat)) for event in paid]
+                    paying(preview, [event], event.seat)) for event in paid]
     return Show(Phrase("Small tour: {tile}", tile=numbered_tile(left.value)), "PP-5.3.1",
                 (Halt(ground(stop), numbered_stop(stop), tuple(awards)),),
-                tuple(scene.totals(paid)))
+                tuple(preview.totals(paid)))
 
 
-def show_grand_tour(scene: Scene, tour: list[Event]) -> Show:
+def show_grand_tour(preview: Preview, tour: list[Event]) -> Show:
     line = tour[0].value
-    return run(scene, tour, Phrase("Grand tour: {line}", line=numbered_line(line)), "PP-5.4.3")
+    return run(preview, tour, Phrase("Grand tour: {line}", line=numbered_line(line)), "PP-5.4.3")
 
 
-def show_special_tour(scene: Scene, tour: list[Event]) -> Show:
+def show_special_tour(preview: Preview, tour: list[Event]) -> Show:
     start = tour[0]
     line = numbered_line(start.value)
     if start.seat == NOBODY:
-        return run(scene, tour, Phrase("Special tour, face up: {line}", line=line), "PP-8.4")
-    title = Phrase("Special tour of {name}: {line}", name=scene.names[start.seat], line=line)
-    return run(scene, tour, title, "PP-8.2")
+        return run(preview, tour, Phrase("Special tour, face up: {line}", line=line), "PP-8.4")
+    title = Phrase("Special tour of {name}: {line}", name=preview.names[start.seat], line=line)
+    return run(preview, tour, title, "PP-8.2")
 
 
-def run(scene: Scene, tour: list[Event], title: Phrase, clause: str) -> Show:
+def run(preview: Preview, tour: list[Event], title: Phrase, clause: str) -> Show:
     """PP-7.1: the bus runs along the line and halts at its crossings."""
-    stops = tuple(halt(scene, event.value, paid) for event, paid in halts(tour))
-    return Show(title, clause, stops, tuple(scene.totals(tour)), f"way-{LINES[tour[0].value]}",
+    stops = tuple(halt(preview, event.value, paid) for event, paid in halts(tour))
+    return Show(title, clause, stops, tuple(preview.totals(tour)), f"way-{LINES[tour[0].value]}",
                 "pp-bus")
 
 
-def halt(scene: Scene, stop: int, paid: list[Event]) -> Halt:
+def halt(preview: Preview, stop: int, paid: list[Event]) -> Halt:
     awards = []
-    for seat, points in enumerate(scene.totals(paid)):
+    for seat, points in enumerate(preview.totals(paid)):
         if points:
             awards.append(Award(seat, points, Phrase("{reason}", reason=reason(paid, seat)),
-                                paying(scene, paid, seat)))
+                                paying(preview, paid, seat)))
     return Halt(ground(stop), numbered_stop(stop), tuple(awards))
 
 
-def paying(scene: Scene, paid: list[Event], seat: int) -> tuple[Tally, ...]:
+def paying(preview: Preview, paid: list[Event], seat: int) -> tuple[Tally, ...]:
     """PP-7.2, PP-7.3: every shop brings its owner a point, as often as it is paid for."""
     places = Counter(place for event in paid if event.seat == seat
-                     for place in scene.shops(event.value, seat))
+                     for place in preview.shops(event.value, seat))
     return tuple([Tally(place, points) for place, points in places.items()])
 
 
-SHOWN: Final[dict[str, Callable[[Scene, list[Event]], Show]]] = {
+SHOWN: Final[dict[str, Callable[[Preview, list[Event]], Show]]] = {
     "small_tour": show_small_tour,
     "grand_tour": show_grand_tour,
     "special_tour": show_special_tour,

@@ -3,7 +3,7 @@
 The names of things are in `names`, of cards in `cards`, as they lie on the table in `terms`; the
 offers in `offers`, what follows from them in `outcomes`, the log in `log`, scorings that are
 watched in `shows`, refusals in `refusals`. Nothing is worked out there: an action is played on a
-copy of the position (`scene`), and what it told and changed is put into words."""
+copy of the position (`preview`), and what it told and changed is put into words."""
 
 from __future__ import annotations
 

@@ -28,23 +28,23 @@ from grandtour.games.pax_pamir.words.names import (
     place_name, region_name, road_name, rupees, spies_there, tribes, where, whose,
 )
 from grandtour.games.pax_pamir.words.outcomes import outcomes
-from grandtour.games.pax_pamir.words.scene import Scene, paid
+from grandtour.games.pax_pamir.words.preview import Preview, paid
 from grandtour.games.words import Line
 from grandtour.language import Count, Phrase
 
 # PX-9.30  Blocks.
 
-def price(scene: Scene) -> Phrase | None:
+def price(preview: Preview) -> Phrase | None:
     """What the block costs; icons and the free block of Infrastructure cost nothing."""
-    asked = scene.before.stack[-1]
+    asked = preview.before.stack[-1]
     return paid(int(asked.price())) if isinstance(asked, Building) else None
 
 
-def block_lines(scene: Scene) -> list[Line]:
+def block_lines(preview: Preview) -> list[Line]:
     """How many more may follow."""
-    asked = scene.before.stack[-1]
-    lines = outcomes(scene)
-    if isinstance(asked, Building) and isinstance(scene.after.stack[-1], Building):
+    asked = preview.before.stack[-1]
+    lines = outcomes(preview)
+    if isinstance(asked, Building) and isinstance(preview.after.stack[-1], Building):
         left = int(asked.limit - asked.placed) - 1
         if left:
             lines.append(then(Count("{n} more block is possible", "{n} more blocks are possible",
@@ -52,42 +52,43 @@ def block_lines(scene: Scene) -> list[Line]:
     return lines
 
 
-def clause(scene: Scene) -> str:
-    return "PX-9.30" if isinstance(scene.before.stack[-1], Building) else "PX-7.5"
+def clause(preview: Preview) -> str:
+    return "PX-9.30" if isinstance(preview.before.stack[-1], Building) else "PX-7.5"
 
 
-def offer_army(scene: Scene, put: PutArmy) -> Offer:
+def offer_army(preview: Preview, put: PutArmy) -> Offer:
     """PX-9.30"""
     region = region_name(REGIONS[put.region])
     return Offer(Phrase("Army: {region}", region=region),
                  Phrase("Place an army: {region}?", region=region),
-                 Phrase("Army: {region}", region=region), clause(scene),
-                 tuple(block_lines(scene)), standing(scene.before, put.region, scene), price(scene))
+                 Phrase("Army: {region}", region=region), clause(preview),
+                 tuple(block_lines(preview)), standing(preview.before, put.region, preview),
+                 price(preview))
 
 
-def offer_road(scene: Scene, put: PutRoad) -> Offer:
+def offer_road(preview: Preview, put: PutRoad) -> Offer:
     """PX-7.5, PX-9.30"""
     border = border_name(BORDERS[put.border])
-    own = int(scene.before.road(put.border, scene.was.loyalty))
+    own = int(preview.before.road(put.border, preview.was.loyalty))
     return Offer(Phrase("Road: {border}", border=border),
                  Phrase("Place a road: {border}?", border=border),
-                 Phrase("Road: {border}", border=border), clause(scene),
-                 tuple(block_lines(scene)),
+                 Phrase("Road: {border}", border=border), clause(preview),
+                 tuple(block_lines(preview)),
                  Count("{n} road of your coalition there", "{n} roads of your coalition there",
-                       own) if own else Phrase("no road of your coalition there"), price(scene))
+                       own) if own else Phrase("no road of your coalition there"), price(preview))
 
 
-def standing(s: Pamir, region: i64, scene: Scene) -> Phrase:
+def standing(s: Pamir, region: i64, preview: Preview) -> Phrase:
     """Armies and tribes in a region, in a few words."""
     parts = [armies(name, int(s.army(region, number))) for number, name in enumerate(COALITIONS)
              if s.army(region, number)]
-    parts += [Phrase("{name}: {tribes}", name=scene.called[seat],
+    parts += [Phrase("{name}: {tribes}", name=preview.called[seat],
                      tribes=tribes(int(noble.tribes[region])))
               for seat, noble in enumerate(s.nobles) if noble.tribes[region]]
     return joined(parts) if parts else Phrase("empty")
 
 
-def offer_region(scene: Scene, chosen: InRegion) -> Offer:
+def offer_region(preview: Preview, chosen: InRegion) -> Offer:
     """PX-9.30, `build_regions = one`"""
     region = region_name(REGIONS[chosen.region])
     borders = [border_name(BORDERS[number]) for number, sides in enumerate(SIDES)
@@ -96,56 +97,56 @@ def offer_region(scene: Scene, chosen: InRegion) -> Offer:
                  Phrase("Build: {region}", region=region), "PX-9.30",
                  (then(Phrase("All blocks go there or on its borders: {borders}",
                               borders=listed(borders))),),
-                 standing(scene.before, chosen.region, scene))
+                 standing(preview.before, chosen.region, preview))
 
 
 # PX-9.20  Gifts.
 
-def offer_space(scene: Scene, space: Space) -> Offer:
+def offer_space(preview: Preview, space: Space) -> Offer:
     amount = int(GIFTS[space.space])
     return Offer(Phrase("Gift for {price}", price=amount),
                  Phrase("Make a gift for {price}?", price=amount),
                  Phrase("Make the gift, −{price} ₹", price=amount), "PX-9.20",
-                 tuple(outcomes(scene)), Phrase("+1 influence"), paid(amount))
+                 tuple(outcomes(preview)), Phrase("+1 influence"), paid(amount))
 
 
 # Spies.
 
-def offer_spy(scene: Scene, put: PutSpy) -> Offer:
+def offer_spy(preview: Preview, put: PutSpy) -> Offer:
     """PX-7.5, PX-15.9"""
     card = cards.title(int(put.card))
     return Offer(card, Phrase("Put a spy on {card}?", card=card), Phrase("Put the spy there"),
-                 "PX-7.5", tuple(outcomes(scene)), spied(scene, put.card))
+                 "PX-7.5", tuple(outcomes(preview)), spied(preview, put.card))
 
 
-def spied(scene: Scene, card: i64) -> Phrase:
+def spied(preview: Preview, card: i64) -> Phrase:
     """In whose court a card lies, and whose spies are on it."""
-    court = whose(scene.before, card, scene.seat, scene.names)
-    there = spies_there(scene.before, card, scene.called)
+    court = whose(preview.before, card, preview.seat, preview.names)
+    there = spies_there(preview.before, card, preview.called)
     if there is None:
         return court
     return joined([court, Phrase("spies: {spies}", spies=there)])
 
 
-def offer_shelter(scene: Scene, shelter: Shelter) -> Offer:
+def offer_shelter(preview: Preview, shelter: Shelter) -> Offer:
     """PX-15.8"""
     card = cards.title(int(shelter.card))
     return Offer(card, Phrase("Put the spy on {card}?", card=card),
-                 Phrase("Put the spy there"), "PX-15.8", tuple(outcomes(scene)),
+                 Phrase("Put the spy there"), "PX-15.8", tuple(outcomes(preview)),
                  Phrase("Safe House"))
 
 
 # PX-10.1  Reuse.
 
-def offer_take(scene: Scene, take: Take) -> Offer:
+def offer_take(preview: Preview, take: Take) -> Offer:
     """The piece in play that is placed anew."""
-    title = taken(scene, take)
+    title = taken(preview, take)
     return Offer(title, Phrase("Take this piece ({piece})?", piece=title),
                  Phrase("Take this piece"), "PX-10.1",
-                 tuple(outcomes(scene, ("reused",))), Phrase("to be placed anew"))
+                 tuple(outcomes(preview, ("reused",))), Phrase("to be placed anew"))
 
 
-def taken(scene: Scene, take: Take) -> Phrase:
+def taken(preview: Preview, take: Take) -> Phrase:
     if isinstance(take, TakeArmy):
         return Phrase("Army: {region}", region=region_name(REGIONS[take.region]))
     if isinstance(take, TakeRoad):
@@ -160,32 +161,32 @@ def taken(scene: Scene, take: Take) -> Phrase:
 
 # PX-9.10  Tax.
 
-def offer_collect(scene: Scene, collect: CollectFromMarket) -> Offer:
-    s, place = scene.before, collect.place
+def offer_collect(preview: Preview, collect: CollectFromMarket) -> Offer:
+    s, place = preview.before, collect.place
     card = cards.title(int(s.market[place]))
     return Offer(card, Phrase("Take 1 rupee from {card}?", card=card), Phrase("Take 1 rupee"),
-                 "PX-9.10", (purse(scene),),
+                 "PX-9.10", (purse(preview),),
                  Phrase("{place}: {rupees} there", place=place_name(PLACE_NAMES[place]),
                         rupees=rupees(int(s.coins[place]))))
 
 
-def offer_collect_from(scene: Scene, collect: CollectFromPlayer) -> Offer:
+def offer_collect_from(preview: Preview, collect: CollectFromPlayer) -> Offer:
     """PX-9.11"""
-    name = scene.names[collect.seat]
-    noble = scene.before.nobles[collect.seat]
+    name = preview.names[collect.seat]
+    noble = preview.before.nobles[collect.seat]
     return Offer(Phrase("From {name}", name=name), Phrase("Tax 1 rupee from {name}?", name=name),
-                 Phrase("Take 1 rupee"), "PX-9.11", (purse(scene),),
+                 Phrase("Take 1 rupee"), "PX-9.11", (purse(preview),),
                  Phrase("{number} of {rupees} unsheltered", number=noble.unsheltered(),
                         rupees=rupees(int(noble.rupees))))
 
 
-def purse(scene: Scene) -> Line:
-    return gain(Count("{n} rupee then", "{n} rupees then", int(scene.me.rupees)))
+def purse(preview: Preview) -> Line:
+    return gain(Count("{n} rupee then", "{n} rupees then", int(preview.me.rupees)))
 
 
 # PX-9.40  Moves.
 
-def offer_journey(scene: Scene, journey: Journey) -> Offer:
+def offer_journey(preview: Preview, journey: Journey) -> Offer:
     """An army, or a tribe under Nationalism."""
     origin, to = region_name(REGIONS[journey.origin]), region_name(REGIONS[journey.to])
     if isinstance(journey, March):
@@ -194,51 +195,51 @@ def offer_journey(scene: Scene, journey: Journey) -> Offer:
         title = Phrase("Tribe: {origin} → {to}", origin=origin, to=to)
     return Offer(title, Phrase("Move: {origin} → {to}?", origin=origin, to=to),
                  Phrase("{origin} → {to}", origin=origin, to=to), "PX-9.40",
-                 tuple(outcomes(scene)), standing(scene.before, journey.to, scene))
+                 tuple(outcomes(preview)), standing(preview.before, journey.to, preview))
 
 
-def offer_send(scene: Scene, send: Send) -> Offer:
+def offer_send(preview: Preview, send: Send) -> Offer:
     card = cards.title(int(send.card))
     return Offer(Phrase("Spy: {card}", card=card), Phrase("Move a spy from {card}?", card=card),
                  Phrase("Move this spy"), "PX-9.42",
                  (then(Phrase("You choose next where it goes")),),
-                 spied(scene, send.card))
+                 spied(preview, send.card))
 
 
-def offer_send_to(scene: Scene, send: SendTo) -> Offer:
-    asked = scene.before.stack[-1]
+def offer_send_to(preview: Preview, send: SendTo) -> Offer:
+    asked = preview.before.stack[-1]
     assert isinstance(asked, Sending)
     card, origin = cards.title(int(send.card)), cards.title(int(asked.card))
     lines = [gain(Phrase("Your spy moves from {origin} to {card}", origin=origin, card=card)),
-             *outcomes(scene)]
+             *outcomes(preview)]
     return Offer(card, Phrase("Move the spy to {card}?", card=card), Phrase("Move it there"),
-                 "PX-9.42", tuple(lines), spied(scene, send.card))
+                 "PX-9.42", tuple(lines), spied(preview, send.card))
 
 
 # PX-9.50  Betrayal.
 
-def offer_target(scene: Scene, target: Target) -> Offer:
+def offer_target(preview: Preview, target: Target) -> Offer:
     card = cards.title(int(target.card))
-    lines = outcomes(scene)
+    lines = outcomes(preview)
     if PRIZE[target.card] >= 0:
         lines.append(then(Phrase("Then you decide about its prize ({coalition})",
                                  coalition=coalition_name(COALITIONS[PRIZE[target.card]]))))
     return Offer(card, Phrase("Betray {card}?", card=card), Phrase("Betray it, −2 ₹"), "PX-9.50",
-                 tuple(lines), spied(scene, target.card), paid(2))
+                 tuple(lines), spied(preview, target.card), paid(2))
 
 
-def prize(scene: Scene) -> i64:
-    asked = scene.before.stack[-1]
+def prize(preview: Preview) -> i64:
+    asked = preview.before.stack[-1]
     assert isinstance(asked, Prize)
     return asked.card
 
 
-def offer_claim(scene: Scene, claim: Action[Pamir]) -> Offer:
+def offer_claim(preview: Preview, claim: Action[Pamir]) -> Offer:
     """PX-9.52"""
-    number = prize(scene)
+    number = prize(preview)
     card, coalition = cards.title(int(number)), COALITIONS[PRIZE[number]]
-    changes = PRIZE[number] != scene.was.loyalty
-    lines = [gain(Phrase("A prize: +1 influence")), *outcomes(scene, ("loyalty",))]
+    changes = PRIZE[number] != preview.was.loyalty
+    lines = [gain(Phrase("A prize: +1 influence")), *outcomes(preview, ("loyalty",))]
     if changes:
         lines.append(warn(Phrase("You become loyal to {coalition}: gifts, prizes and other "
                                  "patriots go", coalition=coalition_noun(coalition))))
@@ -249,9 +250,9 @@ def offer_claim(scene: Scene, claim: Action[Pamir]) -> Offer:
                  else Phrase("+1 influence"))
 
 
-def offer_leave(scene: Scene, leave: Action[Pamir]) -> Offer:
+def offer_leave(preview: Preview, leave: Action[Pamir]) -> Offer:
     """PX-9.52"""
-    card = cards.title(int(prize(scene)))
+    card = cards.title(int(prize(preview)))
     return Offer(Phrase("Leave the prize"), Phrase("Leave the prize of {card}?", card=card),
                  Phrase("Leave it"), "PX-9.52",
                  (then(Phrase("{card} goes to the discard pile", card=card)),),
@@ -260,9 +261,9 @@ def offer_leave(scene: Scene, leave: Action[Pamir]) -> Offer:
 
 # PX-9.60  Battle.
 
-def offer_at(scene: Scene, at: At) -> Offer:
+def offer_at(preview: Preview, at: At) -> Offer:
     """Where to fight."""
-    s = scene.before
+    s = preview.before
     asked = s.stack[-1]
     assert isinstance(asked, Battling)
     number = int(min(asked.rank, fighters(s, at.field)))
@@ -273,39 +274,39 @@ def offer_at(scene: Scene, at: At) -> Offer:
     if at.field > ON_CARD:
         card = cards.title(int(at.field - ON_CARD))
         return Offer(card, Phrase("Fight on {card}?", card=card), Phrase("Fight there"),
-                     "PX-9.63", lines, spied(scene, at.field - ON_CARD))
+                     "PX-9.63", lines, spied(preview, at.field - ON_CARD))
     region = region_name(REGIONS[at.field])
     return Offer(region, Phrase("Fight a battle {where}?", where=where(at.field)),
-                 Phrase("Fight there"), "PX-9.60", lines, standing(s, at.field, scene))
+                 Phrase("Fight there"), "PX-9.60", lines, standing(s, at.field, preview))
 
 
-def offer_remove(scene: Scene, remove: Remove) -> Offer:
-    title = removed(scene, remove)
+def offer_remove(preview: Preview, remove: Remove) -> Offer:
+    title = removed(preview, remove)
     return Offer(title, Phrase("Remove this piece ({piece})?", piece=title),
                  Phrase("Remove it"), "PX-9.63" if isinstance(remove, RemoveSpy) else "PX-9.61",
-                 tuple(outcomes(scene)), left(scene, remove))
+                 tuple(outcomes(preview)), left(preview, remove))
 
 
-def removed(scene: Scene, remove: Remove) -> Phrase:
+def removed(preview: Preview, remove: Remove) -> Phrase:
     if isinstance(remove, RemoveArmy):
         return army_name(COALITIONS[remove.coalition])
     if isinstance(remove, RemoveRoad):
         return Phrase("{road}, {border}", road=road_name(COALITIONS[remove.coalition]),
                       border=numbered_border(int(remove.border)))
     if isinstance(remove, RemoveTribe):
-        return Phrase("Tribe of {name}", name=scene.names[remove.seat])
+        return Phrase("Tribe of {name}", name=preview.names[remove.seat])
     assert isinstance(remove, RemoveSpy)
-    return Phrase("Spy of {name}", name=scene.called[remove.seat])
+    return Phrase("Spy of {name}", name=preview.called[remove.seat])
 
 
-def left(scene: Scene, remove: Remove) -> Phrase | None:
+def left(preview: Preview, remove: Remove) -> Phrase | None:
     """How many of the kind stand there; of spies, all that are on the card."""
-    s = scene.before
+    s = preview.before
     field = getattr(s.stack[-1], "field", NOBODY)
     if isinstance(remove, RemoveArmy):
         return Count("{n} there", "{n} there", int(s.army(field, remove.coalition)))
     if isinstance(remove, RemoveTribe):
         return Count("{n} there", "{n} there", int(s.nobles[remove.seat].tribes[field]))
     if isinstance(remove, RemoveSpy):
-        return spies_there(s, field - ON_CARD, scene.called)
+        return spies_there(s, field - ON_CARD, preview.called)
     return None

@@ -14,24 +14,24 @@ from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.deeds import why
 from grandtour.games.pax_pamir.words.names import numbered_region, of, rupees, spies
 from grandtour.games.pax_pamir.words.outcomes import outcomes
-from grandtour.games.pax_pamir.words.scene import Scene, paid, rupees_paid
+from grandtour.games.pax_pamir.words.preview import Preview, paid, rupees_paid
 from grandtour.games.words import Ground, Grounds, Line
 from grandtour.language import Count, Phrase
 
 # The payer.
 
-def bribe(scene: Scene) -> Bribe:
-    asked = scene.before.stack[-1]
+def bribe(preview: Preview) -> Bribe:
+    asked = preview.before.stack[-1]
     assert isinstance(asked, Bribe)
     return asked
 
 
-def is_carried_out(scene: Scene) -> bool:
+def is_carried_out(preview: Preview) -> bool:
     """Whether the deed follows at once."""
-    return scene.told("bribed") is not None
+    return preview.told("bribed") is not None
 
 
-def goes_on(scene: Scene, deed: Deed) -> list[Line]:
+def goes_on(preview: Preview, deed: Deed) -> list[Line]:
     """PX-8.8: what follows when the bribe is settled."""
     title = cards.title(int(deed.card))
     if isinstance(deed, Play):
@@ -39,14 +39,14 @@ def goes_on(scene: Scene, deed: Deed) -> list[Line]:
     return [then(Phrase("{card} acts at once", card=title))]
 
 
-def offer_amount(scene: Scene, offer: Amount) -> Offer:
+def offer_amount(preview: Preview, offer: Amount) -> Offer:
     """PX-8.4: in full, less, or nothing."""
-    asked = bribe(scene)
-    name, amount = scene.names[asked.receiver], int(offer.amount)
-    full = int(asked.deed.bribe(scene.before, asked.receiver))
-    lines = [*rupees_paid(scene, amount), why(scene, asked.deed, asked.receiver, full)]
-    if is_carried_out(scene):
-        lines += [*goes_on(scene, asked.deed), *outcomes(scene, ("bribed",))]
+    asked = bribe(preview)
+    name, amount = preview.names[asked.receiver], int(offer.amount)
+    full = int(asked.deed.bribe(preview.before, asked.receiver))
+    lines = [*rupees_paid(preview, amount), why(preview, asked.deed, asked.receiver, full)]
+    if is_carried_out(preview):
+        lines += [*goes_on(preview, asked.deed), *outcomes(preview, ("bribed",))]
     else:
         lines.append(then(Phrase("{name} accepts, asks for more or declines", name=name)))
         lines.append(warn(Phrase("Your offers can only rise from here")))
@@ -54,7 +54,7 @@ def offer_amount(scene: Scene, offer: Amount) -> Offer:
         title = Phrase("Pay {amount}, as asked", amount=amount)
         question = Phrase("Pay {amount} to {name}?", amount=amount, name=name)
         button = Phrase("Pay {amount}", amount=amount)
-    elif is_mannered(scene.before, asked.seat):
+    elif is_mannered(preview.before, asked.seat):
         title = Phrase("Pay only {amount}", amount=amount)
         question = Phrase("Pay only {amount} to {name}?", amount=amount, name=name)
         button = Phrase("Pay {amount}", amount=amount)
@@ -62,54 +62,54 @@ def offer_amount(scene: Scene, offer: Amount) -> Offer:
         title = Phrase("Offer {amount}", amount=amount)
         question = Phrase("Offer {amount} to {name}?", amount=amount, name=name)
         button = Phrase("Offer {amount}", amount=amount)
-    return Offer(title, question, button, "PX-8.4", tuple(lines), offer_in_short(scene, asked),
+    return Offer(title, question, button, "PX-8.4", tuple(lines), offer_in_short(preview, asked),
                  paid(amount))
 
 
-def offer_in_short(scene: Scene, asked: Bribe) -> Phrase:
-    if not is_carried_out(scene):
-        return Phrase("{name} answers; you wait", name=scene.names[asked.receiver])
+def offer_in_short(preview: Preview, asked: Bribe) -> Phrase:
+    if not is_carried_out(preview):
+        return Phrase("{name} answers; you wait", name=preview.names[asked.receiver])
     if isinstance(asked.deed, Play):
         return Phrase("the card is played at once")
     return Phrase("the card acts at once")
 
 
-def offer_beg(scene: Scene, beg: Action[Pamir]) -> Offer:
+def offer_beg(preview: Preview, beg: Action[Pamir]) -> Offer:
     """PX-8.4, `ask`"""
-    name = scene.names[bribe(scene).receiver]
+    name = preview.names[bribe(preview).receiver]
     return Offer(Phrase("Ask for mercy"), Phrase("Ask {name} for mercy?", name=name),
                  Phrase("Ask for mercy"), "PX-8.4",
                  (then(Phrase("{name} waives it, names a lower amount or refuses", name=name)),),
                  Phrase("{name} answers; you wait", name=name))
 
 
-def offer_withdraw(scene: Scene, withdraw: Action[Pamir]) -> Offer:
+def offer_withdraw(preview: Preview, withdraw: Action[Pamir]) -> Offer:
     """PX-7.2, PX-8.9"""
     lines = (then(Phrase("You are back before the action; no action is lost")),
-             declines(scene))
+             declines(preview))
     return Offer(Phrase("Withdraw"), Phrase("Withdraw and do something else?"),
                  Phrase("Withdraw"), "PX-8.9", lines, Phrase("back before the action"))
 
 
-def declines(scene: Scene) -> Line:
+def declines(preview: Preview) -> Line:
     """PX-8.9"""
     return warn(Phrase("Declined this turn then: {number} of {limit}",
-                       number=scene.after.declines, limit=scene.before.options.declines))
+                       number=preview.after.declines, limit=preview.before.options.declines))
 
 
 # The receiver.
 
-def answer(scene: Scene) -> Answer:
-    asked = scene.before.stack[-1]
+def answer(preview: Preview) -> Answer:
+    asked = preview.before.stack[-1]
     assert isinstance(asked, Answer)
     return asked
 
 
-def offer_accept(scene: Scene, accept: Action[Pamir]) -> Offer:
+def offer_accept(preview: Preview, accept: Action[Pamir]) -> Offer:
     """PX-7.2: what is offered; the rest is waived."""
-    asked = answer(scene)
-    name, amount = scene.names[asked.payer], max(0, int(asked.offer))
-    lines = [full_bribe(scene, asked), *goes_on(scene, asked.deed), *outcomes(scene)]
+    asked = answer(preview)
+    name, amount = preview.names[asked.payer], max(0, int(asked.offer))
+    lines = [full_bribe(preview, asked), *goes_on(preview, asked.deed), *outcomes(preview)]
     if amount:
         return Offer(Phrase("Accept {amount}", amount=amount),
                      Phrase("Accept {amount} from {name}?", amount=amount, name=name),
@@ -120,22 +120,22 @@ def offer_accept(scene: Scene, accept: Action[Pamir]) -> Offer:
                  None)
 
 
-def full_bribe(scene: Scene, asked: Answer) -> Line:
+def full_bribe(preview: Preview, asked: Answer) -> Line:
     """PX-7.1, PX-8.3: what would be due without a waiver."""
     return then(Phrase("The full bribe for {card} is {rupees}",
                        card=cards.title(int(asked.deed.card)),
-                       rupees=rupees(int(asked.deed.bribe(scene.before, asked.seat)))))
+                       rupees=rupees(int(asked.deed.bribe(preview.before, asked.seat)))))
 
 
 def earned(amount: int) -> Phrase:
     return Phrase("+{amount} ₹", amount=amount)
 
 
-def offer_demand(scene: Scene, demand: Demand) -> Offer:
+def offer_demand(preview: Preview, demand: Demand) -> Offer:
     """PX-8.4, PX-8.9"""
-    asked = answer(scene)
-    name, amount = scene.names[asked.payer], int(demand.amount)
-    lines = (full_bribe(scene, asked),
+    asked = answer(preview)
+    name, amount = preview.names[asked.payer], int(demand.amount)
+    lines = (full_bribe(preview, asked),
              then(Phrase("{name} pays it, offers less or withdraws", name=name)),
              warn(Phrase("Your demands can only fall from here")),
              gain(Phrase("If it is paid, you get {amount} ₹", amount=amount)))
@@ -145,18 +145,18 @@ def offer_demand(scene: Scene, demand: Demand) -> Offer:
                  Phrase("{name} decides again", name=name), earned(amount))
 
 
-def offer_decline(scene: Scene, decline: Action[Pamir]) -> Offer:
+def offer_decline(preview: Preview, decline: Action[Pamir]) -> Offer:
     """PX-8.4, PX-8.9"""
-    asked = answer(scene)
-    name = scene.names[asked.payer]
+    asked = answer(preview)
+    name = preview.names[asked.payer]
     if asked.offer == NO_OFFER:
         return Offer(Phrase("Refuse mercy"), Phrase("Refuse mercy to {name}?", name=name),
                      Phrase("Refuse"), "PX-8.9",
                      (then(Phrase("{name} pays in full, asks again or withdraws", name=name)),
-                      declines(scene)), Phrase("{name} decides again", name=name))
+                      declines(preview)), Phrase("{name} decides again", name=name))
     return Offer(Phrase("Decline the offer"), Phrase("Decline the offer of {name}?", name=name),
                  Phrase("Decline the offer"), "PX-8.4",
-                 (then(Phrase("{name} is back before the action", name=name)), declines(scene)),
+                 (then(Phrase("{name} is back before the action", name=name)), declines(preview)),
                  Phrase("{name} does something else, or offers anew", name=name))
 
 

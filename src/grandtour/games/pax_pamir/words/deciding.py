@@ -28,17 +28,17 @@ from grandtour.games.pax_pamir.words.names import (
     verb_name,
 )
 from grandtour.games.pax_pamir.words.outcomes import outcomes
-from grandtour.games.pax_pamir.words.scene import BONUS, ONE_ACTION, Scene
-from grandtour.games.scene import asked
+from grandtour.games.pax_pamir.words.preview import BONUS, ONE_ACTION, Preview
+from grandtour.games.preview import asked
 from grandtour.games.words import Line
 from grandtour.language import Count, Phrase
 
 # PX-2.8  Loyalty.
 
-def offer_loyal(scene: Scene, loyal: BeLoyal) -> Offer:
+def offer_loyal(preview: Preview, loyal: BeLoyal) -> Offer:
     name = coalition_name(COALITIONS[loyal.coalition])
     coalition = coalition_noun(COALITIONS[loyal.coalition])
-    others = [scene.names[seat] for seat, noble in enumerate(scene.before.nobles)
+    others = [preview.names[seat] for seat, noble in enumerate(preview.before.nobles)
               if noble.loyalty == loyal.coalition]
     return Offer(Phrase("The {coalition} coalition", coalition=name),
                  Phrase("Be loyal to {coalition}?", coalition=coalition),
@@ -55,70 +55,71 @@ GIVEN_UP: Final = {"court": "PX-12.1", "hand": "PX-12.2", "hand_card": "PX-16.10
                   "debt": "PX-13.1", "patriots": "PX-11.3"}
 
 
-def offer_discard(scene: Scene, discard: Discard) -> Offer:
-    s, card = scene.before, discard.card
+def offer_discard(preview: Preview, discard: Discard) -> Offer:
+    s, card = preview.before, discard.card
     title = cards.title(int(card))
-    in_hand = any(held == card for held in scene.was.hand)
+    in_hand = any(held == card for held in preview.was.hand)
     return Offer(title, Phrase("Discard {card}?", card=title), Phrase("Discard it"),
                  GIVEN_UP[asked(s)],
-                 tuple([*bound(scene, card, in_hand), *outcomes(scene, ("discarded",))]),
+                 tuple([*bound(preview, card, in_hand), *outcomes(preview, ("discarded",))]),
                  Phrase("in your hand: {face}", face=described(s, card)) if in_hand
                  else Phrase("in your court: {face}", face=face(card)))
 
 
-def bound(scene: Scene, card: i64, in_hand: bool) -> list[Line]:
+def bound(preview: Preview, card: i64, in_hand: bool) -> list[Line]:
     """PX-13.1, PX-13.5: what goes with the card."""
     if in_hand:
         return [then(Phrase("A card in hand takes nothing with it"))]
-    if LEVERAGED[card] and not scene.told("returned"):
+    if LEVERAGED[card] and not preview.told("returned"):
         return [warn(Phrase("It is leveraged: 2 rupees fall due"))]
     return []
 
 
 # PX-16  What events ask for.
 
-def offer_name(scene: Scene, name: Name) -> Offer:
+def offer_name(preview: Preview, name: Name) -> Offer:
     """PX-16.4, PX-16.10. What the other holds is not told."""
-    question = scene.before.stack[-1]
+    question = preview.before.stack[-1]
     assert isinstance(question, NamingPlayer)
     if question.card == RUMOR:
-        return offer_rumor(scene, name)
-    called = scene.names[name.seat]
-    held = Count("{n} card in hand", "{n} cards in hand", len(scene.before.nobles[name.seat].hand))
+        return offer_rumor(preview, name)
+    called = preview.names[name.seat]
+    held = Count("{n} card in hand", "{n} cards in hand",
+                 len(preview.before.nobles[name.seat].hand))
     swapped = Phrase("Swap hands with {name}", name=called)
     return Offer(swapped, Phrase("Swap hands with {name}?", name=called), swapped, "PX-16.10",
                  (gain(Phrase("You get: {cards}", cards=held)),
                   then(Phrase("You give away your whole hand"))), held)
 
 
-def offer_rumor(scene: Scene, name: Name) -> Offer:
+def offer_rumor(preview: Preview, name: Name) -> Offer:
     """PX-16.4: oneself can be named with `rumor_target` "anyone" only."""
-    if name.seat == scene.seat:
+    if name.seat == preview.seat:
         named = Phrase("Name yourself")
         return Offer(named, Phrase("Name yourself?"), named, "PX-16.4",
                      (cost(Phrase("Your patriots give no influence until the next check")),))
-    called = scene.names[name.seat]
+    called = preview.names[name.seat]
     named = Phrase("Name {name}", name=called)
     return Offer(named, Phrase("Name {name}?", name=called), named, "PX-16.4",
                  (gain(Phrase("Patriots of {name} give no influence until the next check",
                               name=called)),))
 
 
-def offer_suit(scene: Scene, suit: NameSuit) -> Offer:
+def offer_suit(preview: Preview, suit: NameSuit) -> Offer:
     """PX-16.11"""
     title = suit_name(SUITS[suit.suit])
     return Offer(title, Phrase("Favour this suit: {suit}?", suit=title),
                  Phrase("Favour it: {suit}", suit=title), "PX-16.11",
-                 (*outcomes(scene), then(Phrase("Nothing else changes it until the next check"))),
-                 Phrase("as now") if suit.suit == scene.before.favoured else None)
+                 (*outcomes(preview), then(Phrase("Nothing else changes it until the next check"))),
+                 Phrase("as now") if suit.suit == preview.before.favoured else None)
 
 
-def offer_rebuke(scene: Scene, rebuke: RebukeRegion) -> Offer:
+def offer_rebuke(preview: Preview, rebuke: RebukeRegion) -> Offer:
     """PX-16.12"""
     region = region_name(REGIONS[rebuke.region])
     return Offer(region, Phrase("Rebuke: {region}?", region=region),
-                 Phrase("Rebuke: {region}", region=region), "PX-16.12", tuple(outcomes(scene)),
-                 standing(scene.before, rebuke.region, scene))
+                 Phrase("Rebuke: {region}", region=region), "PX-16.12", tuple(outcomes(preview)),
+                 standing(preview.before, rebuke.region, preview))
 
 
 # Enough of something.
@@ -136,17 +137,17 @@ STOPS: Final = {
 }
 
 
-def offer_stop(scene: Scene, stop: Action[Pamir]) -> Offer:
-    title, question, clause = STOPS[asked(scene.before)]
-    return Offer(title, question, title, clause, tuple(outcomes(scene)))
+def offer_stop(preview: Preview, stop: Action[Pamir]) -> Offer:
+    title, question, clause = STOPS[asked(preview.before)]
+    return Offer(title, question, title, clause, tuple(outcomes(preview)))
 
 
 # PX-5.1, PX-12  The end of the turn.
 
-def offer_pass(scene: Scene, passing: Action[Pamir]) -> Offer:
-    s = scene.before
+def offer_pass(preview: Preview, passing: Action[Pamir]) -> Offer:
+    s = preview.before
     return Offer(Phrase("End the turn"), Phrase("End your turn now?"), Phrase("End the turn"),
-                 "PX-5.1", tuple([*unspent(s), *cleanup(scene), *outcomes(scene)]),
+                 "PX-5.1", tuple([*unspent(s), *cleanup(preview), *outcomes(preview)]),
                  Count("{n} action unused", "{n} actions unused", int(s.actions)) if s.actions
                  else Phrase("cleanup follows"))
 
@@ -158,9 +159,9 @@ def unspent(s: Pamir) -> list[Line]:
                        int(s.actions)))]
 
 
-def cleanup(scene: Scene) -> list[Line]:
+def cleanup(preview: Preview) -> list[Line]:
     """PX-12.1, PX-12.2: what must be discarded, and the market."""
-    was = scene.was
+    was = preview.was
     lines = []
     court = len(was.court) - int(was.court_limit())
     if court > 0:
@@ -171,10 +172,10 @@ def cleanup(scene: Scene) -> list[Line]:
         lines.append(warn(Count("{n} hand card must be discarded",
                                 "{n} hand cards must be discarded", hand)))
     left = [cards.discarded_title(int(card)) for card in (
-        scene.before.market[0], scene.before.market[COLUMNS]) if is_event(card)]
-    if left and not scene.told("event_discarded"):
+        preview.before.market[0], preview.before.market[COLUMNS]) if is_event(card)]
+    if left and not preview.told("event_discarded"):
         lines.append(then(Phrase("In the left column: {events}", events=listed(left))))
-    if any(card == 0 for card in scene.before.market):
+    if any(card == 0 for card in preview.before.market):
         lines.append(then(Phrase("The market is filled with new cards")))
     return lines
 
@@ -189,9 +190,9 @@ def card_lines(card: int) -> list[Phrase]:
     return [INSTRUCTIONS[line.name] for line in LINES[card]]
 
 
-def offer_obey(scene: Scene, obey: Action[Pamir]) -> Offer:
+def offer_obey(preview: Preview, obey: Action[Pamir]) -> Offer:
     """WK-10: what she does next."""
-    s = scene.before
+    s = preview.before
     found = order(s)
     assert found is not None
     title, price_tag = her_deed(s, found)

@@ -25,24 +25,25 @@ from grandtour.games.pax_pamir.words.names import (
     of, rupees, spies, titles, tribes, verb_name,
 )
 from grandtour.games.pax_pamir.words.outcomes import outcomes
-from grandtour.games.pax_pamir.words.scene import (
-    BONUS, ONE_ACTION, Scene, action_spent, paid, rupees_paid, settled,
+from grandtour.games.pax_pamir.words.preview import (
+    BONUS, ONE_ACTION, Preview, action_spent, paid, rupees_paid, settled,
 )
 from grandtour.games.words import Line
 from grandtour.language import N_, Count, Phrase
 
 
-def offer_purchase(scene: Scene, purchase: Purchase) -> Offer:
+def offer_purchase(preview: Preview, purchase: Purchase) -> Offer:
     """PX-6.1"""
-    s = scene.before
+    s = preview.before
     card, due = s.market[purchase.place], int(price(s, purchase.place))
     title = cards.title(int(card))
-    lines = [*action_spent(scene), *rupees_paid(scene, due), *path(scene, due, purchase.place)]
-    lines += event_lines(card) if is_event(card) else court_lines(scene, card)
+    lines = [*action_spent(preview), *rupees_paid(preview, due),
+             *path(preview, due, purchase.place)]
+    lines += event_lines(card) if is_event(card) else court_lines(preview, card)
     return Offer(title, Phrase("Purchase {card}?", card=title),
                  Phrase("Purchase for {price} ₹", price=due) if due
                  else Phrase("Purchase, free of charge"), "PX-6.8" if is_event(card) else "PX-6.1",
-                 tuple([*lines, *outcomes(scene)]), in_short(s, purchase.place), paid(due))
+                 tuple([*lines, *outcomes(preview)]), in_short(s, purchase.place), paid(due))
 
 
 def in_short(s: Pamir, place: i64) -> Phrase:
@@ -56,18 +57,18 @@ def in_short(s: Pamir, place: i64) -> Phrase:
 
 # PX-6.3  The payment.
 
-def path(scene: Scene, due: int, bought: i64) -> list[Line]:
+def path(preview: Preview, due: int, bought: i64) -> list[Line]:
     """PX-6.3 to 6.5: each card gets a rupee for its column; what finds none leaves the game."""
     if not due:
         return []
-    paths = rupees_by_card(scene.before, bought)
+    paths = rupees_by_card(preview.before, bought)
     lines = []
     for number in sorted(set(paths.values())):
         there = [card for card, each in paths.items() if each == number]
         message = N_("{rupees} on each of: {cards}") if there[1:] else N_("{rupees} on {cards}")
         lines.append(cost(Phrase(message, rupees=rupees(number), cards=titles(there))))
     lost = due - sum(paths.values())
-    if lost and scene.before.options.rupee_lies:
+    if lost and preview.before.options.rupee_lies:
         lines.append(cost(Phrase("{rupees} find no card there", rupees=rupees(lost))))
     elif lost:
         lines.append(cost(Phrase("{rupees} find no card and leave the game", rupees=rupees(lost))))
@@ -87,11 +88,11 @@ def rupees_by_card(s: Pamir, bought: i64) -> dict[int, int]:
 
 # What it brings.
 
-def court_lines(scene: Scene, card: i64) -> list[Line]:
+def court_lines(preview: Preview, card: i64) -> list[Line]:
     """PX-6.7: into the hand."""
-    hand, limit = len(scene.was.hand) + 1, int(scene.was.hand_limit())
+    hand, limit = len(preview.was.hand) + 1, int(preview.was.hand_limit())
     lines = [gain(Phrase("{card} into your hand: {face}", card=cards.title(int(card)),
-                         face=described(scene.before, card)))]
+                         face=described(preview.before, card)))]
     text = cards.text(int(card))
     if text is not None:
         lines.append(then(text))
@@ -115,12 +116,12 @@ TOLD: Final = ("bribed", "played", "acted", "favoured", "leveraged", "placed", "
 
 # PX-7  Playing a card.
 
-def offer_play(scene: Scene, play: Play) -> Offer:
+def offer_play(preview: Preview, play: Play) -> Offer:
     """PX-7.1 to 7.5"""
     card = play.card
-    full = settled(scene, play)
+    full = settled(preview, play)
     title = cards.title(int(card))
-    if not scene.was.court:
+    if not preview.was.court:
         name, button = title, Phrase("Play it")
     elif play.end == LEFT:
         name = Phrase("{card}, at the left end", card=title)
@@ -128,27 +129,27 @@ def offer_play(scene: Scene, play: Play) -> Offer:
     else:
         name = Phrase("{card}, at the right end", card=title)
         button = Phrase("Play it at the right end")
-    lines = [*action_spent(scene), *bribe_lines(scene, play), *play_lines(full, card)]
+    lines = [*action_spent(preview), *bribe_lines(preview, play), *play_lines(full, card)]
     return Offer(name, Phrase("Play {card}?", card=title), button, "PX-7.1",
-                 tuple([*lines, *outcomes(full, TOLD)]), play_in_short(scene, play), ONE_ACTION)
+                 tuple([*lines, *outcomes(full, TOLD)]), play_in_short(preview, play), ONE_ACTION)
 
 
-def play_in_short(scene: Scene, play: Play) -> Phrase:
+def play_in_short(preview: Preview, play: Play) -> Phrase:
     """What its icons do, a change of loyalty, the bribe."""
-    s, card = scene.before, play.card
+    s, card = preview.before, play.card
     parts = [Phrase("{region}: {impact}", region=numbered_region(int(REGION[card])),
                     impact=impact(s, card))]
-    if changes_loyalty(scene, card):
+    if changes_loyalty(preview, card):
         parts.append(Phrase("loyalty: {coalition}",
                             coalition=coalition_name(COALITIONS[PATRIOT[card]])))
-    return joined([*parts, *bribe_in_short(scene, play)])
+    return joined([*parts, *bribe_in_short(preview, play)])
 
 
-def changes_loyalty(scene: Scene, card: i64) -> bool:
-    return bool(PATRIOT[card] != NONE and PATRIOT[card] != scene.was.loyalty)
+def changes_loyalty(preview: Preview, card: i64) -> bool:
+    return bool(PATRIOT[card] != NONE and PATRIOT[card] != preview.was.loyalty)
 
 
-def play_lines(full: Scene, card: i64) -> list[Line]:
+def play_lines(full: Preview, card: i64) -> list[Line]:
     """PX-7.3 to 7.5: the icons, the patriot, the ability, the court limit."""
     lines = [gain(Phrase("Icons, from top to bottom: {impact}", impact=impact(full.before, card)))]
     if changes_loyalty(full, card):
@@ -169,34 +170,34 @@ def play_lines(full: Scene, card: i64) -> list[Line]:
 
 # PX-8  Bribes.
 
-def bribe_in_short(scene: Scene, deed: Deed) -> list[Phrase]:
-    receiver = deed.receiver(scene.before)
+def bribe_in_short(preview: Preview, deed: Deed) -> list[Phrase]:
+    receiver = deed.receiver(preview.before)
     if receiver == NOBODY:
         return []
-    return [Phrase("bribe of {number} to {name}", number=deed.bribe(scene.before, receiver),
-                   name=scene.names[receiver])]
+    return [Phrase("bribe of {number} to {name}", number=deed.bribe(preview.before, receiver),
+                   name=preview.names[receiver])]
 
 
-def bribe_lines(scene: Scene, deed: Deed) -> list[Line]:
+def bribe_lines(preview: Preview, deed: Deed) -> list[Line]:
     """PX-7.1, PX-8.3: how much, to whom, why, and whether less may be offered."""
-    s = scene.before
+    s = preview.before
     receiver = deed.receiver(s)
     if receiver == NOBODY:
         return []
     amount = int(deed.bribe(s, receiver))
     lines = [cost(Phrase("Bribe: {rupees} to {name}", rupees=rupees(amount),
-                         name=scene.names[receiver])), why(scene, deed, receiver, amount)]
+                         name=preview.names[receiver])), why(preview, deed, receiver, amount)]
     if is_mannered(s, s.seat):
         lines.append(then(Phrase("Courtly Manners: you need not pay it")))
     elif not must_pay(s, receiver):
         lines.append(then(Phrase("You may offer less; {name} may waive any part",
-                                 name=scene.names[receiver])))
+                                 name=preview.names[receiver])))
     return lines
 
 
-def why(scene: Scene, deed: Deed, receiver: i64, amount: int) -> Line:
+def why(preview: Preview, deed: Deed, receiver: i64, amount: int) -> Line:
     """PX-7.1: a rupee for each tribe of the ruler; PX-8.3: for each spy of who holds it."""
-    name = scene.names[receiver]
+    name = preview.names[receiver]
     if isinstance(deed, Play):
         return then(Phrase("{name} is the ruler {of}, with {tribes}", name=name,
                            of=of(REGION[deed.card]), tribes=tribes(amount)))
@@ -206,19 +207,19 @@ def why(scene: Scene, deed: Deed, receiver: i64, amount: int) -> Line:
 
 # PX-9  The action of a court card.
 
-def offer_card_action(scene: Scene, deed: CardAction) -> Offer:
+def offer_card_action(preview: Preview, deed: CardAction) -> Offer:
     """PX-5.2 to 5.4"""
-    s, card, verb = scene.before, deed.card, VERBS[deed.verb]
+    s, card, verb = preview.before, deed.card, VERBS[deed.verb]
     bonus = is_bonus(s, s.seat, card)
     title = cards.title(int(card))
     does = DOES[verb](s, deed)
-    lines = [*([] if bonus else action_spent(scene)), *bribe_lines(scene, deed), gain(does),
-             *DETAILS[verb](scene)]
+    lines = [*([] if bonus else action_spent(preview)), *bribe_lines(preview, deed), gain(does),
+             *DETAILS[verb](preview)]
     if bonus:
         lines.append(then(Phrase("A bonus action: it costs no action")))
     return Offer(Phrase("{card}: {verb}", card=title, verb=verb_name(verb)),
                  *QUESTIONS[verb](title), CLAUSES[verb], tuple(lines),
-                 joined([does, *bribe_in_short(scene, deed)]), BONUS if bonus else ONE_ACTION)
+                 joined([does, *bribe_in_short(preview, deed)]), BONUS if bonus else ONE_ACTION)
 
 
 def asking(question: Phrase, button: Phrase) -> tuple[Phrase, Phrase]:
@@ -250,11 +251,11 @@ DOES: Final[dict[str, Callable[[Pamir, CardAction], Phrase]]] = {
 }
 
 
-def tax_lines(scene: Scene) -> list[Line]:
+def tax_lines(preview: Preview) -> list[Line]:
     """PX-9.10, PX-9.11: what lies open."""
-    s = scene.before
+    s = preview.before
     lying = [int(card) for place, card in enumerate(s.market) if card and s.coins[place]]
-    open_to = [Phrase("{name} {number}", name=scene.names[seat], number=noble.unsheltered())
+    open_to = [Phrase("{name} {number}", name=preview.names[seat], number=noble.unsheltered())
                for seat, noble in enumerate(s.nobles)
                if is_subject(s, s.seat, seat) and noble.unsheltered()]
     lines = []
@@ -265,24 +266,24 @@ def tax_lines(scene: Scene) -> list[Line]:
     return lines
 
 
-def build_lines(scene: Scene) -> list[Line]:
+def build_lines(preview: Preview) -> list[Line]:
     """PX-9.30"""
-    ruled = scene.before.ruled(scene.before.seat)
+    ruled = preview.before.ruled(preview.before.seat)
     found = [of(region) for region in range(i64(len(REGIONS))) if ruled >> region & 1]
     return [then(Phrase("You are the ruler {regions}", regions=listed(found)))] if found else []
 
 
-def betray_lines(scene: Scene) -> list[Line]:
+def betray_lines(preview: Preview) -> list[Line]:
     """PX-9.50, PX-9.54"""
-    targets = [int(target.card) for target in TARGETS if target.refusal(scene.before) is None]
+    targets = [int(target.card) for target in TARGETS if target.refusal(preview.before) is None]
     return [then(Phrase("Possible: {cards}", cards=titles(targets)))] if targets else []
 
 
-def no_lines(scene: Scene) -> list[Line]:
+def no_lines(preview: Preview) -> list[Line]:
     return []
 
 
-DETAILS: Final[dict[str, Callable[[Scene], list[Line]]]] = {
+DETAILS: Final[dict[str, Callable[[Preview], list[Line]]]] = {
     "tax": tax_lines, "gift": no_lines, "build": build_lines, "move": no_lines,
     "betray": betray_lines, "battle": no_lines,
 }

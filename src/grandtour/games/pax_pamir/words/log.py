@@ -5,7 +5,7 @@ from __future__ import annotations
 from grandtour.engine.match import Entry
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import log_events
-from grandtour.games.pax_pamir.words.scene import passages
+from grandtour.games.pax_pamir.words.preview import passages
 from grandtour.games.pax_pamir.words.tales import TALES
 from grandtour.games.words import Sentence
 from grandtour.language import Count

@@ -22,9 +22,9 @@ from grandtour.games.pax_pamir.words import cards, elements
 from grandtour.games.pax_pamir.words.names import (
     armies, from_region, listed, numbered_verb, rupees, spies, to_region, tribes, where,
 )
-from grandtour.games.pax_pamir.words.scene import Passage, all_pieces, pieces_there
+from grandtour.games.pax_pamir.words.preview import Passage, all_pieces, pieces_there
 from grandtour.games.pax_pamir.words.telling import about
-from grandtour.games.scene import asked
+from grandtour.games.preview import asked
 from grandtour.games.words import Sentence
 from grandtour.language import N_, Count, Phrase
 

@@ -27,9 +27,9 @@ from grandtour.games.pax_pamir.words.names import (
     blocks, coalition_name, cylinders, in_region, listed, numbered_place, numbered_suit, of,
     quoted, rupees, titles, tribes, verb_name, where,
 )
-from grandtour.games.pax_pamir.words.scene import Passage, blocks_before
+from grandtour.games.pax_pamir.words.preview import Passage, blocks_before
 from grandtour.games.pax_pamir.words.telling import about
-from grandtour.games.scene import asked
+from grandtour.games.preview import asked
 from grandtour.games.words import Sentence
 from grandtour.language import N_, Count, Phrase
 
@@ -255,7 +255,7 @@ def say_check(passage: Passage) -> list[Sentence]:
 
 def block_count(passage: Passage) -> Phrase:
     """"9 Afghan blocks, 4 British blocks and 3 Russian blocks"."""
-    counted = blocks_before(passage.scene, passage.start)
+    counted = blocks_before(passage.preview, passage.start)
     return listed([blocks(name, number)
                    for name, number in zip(COALITIONS, counted, strict=True)])
 

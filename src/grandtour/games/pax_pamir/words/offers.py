@@ -41,11 +41,11 @@ from grandtour.games.pax_pamir.words.deciding import (
     offer_suit,
 )
 from grandtour.games.pax_pamir.words.deeds import offer_card_action, offer_play, offer_purchase
-from grandtour.games.pax_pamir.words.scene import Scene
+from grandtour.games.pax_pamir.words.preview import Preview
 from grandtour.games.words import Choice, Line
 from grandtour.language import Phrase
 
-OFFERS: Final[dict[type[Any], Callable[[Scene, Any], Offer]]] = {
+OFFERS: Final[dict[type[Any], Callable[[Preview, Any], Offer]]] = {
     BeLoyal: offer_loyal,
     Purchase: offer_purchase,
     Play: offer_play,
@@ -103,9 +103,9 @@ QUIET: Final = (Line("then", Phrase("Nothing else changes at once")),)
 def choice(s: Pamir, action: Action[Any], names: list[str]) -> Choice:
     """A legal action of the seat that is asked, with what will come of it until something is drawn
     or asked."""
-    scene = Scene(s, [action], names)
-    offer = OFFERS[type(action)](scene, action)
-    return offer.choice(action, offer.lines or QUIET, scene.seals, scene.leaves)
+    preview = Preview(s, [action], names)
+    offer = OFFERS[type(action)](preview, action)
+    return offer.choice(action, offer.lines or QUIET, preview.seals, preview.leaves)
 
 
 def further(s: Pamir, names: list[str]) -> list[Choice]:

@@ -14,79 +14,79 @@ from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import (
     listed, numbered_loyal, of,
 )
-from grandtour.games.pax_pamir.words.scene import Scene
+from grandtour.games.pax_pamir.words.preview import Preview
 from grandtour.games.pax_pamir.words.tales import TALES
 from grandtour.games.words import Line
 from grandtour.language import Phrase
 
-def outcomes(scene: Scene, told: Collection[str] = ()) -> list[Line]:
+def outcomes(preview: Preview, told: Collection[str] = ()) -> list[Line]:
     """Everything that follows; `told` are the events that are spoken of already."""
-    lines = [preview(scene, event) for event in scene.events
-             if (preview := TALES[event.message].preview) and event.message not in told]
-    lines += [scored(scene), *rulers(scene), *hostages(scene), dominance(scene)]
+    lines = [telling(preview, event) for event in preview.events
+             if (telling := TALES[event.message].telling) and event.message not in told]
+    lines += [scored(preview), *rulers(preview), *hostages(preview), dominance(preview)]
     return [line for line in lines if line is not None]
 
 
 # What has changed.
 
-def scored(scene: Scene) -> Line | None:
+def scored(preview: Preview) -> Line | None:
     """PX-17: who gets how much; good news if nobody gets more than who acts."""
-    if scene.all_told("check") == []:
+    if preview.all_told("check") == []:
         return None
-    won = [int(noble.points - scene.before.nobles[seat].points)
-           for seat, noble in enumerate(scene.after.nobles)]
+    won = [int(noble.points - preview.before.nobles[seat].points)
+           for seat, noble in enumerate(preview.after.nobles)]
     if not any(won):
         return then(Phrase("Nobody scores"))
-    gains = listed([Phrase("{name} +{points}", name=scene.called[seat], points=points)
+    gains = listed([Phrase("{name} +{points}", name=preview.called[seat], points=points)
                     for seat, points in enumerate(won) if points])
-    kind = gain if won[scene.seat] == max(won) else warn
+    kind = gain if won[preview.seat] == max(won) else warn
     return kind(Phrase("Points: {gains}", gains=gains))
 
 
-def rulers(scene: Scene) -> list[Line]:
+def rulers(preview: Preview) -> list[Line]:
     """PX-4.3"""
     lines = []
     for region in range(i64(len(REGIONS))):
-        was, now = scene.before.ruler(region), scene.after.ruler(region)
+        was, now = preview.before.ruler(region), preview.after.ruler(region)
         if was == now:
             continue
-        if was == scene.seat:
+        if was == preview.seat:
             lines.append(warn(Phrase("You are no longer the ruler {of}", of=of(region))))
-        if now == scene.seat:
+        if now == preview.seat:
             lines.append(gain(Phrase("You become the ruler {of}", of=of(region))))
         elif now != NOBODY:
-            lines.append(then(Phrase("{name} becomes the ruler {of}", name=scene.names[now],
+            lines.append(then(Phrase("{name} becomes the ruler {of}", name=preview.names[now],
                                      of=of(region))))
-        elif was != scene.seat:
+        elif was != preview.seat:
             lines.append(then(Phrase("{name} is no longer the ruler {of}",
-                                     name=scene.names[was], of=of(region))))
+                                     name=preview.names[was], of=of(region))))
     return lines
 
 
-def hostages(scene: Scene) -> list[Line]:
+def hostages(preview: Preview) -> list[Line]:
     """PX-8.2: court cards that become hostages or are free again."""
     lines = []
-    for card in [card for noble in scene.after.nobles for card in noble.court]:
-        was, now = scene.before.holder(card), scene.after.holder(card)
-        title, own = cards.title(int(card)), scene.after.owner(card) == scene.seat
+    for card in [card for noble in preview.after.nobles for card in noble.court]:
+        was, now = preview.before.holder(card), preview.after.holder(card)
+        title, own = cards.title(int(card)), preview.after.owner(card) == preview.seat
         if was == now:
             continue
-        if now == scene.seat:
+        if now == preview.seat:
             lines.append(gain(Phrase("{card} becomes your hostage", card=title)))
         elif own and now != NOBODY:
             lines.append(warn(Phrase("{card} becomes a hostage of {name}", card=title,
-                                     name=scene.names[now])))
-        elif was == scene.seat:
+                                     name=preview.names[now])))
+        elif was == preview.seat:
             lines.append(warn(Phrase("{card} is no longer your hostage", card=title)))
         elif own:
             lines.append(gain(Phrase("{card} is no longer a hostage", card=title)))
     return lines
 
 
-def dominance(scene: Scene) -> Line | None:
+def dominance(preview: Preview) -> Line | None:
     """PX-17.2: what a Dominance Check would find then, if that changes."""
-    now = dominant(scene.after)
-    if now == dominant(scene.before) or scene.all_told("check"):
+    now = dominant(preview.after)
+    if now == dominant(preview.before) or preview.all_told("check"):
         return None
     if now == NONE:
         return then(Phrase("No coalition is dominant then"))

@@ -10,7 +10,7 @@ from grandtour.games.pax_pamir.rules.bribes import NO_OFFER, Answer, Bribe
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import region_name, road_name, suit_name
-from grandtour.games.scene import asked
+from grandtour.games.preview import asked
 from grandtour.language import N_, Count, Phrase
 
 # By question: when nobody must choose, the same for everybody.

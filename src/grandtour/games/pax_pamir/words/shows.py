@@ -15,7 +15,7 @@ from grandtour.games.pax_pamir.words.log_events import (
     block_count, check_of, counted_by, is_successful,
 )
 from grandtour.games.pax_pamir.words.names import coalition_noun
-from grandtour.games.pax_pamir.words.scene import Passage, blocks_before, passages
+from grandtour.games.pax_pamir.words.preview import Passage, blocks_before, passages
 from grandtour.games.words import Award, Halt, Show, Tally
 from grandtour.language import N_, Phrase
 
@@ -63,7 +63,7 @@ def show(passage: Passage) -> Show:
 
 def counting(passage: Passage) -> Halt:
     """PX-17.2: how many blocks are in play; at the supply of which the most are."""
-    counted = blocks_before(passage.scene, passage.start)
+    counted = blocks_before(passage.preview, passage.start)
     return Halt(elements.supply(counted.index(max(counted))), block_count(passage), ())
 
 

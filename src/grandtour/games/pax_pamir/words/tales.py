@@ -18,78 +18,78 @@ from grandtour.games.pax_pamir.words.names import (
     PIECES, army_name, coalition_name, numbered_piece, piece_name,
     piece_there, road_name, rupees, titles, where,
 )
-from grandtour.games.pax_pamir.words.scene import Passage, Scene, pieces_there
+from grandtour.games.pax_pamir.words.preview import Passage, Preview, pieces_there
 from grandtour.games.pax_pamir.words.telling import FACTS, about, phrase
 from grandtour.games.words import Line, Sentence
 from grandtour.language import N_, Count, Phrase
 
 Kind = Callable[[Phrase], Line]
-Preview = Callable[[Scene, Event], Line | None]
+Telling = Callable[[Preview, Event], Line | None]
 Report = Callable[[Passage], list[Sentence]]
 
 
 # In a preview.
 
-def line(kind: Kind, message: str, /, **facts: object) -> Preview:
+def line(kind: Kind, message: str, /, **facts: object) -> Telling:
     """For everybody alike."""
-    return lambda scene, event: kind(phrase(message, scene.names, event, **facts))
+    return lambda preview, event: kind(phrase(message, preview.names, event, **facts))
 
 
-def read(kind: Kind, message: str, /, **facts: object) -> Preview:
+def read(kind: Kind, message: str, /, **facts: object) -> Telling:
     """The same, who acts being called "you"."""
-    return lambda scene, event: kind(phrase(message, scene.called, event, **facts))
+    return lambda preview, event: kind(phrase(message, preview.called, event, **facts))
 
 
-def mine(own: Preview, others: Preview = lambda scene, event: None) -> Preview:
+def mine(own: Telling, others: Telling = lambda preview, event: None) -> Telling:
     """What who acts is told of it if it is about them, and what if it is about others."""
-    return lambda scene, event: (own if event.seat == scene.seat else others)(scene, event)
+    return lambda preview, event: (own if event.seat == preview.seat else others)(preview, event)
 
 
-def bribed(scene: Scene, event: Event) -> Line | None:
+def bribed(preview: Preview, event: Event) -> Line | None:
     if not event.value:
         return None
-    return (BRIBED if event.other == scene.seat else BRIBING)(scene, event)
+    return (BRIBED if event.other == preview.seat else BRIBING)(preview, event)
 
 
 BRIBED: Final = line(gain, N_("A bribe of {rupees} from {name}"))
 BRIBING: Final = line(cost, N_("A bribe of {rupees} to {name}"), name=FACTS["receiver"])
 
 
-def paid(scene: Scene, event: Event) -> Line:
+def paid(preview: Preview, event: Event) -> Line:
     """PX-9.1: which cards get rupees is told while the market lies as before."""
-    there = [int(card) for place, card in enumerate(scene.after.market)
-             if card and scene.after.coins[place] > scene.before.coins[place]]
-    if not there or list(scene.before.market) != list(scene.after.market):
+    there = [int(card) for place, card in enumerate(preview.after.market)
+             if card and preview.after.coins[place] > preview.before.coins[place]]
+    if not there or list(preview.before.market) != list(preview.after.market):
         return cost(Phrase("{rupees}, put on the market", rupees=rupees(event.value)))
     return cost(Phrase("{rupees}, put on the market: {cards}", rupees=rupees(event.value),
                        cards=titles(there)))
 
 
-def discarded(scene: Scene, event: Event) -> Line | None:
+def discarded(preview: Preview, event: Event) -> Line | None:
     """Not those that an overthrow takes."""
-    if any(other.value == event.value for other in scene.all_told("overthrown")):
+    if any(other.value == event.value for other in preview.all_told("overthrown")):
         return None
-    return DISCARDED(scene, event)
+    return DISCARDED(preview, event)
 
 
 DISCARDED: Final = mine(line(warn, N_("You lose {card}")), line(then, N_("{name} loses {card}")))
 
 
-def lost_tribes(scene: Scene, event: Event) -> Line:
-    if event.seat == scene.seat:
+def lost_tribes(preview: Preview, event: Event) -> Line:
+    if event.seat == preview.seat:
         return warn(Count("You lose {n} tribe {where}", "You lose {n} tribes {where}", event.other,
                           where=where(event.value)))
     return then(Count("{name} loses {n} tribe {where}", "{name} loses {n} tribes {where}",
-                      event.other, name=scene.names[event.seat], where=where(event.value)))
+                      event.other, name=preview.names[event.seat], where=where(event.value)))
 
 
 def owed(names: Sequence[object], event: Event) -> Phrase:
     return rupees(event.value + event.other)
 
 
-def returned(scene: Scene, event: Event) -> Line | None:
+def returned(preview: Preview, event: Event) -> Line | None:
     """PX-13.1: what is owed, paid or missing."""
-    return (SHORT if event.other else RETURNED)(scene, event)
+    return (SHORT if event.other else RETURNED)(preview, event)
 
 
 SHORT: Final = line(warn, N_("You owe {rupees} of leverage; {missing} short, a card for each"),
@@ -131,7 +131,7 @@ class Tale(NamedTuple):
     """What is said of an event before it happens, and afterwards; nothing of some."""
 
     log: Report | None = None
-    preview: Preview | None = None
+    telling: Telling | None = None
 
 
 TALES: Final = {
@@ -233,8 +233,8 @@ TALES: Final = {
     "swapped": Tale(said(N_("{name} and {other} swapped their hands."), "PX-16.10",
                          "seat named")),
     "effect_ended": Tale(log_events.say_effects_ended),
-    "check": Tale(log_events.say_check, lambda scene, event: (
-        UNDECIDED if event.value == NONE else DECIDED)(scene, event)),
+    "check": Tale(log_events.say_check, lambda preview, event: (
+        UNDECIDED if event.value == NONE else DECIDED)(preview, event)),
     "scored": Tale(log_events.say_scored),
     "cleared": Tale(said(N_("All armies and roads return to the supply."), "PX-17.7",
                          log_events.ALL_SUPPLIES),

@@ -14,7 +14,7 @@ from grandtour.games.pax_pamir.words import cards, elements
 from grandtour.games.pax_pamir.words.names import (
     coalition_noun, numbered_suit, piece_there, rupees, where,
 )
-from grandtour.games.pax_pamir.words.scene import Passage
+from grandtour.games.pax_pamir.words.preview import Passage
 from grandtour.games.words import Sentence
 from grandtour.language import Phrase
 

@@ -8,19 +8,19 @@ from mypy_extensions import i64
 
 from grandtour.engine.core import Action, Event
 from grandtour.engine.match import Entry
-from grandtour.games import scene
+from grandtour.games import preview
 from grandtour.games.paris.game import GAME
 from grandtour.games.paris.rules.benefits import Bonus
 from grandtour.games.paris.rules.purchase import keys_at
 from grandtour.games.paris.state import Investor, Paris
-from grandtour.games.scene import asked
+from grandtour.games.preview import asked
 from grandtour.language import Phrase
 
 
 YOU: Final = Phrase("you")
 
 
-class Scene(scene.Scene[Paris]):
+class Preview(preview.Preview[Paris]):
     """What comes of an action in Paris. A turn that it ends goes over to somebody else: what the
     others can do there is not told before, since it may rest on what lies behind their screens."""
 
@@ -80,14 +80,14 @@ class Scene(scene.Scene[Paris]):
 ACTIONS: Final = {str(action): action for action in GAME.actions}
 
 
-def replayed(entry: Entry, before: Paris, names: list[str]) -> Scene:
+def replayed(entry: Entry, before: Paris, names: list[str]) -> Preview:
     """What an entry of the match did."""
-    return Scene(before, [ACTIONS[entry.text]], names)
+    return Preview(before, [ACTIONS[entry.text]], names)
 
 
-def settled(scene: Scene, action: Action[Paris]) -> Scene:
+def settled(preview: Preview, action: Action[Paris]) -> Preview:
     """The same with the resources paid, if it is asked how: whatever they are paid with, it brings
     the same."""
-    if asked(scene.after) != "payment":
-        return scene
-    return Scene(scene.before, [action, scene.after.choices()[0]], scene.names)
+    if asked(preview.after) != "payment":
+        return preview
+    return Preview(preview.before, [action, preview.after.choices()[0]], preview.names)

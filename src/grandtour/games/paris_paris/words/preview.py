@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from grandtour.engine.core import Event
-from grandtour.games import scene
+from grandtour.games import preview
 from grandtour.games.paris_paris.components import STOPS
 from grandtour.games.paris_paris.observer import standing
 from grandtour.games.paris_paris.state import ParisParis
@@ -14,7 +14,7 @@ SCORINGS = frozenset({"small_tour", "grand_tour", "special_tour"})
 POINTS = frozenset({"small", "here", "near"})
 
 
-class Scene(scene.Scene[ParisParis]):
+class Preview(preview.Preview[ParisParis]):
     """What comes of an action in Paris Paris."""
 
     def tours(self) -> list[list[Event]]:

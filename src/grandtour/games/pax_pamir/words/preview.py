@@ -9,7 +9,7 @@ from typing import Final
 
 from grandtour.engine.core import Action, Event
 from grandtour.engine.match import Entry
-from grandtour.games import scene
+from grandtour.games import preview
 from grandtour.games.offer import cost
 from grandtour.games.pax_pamir.components import BORDERS, COALITIONS, REGIONS
 from grandtour.games.pax_pamir.game import GAME
@@ -20,14 +20,14 @@ from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import (
     armies, border_name, gift_price, in_region, listed, roads, rupees, spies, tribes,
 )
-from grandtour.games.scene import asked
+from grandtour.games.preview import asked
 from grandtour.games.words import Line
 from grandtour.language import Count, Phrase
 
 YOU: Final = Phrase("you")
 
 
-class Scene(scene.Scene[Pamir]):
+class Preview(preview.Preview[Pamir]):
     """What comes of actions of the seat that is asked, up to what is drawn or asked next."""
 
     @property
@@ -54,7 +54,7 @@ class Scene(scene.Scene[Pamir]):
         return super().seals or self.after.is_terminal()
 
 
-def settled(found: Scene, action: Action[Pamir]) -> Scene:
+def settled(found: Preview, action: Action[Pamir]) -> Preview:
     """The same with the bribe paid in full, if one is due and can be paid."""
     question = found.after.stack[-1]
     if asked(found.after) != "bribe" or not isinstance(question, Bribe):
@@ -62,7 +62,7 @@ def settled(found: Scene, action: Action[Pamir]) -> Scene:
     offer = OFFER[question.high]
     if question.most(found.after) < question.high:
         return found
-    return Scene(found.before, [action, offer], found.names)
+    return Preview(found.before, [action, offer], found.names)
 
 
 ACTIONS: Final = {str(action): action for action in GAME.actions}
@@ -101,44 +101,44 @@ class Passage:
     """Events of an entry from `start` to before `end`."""
 
     entry: Entry
-    scene: Scene
+    preview: Preview
     start: int
     end: int
 
     @property
     def events(self) -> list[Event]:
-        return self.scene.events[self.start:self.end]
+        return self.preview.events[self.start:self.end]
 
     @property
     def first(self) -> Event:
-        return self.scene.events[self.start]
+        return self.preview.events[self.start]
 
     @property
     def earlier(self) -> list[Event]:
         """What the entry told before."""
-        return self.scene.events[:self.start]
+        return self.preview.events[:self.start]
 
     @property
     def later(self) -> list[Event]:
         """What it tells afterwards."""
-        return self.scene.events[self.end:]
+        return self.preview.events[self.end:]
 
     @property
     def names(self) -> list[str]:
-        return self.scene.names
+        return self.preview.names
 
     @property
     def name(self) -> str:
         """Of the player whom it is about."""
-        return self.scene.names[self.first.seat]
+        return self.preview.names[self.first.seat]
 
     @property
     def before(self) -> Pamir:
-        return self.scene.before
+        return self.preview.before
 
     @property
     def after(self) -> Pamir:
-        return self.scene.after
+        return self.preview.after
 
     @property
     def is_hers(self) -> bool:
@@ -151,13 +151,13 @@ class Passage:
 
 def passages(entry: Entry, before: Pamir, names: list[str]) -> Iterator[Passage]:
     """What an entry of the match did, in its order."""
-    scene = Scene(before, [ACTIONS[entry.text]], names)
-    events, start = scene.events, 0
+    preview = Preview(before, [ACTIONS[entry.text]], names)
+    events, start = preview.events, 0
     while start < len(events):
         end = start + 1
         while end < len(events) and goes_on(events[start:end], events[end]):
             end += 1
-        yield Passage(entry, scene, start, end)
+        yield Passage(entry, preview, start, end)
         start = end
 
 
@@ -198,8 +198,8 @@ def all_pieces(events: Iterable[Event]) -> Phrase:
 class Blocks:
     """The blocks in play, followed through the events of an entry."""
 
-    def __init__(self, scene: Scene) -> None:
-        s = scene.before
+    def __init__(self, preview: Preview) -> None:
+        s = preview.before
         self.armies = [[int(s.army(region, coalition)) for coalition in range(len(COALITIONS))]
                        for region in range(len(REGIONS))]
         self.roads = [sum(int(s.road(border, coalition)) for border in range(len(BORDERS)))
@@ -253,10 +253,10 @@ CHANGES: Final[dict[str, Callable[[Blocks, Event], None]]] = {
 }
 
 
-def blocks_before(scene: Scene, number: int) -> list[int]:
+def blocks_before(preview: Preview, number: int) -> list[int]:
     """By coalition: how many blocks are in play just before the event of this number."""
-    found = Blocks(scene)
-    for event in scene.events[:number]:
+    found = Blocks(preview)
+    for event in preview.events[:number]:
         found.follow(event)
     return found.in_play
 
@@ -270,15 +270,15 @@ ONE_ACTION: Final = Phrase("1 action")
 BONUS: Final = Phrase("bonus")
 
 
-def rupees_paid(scene: Scene, price: int) -> list[Line]:
+def rupees_paid(preview: Preview, price: int) -> list[Line]:
     """The rupees, and what remains of them."""
     if not price:
         return []
     return [cost(Count("{n} rupee, {left} left", "{n} rupees, {left} left", price,
-                       left=scene.was.rupees - price))]
+                       left=preview.was.rupees - price))]
 
 
-def action_spent(scene: Scene) -> list[Line]:
+def action_spent(preview: Preview) -> list[Line]:
     """PX-5.1"""
-    left = int(scene.before.actions) - 1
+    left = int(preview.before.actions) - 1
     return [cost(Count("1 action, {n} left", "1 action, {n} left", left))]

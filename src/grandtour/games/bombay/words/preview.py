@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from grandtour.engine.core import Event
-from grandtour.games import scene
+from grandtour.games import preview
 from grandtour.games.bombay.state import Bombay, Merchant
 from grandtour.games.bombay.words.names import clients, rupees
 from grandtour.language import Phrase
 
 
-class Scene(scene.Scene[Bombay]):
+class Preview(preview.Preview[Bombay]):
     """What comes of actions in Bombay."""
 
     @property

@@ -10,7 +10,7 @@ from grandtour.engine.core import Action, Event, State
 S = TypeVar("S", bound=State)
 
 
-class Scene(Generic[S]):
+class Preview(Generic[S]):
     """One or several actions of the seat in turn, and what comes of them."""
 
     def __init__(self, s: S, actions: Sequence[Action[Any]], names: list[str]) -> None:
