@@ -13,7 +13,7 @@ from grandtour.games.pax_pamir.components import (
 )
 from grandtour.games.pax_pamir.rules import dominance
 from grandtour.games.pax_pamir.rules.asking import ACTING
-from grandtour.games.pax_pamir.rules.turn import HER_TURNS, TURNS
+from grandtour.games.pax_pamir.rules.turn import TURNS, WAKHAN_TURNS
 from grandtour.games.pax_pamir.rules.wakhan.choices import BACK, pragmatic_loyalty
 from grandtour.games.pax_pamir.state import (
     BESIDE, COURT, DISCARDED, FOR_ALL, HAND, LANE, MARKET, TAKEN, UNSEEN, Pamir,
@@ -287,7 +287,7 @@ def hers(ai: int = 7, loyal: str = "A", back: int = 3, **options: Any) -> Pamir:
     players = len(loyal) + 1
     assert any(BACK[card] == back for card in range(1, 25) if card != ai)
     s = pamir(loyal + "A", wakhan="true", **options)
-    s.stack = [HER_TURNS[players - 1]]
+    s.stack = [WAKHAN_TURNS[players - 1]]
     s.seat, s.first = players - 1, players - 2
     s.ai, s.ai_back, s.ai_gone = ai, back, vec_of([ai])
     s.nobles[-1].loyalty = pragmatic_loyalty(s)

@@ -32,7 +32,7 @@ from grandtour.games.pax_pamir.rules.play import PLAY
 from grandtour.games.pax_pamir.rules.tax_gift import COLLECT, GIFT_ACTIONS, SPACE, TAXES, Giving
 from grandtour.games.pax_pamir.rules.turn import LOYAL, PASS, TURNS, Choosing
 from grandtour.games.pax_pamir.rules.wakhan.turn import (
-    AI, AI_BACK, OBEY, DrawAi, DrawBack, WakhanTurn,
+    AI, AI_BACK, OBEY, DrawAi, DrawBack, WakhanDecision,
 )
 from grandtour.games.pax_pamir.setup import FIRST, FirstChooser
 from grandtour.games.pax_pamir.state import Menu, Options, Pamir
@@ -60,7 +60,7 @@ ACTIONS: Final = table({
     NamingSuit: SUIT_MENU,
     Rebuking: REBUKES,
     Choosing: LOYAL,
-    WakhanTurn: OBEY,
+    WakhanDecision: OBEY,
     FirstChooser: FIRST,
     Fill: REVEAL,
     Lots: LOT,

@@ -28,7 +28,7 @@ from grandtour.games.pax_pamir.rules.loss import Debt
 from grandtour.games.pax_pamir.rules.move import Sending
 from grandtour.games.pax_pamir.rules.placing import GIFT, SPY, Put, Reuse, supply
 from grandtour.games.pax_pamir.rules.turn import IDLE_ROUNDS, Choosing, turn_of
-from grandtour.games.pax_pamir.rules.wakhan.actions import HerFight
+from grandtour.games.pax_pamir.rules.wakhan.actions import WakhanFight
 from grandtour.games.pax_pamir.rules.wakhan.turn import AI_BACK
 from grandtour.games.pax_pamir.state import (
     DISCARDED, FRESH_ROADS, FRESH_TRIBES, MARKET, OFFERED, Pamir,
@@ -103,7 +103,7 @@ def check_question(s: Pamir, question: Question[Any]) -> None:
         must(0 <= question.owner < s.options.players, "nobody sits there")
         full = question.piece == GIFT and s.nobles[question.owner].gifts >> question.place & 1
         must(not full and (question.piece != SPY or question.place > 0), "nothing fits there")
-    elif isinstance(question, HerFight):
+    elif isinstance(question, WakhanFight):
         must(s.seat == s.options.wakhan, "she fights in her own turn")
     elif isinstance(question, (Debt, Sheltering)):
         must(question.seat != s.options.wakhan, "Wakhan does not choose that")

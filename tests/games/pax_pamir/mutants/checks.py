@@ -202,7 +202,7 @@ FAULTS = [
     Fault("WK-22", "the black arrow points elsewhere", f"{RULES}/wakhan/choices.py",
           "return (s.ai_back // 2 + BLACK[s.ai]) % COLUMNS", "return s.ai_back // 2"),
     Fault("WK-23", "she plays what she cannot bribe for", f"{RULES}/wakhan/turn.py",
-          "    if s.me.rupees < her_bribe(s, deed):\n", "    if False:\n"),
+          "    if s.me.rupees < wakhan_bribe(s, deed):\n", "    if False:\n"),
     Fault("WK-24", "her spies gather where they lead", f"{RULES}/wakhan/turn.py",
           "preferred(s, not_most_spies(s, cards) or cards)", "preferred(s, cards)"),
     Fault("WK-25", "a hand is played for a coalition that is no longer free",

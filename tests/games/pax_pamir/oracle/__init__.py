@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from oracles import demand
-from tests.games.pax_pamir.oracle.her_turn import HerTurn
+from tests.games.pax_pamir.oracle.wakhan_turn import WakhanTurn
 from tests.games.pax_pamir.oracle.printed import (
     BLOCKS, BORDERS, CARDS, CHECKS, COALITIONS, EVENTS, REGIONS, SUITS,
 )
@@ -15,7 +15,7 @@ from grandtour.engine import core
 OFTEN = 7                               # every so-manieth position is audited within a turn
 
 
-class Oracle(HerTurn):
+class Oracle(WakhanTurn):
     """Pax Pamir by its rulebook, from the notation alone: a course that halts at every question,
     pieces in counters by owner and place. What may be answered is worked out as well."""
 

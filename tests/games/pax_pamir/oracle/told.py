@@ -50,7 +50,7 @@ class Told(Dealings):
         self.used, self.paid = {}, set()
         self.fresh.clear()
         if self.seat == self.wakhan:
-            yield from self.her_turn()
+            yield from self.wakhan_turn()
         else:
             yield from self.blackmail()
             yield from self.settle(late=True)
@@ -63,7 +63,7 @@ class Told(Dealings):
             yield from self.end()
 
     @abstractmethod
-    def her_turn(self) -> Course: ...
+    def wakhan_turn(self) -> Course: ...
 
     def own_turn(self) -> Course:
         while self.actions or self.bonus():
@@ -73,10 +73,10 @@ class Told(Dealings):
                 return
             yield from self.act(said)
             yield from self.settle(late=True)
-            yield from self.swapped_to_her()
+            yield from self.swapped_to_wakhan()
 
     @abstractmethod
-    def swapped_to_her(self) -> Course:
+    def swapped_to_wakhan(self) -> Course:
         """WK-25"""
 
     def blackmail(self) -> Course:

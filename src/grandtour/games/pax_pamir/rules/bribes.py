@@ -34,7 +34,7 @@ BRIBE_TOO_EXPENSIVE: Final = Refusal(
     "too_expensive", "PX-8.4", "With the bribe that costs {price}; you have {rupees}.")
 
 
-def is_worn_out(s: Pamir) -> bool:
+def declines_used_up(s: Pamir) -> bool:
     """PX-8.9"""
     return s.declines >= s.options.declines
 
@@ -48,7 +48,7 @@ def must_pay(s: Pamir, receiver: i64) -> bool:
     """Whether only the full amount will do: PX-8.4 `fixed`, PX-8.9, WK-4."""
     if is_mannered(s, s.seat):
         return False
-    return s.options.fixed_bribes or is_worn_out(s) or (
+    return s.options.fixed_bribes or declines_used_up(s) or (
         s.options.wakhan != NOBODY and s.options.wakhan in (receiver, s.seat))
 
 
@@ -94,7 +94,7 @@ class Deed(Act):
             return None
         if s.me.rupees >= self.set_aside(s) + self.bribe(s, receiver):
             return None
-        return DECLINES_USED_UP if is_worn_out(s) else BRIBE_TOO_EXPENSIVE
+        return DECLINES_USED_UP if declines_used_up(s) else BRIBE_TOO_EXPENSIVE
 
     def apply(self, s: Pamir) -> None:
         receiver = self.receiver(s)
@@ -169,7 +169,7 @@ class Offer(Act):
     def refusal(self, s: Pamir) -> Refusal | None:
         asked = s.stack[-1]
         if not isinstance(asked, Bribe):
-            late = isinstance(asked, Turn) and is_worn_out(s)
+            late = isinstance(asked, Turn) and declines_used_up(s)
             return DECLINES_USED_UP if late else asked.otherwise
         return bad_amount(self.amount, asked.least(s), asked.most(s))
 
@@ -195,7 +195,7 @@ class Beg(Act):
         asked = s.asked(Bribe)
         if not s.options.ask_mercy or is_mannered(s, asked.seat):
             return asked.otherwise
-        return DECLINES_USED_UP if is_worn_out(s) else None
+        return DECLINES_USED_UP if declines_used_up(s) else None
 
     def apply(self, s: Pamir) -> None:
         asked = s.answered(Bribe)

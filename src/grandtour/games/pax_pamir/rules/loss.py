@@ -23,7 +23,7 @@ from grandtour.games.pax_pamir.state import (
 # PX-14  Overthrow. Whatever falls goes at once; the debts of leveraged cards come after it.
 
 
-def wear(s: Pamir, place: i64, left: i64) -> None:
+def cap_fresh(s: Pamir, place: i64, left: i64) -> None:
     """Of alike pieces those put this turn are the last to leave (PX-10.1)."""
     s.fresh[place] = min(s.fresh[place], left)
 
@@ -39,7 +39,7 @@ def return_tribe(s: Pamir, seat: i64, region: i64) -> None:
     noble = s.nobles[seat]
     noble.tribes[region] -= 1
     noble.cylinders += 1
-    wear(s, fresh_tribe(seat, region), noble.tribes[region])
+    cap_fresh(s, fresh_tribe(seat, region), noble.tribes[region])
 
 
 def lose_tribes(s: Pamir, seat: i64, region: i64) -> None:

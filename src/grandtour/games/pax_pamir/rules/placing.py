@@ -19,7 +19,7 @@ from grandtour.games.pax_pamir.rules.asking import (
     EVERY_CARD, EVERY_SEAT, Act, Decision, Effect, before, too_late,
 )
 from grandtour.games.pax_pamir.rules.loss import (
-    call_in_debts, lose_tribe, remove_spy, return_tribe, wear,
+    call_in_debts, cap_fresh, lose_tribe, remove_spy, return_tribe,
 )
 from grandtour.games.pax_pamir.state import FRESH_ROADS, LANE, Menu, Pamir, fresh_spy, fresh_tribe
 
@@ -127,7 +127,7 @@ def put(s: Pamir, seat: i64, piece: i64, place: i64) -> None:
     """From the supply, or else from play if anything can be taken there."""
     what = made_of(piece)
     if seat == s.options.wakhan and supply(s, seat, what) == 0:
-        reuse_for_her(s, seat, what)
+        reuse_for_wakhan(s, seat, what)
     if supply(s, seat, what) > 0:
         lay(s, seat, piece, place)
     elif seat != s.options.wakhan:
@@ -276,7 +276,7 @@ def return_army(s: Pamir, region: i64, coalition: i64) -> None:
     place = region * len(COALITIONS) + coalition
     s.armies[place] -= 1
     s.blocks[coalition] += 1
-    wear(s, place, s.armies[place])
+    cap_fresh(s, place, s.armies[place])
 
 
 class TakeRoad(Take):
@@ -301,7 +301,7 @@ def return_road(s: Pamir, border: i64, coalition: i64) -> None:
     place = border * len(COALITIONS) + coalition
     s.roads[place] -= 1
     s.blocks[coalition] += 1
-    wear(s, FRESH_ROADS + place, s.roads[place])
+    cap_fresh(s, FRESH_ROADS + place, s.roads[place])
 
 
 class TakeTribe(Take):
@@ -400,7 +400,7 @@ def is_available(s: Pamir, seat: i64, what: i64) -> bool:
     return supply(s, seat, what) > 0 or is_reusable(s, seat, what)
 
 
-def reuse_for_her(s: Pamir, seat: i64, what: i64) -> None:
+def reuse_for_wakhan(s: Pamir, seat: i64, what: i64) -> None:
     """Wakhan is not asked; she takes the last that she could: roads before armies, spies before
     gifts before tribes, of several the one that the map, the dial or the circle of courts
     (PX-9.42) has last."""

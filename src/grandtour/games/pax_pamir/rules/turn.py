@@ -39,10 +39,10 @@ from grandtour.games.pax_pamir.rules.placing import (
 )
 from grandtour.games.pax_pamir.rules.play import PLAY, PLAYS, Impact, WhereRoad, WhereSpy
 from grandtour.games.pax_pamir.rules.tax_gift import Giving, Taxing
-from grandtour.games.pax_pamir.rules.wakhan.actions import HerFight
+from grandtour.games.pax_pamir.rules.wakhan.actions import WakhanFight
 from grandtour.games.pax_pamir.rules.wakhan.choices import least_wanted
 from grandtour.games.pax_pamir.rules.wakhan.turn import (
-    DrawAi, DrawBack, WakhanTurn, begin_her_turn, has_hand, play_hand_between,
+    DrawAi, DrawBack, WakhanDecision, begin_wakhan_turn, has_hand, play_hand_between,
 )
 from grandtour.games.pax_pamir.setup import FirstChooser
 from grandtour.games.pax_pamir.state import FRESH, FRESH_PLACES, LANE, Menu, Pamir
@@ -181,7 +181,7 @@ class PlayersTurn(Turn):
             go_on(s)
 
 
-class HerTurn(WakhanTurn):
+class WakhanTurn(WakhanDecision):
     """WK-10: between what she does, as between the actions of a player."""
 
     def is_open(self, s: Pamir) -> bool:
@@ -198,12 +198,12 @@ def must_settle(s: Pamir) -> bool:
 
 
 TURNS: Final = [PlayersTurn(seat) for seat in range(SEATS)]
-HER_TURNS: Final = [HerTurn(seat) for seat in range(SEATS)]
+WAKHAN_TURNS: Final = [WakhanTurn(seat) for seat in range(SEATS)]
 
 
 def turn_of(s: Pamir, seat: i64) -> Question[Any]:
     """The bottom of the stack while it is this seat's turn."""
-    return HER_TURNS[seat] if seat == s.options.wakhan else TURNS[seat]
+    return WAKHAN_TURNS[seat] if seat == s.options.wakhan else TURNS[seat]
 
 
 def entries(s: Pamir) -> i64:
@@ -285,7 +285,7 @@ def go_on(s: Pamir) -> None:
     if s.phase == START:
         s.phase = ACTING
         if s.seat == s.options.wakhan:
-            begin_her_turn(s)
+            begin_wakhan_turn(s)
         else:
             blackmail(s)
     elif s.phase >= ACTING:
@@ -390,9 +390,9 @@ def set_up(s: Pamir, phase: i64) -> None:
 
 # Questions by their names in positions.
 
-SHARED: Final = {str(question): question for question in (OVER, *TURNS, *HER_TURNS)}
+SHARED: Final = {str(question): question for question in (OVER, *TURNS, *WAKHAN_TURNS)}
 QUESTIONS: Final[dict[str, Any]] = {known.kind: known for known in (
-    FirstChooser, Fill, Lots, DrawAi, DrawBack, Settle, Impact, Put, HerFight,
+    FirstChooser, Fill, Lots, DrawAi, DrawBack, Settle, Impact, Put, WakhanFight,
     Choosing, Blackmailing, Bribe, Answer, WhereRoad, WhereSpy, Reuse, Giving, Building, Adding,
     BuildRegion, Taxing, Moving, Sending, Betraying, Prize, Battling, Fight, Sheltering,
     CleanCourt, CleanHand, OneFromHand, Debt, Patriots, NamingPlayer, NamingSuit, Rebuking)}

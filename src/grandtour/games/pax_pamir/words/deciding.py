@@ -195,7 +195,7 @@ def offer_obey(preview: Preview, obey: Action[Pamir]) -> Offer:
     s = preview.before
     found = order(s)
     assert found is not None
-    title, price_tag = her_deed(s, found)
+    title, price_tag = wakhan_deed(s, found)
     lines = [then(Phrase("A computer seat: her AI card decides, nobody chooses")),
              then(Phrase("She is pragmatically loyal to {coalition}",
                          coalition=coalition_noun(COALITIONS[s.me.loyalty])))]
@@ -207,10 +207,10 @@ def offer_obey(preview: Preview, obey: Action[Pamir]) -> Offer:
     else:
         lines.append(then(Phrase("A bonus action, after her actions")))
     return Offer(title, Phrase("Let Wakhan act?"), Phrase("Let her act"), "WK-10",
-                 tuple([*lines, *price_line(s, found)]), her_reason(s, found), price_tag)
+                 tuple([*lines, *price_line(s, found)]), wakhan_reason(s, found), price_tag)
 
 
-def her_deed(s: Pamir, found: Order) -> tuple[Phrase, Phrase]:
+def wakhan_deed(s: Pamir, found: Order) -> tuple[Phrase, Phrase]:
     """What she does, and what it costs her."""
     if found.deed is None:
         card = s.market[found.place]
@@ -223,7 +223,7 @@ def her_deed(s: Pamir, found: Order) -> tuple[Phrase, Phrase]:
                   verb=verb_name(VERBS[found.deed.verb])), BONUS if bonus else ONE_ACTION
 
 
-def her_reason(s: Pamir, found: Order) -> Phrase:
+def wakhan_reason(s: Pamir, found: Order) -> Phrase:
     if found.line != NONE:
         return Phrase("line {number} of her AI card", number=found.line + 1)
     return Phrase("ambition") if found.place != NOBODY else Phrase("bonus action")

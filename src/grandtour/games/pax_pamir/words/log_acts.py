@@ -242,15 +242,15 @@ BY_ABILITY: Final = {
 PLACING: Final = {"build": "PX-9.30", "add": "PX-9.32", "blackmail": "PX-15.9",
                   "safe_house": "PX-15.8", "gift": "PX-9.20"}
 # By what Wakhan has done before it; else an ability has placed it.
-HER_PLACING: Final = {"played": "WK-24", "acted": "PX-9.32"}
+WAKHAN_PLACING: Final = {"played": "WK-24", "acted": "PX-9.32"}
 
 
 def placing_clause(passage: Passage) -> str:
     """Which rule has placed it."""
     event = passage.first
     if passage.is_hers:
-        return next((HER_PLACING[told.message] for told in reversed(passage.earlier)
-                     if told.message in HER_PLACING and told.seat == event.seat), "WK-4")
+        return next((WAKHAN_PLACING[told.message] for told in reversed(passage.earlier)
+                     if told.message in WAKHAN_PLACING and told.seat == event.seat), "WK-4")
     if event.seat != passage.before.seat:
         return "PX-15.8"
     return PLACING.get(asked(passage.before), "PX-7.5")

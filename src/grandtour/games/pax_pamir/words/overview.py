@@ -37,7 +37,7 @@ def overview(view: dict[str, Any], names: list[str]) -> list[tuple[Phrase, list[
         (Phrase("Market"), market(view)),
         (Phrase("Effects in force"), [effect(each, names) for each in view["effects"]]),
         (Phrase("Deck and discard pile"), piles(view)),
-        (Phrase("Wakhan’s card"), her_card(view)),
+        (Phrase("Wakhan’s card"), wakhan_card(view)),
     ]
     return [(heading, lines) for heading, lines in parts if lines]
 
@@ -216,7 +216,7 @@ def piles(view: dict[str, Any]) -> list[Phrase]:
     return lines
 
 
-def her_card(view: dict[str, Any]) -> list[Phrase]:
+def wakhan_card(view: dict[str, Any]) -> list[Phrase]:
     """WK-3"""
     card = view.get("wakhan", {}).get("card")
     if not card:

@@ -59,7 +59,7 @@ def strength(view: dict[str, Any], row: dict[str, Any], leader: str) -> int | No
     if not leader:
         return int(CYLINDERS) - int(row["cylinders"])
     if is_wakhan(view, row["seat"]):
-        return her_influence(view, row, leader)
+        return wakhan_influence(view, row, leader)
     return int(row["influence"]) if row["loyalty"] == leader else None
 
 
@@ -67,7 +67,7 @@ def is_wakhan(view: dict[str, Any], seat: int) -> bool:
     return "wakhan" in view and seat == view["players"] - 1
 
 
-def her_influence(view: dict[str, Any], row: dict[str, Any], leader: str) -> int:
+def wakhan_influence(view: dict[str, Any], row: dict[str, Any], leader: str) -> int:
     """WK-5: in any coalition. What differs from her influence in the one she is loyal to now."""
     def matching(coalition: str) -> int:
         number = COALITIONS.index(coalition)

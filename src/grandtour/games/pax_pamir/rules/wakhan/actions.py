@@ -32,7 +32,7 @@ from grandtour.games.pax_pamir.rules.wakhan.choices import (
 from grandtour.games.pax_pamir.state import Pamir
 
 
-class HerAction(Contract):
+class WakhanAction(Contract):
     """An action of hers; `goal` for the card that would be used, `act` does it."""
 
     @abstractmethod
@@ -43,7 +43,7 @@ class HerAction(Contract):
     def act(self, s: Pamir, deed: CardAction, goal: i64) -> None: ...
 
 
-class HerTax(HerAction):
+class WakhanTax(WakhanAction):
     """WK-34: players first, the richest first, then the market from the left."""
 
     def goal(self, s: Pamir, deed: CardAction) -> i64:
@@ -63,7 +63,7 @@ class HerTax(HerAction):
                 TAXABLE[rupee].collect(s)
 
 
-class HerGift(HerAction):
+class WakhanGift(WakhanAction):
     """WK-30: the cheapest space she can pay."""
 
     def goal(self, s: Pamir, deed: CardAction) -> i64:
@@ -74,7 +74,7 @@ class HerGift(HerAction):
         give(s, goal)
 
 
-class HerBuilding(HerAction):
+class WakhanBuilding(WakhanAction):
     """WK-31: armies in the first ruled region of the row, for as much money as possible."""
 
     def goal(self, s: Pamir, deed: CardAction) -> i64:
@@ -94,7 +94,7 @@ class HerBuilding(HerAction):
             put(s, s.seat, ARMY + s.me.loyalty, goal)
 
 
-class HerMove(HerAction):
+class WakhanMove(WakhanAction):
     """WK-35, WK-61: armies march; else a spy walks."""
 
     def goal(self, s: Pamir, deed: CardAction) -> i64:
@@ -158,17 +158,17 @@ def spy_goal(s: Pamir, moves: i64) -> i64:
     near = vec[i64]([origin])
     for _ in range(moves):
         for passed in near[:]:
-            for card in her_steps(s, passed):
+            for card in wakhan_steps(s, passed):
                 near = added(near, card, origin)
     return preferred(s, not_most_spies(s, [card for card in near if card != origin]))
 
 
-def her_steps(s: Pamir, card: i64) -> vec[i64]:
+def wakhan_steps(s: Pamir, card: i64) -> vec[i64]:
     """PX-9.44, WK-4: where one move leads, by her abilities, too."""
     return reach(s, s.seat, card) if s.options.rules > 2 else adjacent(circle_of(s), card, False)
 
 
-class HerBetrayal(HerAction):
+class WakhanBetrayal(WakhanAction):
     """WK-32: the highest-priority card with a prize."""
 
     def goal(self, s: Pamir, deed: CardAction) -> i64:
@@ -179,7 +179,7 @@ class HerBetrayal(HerAction):
         betray(s, goal)
 
 
-class HerBattle(HerAction):
+class WakhanBattle(WakhanAction):
     """WK-33: in the first region of the row that fits, else on a card."""
 
     def goal(self, s: Pamir, deed: CardAction) -> i64:
@@ -192,10 +192,10 @@ class HerBattle(HerAction):
     def act(self, s: Pamir, deed: CardAction, goal: i64) -> None:
         left = min(RANK[deed.card], fighters(s, goal))
         s.emit("fought", s.seat, goal, left)
-        s.ask(HerFight(goal, left))
+        s.ask(WakhanFight(goal, left))
 
 
-class HerCardBattle(HerBattle):
+class WakhanCardBattle(WakhanBattle):
     """WK-53: on the card with most spies, then by priority."""
 
     def goal(self, s: Pamir, deed: CardAction) -> i64:
@@ -227,7 +227,7 @@ def victims(s: Pamir, where: i64) -> list[Remove]:
     return [removal for removal in pieces if removal.bars(s, where) is None]
 
 
-class HerFight(Effect):
+class WakhanFight(Effect):
     """PX-9.60: piece by piece. What a removal makes somebody owe is settled before the next
     (PX-13.4): a card given up for it may take tribes with it."""
 
@@ -242,11 +242,11 @@ class HerFight(Effect):
     def happen(self, s: Pamir) -> None:
         there = victims(s, self.field)
         if self.left > 0 and there:
-            s.ask(HerFight(self.field, self.left - 1))
+            s.ask(WakhanFight(self.field, self.left - 1))
             there[0].remove(s, self.field)
             call_in_debts(s)
 
 
-HER_ACTIONS: Final[list[HerAction]] = [
-    HerTax(), HerGift(), HerBuilding(), HerMove(), HerBetrayal(), HerBattle()]
-HER_CARD_BATTLE: Final = HerCardBattle()
+WAKHAN_ACTIONS: Final[list[WakhanAction]] = [
+    WakhanTax(), WakhanGift(), WakhanBuilding(), WakhanMove(), WakhanBetrayal(), WakhanBattle()]
+WAKHAN_CARD_BATTLE: Final = WakhanCardBattle()

@@ -32,7 +32,9 @@ from grandtour.games.pax_pamir.rules.placing import CYLINDER, ROAD, SPY, is_avai
 from grandtour.games.pax_pamir.rules.play import (
     PLAYS, CardAction, carry_out_icon, join_court, next_icon,
 )
-from grandtour.games.pax_pamir.rules.wakhan.actions import HER_ACTIONS, HER_CARD_BATTLE, HerAction
+from grandtour.games.pax_pamir.rules.wakhan.actions import (
+    WAKHAN_ACTIONS, WAKHAN_CARD_BATTLE, WakhanAction,
+)
 from grandtour.games.pax_pamir.rules.wakhan.choices import (
     AI_CARDS, BACK, BACKS, LINES, Line, chosen_place, not_most_spies, others, pragmatic_loyalty,
     preferred, priority, red_arrow, region_row,
@@ -44,7 +46,7 @@ OBEYS: Final = Refusal("must_decide_first", "WK-10", "Wakhan does what her card 
 
 # WK-4, WK-8  What she pays.
 
-def her_bribe(s: Pamir, deed: Deed) -> i64:
+def wakhan_bribe(s: Pamir, deed: Deed) -> i64:
     """WK-4: what she pays for a deed before it."""
     receiver = deed.receiver(s)
     if receiver == NOBODY or is_mannered(s, s.seat):
@@ -52,8 +54,8 @@ def her_bribe(s: Pamir, deed: Deed) -> i64:
     return deed.bribe(s, receiver)
 
 
-def pay_her_bribe(s: Pamir, deed: Deed) -> None:
-    amount = her_bribe(s, deed)
+def pay_wakhan_bribe(s: Pamir, deed: Deed) -> None:
+    amount = wakhan_bribe(s, deed)
     if amount > 0:
         pay_bribe(s, s.seat, deed.receiver(s), amount)
 
@@ -105,10 +107,10 @@ def name_for_event(s: Pamir) -> None:
 def play(s: Pamir, card: i64) -> None:
     """WK-23: at the end that the red arrow names, or discarded if she cannot pay the bribe."""
     deed = PLAYS[card][red_arrow(s)]
-    if s.me.rupees < her_bribe(s, deed):
+    if s.me.rupees < wakhan_bribe(s, deed):
         lose_hand_card(s, s.seat, card)
         return
-    pay_her_bribe(s, deed)
+    pay_wakhan_bribe(s, deed)
     join_court(s, s.seat, card, deed.end)
     borders = border_row(s, REGION[card])
     for number in range(i64(MOST_ICONS)):
@@ -160,7 +162,7 @@ def spy_target(s: Pamir, region: i64) -> i64:
 class Order:
     """What she does next: buy the check or radicalize the card at a place, or use a card."""
 
-    def __init__(self, place: i64, deed: CardAction | None, how: HerAction | None,
+    def __init__(self, place: i64, deed: CardAction | None, how: WakhanAction | None,
                  line: i64) -> None:
         self.place = place
         self.deed = deed
@@ -168,7 +170,7 @@ class Order:
         self.line = line                # the line of her card, NONE for none
 
 
-class WakhanTurn(Decision):
+class WakhanDecision(Decision):
     """WK-10 to WK-12: the bottom of the stack in her turn."""
 
     kind = "wakhan"
@@ -197,7 +199,7 @@ class Obey(Act):
             return
         if found.line == NONE:
             s.actions = 0               # WK-12: her lines are done with
-        pay_her_bribe(s, found.deed)
+        pay_wakhan_bribe(s, found.deed)
         found.deed.use(s)
         goal = found.how.goal(s, found.deed)
         found.how.act(s, found.deed, goal)
@@ -220,8 +222,8 @@ def order(s: Pamir) -> Order | None:
     for card in s.me.court:
         if is_bonus(s, s.seat, card) and not s.is_used(card):
             for deed in CARD_ACTIONS[card]:
-                if is_usable(s, deed, HER_ACTIONS[deed.verb]):
-                    return Order(NOBODY, deed, HER_ACTIONS[deed.verb], NONE)
+                if is_usable(s, deed, WAKHAN_ACTIONS[deed.verb]):
+                    return Order(NOBODY, deed, WAKHAN_ACTIONS[deed.verb], NONE)
     return None
 
 
@@ -230,18 +232,18 @@ def by_line(s: Pamir, line: Line, number: i64) -> Order | None:
     if line.verb == NONE:
         place = chosen_place(s, line)
         return None if place == NOBODY else Order(place, None, None, number)
-    how = HER_CARD_BATTLE if line.on_spies else HER_ACTIONS[line.verb]
+    how = WAKHAN_CARD_BATTLE if line.on_spies else WAKHAN_ACTIONS[line.verb]
     usable = [deed for card in s.me.court for deed in CARD_ACTIONS[card]
               if deed.verb == line.verb and is_usable(s, deed, how)]
     best = max(usable, key=lambda deed: priority(s, deed.card), default=None)
     return None if best is None else Order(NOBODY, best, how, number)
 
 
-def is_usable(s: Pamir, deed: CardAction, how: HerAction) -> bool:
+def is_usable(s: Pamir, deed: CardAction, how: WakhanAction) -> bool:
     """WK-13: she must be able to pay hostage bribe and cheapest cost."""
     if s.is_used(deed.card) or (s.actions == 0 and not is_bonus(s, s.seat, deed.card)):
         return False
-    return s.me.rupees >= deed.set_aside(s) + her_bribe(s, deed) and how.goal(s, deed) != NOBODY
+    return s.me.rupees >= deed.set_aside(s) + wakhan_bribe(s, deed) and how.goal(s, deed) != NOBODY
 
 
 # WK-3, WK-6  Her cards.
@@ -320,6 +322,6 @@ def blackmail(s: Pamir) -> None:
                 put(s, s.seat, SPY, best)
 
 
-def begin_her_turn(s: Pamir) -> None:
+def begin_wakhan_turn(s: Pamir) -> None:
     """WK-3"""
     s.ask(DRAW_AI, DRAW_BACK)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tests.games.pax_pamir.oracle.asking import Course
-from tests.games.pax_pamir.oracle.her_taste import HerTaste
+from tests.games.pax_pamir.oracle.wakhan_taste import WakhanTaste
 from tests.games.pax_pamir.oracle.printed import CARDS, NATION_BUILDING, across, borders_of
 from tests.games.pax_pamir.oracle.table import Piece
 
 
-class HerDeeds(HerTaste):
+class WakhanDeeds(WakhanTaste):
     """For each action whether she can, and what she does then."""
 
     def she_pays(self, receiver: int, due: int) -> None:
@@ -32,15 +32,16 @@ class HerDeeds(HerTaste):
         else:
             yield from getattr(self, f"her_{verb}")(card)
 
-    def her_way(self, card: int, verb: str) -> bool:
+    def wakhan_way(self, card: int, verb: str) -> bool:
         """Whether she can do it, the bribe apart."""
         ways: dict[str, Callable[[], object]] = {
-            "tax": self.taxable, "gift": self.her_space, "build": self.her_region,
-            "move": lambda: self.her_step() or self.her_errand(card), "betray": self.her_target,
-            "battle": lambda: self.her_field() or self.brawl(most=False)}
+            "tax": self.taxable, "gift": self.wakhan_space, "build": self.wakhan_region,
+            "move": lambda: self.wakhan_step() or self.wakhan_errand(card),
+            "betray": self.wakhan_target,
+            "battle": lambda: self.wakhan_field() or self.brawl(most=False)}
         return bool(ways[verb]())
 
-    def her_tax(self, card: int) -> Course:
+    def wakhan_tax(self, card: int) -> Course:
         """WK-34"""
         for _ in range(CARDS[card]["rank"]):
             taxable = self.taxable()
@@ -55,26 +56,26 @@ class HerDeeds(HerTaste):
         return
         yield
 
-    def her_space(self) -> int | None:
+    def wakhan_space(self) -> int | None:
         """WK-30"""
         if not self.is_available(str(self.seat)):
             return None
         return min([price for price in (2, 4, 6) if price not in self.me.gifts()
                     and price <= self.me.rupees], default=None)
 
-    def her_gift(self, card: int) -> Course:
-        price = self.her_space()
+    def wakhan_gift(self, card: int) -> Course:
+        price = self.wakhan_space()
         if price:
             self.pay_market(price)
             yield from self.put(self.seat, str(self.seat), ("gift", str(price)))
 
-    def her_region(self) -> str | None:
+    def wakhan_region(self) -> str | None:
         """WK-31"""
         return next((region for region in self.row if self.ruler(region) == self.seat
                      and self.is_available(self.side(self.seat))), None)
 
-    def her_build(self, card: int) -> Course:
-        region = self.her_region()
+    def wakhan_build(self, card: int) -> Course:
+        region = self.wakhan_region()
         assert region is not None
         twice = 1 + (self.effects.get(NATION_BUILDING, -1) == self.seat)
         for number in range(min(3, self.me.rupees // 2)):
@@ -86,12 +87,12 @@ class HerDeeds(HerTaste):
         if self.holds(self.seat, "infrastructure"):
             yield from self.put(self.seat, self.side(self.seat), ("army", region))
 
-    def her_target(self) -> int | None:
+    def wakhan_target(self) -> int | None:
         """WK-32"""
         return self.favourite([card for card in self.targets() if CARDS[card].get("prize")])
 
-    def her_betray(self, card: int) -> Course:
-        target = self.her_target()
+    def wakhan_betray(self, card: int) -> Course:
+        target = self.wakhan_target()
         assert target is not None
         self.pay_market(2)
         self.lose_card(target)
@@ -118,13 +119,13 @@ class HerDeeds(HerTaste):
                       if piece[0] == side and piece[1][0] == kind]
         return found
 
-    def her_field(self) -> str | None:
+    def wakhan_field(self) -> str | None:
         return next((region for region in self.row
                      if self.standing(self.side(self.seat), "army", region)
                      and self.preys(region)), None)
 
-    def her_battle(self, card: int) -> Course:
-        region = self.her_field()
+    def wakhan_battle(self, card: int) -> Course:
+        region = self.wakhan_field()
         if region is None:
             yield from self.brawl_on(card, self.brawl(most=False))
             return
@@ -161,7 +162,7 @@ class HerDeeds(HerTaste):
         there = self.spies(card)
         return there.count(max(there)) == 1 and there[self.wakhan or 0] == max(there)
 
-    def her_step(self) -> tuple[str, str] | None:
+    def wakhan_step(self) -> tuple[str, str] | None:
         side = self.side(self.seat)
         for origin in self.row:
             for target in self.row:
@@ -186,7 +187,7 @@ class HerDeeds(HerTaste):
         self.blocks[side]["army", origin] -= 1
         self.blocks[side]["army", target] += 1
 
-    def her_errand(self, card: int) -> tuple[int, int] | None:
+    def wakhan_errand(self, card: int) -> tuple[int, int] | None:
         """WK-61, PX-9.44: within as many moves as the rank allows."""
         mine = [card for card in self.courts() if self.leads(card)]
         if not mine or self.is_on("wakhan_spy_movement", "off"):
@@ -198,13 +199,13 @@ class HerDeeds(HerTaste):
         goal = self.favourite([other for other in near if not self.leads(other)])
         return None if goal is None else (idle, goal)
 
-    def her_move(self, card: int) -> Course:
-        if not self.her_step():
-            errand = self.her_errand(card)
+    def wakhan_move(self, card: int) -> Course:
+        if not self.wakhan_step():
+            errand = self.wakhan_errand(card)
             assert errand is not None
             self.shift(str(self.seat), ("spy", str(errand[0])), ("spy", str(errand[1])))
         for _ in range(CARDS[card]["rank"]):
-            step = self.her_step()
+            step = self.wakhan_step()
             if step:
                 self.shift(self.side(self.seat), ("army", step[0]), ("army", step[1]))
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from tests.games.pax_pamir.oracle.asking import Answered, Asked, Course
-from tests.games.pax_pamir.oracle.her_deeds import HerDeeds
+from tests.games.pax_pamir.oracle.wakhan_deeds import WakhanDeeds
 from tests.games.pax_pamir.oracle.printed import (
     BORDERS, CARDS, CHECKS, GIFTS, REGIONS, RUMOR, SUITS, WAKHAN, across,
     borders_of, is_court,
@@ -15,15 +15,15 @@ from tests.games.pax_pamir.oracle.table import Piece
 Order = tuple[str, int, int | None]         # what, the card, the line of her card
 
 
-class HerTurn(HerDeeds):
+class WakhanTurn(WakhanDeeds):
     """One order after another, then bonus actions."""
 
-    def her_turn(self) -> Course:
+    def wakhan_turn(self) -> Course:
         """WK-10"""
         yield from self.draw_steering()
         self.line = 0
         self.choose_side()
-        yield from self.her_blackmail()
+        yield from self.wakhan_blackmail()
         yield from self.settle(late=True)
         while (order := self.order()) is not None:
             yield from self.insist("wakhan", self.seat, ["obey"])
@@ -37,7 +37,7 @@ class HerTurn(HerDeeds):
                     self.actions = 0            # WK-12: lines come first, then bonus actions
                 yield from self.use(card, what)
             yield from self.settle(late=True)
-            yield from self.swapped_to_her()
+            yield from self.swapped_to_wakhan()
 
     def order(self) -> Order | None:
         """WK-10 to 12"""
@@ -53,7 +53,7 @@ class HerTurn(HerDeeds):
         for card in self.me.court:
             if self.is_bonus(self.seat, card) and card not in self.used:
                 for verb in CARDS[card]["actions"]:
-                    if self.can(card, verb) and self.her_way(card, verb):
+                    if self.can(card, verb) and self.wakhan_way(card, verb):
                         return verb, card, None
         return None
 
@@ -84,7 +84,7 @@ class HerTurn(HerDeeds):
         verb, _, special = line.partition("_")
         able = [card for card in self.me.court if verb in CARDS[card]["actions"]
                 and self.can(card, verb) and (self.brawl(most=True) is not None if special
-                                              else self.her_way(card, verb))]
+                                              else self.wakhan_way(card, verb))]
         card = self.favourite(able)
         return None if card is None else (f"{verb}_{special}" if special else verb, card)
 
@@ -106,14 +106,14 @@ class HerTurn(HerDeeds):
             return
         self.she_pays(receiver, due)
         self.me.court.insert(0 if self.points_up else len(self.me.court), card)
-        yield from self.her_impact(card)
+        yield from self.wakhan_impact(card)
 
     @property
     def wakhan_seat(self) -> int:
         assert self.wakhan is not None
         return self.wakhan
 
-    def her_impact(self, card: int) -> Course:
+    def wakhan_impact(self, card: int) -> Course:
         """WK-24"""
         region, icons = CARDS[card]["region"], CARDS[card]["impact"]
         if self.is_on("icon_order", "fixed"):
@@ -136,7 +136,7 @@ class HerTurn(HerDeeds):
         lacking = [card for card in cards if not self.leads(card)]
         return self.favourite(lacking or cards)
 
-    def her_blackmail(self) -> Course:
+    def wakhan_blackmail(self) -> Course:
         """WK-4, PX-15.9"""
         for region in ("kandahar", "herat"):
             if self.holds(self.seat, f"blackmail_{region}"):
@@ -167,7 +167,7 @@ class HerTurn(HerDeeds):
             other = self.nobles[self.neighbours()[0]]
             self.me.hand, other.hand = other.hand, self.me.hand
 
-    def swapped_to_her(self) -> Course:
+    def swapped_to_wakhan(self) -> Course:
         """WK-25: a hand is played at once, card by card, also in the turn of another."""
         turn = self.seat
         if self.wakhan is not None and self.nobles[self.wakhan].hand:

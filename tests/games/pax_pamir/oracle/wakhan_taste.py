@@ -22,7 +22,7 @@ def cylinders_on(card: int) -> int:
     return sum([icon in {"tribe", "spy"} for icon in CARDS[card]["impact"]])
 
 
-class HerTaste(Told):
+class WakhanTaste(Told):
     """Cards that steer her, cards that she wants."""
 
     def __init__(self, players: int, options: dict[str, str]) -> None:
