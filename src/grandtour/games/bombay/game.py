@@ -62,7 +62,7 @@ PROFILES: Final = {
 
 
 class BombayGame(BombayHeuristics):
-    """BO-1 to BO-17."""
+    """The game of Bombay (BO-1 to BO-17)."""
 
     def __init__(self) -> None:
         self.name = "bombay"

@@ -63,7 +63,7 @@ def end_turn(s: Bombay) -> None:
 
 
 def end_round(s: Bombay) -> None:
-    """BO-5.1"""
+    """BO-5.1: after a round comes the next one, or the end of the set."""
     s.round += 1
     if s.round == ROUNDS[s.options.players]:
         end_set(s)
@@ -72,7 +72,7 @@ def end_round(s: Bombay) -> None:
 
 
 def end_set(s: Bombay) -> None:
-    """BO-13.2, BO-13.3"""
+    """BO-13.2, BO-13.3: after a set the markets are restocked; after the last one the game ends."""
     s.round = 0
     s.set += 1
     if s.set == SETS[s.options.players]:
@@ -391,7 +391,7 @@ BUILD: Final[Menu] = [Build(colour) for colour in range(len(COLOURS))]
 
 
 def win_token(s: Bombay, me: Merchant, token: i64) -> None:
-    """BO-11.5"""
+    """BO-11.5: the builder gets what the palace token of the site shows."""
     if token == NO_TOKEN:
         return
     if token == CLIENT:
@@ -420,7 +420,7 @@ def win_bale(s: Bombay, me: Merchant) -> None:
 
 
 def win_city_token(s: Bombay, me: Merchant, city: i64) -> None:
-    """BO-11.9"""
+    """BO-11.9: the token adds to the city tokens; a coloured one only if its colour is not held."""
     if not s.options.coloured_city_tokens:
         me.extra_cities += 1
         s.emit("won_city", s.seat)

@@ -40,7 +40,7 @@ class FirstPlayer(Chance[Bombay]):
 
 
 class Begin(WrittenOutcome[Bombay]):
-    """BO-4.2"""
+    """BO-4.2: chance says who begins."""
 
     notation = "first {seat}"
     seat: i64
@@ -56,7 +56,7 @@ BEGIN: Final[Menu] = [Begin(seat) for seat in range(5)]
 
 
 def lay_out_first_game(s: Bombay) -> None:
-    """BO-4.7"""
+    """BO-4.7: the lay-out for a first game is given."""
     for city in CITIES:
         deal_column(s, FIRST_COLUMNS.index(city))
     for site, colour in FIRST_POSTS.items():
@@ -84,7 +84,7 @@ class Columns(Chance[Bombay]):
 
 
 class DealColumn(Outcome[Bombay]):
-    """BO-4.6"""
+    """BO-4.6: the next city gets a column of demand."""
 
     def __init__(self, column: int) -> None:
         self.column = column
@@ -153,7 +153,7 @@ class Tokens(Chance[Bombay]):
 
 
 class DealToken(WrittenOutcome[Bombay]):
-    """BO-4.6"""
+    """BO-4.6: the next site gets a palace token."""
 
     notation = "token {token}"
     names = each(token=KINDS)

@@ -207,5 +207,5 @@ class Bombay(State):
 
 
 def city_bonus(tokens: int) -> i64:
-    """BO-14.4"""
+    """BO-14.4: what so many cities sold in are worth."""
     return CITY_BONUS[min(tokens, len(CITY_BONUS) - 1)]

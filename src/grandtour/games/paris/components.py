@@ -86,7 +86,7 @@ def check(tables: dict[str, Any]) -> None:
 
 
 def check_city(tables: dict[str, Any]) -> None:
-    """PA-1.5 to 1.9, PA-2.7, PA-9.6"""
+    """The city is as printed (PA-1.5 to 1.9, PA-2.7, PA-9.6)."""
     districts = [row["name"] for row in tables["districts"]["names"]]
     values = [row["value"] for row in tables["spaces"]["places"]]
     types = [row["name"] for row in tables["types"]["names"]]
@@ -123,7 +123,7 @@ def check_city(tables: dict[str, Any]) -> None:
 
 
 def check_tiles(tables: dict[str, Any]) -> None:
-    """PA-2.8, PA-2.9, PA-3.3"""
+    """Bonus tiles and end-game tiles are complete (PA-2.8, PA-2.9, PA-3.3)."""
     bonus = tables["bonus_tiles"]["tiles"]
     seconds = [tile["second"] for tile in bonus]
     must([tile["number"] for tile in bonus] == list(range(1, 31)), "bonus_tiles",
@@ -146,7 +146,7 @@ def check_tiles(tables: dict[str, Any]) -> None:
 
 
 def check_players(tables: dict[str, Any]) -> None:
-    """PA-1.4, PA-2.5, PA-2.6"""
+    """Keys, stacks and numbers of players fit (PA-1.4, PA-2.5, PA-2.6)."""
     keys = {row["players"]: row["keys"] for row in tables["players"]["numbers"]}
     must(sorted(keys) == [2, 3, 4], "players", "must be for two, three and four players")
     for number in keys.values():

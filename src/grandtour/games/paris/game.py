@@ -64,7 +64,7 @@ PROFILES: Final = {"rulebook": {option.name: option.default for option in OPTION
 
 
 class ParisGame(ParisHeuristics):
-    """PA-1 to PA-20."""
+    """The game of Paris (PA-1 to PA-20)."""
 
     def __init__(self) -> None:
         self.name = "paris"

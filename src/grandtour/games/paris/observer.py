@@ -209,7 +209,7 @@ def landmark(number: int) -> dict[str, object]:
 
 
 def investor(s: Paris, seat: int, screen_lifted: bool) -> dict[str, object]:
-    """PA-18.1, PA-18.2"""
+    """PA-18.1, PA-18.2: what lies open of an investor, and what the screen covers."""
     i = s.investors[seat]
     points = s.totals()[seat] if s.is_terminal() else int(i.points)
     seen: dict[str, object] = {

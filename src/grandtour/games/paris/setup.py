@@ -40,7 +40,7 @@ def set_up(s: Paris) -> None:
 
 
 def begin_game(s: Paris, seat: i64) -> None:
-    """PA-2.1"""
+    """PA-2.1: the start player has the first turn."""
     s.starter = seat
     s.emit("first", seat)
     begin_turn(s, seat)
@@ -60,7 +60,7 @@ FIRST: Final = First()
 
 
 class Begin(WrittenOutcome[Paris]):
-    """PA-2.1"""
+    """PA-2.1: chance says who begins."""
 
     notation = "first {seat}"
     seat: i64

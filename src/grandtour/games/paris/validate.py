@@ -69,7 +69,7 @@ def starting(s: Paris) -> bool:
 
 
 def check_turn(s: Paris, asked: list[str]) -> None:
-    """PA-4.2, PA-16"""
+    """The turn fits the step and the decisions open (PA-4.2, PA-16)."""
     first = asked[0].partition(":")[0]
     must((s.starter == NOBODY) == (first == "first"), "a game has a start player once it has one")
     must((s.turn == 0) == (first == "first"), "turns are counted from the first")
@@ -112,7 +112,7 @@ def check_hand(s: Paris, asked: list[str]) -> None:
 
 
 def check_stacks(s: Paris, asked: list[str]) -> None:
-    """PA-2.6, PA-3.5, PA-20.3"""
+    """Every building lies in one place (PA-2.6, PA-3.5, PA-20.3)."""
     removed = 0 if s.options.free_placement else REMOVED
     placed = sum([1 for tile in s.building if tile != NONE])
     seen = placed + bits(s.boxed) + (1 if s.lifted != NONE else 0)
@@ -134,7 +134,7 @@ def check_stacks(s: Paris, asked: list[str]) -> None:
 
 
 def check_board(s: Paris) -> None:
-    """PA-5.2, PA-3.5, PA-9.2, PA-11"""
+    """Buildings, landmarks and VP tiles lie where they may (PA-3.5, PA-5.2, PA-9.2, PA-11)."""
     for space, tile in enumerate(s.building):
         must(tile == NONE or tile % LEVELS == space % LEVELS, "a building lies at its value")
         must(tile in (NONE, space) or s.options.free_placement, "a building lies in its district")
@@ -152,7 +152,7 @@ def check_board(s: Paris) -> None:
 
 
 def check_tokens(s: Paris, asked: list[str]) -> None:
-    """PA-1.3, PA-2.7, PA-3.1, PA-12.4"""
+    """Every token lies in one place (PA-1.3, PA-2.7, PA-3.1, PA-12.4)."""
     dealing = "tokens" in asked
     for kind in range(len(KINDS)):
         there = list(s.token).count(kind) + have(s.supply, kind)
@@ -173,7 +173,7 @@ def check_tokens(s: Paris, asked: list[str]) -> None:
 
 
 def check_track(s: Paris, asked: list[str]) -> None:
-    """PA-2.8, PA-3.2, PA-13.4"""
+    """The bonus track is dealt as it must be (PA-2.8, PA-3.2, PA-13.4)."""
     numbers = [int(number) for number in s.number[1:]]
     dealt = [number for number in numbers if number != NONE]
     dealing = "numbers" in asked
@@ -202,7 +202,7 @@ def check_end_tiles(s: Paris) -> None:
 
 
 def check_keys(s: Paris, i: Investor) -> None:
-    """PA-1.4, PA-2.5, PA-6.3, PA-14.9, PA-14.13"""
+    """Every key of an investor is somewhere (PA-1.4, PA-2.5, PA-6.3, PA-14.9, PA-14.13)."""
     players = s.options.players
     keys = i.keys + i.spare + bits(i.on) + bits(i.twice)
     must(keys == KEYS[players] + SPARE, "keys are lost or won")
@@ -216,7 +216,7 @@ def check_keys(s: Paris, i: Investor) -> None:
 
 
 def check_owners(s: Paris) -> None:
-    """PA-14.37"""
+    """No place holds more keys than tiles allow (PA-14.37)."""
     for site in range(SITES):
         owners = [i for i in s.investors if i.on >> site & 1]
         keys = sum([i.keys_at(site) for i in owners])

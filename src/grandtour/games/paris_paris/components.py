@@ -58,7 +58,7 @@ def check_map(tables: dict[str, Any]) -> None:
 
 
 def check_box(tables: dict[str, Any]) -> None:
-    """PP-3.1, PP-4.2, PP-4.7"""
+    """Tiles, colours, shops and piles are as printed (PP-3.1, PP-4.2, PP-4.7)."""
     ends = sum([2 * (len(line["stops"]) - 1) for line in tables["lines"]["courses"]])
     number = tables["tiles"]["number"]
     must(number == ends, "tiles", f"has {number} tiles for {ends} ends of roads (PP-3.2)")

@@ -95,7 +95,7 @@ PROFILES: Final = {
 
 
 class ParisParisGame(ParisParisHeuristics):
-    """PP-1 to PP-13."""
+    """The game of Paris Paris (PP-1 to PP-13)."""
 
     def __init__(self) -> None:
         self.name = "paris_paris"

@@ -167,7 +167,7 @@ class Outlook:
                 self.in_the_end[stop] = IN_THE_END[row]
 
     def grand_tours(self, s: ParisParis, worth: vec[float]) -> None:
-        """PP-7, PP-8.2"""
+        """What the grand tours to come promise every seat (PP-7, PP-8.2)."""
         for line in range(i64(len(LINES))):
             tours = self.tours[2 * line + (0 if s.parked[line] == NOBODY else 1)]
             for place in range(line * CROSSINGS, (line + 1) * CROSSINGS):

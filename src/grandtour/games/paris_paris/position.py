@@ -117,7 +117,7 @@ def check_progress(s: ParisParis, first: str, setup: bool) -> None:
 
 
 def check_markers(s: ParisParis, setup: bool) -> None:
-    """PP-4.4 to 4.6"""
+    """Markers are dealt as they must be (PP-4.4 to 4.6)."""
     dealt = [line for line in s.markers if line != NOBODY]
     must(list(s.markers[:len(dealt)]) == dealt, "markers are dealt in the order of the seats")
     known = dealt + ([s.open_marker] if s.open_marker != NOBODY else [])
@@ -130,7 +130,7 @@ def check_markers(s: ParisParis, setup: bool) -> None:
 
 
 def check_pieces(s: ParisParis) -> None:
-    """PP-13.1 to 13.4"""
+    """Shops and tiles are all there, where they may be (PP-13.1 to 13.4)."""
     for stop in range(i64(len(STOPS))):
         must(total(s.shops[stop]) <= ROOM[stop], f"{STOPS[stop]} has no room for that")
     board = s.board()

@@ -27,7 +27,7 @@ NOTHING_TO_DRAW: Final = Refusal("nothing_to_draw", "PP-5.0.2", "Nothing is draw
 
 
 def begin_round(s: ParisParis) -> None:
-    """PP-5.1.1, PP-5.2.1"""
+    """PP-5.1.1, PP-5.2.1: tiles are laid out, and the leader chooses first."""
     s.seat = s.leader
     s.stack[0] = TURNS[s.leader]
     s.stack.append(LAY_OUT)
@@ -271,7 +271,7 @@ def score(s: ParisParis, message: str, points: i64, stop: i64) -> None:
 # PP-5.4  Park the tile that is left over.
 
 def park(s: ParisParis, left: i64) -> None:
-    """PP-5.4.1 to 5.4.3"""
+    """PP-5.4.1 to 5.4.3: the tile left over is parked, or starts the grand tour of its line."""
     line = KIND_LINE[left]
     if s.parked[line] == NOBODY:
         s.parked[line] = left
@@ -308,7 +308,7 @@ def halt(s: ParisParis, stop: i64) -> None:
 # PP-8  The end of the game.
 
 def end_game(s: ParisParis) -> None:
-    """PP-8.1 to 8.9"""
+    """PP-8.1 to 8.9: the special tours are made, the bag counts, and the game is over."""
     players = s.options.players
     for turn in range(players):
         seat = (s.leader + turn) % players

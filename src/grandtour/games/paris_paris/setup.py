@@ -30,7 +30,7 @@ class FirstPlayer(Chance[ParisParis]):
 
 
 class Begin(WrittenOutcome[ParisParis]):
-    """PP-4.3"""
+    """PP-4.3: chance says who begins."""
 
     notation = "first {seat}"
     seat: i64

@@ -115,7 +115,7 @@ class ParisParis(State):
 
     @property
     def rounds(self) -> i64:
-        """PP-5.0.1"""
+        """PP-5.0.1: how many rounds a game has."""
         return PILES[self.options.players]
 
     def on_offer(self, kind: i64) -> bool:

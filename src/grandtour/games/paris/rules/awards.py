@@ -47,7 +47,7 @@ RIGHT: Final = [Right(seat) for seat in range(SEATS)]
 
 
 class AwardTile(Written[Paris]):
-    """PA-11.2, PA-11.6"""
+    """PA-11.2, PA-11.6: a VP tile goes to a district."""
 
     notation = "award {award} {district}"
     names = each(award=AWARDS, district=DISTRICTS)

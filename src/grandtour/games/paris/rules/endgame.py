@@ -40,7 +40,7 @@ class Declare(Written[Paris]):
         return END_NONE_LEFT if s.end_left == 0 else None
 
     def reveals(self) -> bool:
-        """PA-18.3"""
+        """PA-18.3: whoever declares sees which end-game tiles are left."""
         return True
 
     def apply(self, s: Paris) -> None:

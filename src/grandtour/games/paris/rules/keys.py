@@ -21,7 +21,7 @@ KEY_FROM_SCREEN: Final = Refusal(
 
 
 class Place(Written[Paris]):
-    """PA-6.1 to 6.3"""
+    """PA-6.1 to 6.3: a key goes to the board, and the place pays."""
 
     notation = "place {place}"
     names = each(place=PLACES)

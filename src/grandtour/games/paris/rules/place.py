@@ -230,7 +230,7 @@ def possible(s: Paris) -> i64:
 
 
 class Go(Written[Paris]):
-    """PA-3.5"""
+    """PA-3.5: the building goes to a district of the player's choice."""
 
     notation = "district {district}"
     names = each(district=DISTRICTS)

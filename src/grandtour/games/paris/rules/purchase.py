@@ -77,7 +77,7 @@ class Move(Purchase):
         return RESOURCES if cost and not payable(me, cost) else None
 
     def out_of_reach(self, s: Paris) -> Refusal | None:
-        """PA-7.3 to 7.5, PA-9.1 to 9.4"""
+        """PA-7.3 to 7.5, PA-9.1 to 9.4: the target is there, in reach, and higher."""
         laid = s.laid >> self.target & 1
         if self.target < SPACES and not laid:
             return NO_BUILDING
@@ -99,7 +99,7 @@ class Move(Purchase):
         return self.district if self.district != NONE else place_district(s, self.source)
 
     def occupied(self, s: Paris, me: Investor) -> Refusal | None:
-        """PA-7.2, PA-14.37"""
+        """PA-7.2, PA-14.37: a place has room for one key, with tiles for more."""
         own = me.keys_at(self.target)
         others = keys_at(s, self.target) - own
         if own > 1 or others > 1:
@@ -117,7 +117,7 @@ class Move(Purchase):
         settle(s, self)
 
     def complete(self, s: Paris) -> None:
-        """PA-10.1"""
+        """PA-10.1: pay, move the key, then take what the place gives."""
         me = s.me
         me.francs -= self.price
         s.emit("moved", s.seat, self.source, self.target)

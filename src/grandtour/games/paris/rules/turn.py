@@ -42,7 +42,7 @@ def can_act(s: Paris) -> bool:
 
 
 def can_declare(s: Paris) -> bool:
-    """PA-15.1"""
+    """PA-15.1: end-game tiles can be taken once no building is left to place."""
     return s.end_left != 0 and s.stacked() == 0
 
 

@@ -171,7 +171,7 @@ def bonus(view: dict[str, Any], number: int, lying: list[str]) -> Phrase:
 
 
 def beside(view: dict[str, Any]) -> list[Phrase]:
-    """PA-2.9, PA-18.3"""
+    """What lies beside the board (PA-2.9, PA-18.3)."""
     lines: list[Phrase] = [Count("{n} end-game tile", "{n} end-game tiles", view["end_left"])]
     if view["vp_left"]:
         lines.insert(0, Phrase("VP tiles: {tiles}", tiles=series(

@@ -163,7 +163,7 @@ TITLES: Final = {
 
 
 def offer_decline(preview: Preview, decline: Decline) -> Offer:
-    """PA-10.8, PA-11.3"""
+    """PA-10.8, PA-11.3: to give up a right."""
     question = preview.before.stack[-1]
     assert isinstance(question, Decision)
     title, asks, clause = TITLES[int(question.about)]

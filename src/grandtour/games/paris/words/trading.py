@@ -51,7 +51,7 @@ def offer_sell(preview: Preview, sell: Sell) -> Offer:
 
 
 def offer_sell_tile(preview: Preview, sell: SellTile) -> Offer:
-    """PA-12.5 to 12.8"""
+    """PA-12.5 to 12.8: to sell a tile as goods."""
     tile, income = int(sell.tile), int(sell.income)
     lines = [cost(Phrase("{tile} is used up", tile=brief(tile))),
              *francs_gained(preview, income)]
@@ -100,7 +100,7 @@ def offer_count(preview: Preview, count: tiles.Count) -> Offer:
 
 
 def offer_new_key(preview: Preview, new: NewKey) -> Offer:
-    """PA-14.13, PA-14.14"""
+    """PA-14.13, PA-14.14: to take a key from the supply."""
     price = int(TILE_FRANCS[new.tile])
     lines = [*francs_paid(preview, price),
              gain(Count("{n} key, then {total} in hand", "{n} keys, then {total} in hand", 1,
@@ -112,7 +112,7 @@ def offer_new_key(preview: Preview, new: NewKey) -> Offer:
 
 
 def offer_pairs(preview: Preview, pairs: Pairs) -> Offer:
-    """PA-14.23, PA-14.24"""
+    """PA-14.23, PA-14.24: to give up pairs of goods for points."""
     tile = int(pairs.tile)
     given = [(KINDS[pairs.first + kind], pairs.first + kind, 2 * number)
              for kind, number in enumerate(pairs.pairs) if number]

@@ -136,7 +136,7 @@ def offer_look(preview: Preview, declare: Declare) -> Offer:
 
 
 def offer_choose(preview: Preview, choose: Choose) -> Offer:
-    """PA-15.2, PA-18.3"""
+    """PA-15.2, PA-18.3: to take an end-game tile."""
     effect = numbered_effect(preview.before, int(choose.tile))
     lines = [gain(effect), then(Phrase("Nobody else learns which tile you take"))]
     return Offer(effect, Phrase("Take this end-game tile?"), Phrase("Take this tile"), "PA-15.2",
@@ -146,14 +146,14 @@ def offer_choose(preview: Preview, choose: Choose) -> Offer:
 # The end of a turn.
 
 def offer_skip(preview: Preview, skip: Skip) -> Offer:
-    """PA-4.6"""
+    """PA-4.6: to skip the action."""
     return Offer(Phrase("Skip the action"), Phrase("Skip your action this turn?"),
                  Phrase("Skip the action"), "PA-4.6",
                  (then(Phrase("Your turn ends without an action")), *last_call(preview.before)))
 
 
 def offer_leave(preview: Preview, leave: Leave) -> Offer:
-    """PA-16.6"""
+    """PA-16.6: to leave the game."""
     return Offer(Phrase("Leave the game"), Phrase("Leave the game for good?"),
                  Phrase("Leave the game"), "PA-16.6",
                  (then(Phrase("You are still scored with everything you own")),
@@ -162,7 +162,7 @@ def offer_leave(preview: Preview, leave: Leave) -> Offer:
 
 
 def offer_end(preview: Preview, end: End) -> Offer:
-    """PA-4.8"""
+    """PA-4.8: to end the turn."""
     return Offer(Phrase("End the turn"), Phrase("End your turn now?"), Phrase("End the turn"),
                  "PA-4.8", (then(Phrase("Your turn ends")), *last_call(preview.before)))
 

@@ -81,7 +81,7 @@ def markers(view: dict[str, Any], names: list[str]) -> list[Phrase]:
 
 
 def tiles(view: dict[str, Any]) -> list[Phrase]:
-    """PP-3.5, PP-10.5"""
+    """How many tiles every stop has, and how many of them may still come (PP-3.5, PP-10.5)."""
     left = view.get("remaining")
     if left is None:
         return [Count("{stop}: {n} tile", "{stop}: {n} tiles", int(PRINTED[number]),
