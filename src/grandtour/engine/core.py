@@ -33,7 +33,8 @@ Q = TypeVar("Q", bound="Question[Any]")
 
 
 class Refusal:
-    """Why an action is not allowed: a stable code, the clause, and a sentence with {details}."""
+    """A refusal says why an action is not allowed: a stable code, the clause, and a sentence with
+    {details}."""
 
     def __init__(self, code: str, clause: str, text: str) -> None:
         self.code = code
@@ -45,9 +46,10 @@ class Refusal:
 
 
 class Ref:
-    """A thing that a refusal speaks of: its kind ("site") and its number in the game's tables.
+    """A reference is a thing that a refusal speaks of: its kind ("site") and its number in the
+    game's tables.
 
-    Numbers that are amounts stand for themselves; words that a player typed are strings."""
+    Amounts are plain numbers, words that a player typed are plain strings."""
 
     def __init__(self, kind: str, number: i64) -> None:
         self.kind = kind
@@ -72,7 +74,8 @@ NOT_ASKED: Final = Refusal("not_asked", "", "Something else is asked now.")
 
 
 class IllegalAction(Exception):
-    """Raised by `apply_action`; the state is unchanged. `refusal` says why, `details` of what."""
+    """`apply_action` raises this and leaves the state unchanged. `refusal` says why, `details` of
+    what."""
 
     def __init__(self, refusal: Refusal, details: dict[str, object]) -> None:
         super().__init__(f"{refusal.code} ({refusal.clause}): {refusal.text} {details}")
@@ -81,7 +84,7 @@ class IllegalAction(Exception):
 
 
 class Event:
-    """Something that happened, for the log: a message and its arguments."""
+    """An event is something that happened, for the log: a message and its arguments."""
 
     def __init__(self, message: str, seat: i64, value: i64, other: i64) -> None:
         self.message = message
@@ -95,9 +98,10 @@ class Event:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Contract:
-    """What a class must give is marked by `abstractmethod`; one that lacks some of it cannot be
-    made. Not `abc.ABC`: compiled, isinstance under its metaclass is slow and sometimes wrong.
-    Compiled, the mark is lost: there the method that is missing says so when it is called."""
+    """A class marks what its subclasses must give by `abstractmethod`; a subclass that lacks some
+    of it cannot be made. This is not `abc.ABC`: compiled, isinstance under its metaclass is slow
+    and sometimes wrong. Compiled code loses the mark; there the missing method itself says so when
+    it is called."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -106,13 +110,14 @@ class Contract:
 
 
 def missing(of: Contract, method: str) -> NotImplementedError:
-    """The error of a method that every class of this kind must give, and this one does not."""
+    """The error of a method that every class of this kind must give, and this class does not."""
     return NotImplementedError(f"{type(of).__name__} lacks the method '{method}'")
 
 
 def attributes(thing: object, *besides: str) -> dict[str, Any]:
-    """What an object has in plain Python, but for these attributes and those of its own. Compiled
-    classes keep theirs elsewhere, and an object that has no other has no table of them."""
+    """The attributes that an object has in plain Python, without its private ones and those named
+    in `besides`. Compiled classes keep theirs elsewhere, and an object without plain attributes has
+    no table of them."""
     found: dict[str, Any] = getattr(thing, "__dict__", {})
     return {name: value for name, value in found.items()
             if name not in besides and not name.startswith("_")}
@@ -123,18 +128,17 @@ def held(thing: object, *besides: str) -> list[str]:
 
 
 def called(kind: type[object]) -> str:
-    """The name of a class as notation has it: `take_two` for TakeTwo."""
+    """The name of a class in notation: `take_two` for TakeTwo."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Action(Contract, Generic[S]):
-    """One answer to a question.
+    """An action is one answer to a question.
 
     Actions are made once and shared by all states: they never change. `str()` is their notation,
-    unique within the game: the name of the class and what the action holds, `take 3`, unless it
-    says otherwise. `table` gives them their stable number and their kind of question.
-    """
+    unique within the game: the name of the class and what the action holds, `take 3`, unless the
+    class says otherwise. `table` gives each its stable number and its kind of question."""
 
     id: i64
     answers: type[Question[Any]]
@@ -144,20 +148,20 @@ class Action(Contract, Generic[S]):
         return None
 
     def weight(self, s: S) -> i64:
-        """For chance: in how many equally likely cases this happens; 0 if it cannot."""
+        """For chance: the number of equally likely cases in which this happens; 0 if it cannot."""
         return 1
 
     @abstractmethod
     def apply(self, s: S) -> None:
-        """Do it. Not checked: call only what `refusal` allows."""
+        """Do it, unchecked: call this only for what `refusal` allows."""
         raise missing(self, "apply")
 
     def reveals(self) -> bool:
-        """Whether who does it comes to see by that, without a draw, what was unknown."""
+        """Whether the action, without a draw, shows its seat something that was unknown to it."""
         return False
 
     def shown(self, s: S, seat: i64) -> str:
-        """The notation as `seat` sees it happen, before it happens."""
+        """The notation of the action as `seat` sees it happen, written before it happens."""
         return str(self)
 
     def details(self, s: S) -> dict[str, object]:
@@ -170,7 +174,7 @@ class Action(Contract, Generic[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Outcome(Action[S]):
-    """An answer of chance: possible while it has weight."""
+    """An outcome is an answer of chance: possible while it has weight."""
 
     def refusal(self, s: S) -> Refusal | None:
         return None if self.weight(s) > 0 else IMPOSSIBLE
@@ -178,26 +182,26 @@ class Outcome(Action[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Question(Contract, Generic[S]):
-    """Somebody must choose. Questions never change, so that clones share them.
+    """A question means that somebody must choose. Questions never change, so clones share them.
 
-    The state keeps them on a stack and asks the last one first. A question stays until it is
-    answered for good (the action takes it off) or closes itself."""
+    The state keeps questions on a stack and asks the last one first. A question stays until an
+    action takes it off or it closes itself."""
 
     def __init__(self, seat: i64, otherwise: Refusal = NOT_ASKED) -> None:
         self.seat = seat
         self.otherwise = otherwise      # refuses the answers to other questions
 
     def menu(self, s: S) -> list[Action[S]]:
-        """Every answer that might be allowed, each once: all that answer this kind of question,
-        unless the question knows better."""
+        """Every answer that might be allowed, each once: by default all actions that answer this
+        kind of question."""
         return [action for action in s.game.actions if isinstance(self, action.answers)]
 
     def is_open(self, s: S) -> bool:
-        """Whether there is something to choose. If not, the engine calls `close`."""
+        """Whether there is something to choose. If there is not, the engine calls `close`."""
         return True
 
     def close(self, s: S) -> None:
-        """Go on without asking. Must leave another question on top, or this one open."""
+        """Go on without asking. This must leave another question on top, or this one open."""
         s.stack.pop()
 
     def sample(self, s: S, rng: Rng) -> Action[S]:
@@ -213,15 +217,15 @@ class Question(Contract, Generic[S]):
         return {}
 
     def __str__(self) -> str:
-        """Its name in positions, unique among the questions of the game: the name of the class,
-        the seat that is asked, and what the question holds, `answer:1:3`."""
+        """The name of the question in positions, unique among the questions of the game: the name
+        of the class, the seat that is asked, and what the question holds, `answer:1:3`."""
         seat = [str(self.seat)] if self.seat >= 0 else []
         return ":".join([called(type(self)), *seat, *held(self, "seat", "otherwise")])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Question[S]):
-    """No question: something that happens in its turn on the stack."""
+    """A step asks nothing: it happens when its turn on the stack comes."""
 
     def __init__(self) -> None:
         super().__init__(CHANCE, CHANCE_FIRST)
@@ -238,19 +242,19 @@ class Step(Question[S]):
 
     @abstractmethod
     def happen(self, s: S) -> None:
-        """Do it; this step is off the stack already."""
+        """Do it; the step is off the stack already."""
         raise missing(self, "happen")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Chance(Question[S]):
-    """The outcome is drawn."""
+    """Chance draws the outcome."""
 
     def __init__(self) -> None:
         super().__init__(CHANCE, CHANCE_FIRST)
 
     def cases(self, s: S) -> i64:
-        """The weights of all outcomes together; a game that keeps the sum says so here."""
+        """The sum of the weights of all outcomes; a game that keeps the sum returns it here."""
         total: i64 = 0
         for action in self.menu(s):
             total += action.weight(s)
@@ -284,7 +288,7 @@ OVER: Final = Over()            # the last question of every stack
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(Contract):
-    """A position. The question on top of `stack` is the one being asked."""
+    """A state is a position. It asks the question on top of `stack`."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
@@ -304,7 +308,7 @@ class State(Contract):
         return self.current_player() == TERMINAL
 
     def legal_actions(self) -> list[int]:
-        """Ascending, without repetition; empty only at the end."""
+        """The numbers of the legal actions, ascending, each once; none only at the end."""
         return sorted([action.id for action in self.choices()])
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -314,7 +318,7 @@ class State(Contract):
         return [(number, cases / total) for number, cases in weights]
 
     def apply_action(self, number: int) -> None:
-        """Apply a legal action; on any other raise IllegalAction and change nothing.
+        """Apply a legal action; for any other raise IllegalAction and change nothing.
 
         IndexError if there is no action of this number."""
         if not 0 <= number < len(self.game.actions):
@@ -344,8 +348,8 @@ class State(Contract):
         raise missing(self, "scores")
 
     def ranking(self) -> list[int]:
-        """By seat: 1 is best; those who share a rank share the better one. By the scores, unless
-        the rules break ties."""
+        """By seat, its rank: 1 is best, and seats that share a rank share the better one. Scores
+        decide, unless the rules break ties."""
         scores = self.scores()
         return [1 + len([other for other in scores if other > score]) for score in scores]
 
@@ -362,21 +366,21 @@ class State(Contract):
         return self.game.observer.view(self, seat)
 
     def recalled(self, seat: int) -> dict[str, object]:
-        """What of its view `seat` is still shown when the position has passed and the game goes
-        on: all but what it could see for a moment only."""
+        """What of its view `seat` is still shown when the game has gone on: everything except what
+        it saw for a moment only."""
         return self.game.observer.recalled(self, seat)
 
     def resample(self, seat: int, rng: Rng) -> Self:
-        """A position that `seat` cannot tell from this one: what is unknown to it dealt anew,
-        what is only covered (a perfect memory knows it) kept. Equal generators deal the same
-        position from all those that the seat cannot tell apart."""
+        """A position that `seat` cannot tell from this one: what is unknown to the seat is dealt
+        anew, what is only covered stays, since a perfect memory knows it. Equal generators deal the
+        same position from all positions that the seat cannot tell apart."""
         dealt: Self = self.game.observer.resample(self, seat, rng)
         return dealt
 
     def disguise(self, seat: int, rng: Rng) -> Self:
-        """A position that `seat` cannot tell from this one by looking: what is unknown to it and
-        what is covered from it dealt anew. Equal generators deal the same position from all those
-        of the same `view(seat)`, so whatever is found in it tells nothing that lies covered. The
+        """A position that `seat` cannot tell from this one by looking: what is unknown to the seat
+        and what is covered from it are dealt anew. Equal generators deal the same position from all
+        positions with the same `view(seat)`, so nothing found in it tells what lies covered. The
         moves that led here no longer explain it."""
         disguised: Self = self.game.observer.disguise(self, seat, rng)
         return disguised
@@ -412,7 +416,7 @@ class State(Contract):
         return self.stack[-1].sample(self, rng)
 
     def ask(self, *questions: Question[Any]) -> None:
-        """Interrupt: these questions come first, in this order; then whatever was being asked."""
+        """Interrupt: these questions come first, in this order, then whatever was being asked."""
         for number in range(len(questions), 0, -1):
             self.stack.append(questions[number - 1])
 
@@ -423,20 +427,20 @@ class State(Contract):
         return question
 
     def answered(self, kind: type[Q]) -> Q:
-        """The same, taken off the stack."""
+        """The question being asked, taken off the stack."""
         question = self.asked(kind)
         self.stack.pop()
         return question
 
     def emit(self, message: str, seat: i64, value: i64 = 0, other: i64 = 0) -> None:
-        """Note an event, if anybody listens."""
+        """Note an event if somebody listens."""
         if self.log is not None:
             self.log.append(Event(message, seat, value, other))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Observer(Contract, Generic[S]):
-    """What each seat may see of a position. Views are whitelists."""
+    """An observer says what each seat may see of a position. Views are whitelists."""
 
     @abstractmethod
     def view(self, s: S, seat: int) -> dict[str, object]:
@@ -455,7 +459,7 @@ class Observer(Contract, Generic[S]):
 
 
 def playout(s: State, rng: Rng) -> int:
-    """Play to the end at random; returns the number of actions, those of chance included."""
+    """Play to the end at random, and return the number of actions, those of chance included."""
     actions: i64 = 0
     question = s.stack[-1]
     while question.seat != TERMINAL:
@@ -478,5 +482,5 @@ def table(answers: dict[type[Question[Any]], list[Action[S]]]) -> list[Action[S]
 
 
 def ranked(keys: list[tuple[int, int]]) -> list[int]:
-    """Ranks by falling key: equal keys share the better rank, the rank after them is skipped."""
+    """Ranks by falling key: equal keys share the better rank, and the next rank is skipped."""
     return [1 + len([other for other in keys if other > key]) for key in keys]

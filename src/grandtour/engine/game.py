@@ -39,8 +39,8 @@ SAID: Final = ("name", "title", "version", "digest", "least", "most", "max_lengt
 
 
 class Refused(Exception):
-    """An answer to a request: the refusal, what its sentence speaks of, and the nearest legal
-    action that was perhaps meant. Nothing has changed."""
+    """A refused request: the refusal, what its sentence speaks of, and the nearest legal action
+    that was perhaps meant. Nothing has changed."""
 
     def __init__(self, refusal: Refusal, details: dict[str, object],
                  nearest: Action[Any] | None = None) -> None:
@@ -52,10 +52,11 @@ class Refused(Exception):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Option:
-    """A choice made before the game: its name, its default, its values, and its clause.
+    """An option is a choice made before the game: its name, its default, its values, and its
+    clause.
 
-    What it was called once is read for ever: `formerly` has, by former name, what each of its
-    values is now; nothing if they are the same."""
+    Former names are read for ever: `formerly` has, by former name, today's value for each former
+    value; nothing if the values are the same."""
 
     def __init__(self, name: str, clause: str, *values: str,
                  formerly: dict[str, dict[str, str]] | None = None) -> None:
@@ -66,7 +67,7 @@ class Option:
         self.formerly = formerly or {}
 
     def allowed(self, players: int) -> list[str]:
-        """The values that a table of so many can choose from."""
+        """The values that a table of this many players can choose from."""
         return list(self.values)
 
     def refused(self, value: str, players: int) -> Refused | None:
@@ -80,8 +81,8 @@ class Option:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SeatOption(Option):
-    """Who begins: drawn, or a seat, of which the first has the number 0. It is called
-    `first_seat` in every game."""
+    """The seat option says who begins: a draw, or a seat, counted from 0. It is called `first_seat`
+    in every game."""
 
     def __init__(self, clause: str, formerly: dict[str, dict[str, str]] | None = None) -> None:
         super().__init__("first_seat", clause, "random", formerly=formerly)
@@ -92,7 +93,7 @@ class SeatOption(Option):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Command(Generic[S]):
-    """A verb of the notation with everything it can name."""
+    """A command is a verb of the notation with everything it can name."""
 
     def __init__(self, verb: str, actions: list[Action[S]],
                  stranger: Refusal | None = None) -> None:
@@ -102,21 +103,21 @@ class Command(Generic[S]):
         self.written = {str(action): action for action in actions}
 
     def find(self, s: S, text: str) -> Action[S] | None:
-        """The action that the text means in this position; None if it means none. Refused if the
-        game can say better what is wrong with it."""
+        """The action that the text means in this position; None if it means none. The game refuses
+        here if it can say better what is wrong."""
         return self.written.get(text)
 
     def before(self, s: S) -> Refusal | None:
-        """What forbids the command whatever it names."""
+        """What forbids the command, whatever it names."""
         return None
 
     def barred(self, s: S) -> Refusal | None:
-        """Why nothing of the command is possible, if one sentence says it of all."""
+        """Why no action of the command is possible, if one sentence says it of all."""
         return self.before(s)
 
     def example(self, s: S) -> Action[S]:
-        """The action that shows best why nothing of this command is possible; what it names is
-        in sight of whoever is asked now, unless `barred` says all."""
+        """The action that shows best why no action of this command is possible; what it names is in
+        sight of the seat that is asked, unless `barred` says all."""
         return self.actions[0]
 
 
@@ -131,11 +132,11 @@ def by_verb(actions: list[Action[S]]) -> list[Command[S]]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Contract, Generic[S]):
-    """One game: its name, its actions and its start. All else has a default: what follows is for
-    2 to 4 players, without options, all lies open, and a position is the fields of its state.
+    """A game is its name, its actions and its start. Everything else has a default: 2 to 4 players,
+    no options, open information, and a position made of the fields of its state.
 
-    `clauses` says where the rulebook has what every game refuses alike; where it has
-    a sentence of its own for it as well, that stands in `wording`, with its own code."""
+    `clauses` names the clause of the rulebook for what every game refuses alike; a game with its
+    own sentence for that puts it into `wording`, with its own code."""
 
     name: str
     title: str
@@ -154,7 +155,7 @@ class Game(Contract, Generic[S]):
 
     def __init__(self) -> None:
         """Attributes may stand in the body of a class: they are put where compiled code looks for
-        them. Those that stand nowhere have their defaults."""
+        them. Attributes that stand nowhere have their defaults."""
         self.title = str(self.said("name") or "").replace("_", " ").title()
         self.version = "1"
         self.digest = NO_COMPONENTS
@@ -186,13 +187,12 @@ class Game(Contract, Generic[S]):
         raise missing(self, "start")
 
     def automata(self, players: int, options: dict[str, str]) -> dict[int, str]:
-        """By seat, the names of those whom the rules play: they never have more than one choice,
-        and at a table nobody sits down there."""
+        """By seat, the names of the players whom the rules play: they never have more than one
+        choice, and nobody sits down there at a table."""
         return {}
 
     def earlier(self) -> list[Game[S]]:
-        """The game as it was played with each earlier version of its rules, of which matches
-        may still run."""
+        """The game under each earlier version of its rules that running matches may still have."""
         return []
 
     def under(self, version: str) -> Game[S]:
@@ -207,8 +207,8 @@ class Game(Contract, Generic[S]):
         return plain.write(s)
 
     def position(self, text: str) -> S:
-        """The position of a canonical text, or of one that names options with their defaults, as
-        all texts once did. BadPosition if it is none, and says why."""
+        """The position of a canonical text, or of a text that names options with their defaults, as
+        all texts once did. BadPosition says why a text is none."""
         try:
             lines = text.split("\n")
             s = self.read(lines)
@@ -226,75 +226,75 @@ class Game(Contract, Generic[S]):
         return read
 
     def kinds(self) -> list[type[Question[Any]]]:
-        """The questions that the text of a position can name, if the game does not read it
-        itself: those that actions answer. A game with steps adds them."""
+        """The questions that the text of a position can name, for games that do not read it
+        themselves: the questions that actions answer. A game with steps adds them."""
         return list(dict.fromkeys([action.answers for action in self.actions]))
 
     def turn_number(self, s: S) -> int:
-        """Counts the turns: it differs whenever another turn has begun, also of the same seat.
-        A game in which nobody has two turns running need not count: the seat does as well."""
+        """A number that differs whenever another turn has begun, also of the same seat. A game in
+        which nobody has two turns running need not count: by default it is the seat."""
         for question in s.stack[::-1]:
             if question.seat >= 0:
                 return int(question.seat)
         return TERMINAL
 
     def evaluate(self, s: S, seat: int) -> float:
-        """What the position is worth to the seat, in any unit: hand-made knowledge for bots.
-        Rests only on what a perfect memory of that seat knows."""
+        """What the position is worth to the seat, in any unit: hand-made knowledge for bots. It
+        rests only on what a perfect memory of that seat knows."""
         return s.scores()[seat]
 
     def expected_scores(self, s: S) -> list[float]:
-        """By seat, what it can expect at the end, in the unit of `evaluate`: for comparing seats
-        with each other, where `evaluate` compares positions for one. Unlike that it may rest on
-        everything."""
+        """By seat, the score that it can expect at the end, in the unit of `evaluate`. This
+        compares seats with each other, where `evaluate` compares positions for one seat, and unlike
+        `evaluate` it may rest on everything."""
         return [self.evaluate(s, seat) for seat in range(len(s.scores()))]
 
     def temperature(self) -> float:
-        """How much more hope makes a seat e times as likely to win: the scale of the softmax that
-        foretold the winners of games between greedy players best. Late in a game it is less."""
+        """How much more expected score makes a seat e times as likely to win: the temperature of
+        the softmax that best foretold the winners of games between greedy players. Late in a game
+        it is less."""
         return 10.0
 
     def usual_answer(self, s: S) -> Action[S] | None:
-        """If somebody is asked whose turn it is not: the answer that costs nothing and binds
-        least, for whoever keeps silent; else None. Rests only on what everybody may see."""
+        """If a seat is asked out of its turn: the answer that costs nothing and binds least, for
+        seats that keep silent; else None. It rests only on what everybody may see."""
         return None
 
     def pointless(self, s: S, action: Action[S]) -> bool:
-        """Whether nobody who wants to win does this legal action: something else that can be
-        chosen now is at least as good. Bots leave it out. Never so of all choices; rests only on
-        what a perfect memory of the seat knows."""
+        """Whether no player who wants to win does this legal action, because another choice is at
+        least as good. Bots leave it out. At least one choice is never pointless; the answer rests
+        only on what a perfect memory of the seat knows."""
         return False
 
     def sensible(self, s: S) -> list[Action[S]]:
-        """All choices but the pointless ones, in the order of the menu."""
+        """All choices except pointless ones, in the order of the menu."""
         return [action for action in s.choices() if not self.pointless(s, action)]
 
     def candidates(self, s: S) -> list[Action[S]]:
-        """What is worth trying for bots that look ahead: all sensible choices, or some of
-        them."""
+        """The choices that bots try when they look ahead: all sensible ones, or some of them."""
         return self.sensible(s)
 
     def rollout_weights(self) -> dict[str, int]:
-        """How willingly somebody who plays at random gives a command, from 1 to 8; 8 if it is not
-        named."""
+        """By command, how willingly a random player gives it, from 1 to 8; 8 if it is not named."""
         return {}
 
     def levels(self) -> list[tuple[str, int]]:
-        """Who plays the levels at tables above the first, the weakest first: a way to play, by the
-        name that bots have for it, with its iterations for a choice."""
+        """The players of the levels at tables above the first, the weakest first: the name of a
+        bot, and its iterations for each choice."""
         return [("greedy", 1), ("tree", 50), ("tree", 200), ("tree", 800)]
 
     def position_key(self, s: S) -> object:
-        """Equal for positions of one turn that are as good as one; None: not told."""
+        """A key that is equal for positions of one turn that are as good as each other; None if the
+        game does not say."""
         return None
 
     def nearest(self, s: S, command: str, action: Action[S] | None) -> Action[S] | None:
-        """The legal action that helps most towards what was refused; None if nothing does."""
+        """The legal action that comes nearest to what was refused; None if none does."""
         return None
 
     def choose(self, players: int, named: dict[str, str], profile: str = "") -> dict[str, str]:
-        """Every option with its value: those named, then the profile's, then the defaults. An
-        option can be named as it once was.
+        """Every option with its value: the named ones, then those of the profile, then the
+        defaults. Options can have their former names.
 
         Refused if the number of players, the profile, an option or a value does not exist."""
         if not self.least <= players <= self.most:
@@ -316,7 +316,7 @@ class Game(Contract, Generic[S]):
         return base | self.profiles.get(profile, {}) | named
 
     def renamed(self, named: dict[str, str]) -> dict[str, str]:
-        """The same options as they are called today; what is named both ways stays."""
+        """The same options under today's names; an option named both ways keeps today's value."""
         today = dict(named)
         for option in self.options:
             for name, values in option.formerly.items():
@@ -328,9 +328,8 @@ class Game(Contract, Generic[S]):
         return today
 
     def unusual(self, options: dict[str, str]) -> dict[str, str]:
-        """Those of the options that differ from the defaults: all that is written of them. So an
-        option that is new in the game changes nothing that was written before; and a default
-        never changes."""
+        """The options that differ from their defaults: all that is written of them. So a new option
+        of the game changes nothing that was written before; and a default never changes."""
         return {option.name: options[option.name] for option in self.options
                 if options[option.name] != option.default}
 
@@ -343,7 +342,7 @@ class Game(Contract, Generic[S]):
         return Refusal(refusal.code, clause, refusal.text)
 
     def circumstances(self, s: S, seat: int) -> dict[str, object]:
-        """What the game's own wordings for "game over" and "not your turn" speak of besides."""
+        """What else the game's own wordings of "game over" and "not your turn" speak of."""
         return {}
 
     def stranger(self, s: S, command: str) -> Refused:
@@ -352,7 +351,7 @@ class Game(Contract, Generic[S]):
 
     def inquire(self, s: S, about: str, seat: int) -> dict[str, object]:
         """What `seat` may know about something that lies covered. Refused with the clause that
-        hides it, or as an unknown command if nobody can ask about that."""
+        hides it, or as an unknown command if nobody can ask about it."""
         raise self.stranger(s, about.partition(" ")[0])
 
     def request(self, s: S, text: str, seat: int) -> Action[S]:
@@ -367,7 +366,7 @@ class Game(Contract, Generic[S]):
         raise self.stranger(s, command)
 
     def check_turn(self, s: S, seat: int) -> None:
-        """Refused if nobody must choose now, or somebody else must."""
+        """Refuse if nobody must choose now, or somebody else must."""
         player = s.current_player()
         if player == TERMINAL:
             raise Refused(self.cited(GAME_OVER), self.circumstances(s, seat))
@@ -378,7 +377,7 @@ class Game(Contract, Generic[S]):
             raise Refused(self.cited(NOT_YOUR_TURN), name | self.circumstances(s, seat))
 
     def check_form(self, text: str) -> None:
-        """Refused if the text can be no command in any position: empty, too long, unprintable."""
+        """Refuse a text that is no command in any position: empty, too long, unprintable."""
         if not text.isprintable() or len(text) > LONGEST_REQUEST or not text.strip():
             raise Refused(self.cited(MALFORMED), {"text": text[:LONGEST_REQUEST]})
 
@@ -407,7 +406,7 @@ class Game(Contract, Generic[S]):
         return Refused(refusal, s.details(action, refusal), nearest)
 
     def why_not(self, s: S, verb: str) -> Refused | None:
-        """Why nothing of this command is possible; None if something is."""
+        """Why no action of this command is possible; None if one is."""
         for command in self.commands:
             if command.verb == verb:
                 if None in [s.refusal(action) for action in command.actions]:
@@ -417,7 +416,7 @@ class Game(Contract, Generic[S]):
         raise self.stranger(s, verb)
 
     def bar(self, s: S, command: Command[S], example: Action[S]) -> Refusal:
-        """What forbids the example, which is not legal: the whole command if that is barred."""
+        """The refusal of an example that is not legal: of the whole command if that is barred."""
         if isinstance(s.stack[-1], example.answers):
             barred = command.barred(s)
             if barred is not None:

@@ -11,9 +11,9 @@ from grandtour.engine.position import naming
 
 
 class Entry:
-    """One thing done: an action with what it told, or the taking back of `back` actions. After it
-    `asked` must choose (a seat, CHANCE or TERMINAL), in the turn of number `turn`. If it `reveals`,
-    its seat has seen something new."""
+    """An entry is one thing done: an action with its events, or the taking back of `back` actions.
+    After it `asked` must choose (a seat, CHANCE or TERMINAL), in the turn of number `turn`. If it
+    `reveals`, its seat has seen something new."""
 
     def __init__(self, number: int, seat: int, text: str, back: int, events: list[Event],
                  asked: int, turn: int, reveals: bool = False) -> None:
@@ -28,9 +28,9 @@ class Entry:
 
 
 class Match:
-    """Entries are numbered from 1 without a gap and never change; `state` is the position after
-    the last one. Number n is also the position after entry n. `options` has every option, `named`
-    those that its record names."""
+    """A match is a list of entries, numbered from 1 without a gap, that never change; `state` is
+    the position after the last one. Number n is also the position after entry n. `options` has
+    every option, `named` those that the record names. The `line` is the actions not taken back."""
 
     def __init__(self, game: Game[Any], players: int, options: dict[str, str]) -> None:
         self.game = game
@@ -43,16 +43,16 @@ class Match:
 
     @property
     def number(self) -> int:
-        """Of the last entry, and so of the position; 0 at the start."""
+        """The number of the last entry, and so of the position; 0 at the start."""
         return len(self.entries)
 
     @property
     def draws(self) -> int:
-        """How many of the actions of the line were those of chance."""
+        """How many actions of the line were those of chance."""
         return len([entry for entry in self.line if entry.seat == CHANCE])
 
     def play(self, action: Action[Any]) -> Entry:
-        """Do a legal action; not checked."""
+        """Do a legal action, unchecked."""
         seat = self.state.current_player()
         events: list[Event] = []
         self.state.log = events
@@ -76,14 +76,14 @@ class Match:
 
     def entry(self, seat: int, text: str, back: int, events: list[Event],
               reveals: bool) -> Entry:
-        """The next entry, which has led to the position of now."""
+        """The next entry, which has led to the present position."""
         return Entry(self.number + 1, seat, text, back, events, self.state.current_player(),
                      self.game.turn_number(self.state), reveals)
 
     def own_actions(self, seat: int) -> int:
-        """How many of the last actions of the line are this seat's, without anything between them
-        that others did or that it saw: so many can be taken back with no new information and nobody
-        else's answer lost."""
+        """How many of the last actions of the line are this seat's, with nothing between them that
+        others did or that the seat saw. The seat can take back this many with no new information
+        and without undoing anybody else's answer."""
         count = 0
         for entry in reversed(self.line):
             if entry.seat != seat or entry.reveals:
@@ -98,7 +98,7 @@ class Match:
         return self.replayed(self.line_at(number))
 
     def line_at(self, number: int) -> list[Entry]:
-        """The actions that stood after entry `number`."""
+        """The line as it was after entry `number`."""
         line: list[Entry] = []
         for entry in self.entries[:number]:
             if entry.back:
@@ -108,7 +108,7 @@ class Match:
         return line
 
     def taken_back(self) -> dict[int, int]:
-        """By number of an action that no longer stands: the entry that took it back."""
+        """By number of an action that is no longer in the line: the entry that took it back."""
         taken: dict[int, int] = {}
         line: list[int] = []
         for entry in self.entries:

@@ -46,7 +46,7 @@ def names() -> tuple[str, ...]:
 
 
 def package(name: str) -> str:
-    """Of the game of this name. UnknownGame if there is none."""
+    """The package of the game of this name. UnknownGame if there is none."""
     known = house() if name in house() else packages()
     if name not in known:
         raise UnknownGame(name)

@@ -15,7 +15,7 @@ ORDER: Final = ("cost", "gain", "then", "warn")
 
 @dataclass(frozen=True)
 class Offer:
-    """How an action is offered, apart from what can be told of any."""
+    """How an action is offered, without what can be told of any action."""
 
     title: Phrase
     question: Phrase

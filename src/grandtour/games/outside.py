@@ -1,5 +1,5 @@
-"""The games of other packages, as far as they are whole: what would fail at somebody's table or on
-the shelf is found before."""
+"""The games of other packages, as far as they are complete: this finds beforehand what would fail
+at a table or on the shelf."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Incomplete(Exception):
 
 
 def outside(taken: Container[str]) -> dict[str, str]:
-    """Their packages by name; what is not whole, or has a name that is taken, is left out."""
+    """Their packages by name; incomplete games, and those whose name is taken, are left out."""
     known: dict[str, str] = {}
     for plugin in plugins.found(plugins.GAMES):
         try:
@@ -34,7 +34,7 @@ def outside(taken: Container[str]) -> dict[str, str]:
 
 
 def check(name: str, package: str) -> None:
-    """Whatever is wrong with the game raises."""
+    """Raise whatever is wrong with the game."""
     game = import_module(f"{package}.game").GAME
     must(isinstance(game, Game), "game.GAME is no Game")
     must(game.name == name, f"it calls itself '{game.name}'")

@@ -1,4 +1,4 @@
-"""Actions in their position, played on a copy, for those who put into words what they do."""
+"""Actions played on a copy of their position, for modules that put into words what they do."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ S = TypeVar("S", bound=State)
 
 
 class Preview(Generic[S]):
-    """One or several actions of the seat in turn, and what comes of them."""
+    """A preview is one or several actions of the seat in turn, and what comes of them."""
 
     def __init__(self, s: S, actions: Sequence[Action[Any]], names: list[str]) -> None:
         self.before = s
@@ -35,13 +35,13 @@ class Preview(Generic[S]):
 
     @property
     def leaves(self) -> bool:
-        """Whether the seat is not asked next: somebody else is, or something is drawn, or the game
-        is over."""
+        """Whether the next question is not the seat's: somebody else is asked, something is drawn,
+        or the game is over."""
         return self.after.current_player() != self.seat
 
     @property
     def seals(self) -> bool:
-        """Whether something unknown comes to light: drawn, or seen by the seat."""
+        """Whether something unknown comes to light: it is drawn, or the seat sees it."""
         return self.after.is_chance_node() or any(action.reveals() for action in self.actions)
 
     def told(self, message: str) -> Event | None:
