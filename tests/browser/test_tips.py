@@ -7,7 +7,7 @@ import pytest
 from grandtour import games
 from grandtour.games import rulebook
 from grandtour.web.replay.position_code import packed
-from tests.some_game import PLAIN, WITH_HANDS
+from tests.some_game import ANOTHER, PLAIN, WITH_SHOWS
 from tests.window import Window
 from tests.window import Opener
 
@@ -109,7 +109,7 @@ def what_is_only_looked_at_is_gone_through(desk: Window) -> None:
     """Counters and markets are no places, which the arrows lead to; each can be asked for."""
     seen = desk.page.locator(f"{desk.board} [role=img][aria-label]").evaluate_all(
         "all => all.map(one => one.id)")
-    assert bool(seen) == (game_of(desk) != WITH_HANDS)     # where everything is a place
+    assert seen or game_of(desk) not in (PLAIN, ANOTHER, WITH_SHOWS)
     desk.page.keyboard.press("Escape")
     desk.page.evaluate("document.activeElement.blur()")
     for ident in seen:
