@@ -12,7 +12,7 @@ from grandtour.games import words
 from grandtour.games.pax_pamir.components import BLOCKS, COURT_CARDS, TABLES
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
-from grandtour.games.pax_pamir.words.cards import ABILITY_NAMES, COURT_TITLES
+from grandtour.games.pax_pamir.words.cards import ABILITIES, COURT_TITLES
 from grandtour.games.pax_pamir.words.preview import CHANGES, Blocks, Preview
 from grandtour.language import CODES, Phrase, language
 from tests.evidence import clause
@@ -294,7 +294,7 @@ def test_the_titles_of_the_components_are_those_that_are_translated() -> None:
     assert {row["name"] for row in TABLES["court_cards"]["cards"]} == set(COURT_TITLES)
     assert len(COURT_TITLES) == COURT_CARDS
     for row in TABLES["abilities"]["names"]:
-        assert ABILITY_NAMES[row["name"]].message == row["title"]
+        assert ABILITIES[row["name"]][0].message == row["title"]
     for row in TABLES["events"]["cards"]:
         assert cards.purchased_title(row["number"]).message == row["title"]
 

@@ -1,22 +1,22 @@
 """What Pax Pamir says: the functions of `grandtour.games.words.Words`.
 
-The names of things are in `names`, of cards in `cards`, as they lie on the table in `terms`; the
-offers in `offers`, what follows from them in `outcomes`, the log in `log`, scorings that are
-watched in `shows`, refusals in `refusals`. Nothing is worked out there: an action is played on a
-copy of the position (`preview`), and what it told and changed is put into words."""
+The names of things are in `names`, of cards in `cards`; every event is a row of `tales`, every
+action a row of `offers`, scorings that are watched are in `shows`, refusals in `refusals`. Nothing
+is worked out there: an action is played on a copy of the position (`preview`), and what it told and
+changed is put into words."""
 
 from __future__ import annotations
 
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words.about import ABOUT, ASIDE, COMMANDS
 from grandtour.games.pax_pamir.words.bribes import grounds
-from grandtour.games.pax_pamir.words.log import log
 from grandtour.games.pax_pamir.words.offers import choice, further
 from grandtour.games.pax_pamir.words.overview import overview
 from grandtour.games.pax_pamir.words.panels import budget, panel, result, status
 from grandtour.games.pax_pamir.words.prompts import prompt, waiting
 from grandtour.games.pax_pamir.words.refusals import refusal
 from grandtour.games.pax_pamir.words.shows import shows, stage
+from grandtour.games.pax_pamir.words.tales import log
 from grandtour.language import Phrase
 
 __all__ = [

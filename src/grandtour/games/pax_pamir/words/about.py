@@ -7,139 +7,77 @@ from typing import Final
 from grandtour.games.words import About
 from grandtour.language import Phrase
 
+# PX-20  By option: what it is called, and its values.
+OPTIONS: Final[dict[str, tuple[Phrase, dict[str, Phrase]]]] = {
+    "market_fill": (Phrase("Filling the market"), {
+        "columns": Phrase("column by column"), "rows": Phrase("row by row")}),
+    "purchase_rupee_without_card": (Phrase("Rupee without a card"), {
+        "removed": Phrase("leaves the game"),
+        "lies_there": Phrase("waits for the next card there")}),
+    "icon_order": (Phrase("Order of icons"), {
+        "printed": Phrase("as printed on the card"), "fixed": Phrase("the same for all cards")}),
+    "bribe_negotiation": (Phrase("Negotiating bribes"), {
+        "offer": Phrase("the payer makes offers"), "ask": Phrase("the payer asks for mercy"),
+        "fixed": Phrase("in full, or not at all")}),
+    "bribe_declines_per_turn": (Phrase("Declines per turn"),
+        {number: Phrase("{number}", number=number) for number in "312456789"}),
+    "gift_space": (Phrase("Gift spaces"), {
+        "any_empty": Phrase("any empty space"), "cheapest": Phrase("the cheapest empty space")}),
+    "build_regions": (Phrase("Regions of a build"), {
+        "several": Phrase("all that one rules"), "one": Phrase("one for each build")}),
+    "infrastructure": (Phrase("Infrastructure"), {
+        "must": Phrase("the free block must be placed"),
+        "may": Phrase("the free block may be placed")}),
+    "build_minimum": (Phrase("Least build"), {
+        "1": Phrase("one block paid for, at least"),
+        "0": Phrase("with Infrastructure none need be paid for")}),
+    "move_mix": (Phrase("Kinds of move"), {
+        "mixed": Phrase("armies and spies in one action"),
+        "one_kind": Phrase("either armies or spies")}),
+    "well_connected_uses_bedfellows": (Phrase("Well-Connected with Strange Bedfellows"), {
+        "true": Phrase("both steps may use it"), "false": Phrase("a single step only")}),
+    "battle_own_spies": (Phrase("Own spies in battle"), {
+        "no": Phrase("cannot be removed"), "yes": Phrase("can be removed as well")}),
+    "zero_effect_actions": (Phrase("Actions without effect"), {
+        "forbidden": Phrase("not allowed"), "allowed": Phrase("allowed")}),
+    "reuse_overthrow": (Phrase("Overthrow by reuse"), {
+        "true": Phrase("yes, with the last tribe"), "false": Phrase("never")}),
+    "loyalty_discard": (Phrase("Patriots that leave"), {
+        "all_then_debts": Phrase("all at once, then their debts"),
+        "owner_order": Phrase("in an order that the owner chooses"),
+        "debts_at_end_of_action": Phrase("all at once, debts at the end of the action")}),
+    "market_cleanup": (Phrase("Market cleanup"), {
+        "discard_then_slide": Phrase("discard events, then slide"),
+        "slide_then_discard": Phrase("slide, then discard events")}),
+    "discards": (Phrase("Discard pile"), {
+        "public": Phrase("open to all"), "top_only": Phrase("only its top is seen")}),
+    "leverage_timing": (Phrase("When leverage is due"), {
+        "immediate": Phrase("at once"), "end_of_action": Phrase("at the end of the action")}),
+    "rumor_target": (Phrase("Target of Rumor"), {
+        "others": Phrase("another player"), "anyone": Phrase("anybody")}),
+    "last_tiebreak": (Phrase("Last tie-breaker"), {
+        "shared": Phrase("the victory is shared"),
+        "seat_after_turn_player": Phrase("the seat next after the last turn"),
+        "random": Phrase("by lot")}),
+    "open_hands": (Phrase("Open hands"), {
+        "false": Phrase("hands are hidden"), "true": Phrase("all see all hands")}),
+    "wakhan": (Phrase("Wakhan"), {
+        "false": Phrase("does not play"), "true": Phrase("plays, in the last seat")}),
+    "wakhan_savvy_purchasing": (Phrase("Wakhan’s savvy purchasing"), {
+        "off": Phrase("by her printed rules"),
+        "on": Phrase("a cheaper card as good, if there is one")}),
+    "wakhan_spy_movement": (Phrase("Wakhan’s spy movement"), {
+        "off": Phrase("by her printed rules"), "on": Phrase("moves spies when no army can move")}),
+    "wakhan_steadfast_loyalty": (Phrase("Wakhan’s steadfast loyalty"), {
+        "off": Phrase("by her printed rules"),
+        "on": Phrase("keeps to the coalition with most blocks")}),
+}
+
 ABOUT: Final = About(
     title=Phrase("Pax Pamir"),
     blurb=Phrase("Play courts and coalitions against each other in Afghanistan, about 1823."),
-    options={
-        "market_fill": Phrase("Filling the market"),
-        "purchase_rupee_without_card": Phrase("Rupee without a card"),
-        "icon_order": Phrase("Order of icons"),
-        "bribe_negotiation": Phrase("Negotiating bribes"),
-        "bribe_declines_per_turn": Phrase("Declines per turn"),
-        "gift_space": Phrase("Gift spaces"),
-        "build_regions": Phrase("Regions of a build"),
-        "infrastructure": Phrase("Infrastructure"),
-        "build_minimum": Phrase("Least build"),
-        "move_mix": Phrase("Kinds of move"),
-        "well_connected_uses_bedfellows": Phrase("Well-Connected with Strange Bedfellows"),
-        "battle_own_spies": Phrase("Own spies in battle"),
-        "zero_effect_actions": Phrase("Actions without effect"),
-        "reuse_overthrow": Phrase("Overthrow by reuse"),
-        "loyalty_discard": Phrase("Patriots that leave"),
-        "market_cleanup": Phrase("Market cleanup"),
-        "discards": Phrase("Discard pile"),
-        "leverage_timing": Phrase("When leverage is due"),
-        "rumor_target": Phrase("Target of Rumor"),
-        "last_tiebreak": Phrase("Last tie-breaker"),
-        "open_hands": Phrase("Open hands"),
-        "wakhan": Phrase("Wakhan"),
-        "wakhan_savvy_purchasing": Phrase("Wakhan’s savvy purchasing"),
-        "wakhan_spy_movement": Phrase("Wakhan’s spy movement"),
-        "wakhan_steadfast_loyalty": Phrase("Wakhan’s steadfast loyalty"),
-    },
-    values={
-        "market_fill": {
-            "columns": Phrase("column by column"),
-            "rows": Phrase("row by row"),
-        },
-        "purchase_rupee_without_card": {
-            "removed": Phrase("leaves the game"),
-            "lies_there": Phrase("waits for the next card there"),
-        },
-        "icon_order": {
-            "printed": Phrase("as printed on the card"),
-            "fixed": Phrase("the same for all cards"),
-        },
-        "bribe_negotiation": {
-            "offer": Phrase("the payer makes offers"),
-            "ask": Phrase("the payer asks for mercy"),
-            "fixed": Phrase("in full, or not at all"),
-        },
-        "bribe_declines_per_turn": {number: Phrase("{number}", number=number)
-                                    for number in "312456789"},
-        "gift_space": {
-            "any_empty": Phrase("any empty space"),
-            "cheapest": Phrase("the cheapest empty space"),
-        },
-        "build_regions": {
-            "several": Phrase("all that one rules"),
-            "one": Phrase("one for each build"),
-        },
-        "infrastructure": {
-            "must": Phrase("the free block must be placed"),
-            "may": Phrase("the free block may be placed"),
-        },
-        "build_minimum": {
-            "1": Phrase("one block paid for, at least"),
-            "0": Phrase("with Infrastructure none need be paid for"),
-        },
-        "move_mix": {
-            "mixed": Phrase("armies and spies in one action"),
-            "one_kind": Phrase("either armies or spies"),
-        },
-        "well_connected_uses_bedfellows": {
-            "true": Phrase("both steps may use it"),
-            "false": Phrase("a single step only"),
-        },
-        "battle_own_spies": {
-            "no": Phrase("cannot be removed"),
-            "yes": Phrase("can be removed as well"),
-        },
-        "zero_effect_actions": {
-            "forbidden": Phrase("not allowed"),
-            "allowed": Phrase("allowed"),
-        },
-        "reuse_overthrow": {
-            "true": Phrase("yes, with the last tribe"),
-            "false": Phrase("never"),
-        },
-        "loyalty_discard": {
-            "all_then_debts": Phrase("all at once, then their debts"),
-            "owner_order": Phrase("in an order that the owner chooses"),
-            "debts_at_end_of_action": Phrase("all at once, debts at the end of the action"),
-        },
-        "market_cleanup": {
-            "discard_then_slide": Phrase("discard events, then slide"),
-            "slide_then_discard": Phrase("slide, then discard events"),
-        },
-        "discards": {
-            "public": Phrase("open to all"),
-            "top_only": Phrase("only its top is seen"),
-        },
-        "leverage_timing": {
-            "immediate": Phrase("at once"),
-            "end_of_action": Phrase("at the end of the action"),
-        },
-        "rumor_target": {
-            "others": Phrase("another player"),
-            "anyone": Phrase("anybody"),
-        },
-        "last_tiebreak": {
-            "shared": Phrase("the victory is shared"),
-            "seat_after_turn_player": Phrase("the seat next after the last turn"),
-            "random": Phrase("by lot"),
-        },
-        "open_hands": {
-            "false": Phrase("hands are hidden"),
-            "true": Phrase("all see all hands"),
-        },
-        "wakhan": {
-            "false": Phrase("does not play"),
-            "true": Phrase("plays, in the last seat"),
-        },
-        "wakhan_savvy_purchasing": {
-            "off": Phrase("by her printed rules"),
-            "on": Phrase("a cheaper card as good, if there is one"),
-        },
-        "wakhan_spy_movement": {
-            "off": Phrase("by her printed rules"),
-            "on": Phrase("moves spies when no army can move"),
-        },
-        "wakhan_steadfast_loyalty": {
-            "off": Phrase("by her printed rules"),
-            "on": Phrase("keeps to the coalition with most blocks"),
-        },
-    },
+    options={option: name for option, (name, _) in OPTIONS.items()},
+    values={option: values for option, (_, values) in OPTIONS.items()},
     profiles={
         "rulebook": Phrase("As in the rulebook"),
         "bga": Phrase("As on Board Game Arena"),

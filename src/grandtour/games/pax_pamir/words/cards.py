@@ -11,7 +11,7 @@ from grandtour.games.pax_pamir.rules.abilities import PUBLIC_WITHDRAWAL
 from grandtour.language import N_, Phrase
 
 # By court card, for those that have one.
-ABILITIES: Final = {card: row["name"] for row in TABLES["abilities"]["names"]
+ABILITY_OF: Final = {card: row["name"] for row in TABLES["abilities"]["names"]
                     for card in row["cards"]}
 
 
@@ -29,35 +29,35 @@ def bought(card: int) -> Phrase:
 
 def discarded_title(card: int) -> Phrase:
     """The upper effect of an event card: "Riots in Punjab"."""
-    return EFFECT_NAMES[EVENT_NAMES[card][0]]
+    return EFFECTS[EVENT_NAMES[card][0]][0]
 
 
 def purchased_title(card: int) -> Phrase:
     """The lower effect of an event card: "Conflict Fatigue"."""
-    return EFFECT_NAMES[EVENT_NAMES[card][1]]
+    return EFFECTS[EVENT_NAMES[card][1]][0]
 
 
 def discarded_text(card: int) -> Phrase:
     """What an event does when it is discarded from the market."""
-    return EFFECT_TEXTS[EVENT_NAMES[card][0]]
+    return EFFECTS[EVENT_NAMES[card][0]][1]
 
 
 def purchased_text(card: int) -> Phrase:
     """What an event does when it is purchased; Public Withdrawal, while it lies in the market."""
-    return EFFECT_TEXTS[EVENT_NAMES[card][1]]
+    return EFFECTS[EVENT_NAMES[card][1]][1]
 
 
 def ability(card: int) -> Phrase | None:
     """The name of a court card's special ability; None if it has none."""
-    return ABILITY_NAMES[ABILITIES[card]] if card in ABILITIES else None
+    return ABILITIES[ABILITY_OF[card]][0] if card in ABILITY_OF else None
 
 
 def text(card: int) -> Phrase | None:
     """What stands on a card besides its icons: what its ability or its two effects do; None for
     the other court cards."""
-    if card in ABILITIES:
+    if card in ABILITY_OF:
         return Phrase("{ability}: {text}", ability=ability(card),
-                      text=ABILITY_TEXTS[ABILITIES[card]])
+                      text=ABILITIES[ABILITY_OF[card]][1])
     if card <= COURT_CARDS:
         return None
     if EVENT_NAMES[card][0] == EVENT_NAMES[card][1]:
@@ -78,126 +78,104 @@ def event_clause(card: int) -> str:
     return f"PX-16.{card - LAST_CHECK}"
 
 
-ABILITY_NAMES: Final = {
-    "indispensable_advisors": Phrase("Indispensable Advisors"),
-    "insurrection": Phrase("Insurrection"),
-    "claim_of_ancient_lineage": Phrase("Claim of Ancient Lineage"),
-    "bodyguards": Phrase("Bodyguards"),
-    "citadel_kabul": Phrase("Citadel (Kabul)"),
-    "citadel_transcaspia": Phrase("Citadel (Transcaspia)"),
-    "strange_bedfellows": Phrase("Strange Bedfellows"),
-    "civil_service_reforms": Phrase("Civil Service Reforms"),
-    "safe_house": Phrase("Safe House"),
-    "charismatic_courtiers": Phrase("Charismatic Courtiers"),
-    "blackmail_kandahar": Phrase("Blackmail (Kandahar)"),
-    "blackmail_herat": Phrase("Blackmail (Herat)"),
-    "indian_supplies": Phrase("Indian Supplies"),
-    "well_connected": Phrase("Well-Connected"),
-    "herat_influence": Phrase("Herat Influence"),
-    "persian_influence": Phrase("Persian Influence"),
-    "russian_influence": Phrase("Russian Influence"),
-    "infrastructure": Phrase("Infrastructure"),
-    "savvy_operator": Phrase("Savvy Operator"),
-    "irregulars": Phrase("Irregulars"),
-}
-
-ABILITY_TEXTS: Final = {
-    "indispensable_advisors": Phrase(
-        "Your spies, on whatever card, cannot be removed by a battle on a court card."),
-    "insurrection": Phrase(
+# PX-15: the abilities of court cards: their names, and what they do, said to their owner.
+ABILITIES: Final = {
+    "indispensable_advisors": (Phrase("Indispensable Advisors"), Phrase(
+        "Your spies, on whatever card, cannot be removed by a battle on a court card.")),
+    "insurrection": (Phrase("Insurrection"), Phrase(
         "After each dominance check that does not end the game, put two Afghan armies into "
-        "Kabul."),
-    "claim_of_ancient_lineage": Phrase(
-        "For your tax actions you count as ruler of all regions."),
-    "bodyguards": Phrase(
-        "Political cards of your court cannot be betrayed, not even by you."),
-    "citadel_kabul": Phrase("Your tribes in Kabul cannot be removed by a battle."),
-    "citadel_transcaspia": Phrase("Your tribes in Transcaspia cannot be removed by a battle."),
-    "strange_bedfellows": Phrase(
-        "For your spies, court cards of one region are neighbours, wherever they lie."),
-    "civil_service_reforms": Phrase("You pay no bribes for cards held hostage."),
-    "safe_house": Phrase(
-        "When another player removes a spy of yours in a battle, you may put it on this card."),
-    "charismatic_courtiers": Phrase("You pay no bribes for playing cards."),
-    "blackmail_kandahar": Phrase(
-        "At the start of your turn you may put a spy on a Kandahar card that carries no spy."),
-    "blackmail_herat": Phrase(
-        "At the start of your turn you may put a spy on a Herat card that carries no spy."),
-    "indian_supplies": Phrase("Your armies need no roads to move."),
-    "well_connected": Phrase("Each move of a spy may be two steps."),
-    "herat_influence": Phrase("Herat cards in the market cost you nothing."),
-    "persian_influence": Phrase("Persia cards in the market cost you nothing."),
-    "russian_influence": Phrase("Russian patriots in the market cost you nothing."),
-    "infrastructure": Phrase("After you build, place one more block free of charge."),
-    "savvy_operator": Phrase("The actions of this card are always bonus actions."),
-    "irregulars": Phrase("The actions of this card are always bonus actions."),
+        "Kabul.")),
+    "claim_of_ancient_lineage": (Phrase("Claim of Ancient Lineage"), Phrase(
+        "For your tax actions you count as ruler of all regions.")),
+    "bodyguards": (Phrase("Bodyguards"), Phrase(
+        "Political cards of your court cannot be betrayed, not even by you.")),
+    "citadel_kabul": (Phrase("Citadel (Kabul)"), Phrase(
+        "Your tribes in Kabul cannot be removed by a battle.")),
+    "citadel_transcaspia": (Phrase("Citadel (Transcaspia)"), Phrase(
+        "Your tribes in Transcaspia cannot be removed by a battle.")),
+    "strange_bedfellows": (Phrase("Strange Bedfellows"), Phrase(
+        "For your spies, court cards of one region are neighbours, wherever they lie.")),
+    "civil_service_reforms": (Phrase("Civil Service Reforms"), Phrase(
+        "You pay no bribes for cards held hostage.")),
+    "safe_house": (Phrase("Safe House"), Phrase(
+        "When another player removes a spy of yours in a battle, you may put it on this card.")),
+    "charismatic_courtiers": (Phrase("Charismatic Courtiers"), Phrase(
+        "You pay no bribes for playing cards.")),
+    "blackmail_kandahar": (Phrase("Blackmail (Kandahar)"), Phrase(
+        "At the start of your turn you may put a spy on a Kandahar card that carries no spy.")),
+    "blackmail_herat": (Phrase("Blackmail (Herat)"), Phrase(
+        "At the start of your turn you may put a spy on a Herat card that carries no spy.")),
+    "indian_supplies": (Phrase("Indian Supplies"), Phrase("Your armies need no roads to move.")),
+    "well_connected": (Phrase("Well-Connected"), Phrase("Each move of a spy may be two steps.")),
+    "herat_influence": (Phrase("Herat Influence"), Phrase(
+        "Herat cards in the market cost you nothing.")),
+    "persian_influence": (Phrase("Persian Influence"), Phrase(
+        "Persia cards in the market cost you nothing.")),
+    "russian_influence": (Phrase("Russian Influence"), Phrase(
+        "Russian patriots in the market cost you nothing.")),
+    "infrastructure": (Phrase("Infrastructure"), Phrase(
+        "After you build, place one more block free of charge.")),
+    "savvy_operator": (Phrase("Savvy Operator"), Phrase(
+        "The actions of this card are always bonus actions.")),
+    "irregulars": (Phrase("Irregulars"), Phrase(
+        "The actions of this card are always bonus actions.")),
 }
 
 
-EFFECT_NAMES: Final = {
-    "dominance_check": Phrase("Dominance Check"),
-    "favour_military": Phrase("Military favoured"),
-    "favour_intelligence": Phrase("Intelligence favoured"),
-    "favour_political": Phrase("Political favoured"),
-    "embarrassment_of_riches": Phrase("Embarrassment of Riches"),
-    "disregard_for_customs": Phrase("Disregard for Customs"),
-    "failure_to_impress": Phrase("Failure to Impress"),
-    "riots_punjab": Phrase("Riots in Punjab"),
-    "riots_herat": Phrase("Riots in Herat"),
-    "riots_kabul": Phrase("Riots in Kabul"),
-    "riots_persia": Phrase("Riots in Persia"),
-    "no_effect": Phrase("No effect"),
-    "confidence_failure": Phrase("Confidence Failure"),
-    "new_tactics": Phrase("New Tactics"),
-    "koh_i_noor_recovered": Phrase("Koh-i-noor Recovered"),
-    "courtly_manners": Phrase("Courtly Manners"),
-    "rumor": Phrase("Rumor"),
-    "conflict_fatigue": Phrase("Conflict Fatigue"),
-    "nationalism": Phrase("Nationalism"),
-    "public_withdrawal": Phrase("Public Withdrawal"),
-    "nation_building": Phrase("Nation Building"),
-    "backing_of_persian_aristocracy": Phrase("Backing of Persian Aristocracy"),
-    "other_persuasive_methods": Phrase("Other Persuasive Methods"),
-    "pashtunwali_values": Phrase("Pashtunwali Values"),
-    "rebuke": Phrase("Rebuke"),
+
+# PX-16: the effects of event cards: what they are called and do, by their names. The
+# upper effect works when a card is discarded from the market, the lower one when it is purchased;
+# what a purchase brings is said to the buyer.
+EFFECTS: Final = {
+    "dominance_check": (Phrase("Dominance Check"), Phrase("A dominance check takes place.")),
+    "favour_military": (Phrase("Military favoured"), Phrase("The favoured suit becomes military.")),
+    "favour_intelligence": (Phrase("Intelligence favoured"), Phrase(
+        "The favoured suit becomes intelligence.")),
+    "favour_political": (Phrase("Political favoured"), Phrase(
+        "The favoured suit becomes political.")),
+    "embarrassment_of_riches": (Phrase("Embarrassment of Riches"), Phrase(
+        "Until the next check, gifts give no influence to anybody.")),
+    "disregard_for_customs": (Phrase("Disregard for Customs"), Phrase(
+        "Until the next check, nobody pays any bribe.")),
+    "failure_to_impress": (Phrase("Failure to Impress"), Phrase(
+        "All players discard all their prizes.")),
+    "riots_punjab": (Phrase("Riots in Punjab"), Phrase(
+        "All tribes and armies in Punjab are removed.")),
+    "riots_herat": (Phrase("Riots in Herat"), Phrase(
+        "All tribes and armies in Herat are removed.")),
+    "riots_kabul": (Phrase("Riots in Kabul"), Phrase(
+        "All tribes and armies in Kabul are removed.")),
+    "riots_persia": (Phrase("Riots in Persia"), Phrase(
+        "All tribes and armies in Persia are removed.")),
+    "no_effect": (Phrase("No effect"), Phrase("Nothing happens.")),
+    "confidence_failure": (Phrase("Confidence Failure"), Phrase(
+        "Every player with a hand discards a card of it.")),
+    "new_tactics": (Phrase("New Tactics"), Phrase(
+        "Until the next check, the actions of your military cards are bonus actions.")),
+    "koh_i_noor_recovered": (Phrase("Koh-i-noor Recovered"), Phrase(
+        "Until the next check, each of your gifts gives one influence more.")),
+    "courtly_manners": (Phrase("Courtly Manners"), Phrase(
+        "Until the next check, you need not pay bribes.")),
+    "rumor": (Phrase("Rumor"), Phrase(
+        "Name a player: until the next check, patriots give that player no influence.")),
+    "conflict_fatigue": (Phrase("Conflict Fatigue"), Phrase(
+        "At the next check, a lead of 2 blocks is enough for dominance.")),
+    "nationalism": (Phrase("Nationalism"), Phrase(
+        "Until the next check, your tribes may move and battle like armies.")),
+    "public_withdrawal": (Phrase("Public Withdrawal"), Phrase(
+        "It cannot be purchased. Rupees put on it leave the game.")),
+    "nation_building": (Phrase("Nation Building"), Phrase(
+        "Until the next check, you build two blocks for the price of one.")),
+    "backing_of_persian_aristocracy": (Phrase("Backing of Persian Aristocracy"), Phrase(
+        "Take 3 rupees from the bank.")),
+    "other_persuasive_methods": (Phrase("Other Persuasive Methods"), Phrase(
+        "Swap your whole hand with another player.")),
+    "pashtunwali_values": (Phrase("Pashtunwali Values"), Phrase(
+        "Name the favoured suit; nothing else changes it until the next check.")),
+    "rebuke": (Phrase("Rebuke"), Phrase(
+        "Remove all tribes and armies in a region of your choice.")),
 }
 
-EFFECT_TEXTS: Final = {
-    "dominance_check": Phrase("A dominance check takes place."),
-    "favour_military": Phrase("The favoured suit becomes military."),
-    "favour_intelligence": Phrase("The favoured suit becomes intelligence."),
-    "favour_political": Phrase("The favoured suit becomes political."),
-    "embarrassment_of_riches": Phrase(
-        "Until the next check, gifts give no influence to anybody."),
-    "disregard_for_customs": Phrase("Until the next check, nobody pays any bribe."),
-    "failure_to_impress": Phrase("All players discard all their prizes."),
-    "riots_punjab": Phrase("All tribes and armies in Punjab are removed."),
-    "riots_herat": Phrase("All tribes and armies in Herat are removed."),
-    "riots_kabul": Phrase("All tribes and armies in Kabul are removed."),
-    "riots_persia": Phrase("All tribes and armies in Persia are removed."),
-    "no_effect": Phrase("Nothing happens."),
-    "confidence_failure": Phrase("Every player with a hand discards a card of it."),
-    "new_tactics": Phrase(
-        "Until the next check, the actions of your military cards are bonus actions."),
-    "koh_i_noor_recovered": Phrase(
-        "Until the next check, each of your gifts gives one influence more."),
-    "courtly_manners": Phrase("Until the next check, you need not pay bribes."),
-    "rumor": Phrase(
-        "Name a player: until the next check, patriots give that player no influence."),
-    "conflict_fatigue": Phrase(
-        "At the next check, a lead of 2 blocks is enough for dominance."),
-    "nationalism": Phrase(
-        "Until the next check, your tribes may move and battle like armies."),
-    "public_withdrawal": Phrase(
-        "It cannot be purchased. Rupees put on it leave the game."),
-    "nation_building": Phrase(
-        "Until the next check, you build two blocks for the price of one."),
-    "backing_of_persian_aristocracy": Phrase("Take 3 rupees from the bank."),
-    "other_persuasive_methods": Phrase("Swap your whole hand with another player."),
-    "pashtunwali_values": Phrase(
-        "Name the favoured suit; nothing else changes it until the next check."),
-    "rebuke": Phrase("Remove all tribes and armies in a region of your choice."),
-}
 
 
 COURT_TITLES: Final = (

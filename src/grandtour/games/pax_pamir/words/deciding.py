@@ -10,10 +10,10 @@ from mypy_extensions import i64
 from grandtour.engine.core import Action
 from grandtour.games.offer import Offer, cost, gain, then, warn
 from grandtour.games.pax_pamir.components import (
-    COALITIONS, COLUMNS, LEVERAGED, NOBODY, NONE, REGIONS, SUITS, VERBS, is_event,
+    COALITIONS, COLUMNS, LEVERAGED, NOBODY, NONE, VERBS, is_event,
 )
 from grandtour.games.pax_pamir.rules.abilities import RUMOR
-from grandtour.games.pax_pamir.rules.events import Name, NameSuit, NamingPlayer, RebukeRegion
+from grandtour.games.pax_pamir.rules.events import Name, NamingPlayer
 from grandtour.games.pax_pamir.rules.loss import Discard
 from grandtour.games.pax_pamir.rules.market import price
 from grandtour.games.pax_pamir.rules.turn import BeLoyal
@@ -21,11 +21,9 @@ from grandtour.games.pax_pamir.rules.wakhan.choices import LINES
 from grandtour.games.pax_pamir.rules.wakhan.turn import Order, order
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
-from grandtour.games.pax_pamir.words.actions import standing
 from grandtour.games.pax_pamir.words.log_events import INSTRUCTIONS
 from grandtour.games.pax_pamir.words.names import (
-    coalition_name, coalition_noun, described, face, listed, region_name, rupees, suit_name,
-    verb_name,
+    coalition_name, coalition_noun, described, face, listed, rupees, verb_name,
 )
 from grandtour.games.pax_pamir.words.outcomes import outcomes
 from grandtour.games.pax_pamir.words.preview import BONUS, ONE_ACTION, Preview
@@ -103,23 +101,6 @@ def offer_rumor(preview: Preview, name: Name) -> Offer:
     return Offer(named, Phrase("Name {name}?", name=called), named, "PX-16.4",
                  (gain(Phrase("Patriots of {name} give no influence until the next check",
                               name=called)),))
-
-
-def offer_suit(preview: Preview, suit: NameSuit) -> Offer:
-    """PX-16.11"""
-    title = suit_name(SUITS[suit.suit])
-    return Offer(title, Phrase("Favour this suit: {suit}?", suit=title),
-                 Phrase("Favour it: {suit}", suit=title), "PX-16.11",
-                 (*outcomes(preview), then(Phrase("Nothing else changes it until the next check"))),
-                 Phrase("as now") if suit.suit == preview.before.favoured else None)
-
-
-def offer_rebuke(preview: Preview, rebuke: RebukeRegion) -> Offer:
-    """PX-16.12"""
-    region = region_name(REGIONS[rebuke.region])
-    return Offer(region, Phrase("Rebuke: {region}?", region=region),
-                 Phrase("Rebuke: {region}", region=region), "PX-16.12", tuple(outcomes(preview)),
-                 standing(preview.before, rebuke.region, preview))
 
 
 # Enough of something.

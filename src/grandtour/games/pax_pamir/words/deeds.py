@@ -20,6 +20,7 @@ from grandtour.games.pax_pamir.rules.play import LEFT, CardAction, Play
 from grandtour.games.pax_pamir.rules.tax_gift import cheapest_gift, is_subject
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
+from grandtour.games.pax_pamir.words.log_acts import CLAUSES
 from grandtour.games.pax_pamir.words.names import (
     coalition_name, coalition_noun, described, impact, is_event, joined, listed, numbered_region,
     of, rupees, spies, titles, tribes, verb_name,
@@ -236,8 +237,6 @@ QUESTIONS: Final[dict[str, Callable[[Phrase], tuple[Phrase, Phrase]]]] = {
     "battle": lambda card: asking(Phrase("Use {card} for a battle?", card=card),
                                   Phrase("Fight a battle")),
 }
-CLAUSES: Final = {"tax": "PX-9.10", "gift": "PX-9.20", "build": "PX-9.30", "move": "PX-9.40",
-                  "betray": "PX-9.50", "battle": "PX-9.60"}
 DOES: Final[dict[str, Callable[[Pamir, CardAction], Phrase]]] = {
     "tax": lambda s, deed: Count("take up to {n} rupee", "take up to {n} rupees",
                                  int(RANK[deed.card])),

@@ -8,7 +8,7 @@ from typing import Final
 
 from grandtour.engine.core import Event
 from grandtour.games.pax_pamir.components import (
-    COALITIONS, COLUMNS, COURT_CARDS, MILITARY, REGION, REGIONS, VERBS, is_check,
+    COALITIONS, COLUMNS, COURT_CARDS, MILITARY, REGION, VERBS, is_check,
 )
 from grandtour.games.pax_pamir.rules.abilities import (
     CONFLICT_FATIGUE, CUSTOMS, NATIONALISM, NATION_BUILDING, NEW_TACTICS, RICHES,
@@ -308,7 +308,7 @@ def say_moved(passage: Passage, pieces: Callable[[int], Phrase], clause: str) ->
     """Equal ways together."""
     ways = Counter((event.value, event.other) for event in passage.events)
     found = [Phrase("{pieces} {origin} {to}", pieces=pieces(number),
-                    origin=from_region(REGIONS[origin]), to=to_region(REGIONS[to]))
+                    origin=from_region(origin), to=to_region(to))
              for (origin, to), number in ways.items()]
     places = dict.fromkeys([elements.region(end) for way in ways for end in way])
     return about(passage, N_("{name} moved {pieces}."), clause, " ".join(places),

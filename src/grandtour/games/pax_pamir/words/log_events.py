@@ -24,8 +24,8 @@ from grandtour.games.pax_pamir.rules.wakhan.choices import (
 from grandtour.games.pax_pamir.state import BESIDE, Pamir
 from grandtour.games.pax_pamir.words import cards, elements
 from grandtour.games.pax_pamir.words.names import (
-    blocks, coalition_name, cylinders, in_region, listed, numbered_place, numbered_suit, of,
-    quoted, rupees, titles, tribes, verb_name, where,
+    blocks, coalition_name, cylinders, listed, numbered_place, numbered_suit, of, quoted, rupees,
+    titles, tribes, verb_name, where,
 )
 from grandtour.games.pax_pamir.words.preview import Passage, blocks_before
 from grandtour.games.pax_pamir.words.telling import about
@@ -415,7 +415,8 @@ def quiet(entry: Entry, before: Pamir, names: list[str]) -> Sentence:
                                card=cards.title(int(what))), "PX-9.40",
                         (elements.card(int(what)),))
     if verb == "region":
-        return Sentence(Phrase("{name} builds {where}.", name=name, where=in_region(what)),
-                        "PX-9.30", (elements.region(REGIONS.index(what)),))
+        region = REGIONS.index(what)
+        return Sentence(Phrase("{name} builds {where}.", name=name, where=where(region)),
+                        "PX-9.30", (elements.region(region),))
     return Sentence(Phrase("The supply is empty: {name} takes a piece from play.", name=name),
                     "PX-10.1")

@@ -22,108 +22,62 @@ from grandtour.games.pax_pamir.words import cards
 from grandtour.games.words import series
 from grandtour.language import Count, Phrase
 
-# PX-1.2  The map.
-REGION_NAMES: Final = {
-    "transcaspia": Phrase("Transcaspia"),
-    "kabul": Phrase("Kabul"),
-    "punjab": Phrase("Punjab"),
-    "persia": Phrase("Persia"),
-    "herat": Phrase("Herat"),
-    "kandahar": Phrase("Kandahar"),
-}
-IN_REGION: Final = {
-    "transcaspia": Phrase("in Transcaspia"),
-    "kabul": Phrase("in Kabul"),
-    "punjab": Phrase("in Punjab"),
-    "persia": Phrase("in Persia"),
-    "herat": Phrase("in Herat"),
-    "kandahar": Phrase("in Kandahar"),
-}
-TO_REGION: Final = {
-    "transcaspia": Phrase("to Transcaspia"),
-    "kabul": Phrase("to Kabul"),
-    "punjab": Phrase("to Punjab"),
-    "persia": Phrase("to Persia"),
-    "herat": Phrase("to Herat"),
-    "kandahar": Phrase("to Kandahar"),
-}
-FROM_REGION: Final = {
-    "transcaspia": Phrase("from Transcaspia"),
-    "kabul": Phrase("from Kabul"),
-    "punjab": Phrase("from Punjab"),
-    "persia": Phrase("from Persia"),
-    "herat": Phrase("from Herat"),
-    "kandahar": Phrase("from Kandahar"),
-}
-OF_REGION: Final = {
-    "transcaspia": Phrase("of Transcaspia"),
-    "kabul": Phrase("of Kabul"),
-    "punjab": Phrase("of Punjab"),
-    "persia": Phrase("of Persia"),
-    "herat": Phrase("of Herat"),
-    "kandahar": Phrase("of Kandahar"),
+# PX-1.2  The map: a region alone, and where, where to, where from and of what something is.
+FORMS: Final = {
+    "transcaspia": (Phrase("Transcaspia"), Phrase("in Transcaspia"), Phrase("to Transcaspia"),
+                    Phrase("from Transcaspia"), Phrase("of Transcaspia")),
+    "kabul": (Phrase("Kabul"), Phrase("in Kabul"), Phrase("to Kabul"), Phrase("from Kabul"),
+              Phrase("of Kabul")),
+    "punjab": (Phrase("Punjab"), Phrase("in Punjab"), Phrase("to Punjab"), Phrase("from Punjab"),
+               Phrase("of Punjab")),
+    "persia": (Phrase("Persia"), Phrase("in Persia"), Phrase("to Persia"), Phrase("from Persia"),
+               Phrase("of Persia")),
+    "herat": (Phrase("Herat"), Phrase("in Herat"), Phrase("to Herat"), Phrase("from Herat"),
+              Phrase("of Herat")),
+    "kandahar": (Phrase("Kandahar"), Phrase("in Kandahar"), Phrase("to Kandahar"),
+                 Phrase("from Kandahar"), Phrase("of Kandahar")),
 }
 
 # PX-1.3, PX-1.7  Adjectives; as nouns the suits are those of cards, the coalitions' of armies.
 COALITION_NAMES: Final = {
-    "afghan": Phrase("Afghan"),
-    "british": Phrase("British"),
-    "russian": Phrase("Russian"),
-}
+    "afghan": Phrase("Afghan"), "british": Phrase("British"), "russian": Phrase("Russian")}
 SUIT_NAMES: Final = {
-    "political": Phrase("political"),
-    "intelligence": Phrase("intelligence"),
-    "economic": Phrase("economic"),
-    "military": Phrase("military"),
-}
+    "political": Phrase("political"), "intelligence": Phrase("intelligence"),
+    "economic": Phrase("economic"), "military": Phrase("military")}
 
 # PX-5.2, PX-9  Actions, as nouns.
 VERB_NAMES: Final = {
-    "purchase": Phrase("purchase"),
-    "play": Phrase("playing a card"),
-    "tax": Phrase("tax"),
-    "gift": Phrase("gift"),
-    "build": Phrase("building"),
-    "move": Phrase("move"),
-    "betray": Phrase("betrayal"),
-    "battle": Phrase("battle"),
-}
-PIECE_NAMES: Final = {
-    "army": Phrase("army"),
-    "road": Phrase("road"),
-    "tribe": Phrase("tribe"),
-    "spy": Phrase("spy"),
-    "gift": Phrase("gift"),
-}
+    "purchase": Phrase("purchase"), "play": Phrase("playing a card"), "tax": Phrase("tax"),
+    "gift": Phrase("gift"), "build": Phrase("building"), "move": Phrase("move"),
+    "betray": Phrase("betrayal"), "battle": Phrase("battle")}
 # In the order in which events number them, blocks without their coalition.
-PIECES: Final = ("army", "army", "army", "road", "road", "road", "tribe", "spy", "gift")
+PIECES: Final = (*[Phrase("army")] * 3, *[Phrase("road")] * 3, Phrase("tribe"), Phrase("spy"),
+                 Phrase("gift"))
 
-
-# By their names in the components.
 
 def region_name(name: str) -> Phrase:
     """A region: "Kabul"."""
-    return REGION_NAMES[name]
+    return FORMS[name][0]
 
 
-def in_region(name: str) -> Phrase:
-    """Where: "in Kabul"."""
-    return IN_REGION[name]
+def where(region: i64) -> Phrase:
+    """"in Kabul"."""
+    return FORMS[REGIONS[region]][1]
 
 
-def to_region(name: str) -> Phrase:
-    """Where to: "to Kabul"."""
-    return TO_REGION[name]
+def to_region(region: i64) -> Phrase:
+    """"to Kabul"."""
+    return FORMS[REGIONS[region]][2]
 
 
-def from_region(name: str) -> Phrase:
-    """Where from: "from Kabul"."""
-    return FROM_REGION[name]
+def from_region(region: i64) -> Phrase:
+    """"from Kabul"."""
+    return FORMS[REGIONS[region]][3]
 
 
-def of_region(name: str) -> Phrase:
-    """Whose: "of Kabul"."""
-    return OF_REGION[name]
+def of(region: i64) -> Phrase:
+    """"of Kabul"."""
+    return FORMS[REGIONS[region]][4]
 
 
 def border_name(name: str) -> Phrase:
@@ -145,11 +99,6 @@ def suit_name(name: str) -> Phrase:
 def verb_name(name: str) -> Phrase:
     """An action, a noun: "tax"."""
     return VERB_NAMES[name]
-
-
-def piece_name(name: str) -> Phrase:
-    """A kind of piece: "tribe"."""
-    return PIECE_NAMES[name]
 
 
 def place_name(name: str) -> Phrase:
@@ -185,10 +134,6 @@ def rupees(number: int) -> Phrase:
 
 def points(number: int) -> Phrase:
     return Count("{n} victory point", "{n} victory points", number)
-
-
-def actions(number: int) -> Phrase:
-    return Count("{n} action", "{n} actions", number)
 
 
 def card_count(number: int) -> Phrase:
@@ -278,16 +223,6 @@ def numbered_place(number: int) -> Phrase:
     return place_name(PLACE_NAMES[number])
 
 
-def numbered_piece(number: int) -> Phrase:
-    """A kind of piece, as events number them."""
-    return piece_name(PIECES[number])
-
-
-def gift_price(space: int) -> int:
-    """What a gift space costs (PX-9.20)."""
-    return int(GIFTS[space])
-
-
 def listed(parts: Sequence[object]) -> Phrase:
     """A list as it is read: "a, b and c". At least one part."""
     found = series(parts)
@@ -305,20 +240,6 @@ def joined(parts: Sequence[Phrase]) -> Phrase:
 def titles(numbers: Sequence[int]) -> Phrase:
     """Cards by their titles. At least one."""
     return listed([cards.title(int(card)) for card in numbers])
-
-
-def where(region: i64) -> Phrase:
-    """"in Kabul"."""
-    return in_region(REGIONS[region])
-
-
-def of(region: i64) -> Phrase:
-    """"of Kabul"."""
-    return of_region(REGIONS[region])
-
-
-def numbered_loyal(coalition: i64) -> Phrase:
-    return coalition_name(COALITIONS[coalition])
 
 
 def quoted(numbers: Sequence[int]) -> Phrase:
@@ -372,16 +293,16 @@ def piece_there(piece: int, place: int) -> Phrase:
     """A piece where it stands, as events number both; cylinders without their owner."""
     if piece < ROAD:
         return Phrase("{piece} {where}", piece=army_name(COALITIONS[piece]),
-                      where=in_region(REGIONS[place]))
+                      where=where(place))
     if piece < TRIBE:
         return Phrase("{piece} on the border {border}", piece=road_name(COALITIONS[piece - ROAD]),
                       border=border_name(BORDERS[place]))
     if piece == TRIBE:
-        return Phrase("tribe {where}", where=in_region(REGIONS[place]))
+        return Phrase("tribe {where}", where=where(place))
     if piece == SPY:
         return Phrase("spy on {card}", card=cards.title(place))
     assert piece == GIFT
-    return Phrase("gift on the space for {price}", price=gift_price(place))
+    return Phrase("gift on the space for {price}", price=GIFTS[place])
 
 
 def spies_there(s: Pamir, card: i64, names: Sequence[object]) -> Phrase | None:

@@ -1,98 +1,322 @@
-"""How the actions of Pax Pamir are offered: title, question, button, and what will come of it."""
+"""How the actions of Pax Pamir are offered: a row for each verb with title, question, button, the
+clause, what will come of it, what it is about in a few words, and its price. A message speaks by
+its name in MEANINGS of what the action holds. What needs more thought is a function in `deeds`,
+`bribes` or `deciding`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from grandtour.engine.core import Action
-from grandtour.games.offer import Offer
-from grandtour.games.pax_pamir.rules import bribes
-from grandtour.games.pax_pamir.rules.asking import Stop
-from grandtour.games.pax_pamir.rules.battle import (
-    At, Battle, RemoveArmy, RemoveRoad, RemoveSpy, RemoveTribe, Shelter,
-)
-from grandtour.games.pax_pamir.rules.betray import Betray, Claim, Leave, Target
-from grandtour.games.pax_pamir.rules.build import Build, InRegion
-from grandtour.games.pax_pamir.rules.events import Name, NameSuit, RebukeRegion
-from grandtour.games.pax_pamir.rules.loss import Discard
-from grandtour.games.pax_pamir.rules.market import Purchase
-from grandtour.games.pax_pamir.rules.move import March, Migrate, Move, Send, SendTo
-from grandtour.games.pax_pamir.rules.placing import (
-    PutArmy, PutRoad, PutSpy, TakeArmy, TakeGift, TakeRoad, TakeSpy, TakeTribe,
-)
-from grandtour.games.pax_pamir.rules.play import Play
-from grandtour.games.pax_pamir.rules.tax_gift import (
-    CollectFromMarket, CollectFromPlayer, Gift, Space, Tax,
-)
-from grandtour.games.pax_pamir.rules.turn import BeLoyal, Pass
-from grandtour.games.pax_pamir.rules.wakhan.turn import Obey
-from grandtour.games.pax_pamir.state import Pamir
-from grandtour.games.pax_pamir.words.actions import (
-    offer_army, offer_at, offer_claim, offer_collect, offer_collect_from, offer_journey,
-    offer_leave, offer_region, offer_remove, offer_road, offer_send, offer_send_to, offer_shelter,
-    offer_space, offer_spy, offer_take, offer_target,
-)
-from grandtour.games.pax_pamir.words.bribes import (
-    offer_accept, offer_amount, offer_beg, offer_decline, offer_demand, offer_withdraw,
-)
-from grandtour.games.pax_pamir.words.deciding import (
-    offer_discard, offer_loyal, offer_name, offer_obey, offer_pass, offer_rebuke, offer_stop,
-    offer_suit,
-)
-from grandtour.games.pax_pamir.words.deeds import offer_card_action, offer_play, offer_purchase
-from grandtour.games.pax_pamir.words.preview import Preview
-from grandtour.games.words import Choice, Line
-from grandtour.language import Phrase
+from mypy_extensions import i64
 
-OFFERS: Final[dict[type[Any], Callable[[Preview, Any], Offer]]] = {
-    BeLoyal: offer_loyal,
-    Purchase: offer_purchase,
-    Play: offer_play,
-    Tax: offer_card_action,
-    Gift: offer_card_action,
-    Build: offer_card_action,
-    Move: offer_card_action,
-    Betray: offer_card_action,
-    Battle: offer_card_action,
-    Pass: offer_pass,
-    bribes.Offer: offer_amount,
-    bribes.Beg: offer_beg,
-    bribes.Withdraw: offer_withdraw,
-    bribes.Accept: offer_accept,
-    bribes.Demand: offer_demand,
-    bribes.Decline: offer_decline,
-    PutArmy: offer_army,
-    PutRoad: offer_road,
-    PutSpy: offer_spy,
-    InRegion: offer_region,
-    Space: offer_space,
-    Shelter: offer_shelter,
-    TakeArmy: offer_take,
-    TakeRoad: offer_take,
-    TakeTribe: offer_take,
-    TakeSpy: offer_take,
-    TakeGift: offer_take,
-    CollectFromMarket: offer_collect,
-    CollectFromPlayer: offer_collect_from,
-    March: offer_journey,
-    Migrate: offer_journey,
-    Send: offer_send,
-    SendTo: offer_send_to,
-    Target: offer_target,
-    Claim: offer_claim,
-    Leave: offer_leave,
-    At: offer_at,
-    RemoveArmy: offer_remove,
-    RemoveTribe: offer_remove,
-    RemoveRoad: offer_remove,
-    RemoveSpy: offer_remove,
-    Discard: offer_discard,
-    Name: offer_name,
-    NameSuit: offer_suit,
-    RebukeRegion: offer_rebuke,
-    Stop: offer_stop,
-    Obey: offer_obey,
+from grandtour.engine.core import Action
+from grandtour.games.offer import Offer, gain, then, warn
+from grandtour.games.pax_pamir.components import (
+    BORDERS, COALITIONS, GIFTS, NOBODY, PLACE_NAMES, PRIZE, REGIONS, SIDES, SUITS,
+)
+from grandtour.games.pax_pamir.rules.battle import (
+    ON_CARD, RemoveArmy, RemoveRoad, RemoveSpy, RemoveTribe, fighters,
+)
+from grandtour.games.pax_pamir.rules.build import Building
+from grandtour.games.pax_pamir.rules.placing import TakeArmy, TakeRoad, TakeSpy, TakeTribe
+from grandtour.games.pax_pamir.rules.tax_gift import CollectFromMarket
+from grandtour.games.pax_pamir.state import Pamir
+from grandtour.games.pax_pamir.words import bribes, cards, deciding, deeds
+from grandtour.games.pax_pamir.words.names import (
+    armies, army_name, border_name, coalition_name, coalition_noun, joined, listed,
+    numbered_border, place_name, region_name, road_name, rupees, spies_there, suit_name, tribes,
+    where, whose,
+)
+from grandtour.games.pax_pamir.words.outcomes import outcomes
+from grandtour.games.pax_pamir.words.preview import Preview, paid
+from grandtour.games.words import Choice, Line
+from grandtour.language import N_, Count, Phrase
+
+Offering = Callable[[Preview, Any], Offer]
+Lines = Callable[[Preview, Any], Sequence[Line]]
+Short = Callable[[Preview, Any], Phrase | None]
+
+
+def card_of(preview: Preview, action: Any) -> i64:
+    """The card that an action is about; of a prize, what is asked about."""
+    if hasattr(action, "place"):
+        return i64(preview.before.market[action.place])
+    if hasattr(action, "field"):
+        return i64(action.field - ON_CARD)
+    return i64(action.card if hasattr(action, "card") else asked(preview).card)
+
+
+def asked(preview: Preview) -> Any:
+    """The question that is answered."""
+    return preview.before.stack[-1]
+
+
+def piece_of(preview: Preview, action: Any) -> Phrase:
+    """The piece that is taken from play (PX-10.1) or removed in battle (PX-9.61)."""
+    if isinstance(action, TakeArmy):
+        return Phrase("Army: {region}", region=region_name(REGIONS[action.region]))
+    if isinstance(action, TakeRoad):
+        return Phrase("Road: {border}", border=border_name(BORDERS[action.border]))
+    if isinstance(action, TakeTribe):
+        return Phrase("Tribe: {region}", region=region_name(REGIONS[action.region]))
+    if isinstance(action, TakeSpy):
+        return Phrase("Spy: {card}", card=cards.title(int(action.card)))
+    if isinstance(action, RemoveArmy):
+        return army_name(COALITIONS[action.coalition])
+    if isinstance(action, RemoveRoad):
+        return Phrase("{road}, {border}", road=road_name(COALITIONS[action.coalition]),
+                      border=numbered_border(int(action.border)))
+    if isinstance(action, RemoveTribe):
+        return Phrase("Tribe of {name}", name=preview.names[action.seat])
+    if isinstance(action, RemoveSpy):
+        return Phrase("Spy of {name}", name=preview.called[action.seat])
+    return Phrase("Gift for {price}", price=GIFTS[action.space])
+
+
+FIELD: Final = re.compile(r"{(\w+)}")
+MEANINGS: Final[dict[str, Callable[[Preview, Any], object]]] = {
+    "card": lambda preview, action: cards.title(int(card_of(preview, action))),
+    "region": lambda preview, action: region_name(REGIONS[action.region]),
+    "border": lambda preview, action: border_name(BORDERS[action.border]),
+    "origin": lambda preview, action: region_name(REGIONS[action.origin]),
+    "to": lambda preview, action: region_name(REGIONS[action.to]),
+    "name": lambda preview, action: preview.names[action.seat],
+    "price": lambda preview, action: int(GIFTS[action.space]),
+    "suit": lambda preview, action: suit_name(SUITS[action.suit]),
+    "piece": piece_of,
+    "field": lambda preview, at: region_name(REGIONS[at.field]),
+    "where": lambda preview, at: where(at.field),
+}
+
+
+def filled(message: str, preview: Preview, action: Any) -> Phrase:
+    """The message with what it speaks of; one that is a name alone is what is called so."""
+    facts = {name: MEANINGS[name](preview, action) for name in FIELD.findall(message)}
+    alone = FIELD.fullmatch(message)
+    found = facts[alone[1]] if alone else Phrase(message, **facts)
+    assert isinstance(found, Phrase)
+    return found
+
+
+def consequences(preview: Preview, action: Any) -> Sequence[Line]:
+    return outcomes(preview)
+
+
+def nothing(preview: Preview, action: Any) -> None:
+    """Neither a price nor anything in short."""
+
+
+def offer(title: str, question: str, button: str, clause: str | Callable[[Preview], str],
+          lines: Lines = consequences, short: Short = nothing, price: Short = nothing) -> Offering:
+    return lambda preview, action: Offer(
+        filled(title, preview, action), filled(question, preview, action),
+        filled(button, preview, action), clause if isinstance(clause, str) else clause(preview),
+        tuple(lines(preview, action)), short(preview, action), price(preview, action))
+
+
+# PX-7.5, PX-9.30  Where pieces are put.
+
+def block_price(preview: Preview, action: Any) -> Phrase | None:
+    """What the block costs; icons and the free block of Infrastructure cost nothing."""
+    question = asked(preview)
+    return paid(int(question.price())) if isinstance(question, Building) else None
+
+
+def block_lines(preview: Preview, action: Any) -> Sequence[Line]:
+    """How many more may follow."""
+    question, lines = asked(preview), outcomes(preview)
+    if isinstance(question, Building) and isinstance(preview.after.stack[-1], Building):
+        left = int(question.limit - question.placed) - 1
+        if left:
+            lines.append(then(Count("{n} more block is possible", "{n} more blocks are possible",
+                                    left)))
+    return lines
+
+
+def block_clause(preview: Preview) -> str:
+    return "PX-9.30" if isinstance(asked(preview), Building) else "PX-7.5"
+
+
+def own_roads(preview: Preview, action: Any) -> Phrase:
+    own = int(preview.before.road(action.border, preview.was.loyalty))
+    return Count("{n} road of your coalition there", "{n} roads of your coalition there",
+                 own) if own else Phrase("no road of your coalition there")
+
+
+def in_region(preview: Preview, action: Any) -> Phrase:
+    """Armies and tribes in the region that the action is about, in a few words."""
+    s = preview.before
+    region = next(getattr(action, name) for name in ("region", "to", "field")
+                  if hasattr(action, name))
+    parts = [armies(name, int(s.army(region, number))) for number, name in enumerate(COALITIONS)
+             if s.army(region, number)]
+    parts += [Phrase("{name}: {tribes}", name=preview.called[seat],
+                     tribes=tribes(int(noble.tribes[region])))
+              for seat, noble in enumerate(s.nobles) if noble.tribes[region]]
+    return joined(parts) if parts else Phrase("empty")
+
+
+def borders(preview: Preview, action: Any) -> Sequence[Line]:
+    """PX-9.30, `build_regions = one`"""
+    names = [border_name(BORDERS[number]) for number, sides in enumerate(SIDES)
+             if action.region in sides]
+    return [then(Phrase("All blocks go there or on its borders: {borders}",
+                        borders=listed(names)))]
+
+
+def spied(preview: Preview, action: Any) -> Phrase:
+    """In whose court a card lies, and whose spies are on it."""
+    card = card_of(preview, action)
+    court = whose(preview.before, card, preview.seat, preview.names)
+    there = spies_there(preview.before, card, preview.called)
+    if there is None:
+        return court
+    return joined([court, Phrase("spies: {spies}", spies=there)])
+
+
+# PX-9  Parts of actions.
+
+def purse(preview: Preview, action: Any) -> Sequence[Line]:
+    return [gain(Count("{n} rupee then", "{n} rupees then", int(preview.me.rupees)))]
+
+
+def lying(preview: Preview, collect: Any) -> Phrase:
+    return Phrase("{place}: {rupees} there", place=place_name(PLACE_NAMES[collect.place]),
+                  rupees=rupees(int(preview.before.coins[collect.place])))
+
+
+def unsheltered(preview: Preview, collect: Any) -> Phrase:
+    """PX-9.11"""
+    noble = preview.before.nobles[collect.seat]
+    return Phrase("{number} of {rupees} unsheltered", number=noble.unsheltered(),
+                  rupees=rupees(int(noble.rupees)))
+
+
+def spy_moves(preview: Preview, send: Any) -> Sequence[Line]:
+    return [gain(Phrase("Your spy moves from {origin} to {card}", card=cards.title(int(send.card)),
+                        origin=cards.title(int(asked(preview).card)))), *outcomes(preview)]
+
+
+def prize_ahead(preview: Preview, target: Any) -> Sequence[Line]:
+    if PRIZE[target.card] < 0:
+        return outcomes(preview)
+    return [*outcomes(preview), then(Phrase(
+        "Then you decide about its prize ({coalition})",
+        coalition=coalition_name(COALITIONS[PRIZE[target.card]])))]
+
+
+def prize_lines(preview: Preview, claim: Any) -> Sequence[Line]:
+    """PX-9.52"""
+    lines = [gain(Phrase("A prize: +1 influence")), *outcomes(preview, ("loyalty",))]
+    if PRIZE[asked(preview).card] != preview.was.loyalty:
+        lines.append(warn(Phrase("You become loyal to {coalition}: gifts, prizes and other "
+                                 "patriots go", coalition=coalition_noun(
+                                     COALITIONS[PRIZE[asked(preview).card]]))))
+    return lines
+
+
+def prize_brings(preview: Preview, claim: Any) -> Phrase:
+    coalition = PRIZE[asked(preview).card]
+    if coalition == preview.was.loyalty:
+        return Phrase("+1 influence")
+    return Phrase("loyalty: {coalition}", coalition=coalition_name(COALITIONS[coalition]))
+
+
+def battle_lines(preview: Preview, at: Any) -> Sequence[Line]:
+    there = int(fighters(preview.before, at.field))
+    return [gain(Count("You remove up to {n} piece", "You remove up to {n} pieces",
+                       min(int(asked(preview).rank), there))),
+            then(Count("{n} fighting piece of yours there", "{n} fighting pieces of yours there",
+                       there))]
+
+
+def left(preview: Preview, remove: Any) -> Phrase | None:
+    """How many of the kind stand there; of spies, all that are on the card."""
+    s = preview.before
+    field = getattr(asked(preview), "field", NOBODY)
+    if isinstance(remove, RemoveArmy):
+        return Count("{n} there", "{n} there", int(s.army(field, remove.coalition)))
+    if isinstance(remove, RemoveTribe):
+        return Count("{n} there", "{n} there", int(s.nobles[remove.seat].tribes[field]))
+    if isinstance(remove, RemoveSpy):
+        return spies_there(s, field - ON_CARD, preview.called)
+    return None
+
+
+FROM_MARKET: Final = offer("{card}", N_("Take 1 rupee from {card}?"), N_("Take 1 rupee"),
+                           "PX-9.10", purse, lying)
+FROM_PLAYER: Final = offer(N_("From {name}"), N_("Tax 1 rupee from {name}?"), N_("Take 1 rupee"),
+                           "PX-9.11", purse, unsheltered)
+AT_REGION: Final = offer("{field}", N_("Fight a battle {where}?"), N_("Fight there"), "PX-9.60",
+                         battle_lines, in_region)
+AT_CARD: Final = offer("{card}", N_("Fight on {card}?"), N_("Fight there"), "PX-9.63",
+                       battle_lines, spied)
+REMOVE: Final = [offer("{piece}", N_("Remove this piece ({piece})?"), N_("Remove it"), clause,
+                       short=left) for clause in ("PX-9.61", "PX-9.63")]
+
+OFFERS: Final[dict[str, Offering]] = {
+    "loyal": deciding.offer_loyal,
+    "purchase": deeds.offer_purchase,
+    "play": deeds.offer_play,
+    **dict.fromkeys(("tax", "gift", "build", "move", "betray", "battle"),
+                    deeds.offer_card_action),
+    "pass": deciding.offer_pass,
+    "offer": bribes.offer_amount,
+    "beg": bribes.offer_beg,
+    "withdraw": bribes.offer_withdraw,
+    "accept": bribes.offer_accept,
+    "demand": bribes.offer_demand,
+    "decline": bribes.offer_decline,
+    "army": offer(N_("Army: {region}"), N_("Place an army: {region}?"), N_("Army: {region}"),
+                  block_clause, block_lines, in_region, block_price),
+    "road": offer(N_("Road: {border}"), N_("Place a road: {border}?"), N_("Road: {border}"),
+                  block_clause, block_lines, own_roads, block_price),
+    "spy": offer("{card}", N_("Put a spy on {card}?"), N_("Put the spy there"), "PX-7.5",
+                 short=spied),
+    "region": offer("{region}", N_("Build in this region: {region}?"), N_("Build: {region}"),
+                    "PX-9.30", borders, in_region),
+    "space": offer(N_("Gift for {price}"), N_("Make a gift for {price}?"),
+                   N_("Make the gift, −{price} ₹"), "PX-9.20",
+                   short=lambda preview, space: Phrase("+1 influence"),
+                   price=lambda preview, space: paid(int(GIFTS[space.space]))),
+    "shelter": offer("{card}", N_("Put the spy on {card}?"), N_("Put the spy there"), "PX-15.8",
+                     short=lambda preview, shelter: Phrase("Safe House")),
+    "take": offer("{piece}", N_("Take this piece ({piece})?"), N_("Take this piece"), "PX-10.1",
+                  lambda preview, take: outcomes(preview, ("reused",)),
+                  lambda preview, take: Phrase("to be placed anew")),
+    "collect": lambda preview, collect: (FROM_MARKET if isinstance(collect, CollectFromMarket)
+                                         else FROM_PLAYER)(preview, collect),
+    "march": offer(N_("Army: {origin} → {to}"), N_("Move: {origin} → {to}?"),
+                   N_("{origin} → {to}"), "PX-9.40", short=in_region),
+    "migrate": offer(N_("Tribe: {origin} → {to}"), N_("Move: {origin} → {to}?"),
+                     N_("{origin} → {to}"), "PX-9.40", short=in_region),
+    "send": offer(N_("Spy: {card}"), N_("Move a spy from {card}?"), N_("Move this spy"), "PX-9.42",
+                  lambda preview, send: [then(Phrase("You choose next where it goes"))], spied),
+    "to": offer("{card}", N_("Move the spy to {card}?"), N_("Move it there"), "PX-9.42",
+                spy_moves, spied),
+    "target": offer("{card}", N_("Betray {card}?"), N_("Betray it, −2 ₹"), "PX-9.50", prize_ahead,
+                    spied, lambda preview, target: paid(2)),
+    "claim": offer(N_("Take the prize"), N_("Take {card} as a prize?"), N_("Take the prize"),
+                   "PX-9.52", prize_lines, prize_brings),
+    "leave": offer(N_("Leave the prize"), N_("Leave the prize of {card}?"), N_("Leave it"),
+                   "PX-9.52", lambda preview, leave: [then(filled(
+                       N_("{card} goes to the discard pile"), preview, leave))],
+                   lambda preview, leave: Phrase("your loyalty stays")),
+    "at": lambda preview, at: (AT_REGION if at.field < ON_CARD else AT_CARD)(preview, at),
+    "remove": lambda preview, remove: REMOVE[isinstance(remove, RemoveSpy)](preview, remove),
+    "discard": deciding.offer_discard,
+    "name": deciding.offer_name,
+    "suit": offer("{suit}", N_("Favour this suit: {suit}?"), N_("Favour it: {suit}"), "PX-16.11",
+                  lambda preview, suit: [*outcomes(preview), then(Phrase(
+                      "Nothing else changes it until the next check"))],
+                  lambda preview, suit: (
+                      Phrase("as now") if suit.suit == preview.before.favoured else None)),
+    "rebuke": offer("{region}", N_("Rebuke: {region}?"), N_("Rebuke: {region}"), "PX-16.12",
+                    short=in_region),
+    "stop": deciding.offer_stop,
+    "obey": deciding.offer_obey,
 }
 
 
@@ -104,8 +328,8 @@ def choice(s: Pamir, action: Action[Any], names: list[str]) -> Choice:
     """A legal action of the seat that is asked, with what will come of it until something is drawn
     or asked."""
     preview = Preview(s, [action], names)
-    offer = OFFERS[type(action)](preview, action)
-    return offer.choice(action, offer.lines or QUIET, preview.seals, preview.leaves)
+    found = OFFERS[str(action).partition(" ")[0]](preview, action)
+    return found.choice(action, found.lines or QUIET, preview.seals, preview.leaves)
 
 
 def further(s: Pamir, names: list[str]) -> list[Choice]:

@@ -8,12 +8,10 @@ from collections.abc import Collection
 from mypy_extensions import i64
 
 from grandtour.games.offer import gain, then, warn
-from grandtour.games.pax_pamir.components import NOBODY, NONE, REGIONS
+from grandtour.games.pax_pamir.components import COALITIONS, NOBODY, NONE, REGIONS
 from grandtour.games.pax_pamir.rules.dominance import dominant
 from grandtour.games.pax_pamir.words import cards
-from grandtour.games.pax_pamir.words.names import (
-    listed, numbered_loyal, of,
-)
+from grandtour.games.pax_pamir.words.names import coalition_name, listed, of
 from grandtour.games.pax_pamir.words.preview import Preview
 from grandtour.games.pax_pamir.words.tales import TALES
 from grandtour.games.words import Line
@@ -91,4 +89,4 @@ def dominance(preview: Preview) -> Line | None:
     if now == NONE:
         return then(Phrase("No coalition is dominant then"))
     return then(Phrase("The {coalition} coalition is dominant then",
-                       coalition=numbered_loyal(now)))
+                       coalition=coalition_name(COALITIONS[now])))

@@ -9,7 +9,7 @@ from grandtour.games.pax_pamir.components import (
     BORDERS, COALITIONS, MILITARY, PRICES, REGIONS, SUITS, is_event,
 )
 from grandtour.games.pax_pamir.words import cards
-from grandtour.games.pax_pamir.words.cards import EFFECT_NAMES, EFFECT_TEXTS
+from grandtour.games.pax_pamir.words.cards import EFFECTS
 from grandtour.games.pax_pamir.words.deciding import card_lines
 from grandtour.games.pax_pamir.words.names import (
     armies, blocks, border_name, coalition_noun, face, joined, listed, place_name, points,
@@ -196,7 +196,7 @@ def vacant_or(card: int | None) -> Phrase:
 
 def effect(each: dict[str, Any], names: list[str]) -> Phrase:
     """PX-16.14"""
-    name, text = EFFECT_NAMES[each["effect"]], EFFECT_TEXTS[each["effect"]]
+    name, text = EFFECTS[each["effect"]]
     if each["seat"] is None:
         return Phrase("{event}, for all: {text}", event=name, text=text)
     return Phrase("{event}, for {name}: {text}", event=name, name=names[each["seat"]], text=text)

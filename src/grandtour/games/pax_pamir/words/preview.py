@@ -11,14 +11,14 @@ from grandtour.engine.core import Action, Event
 from grandtour.engine.match import Entry
 from grandtour.games import preview
 from grandtour.games.offer import cost
-from grandtour.games.pax_pamir.components import BORDERS, COALITIONS, REGIONS
+from grandtour.games.pax_pamir.components import BORDERS, COALITIONS, GIFTS, REGIONS
 from grandtour.games.pax_pamir.game import GAME
 from grandtour.games.pax_pamir.rules.bribes import OFFER, Bribe
 from grandtour.games.pax_pamir.rules.placing import ROAD, SPY, TRIBE
 from grandtour.games.pax_pamir.state import Noble, Pamir
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import (
-    armies, border_name, gift_price, in_region, listed, roads, rupees, spies, tribes,
+    armies, border_name, listed, roads, rupees, spies, tribes, where,
 )
 from grandtour.games.preview import asked
 from grandtour.games.words import Line
@@ -177,15 +177,15 @@ def pieces_there(kind: int, place: int, number: int) -> Phrase:
     """As events number kinds and places: "2 Afghan armies in Kabul"."""
     if kind < ROAD:
         return Phrase("{pieces} {where}", pieces=armies(COALITIONS[kind], number),
-                      where=in_region(REGIONS[place]))
+                      where=where(place))
     if kind < TRIBE:
         return Phrase("{roads} on the border {border}", border=border_name(BORDERS[place]),
                       roads=roads(COALITIONS[kind - ROAD], number))
     if kind == TRIBE:
-        return Phrase("{pieces} {where}", pieces=tribes(number), where=in_region(REGIONS[place]))
+        return Phrase("{pieces} {where}", pieces=tribes(number), where=where(place))
     if kind == SPY:
         return Phrase("{spies} on {card}", spies=spies(number), card=cards.title(place))
-    return Phrase("a gift on the space for {rupees}", rupees=rupees(gift_price(place)))
+    return Phrase("a gift on the space for {rupees}", rupees=rupees(int(GIFTS[place])))
 
 
 def all_pieces(events: Iterable[Event]) -> Phrase:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from grandtour.engine.core import Action, Ref, Refusal
 from grandtour.games.pax_pamir.commands import DECISIONS, MISSING
-from grandtour.games.pax_pamir.components import BORDERS, COALITIONS, NOBODY, REGIONS
+from grandtour.games.pax_pamir.components import BORDERS, COALITIONS, GIFTS, NOBODY
 from grandtour.games.pax_pamir.game import GAME
 from grandtour.games.pax_pamir.rules.move import ARMIES, SPIES
 from grandtour.games.pax_pamir.rules.placing import (
@@ -15,9 +15,8 @@ from grandtour.games.pax_pamir.rules.placing import (
 )
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import (
-    border_name, card_count as count_of_cards, coalition_name, coalition_noun, gift_price,
-    in_region, numbered_border, numbered_piece, numbered_place, numbered_region, numbered_verb,
-    points, rupees, tribes,
+    PIECES, border_name, card_count as count_of_cards, coalition_name, coalition_noun,
+    numbered_border, numbered_place, numbered_region, numbered_verb, points, rupees, tribes, where,
 )
 from grandtour.games.words import sentence
 from grandtour.language import Count, Phrase
@@ -143,13 +142,13 @@ def action_name(number: int) -> object:
 
 
 TAKES: Final[dict[type[Action[Any]], Callable[[Any], Phrase]]] = {
-    TakeArmy: lambda take: Phrase("an army {where}", where=in_region(REGIONS[take.region])),
+    TakeArmy: lambda take: Phrase("an army {where}", where=where(take.region)),
     TakeRoad: lambda take: Phrase("a road on the border {border}",
                                   border=border_name(BORDERS[take.border])),
-    TakeTribe: lambda take: Phrase("a tribe {where}", where=in_region(REGIONS[take.region])),
+    TakeTribe: lambda take: Phrase("a tribe {where}", where=where(take.region)),
     TakeSpy: lambda take: Phrase("a spy on {card}", card=cards.title(take.card)),
     TakeGift: lambda take: Phrase("a gift on the space for {rupees}",
-                                  rupees=rupees(gift_price(take.space))),
+                                  rupees=rupees(int(GIFTS[take.space]))),
 }
 
 
@@ -167,7 +166,7 @@ REFS: Final[dict[str, Callable[[int], object]]] = {
     "coalition": lambda number: coalition_name(COALITIONS[number]),
     "place": numbered_place,
     "kind": lambda number: KINDS[number],
-    "piece": numbered_piece,
+    "piece": lambda number: PIECES[number],
 }
 # What a bribe is counted by (PX-7.1, PX-8.3).
 BRIBED_FOR: Final = {TRIBE: Phrase("tribe of the ruler"), SPY: Phrase("spy of the holder")}

@@ -1,6 +1,6 @@
 """How the events of Pax Pamir are told: a row for each, with its line in the preview of an action
-and its sentence in the log, the clause of that and the places on the board. By its name in FACTS a
-message speaks of what an event carries; what needs more thought is in `log_acts`, `log_events`."""
+and its sentence in the log, the clause of that and the places on the board. By a name in MEANINGS
+a message speaks of what it carries; what needs more thought is in `log_acts` and `log_events`."""
 
 from __future__ import annotations
 
@@ -8,18 +8,19 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from grandtour.engine.core import Event
+from grandtour.engine.match import Entry
 from grandtour.games.offer import cost, gain, then, warn
 from grandtour.games.pax_pamir.components import COALITIONS, NONE, PRIZE
 from grandtour.games.pax_pamir.rules.abilities import ARISTOCRACY
 from grandtour.games.pax_pamir.rules.placing import ROAD, TRIBE
 from grandtour.games.pax_pamir.rules.play import LEFT
+from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards, log_acts, log_events
 from grandtour.games.pax_pamir.words.names import (
-    PIECES, army_name, coalition_name, numbered_piece, piece_name,
-    piece_there, road_name, rupees, titles, where,
+    PIECES, army_name, coalition_name, piece_there, road_name, rupees, titles, where,
 )
-from grandtour.games.pax_pamir.words.preview import Passage, Preview, pieces_there
-from grandtour.games.pax_pamir.words.telling import FACTS, about, phrase
+from grandtour.games.pax_pamir.words.preview import Passage, Preview, passages, pieces_there
+from grandtour.games.pax_pamir.words.telling import MEANINGS, about, phrase
 from grandtour.games.words import Line, Sentence
 from grandtour.language import N_, Count, Phrase
 
@@ -52,7 +53,7 @@ def bribed(preview: Preview, event: Event) -> Line | None:
 
 
 BRIBED: Final = line(gain, N_("A bribe of {rupees} from {name}"))
-BRIBING: Final = line(cost, N_("A bribe of {rupees} to {name}"), name=FACTS["receiver"])
+BRIBING: Final = line(cost, N_("A bribe of {rupees} to {name}"), name=MEANINGS["receiver"])
 
 
 def paid(preview: Preview, event: Event) -> Line:
@@ -114,7 +115,7 @@ def kind_of(names: Sequence[object], event: Event) -> Phrase:
         return army_name(COALITIONS[event.value])
     if event.value < TRIBE:
         return road_name(COALITIONS[event.value - ROAD])
-    return numbered_piece(event.value)
+    return PIECES[event.value]
 
 
 def other_card(names: Sequence[object], event: Event) -> Phrase:
@@ -173,7 +174,7 @@ TALES: Final = {
     "not_placed": Tale(
         said(N_("{name} has none left to place: {piece}."), "PX-10.3", piece=kind_of),
         line(warn, N_("No {piece} is left to place"),
-             piece=lambda names, event: piece_name(PIECES[event.value]))),
+             piece=lambda names, event: PIECES[event.value])),
     "reused": Tale(
         said(N_("The supply was empty: {name} took {piece} from play."), "PX-10.1", "piece",
              piece=lambda names, event: pieces_there(event.value, event.other, 1)),
@@ -181,7 +182,7 @@ TALES: Final = {
     "marched": Tale(log_acts.say_marched),
     "migrated": Tale(log_acts.say_migrated),
     "sent": Tale(said(N_("{name} moved a spy from {origin} to {card}."), "PX-9.42", "origin goal",
-                      "WK-61", origin=FACTS["card"], card=other_card)),
+                      "WK-61", origin=MEANINGS["card"], card=other_card)),
     # Actions of court cards.
     "acted": Tale(log_acts.say_acted),
     "taxed": Tale(log_acts.say_taxed),
@@ -189,13 +190,13 @@ TALES: Final = {
     "fought": Tale(log_acts.say_fought),
     "removed_army": Tale(log_acts.say_removed, line(gain, N_("Removed: {piece}"))),
     "removed_tribe": Tale(log_acts.say_removed, line(
-        gain, N_("{name} loses 1 tribe {where}"), name=FACTS["other"],
+        gain, N_("{name} loses 1 tribe {where}"), name=MEANINGS["other"],
         where=lambda names, event: where(event.other))),
     "removed_road": Tale(log_acts.say_removed, line(
         gain, N_("Removed: {piece}"),
         piece=lambda names, event: piece_there(event.value + ROAD, event.other))),
     "removed_spy": Tale(log_acts.say_removed, read(
-        gain, N_("{name} loses 1 spy on {card}"), name=FACTS["other"], card=other_card)),
+        gain, N_("{name} loses 1 spy on {card}"), name=MEANINGS["other"], card=other_card)),
     "claimed": Tale(said(
         N_("{name} took {card} as a prize: {coalition}."), "PX-9.52", "seat", "WK-32",
         coalition=lambda names, event: coalition_name(COALITIONS[PRIZE[event.value]]))),
@@ -229,7 +230,7 @@ TALES: Final = {
              "seat"),
         mine(line(gain, N_("{rupees} from the bank")))),
     "rumor": Tale(said(N_("Rumor: patriots give {name} no influence until the next check."),
-                       "PX-16.4", "named", name=FACTS["other"])),
+                       "PX-16.4", "named", name=MEANINGS["other"])),
     "swapped": Tale(said(N_("{name} and {other} swapped their hands."), "PX-16.10",
                          "seat named")),
     "effect_ended": Tale(log_events.say_effects_ended),
@@ -247,3 +248,15 @@ TALES: Final = {
     "wakhan_shuffled": Tale(said(N_("The AI cards are shuffled."), "WK-3")),
     "wakhan_line": Tale(log_events.say_line),
 }
+
+
+def log(entry: Entry, before: Pamir, names: list[str]) -> list[Sentence]:
+    """What an entry did. Whatever a player does is worth a line."""
+    if entry.back:
+        return [Sentence(Count("{name} took back {n} step.", "{name} took back {n} steps.",
+                               entry.back, name=names[entry.seat]), "")]
+    said = [sentence for passage in passages(entry, before, names)
+            if (report := TALES[passage.first.message].log) for sentence in report(passage)]
+    if said or before.is_chance_node():
+        return said
+    return [log_events.quiet(entry, before, names)]

@@ -1,4 +1,4 @@
-"""How a message about an event is filled in: by its name in FACTS it speaks of what the event
+"""How a message about an event is filled in: by its name in MEANINGS it speaks of what the event
 carries, by those in PLACES it is about elements of the board."""
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from grandtour.games.pax_pamir.words.preview import Passage
 from grandtour.games.words import Sentence
 from grandtour.language import Phrase
 
-Ref = Callable[[Sequence[object], Event], object]
+Meaning = Callable[[Sequence[object], Event], object]
 
 FIELD: Final = re.compile(r"{(\w+)}")
-FACTS: Final[dict[str, Ref]] = {
+MEANINGS: Final[dict[str, Meaning]] = {
     "name": lambda names, event: names[event.seat],
     "receiver": lambda names, event: names[event.other],
     "payer": lambda names, event: names[event.other],
@@ -51,9 +51,9 @@ PLACES: Final[dict[str, Callable[[Event], str]]] = {
 
 def phrase(message: str, names: Sequence[object], event: Event, /,
            **facts: object) -> Phrase:
-    """The message with what it speaks of. `facts` are those that are not meant as in FACTS: what
+    """The message with what it speaks of. `facts` are those that are not meant as in MEANINGS: what
     they are, or how they are found."""
-    found = {name: facts.get(name, FACTS.get(name)) for name in FIELD.findall(message)}
+    found = {name: facts.get(name, MEANINGS.get(name)) for name in FIELD.findall(message)}
     return Phrase(message, **{name: fact(names, event) if callable(fact) else fact
                               for name, fact in found.items()})
 
