@@ -127,7 +127,7 @@ class Remove(Act):
 
     def apply(self, s: Pamir) -> None:
         fight = s.answered(Fight)
-        s.ask(Fight(fight.seat, fight.field, fight.left - 1, 1))
+        s.stack.append(Fight(fight.seat, fight.field, fight.left - 1, 1))
         self.remove(s, fight.field)
         call_in_debts(s)
 
@@ -245,7 +245,7 @@ class Battle(CardAction):
         return None if s.options.begins_idle or can_fight(s) else NOTHING_HAPPENS
 
     def begin(self, s: Pamir) -> None:
-        s.ask(BATTLING[s.seat][RANK[self.card]])
+        s.stack.append(BATTLING[s.seat][RANK[self.card]])
 
 
 BATTLES: Final[list[CardAction]] = [Battle(card) for card in SHOWING[BATTLE]]
@@ -311,7 +311,7 @@ class At(Act):
         asked = s.answered(Battling)
         most = min(asked.rank, fighters(s, self.field))
         s.emit("fought", s.seat, self.field, most)
-        s.ask(Fight(s.seat, self.field, most, 0))
+        s.stack.append(Fight(s.seat, self.field, most, 0))
 
 
 AT_REGION: Final[Menu] = [At(region) for region in range(len(REGIONS))]

@@ -107,7 +107,7 @@ class Deed(Act):
             pay_bribe(s, s.seat, receiver, bribe)
             self.carry_out(s)
         else:
-            s.ask(Bribe(s.seat, self, receiver, 0, bribe))
+            s.stack.append(Bribe(s.seat, self, receiver, 0, bribe))
 
 
 def pay_bribe(s: Pamir, payer: i64, receiver: i64, amount: i64) -> None:

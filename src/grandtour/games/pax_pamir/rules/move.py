@@ -150,7 +150,7 @@ class Move(CardAction):
         return None if s.options.begins_idle or can_move(s) else NOTHING_HAPPENS
 
     def begin(self, s: Pamir) -> None:
-        s.ask(MOVING[s.seat][RANK[self.card]][NO_KIND][0])
+        s.stack.append(MOVING[s.seat][RANK[self.card]][NO_KIND][0])
 
 
 MOVES: Final[list[CardAction]] = [Move(card) for card in SHOWING[MOVE]]
@@ -214,7 +214,7 @@ class Moving(Several):
         """PX-9.40: one move less."""
         s.stack.pop()
         begun = kind if s.options.one_kind else NO_KIND
-        s.ask(MOVING[s.seat][self.left - 1][begun][1])
+        s.stack.append(MOVING[s.seat][self.left - 1][begun][1])
 
 
 MOVING: Final = [[[[Moving(seat, left, begun, some) for some in range(2)] for begun in range(3)]
@@ -344,7 +344,7 @@ class Send(Act):
 
     def apply(self, s: Pamir) -> None:
         s.asked(Moving).go_on(s, SPIES)
-        s.ask(SENDING[s.seat][self.card])
+        s.stack.append(SENDING[s.seat][self.card])
 
 
 SEND: Final[Menu] = [Send(card) for card in range(1, COURT_CARDS + 1)]

@@ -71,7 +71,7 @@ class Play(Deed):
     def carry_out(self, s: Pamir) -> None:
         s.actions -= 1
         join_court(s, s.seat, self.card, self.end)
-        s.ask(IMPACT[self.card][0])
+        s.stack.append(IMPACT[self.card][0])
         loyal_to = PATRIOT[self.card]
         if loyal_to != NONE and loyal_to != s.me.loyalty:
             change_loyalty(s, s.seat, loyal_to, self.card)
@@ -112,7 +112,7 @@ class Impact(Effect):
     def happen(self, s: Pamir) -> None:
         icon = next_icon(s, self.card, self.icon)
         if icon != NONE:
-            s.ask(IMPACT[self.card][self.icon + 1])
+            s.stack.append(IMPACT[self.card][self.icon + 1])
             carry_out_icon(s, s.seat, self.card, icon)
 
 
@@ -131,13 +131,13 @@ def carry_out_icon(s: Pamir, seat: i64, card: i64, icon: i64) -> None:
     """PX-7.5"""
     region = REGION[card]
     if icon == ROAD_ICON:
-        s.ask(WHERE_ROAD[seat][region])
+        s.stack.append(WHERE_ROAD[seat][region])
     elif icon == ARMY_ICON:
         put(s, seat, ARMY + s.nobles[seat].loyalty, region)
     elif icon == TRIBE_ICON:
         put(s, seat, TRIBE, region)
     elif icon == SPY_ICON:
-        s.ask(WHERE_SPY[seat][region])
+        s.stack.append(WHERE_SPY[seat][region])
     elif icon == LEVERAGE_ICON:
         s.nobles[seat].rupees += 2
         s.emit("leveraged", seat, 2)

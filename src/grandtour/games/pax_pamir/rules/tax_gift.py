@@ -32,7 +32,7 @@ class Tax(CardAction):
         return None if s.options.begins_idle or can_tax(s) else NOTHING_HAPPENS
 
     def begin(self, s: Pamir) -> None:
-        s.ask(TAXING[s.seat][RANK[self.card]][0])
+        s.stack.append(TAXING[s.seat][RANK[self.card]][0])
 
 
 TAXES: Final[list[CardAction]] = [Tax(card) for card in SHOWING[TAX]]
@@ -95,7 +95,7 @@ class Collect(Act):
 
     def apply(self, s: Pamir) -> None:
         asked = s.answered(Taxing)
-        s.ask(TAXING[s.seat][asked.left - 1][1])
+        s.stack.append(TAXING[s.seat][asked.left - 1][1])
         self.collect(s)
 
     @abstractmethod

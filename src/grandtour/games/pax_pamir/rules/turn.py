@@ -267,14 +267,14 @@ def clean_court(s: Pamir) -> bool:
         lose_card(s, s.seat, least_wanted(s))
         call_in_debts(s)
     else:
-        s.ask(CLEAN_COURTS[s.seat])
+        s.stack.append(CLEAN_COURTS[s.seat])
     return False
 
 
 def clean_hand(s: Pamir) -> bool:
     if i64(len(s.me.hand)) <= s.me.hand_limit():
         return True
-    s.ask(CLEAN_HANDS[s.seat])
+    s.stack.append(CLEAN_HANDS[s.seat])
     return False
 
 
@@ -327,7 +327,7 @@ def clean_market(s: Pamir, phase: i64) -> None:
     """PX-12.4; the phase has been counted on already, so that what an event brings about comes
     before the next."""
     if phase == FILL:
-        s.ask(FILLING)
+        s.stack.append(FILLING)
     elif phase < SLIDE and phase != SLIDE_FIRST:
         discard_left(s, phase)
     else:
@@ -374,7 +374,7 @@ def wipe(s: Pamir) -> None:
 def set_up(s: Pamir, phase: i64) -> None:
     if phase == DEAL:
         s.phase = LOYALTY
-        s.ask(FILLING)
+        s.stack.append(FILLING)
         return
     if phase != LOYALTY:
         s.phase = DEAL
