@@ -30,7 +30,7 @@ class WakhanDeeds(WakhanTaste):
         if special:
             yield from self.brawl_on(card, self.brawl(most=True))
         else:
-            yield from getattr(self, f"her_{verb}")(card)
+            yield from getattr(self, f"wakhan_{verb}")(card)
 
     def wakhan_way(self, card: int, verb: str) -> bool:
         """Whether she can do it, the bribe apart."""
