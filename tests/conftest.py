@@ -3,6 +3,7 @@ within reach."""
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
 from pathlib import Path
@@ -24,6 +25,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    gc.disable()                # all that is loaded for tests stays until they have been run
     signal.signal(signal.SIGINT, signal.default_int_handler)    # in the background it is ignored
     config.addinivalue_line("markers", "clause(*ids): the test carries clauses of a rulebook")
     config.addinivalue_line("markers", "example(*ids): the test is these worked examples")
@@ -32,6 +34,11 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Rotation(commit()), "rotation")
     config.stash[EVIDENCE] = Evidence()
     config.pluginmanager.register(config.stash[EVIDENCE], "evidence")
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
