@@ -111,7 +111,7 @@ def test_a_whole_game_by_roles_and_names(window: Opener, place: Site, game: str,
     assert listener.scores.get_by_role("row").count() == 3
 
 
-@pytest.mark.rotates("name", keep=3)
+@pytest.mark.rotates("name")
 @pytest.mark.parametrize("name", those("first", "late"))
 def test_arrows_lead_from_every_place_to_every_other(window: Opener, stands: Stands,
                                                      name: str) -> None:
