@@ -42,6 +42,21 @@ def test_a_tag_is_one_line() -> None:
         '<svg viewBox="0 0 1 1"><use href="#x"/></svg>')
 
 
+@pytest.mark.parametrize(("seat", "live", "page"), [
+    (0, True, '<p data-mine id="p"><b data-zero="0" data-live></b></p>'),
+    (0, False, '<p data-mine id="p"><b data-zero="0"></b></p>'),
+    (1, True, '<p hidden data-seat="1" id="p"><b></b></p>')])
+def test_a_condition_in_a_tag_leaves_no_space(seat: int, live: bool, page: str) -> None:
+    assert sent("""<p
+      {% if not seat %}data-mine{% else %}
+        hidden data-seat="{{ seat }}"
+      {% endif %}
+      id="p"
+    ><b
+      {% if not seat %}data-zero="{{ seat }}"{% if live %} data-live{% endif %}{% endif %}
+    ></b></p>""", seat=seat, live=live) == page
+
+
 @pytest.mark.parametrize("page", ["<pre> a\n  <b>c</b>\n</pre>", "<textarea>\n a </textarea>"])
 def test_what_is_written_as_it_stands_stays_so(page: str) -> None:
     assert sent(page) == page

@@ -10,15 +10,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 
-# In the text of a template these stand for what Jinja does there: puts something in, or is a block.
-PUT_IN: Final = "\x00"
-BLOCK: Final = "\x01"
-JINJA: Final = {"variable_begin": PUT_IN, "block_begin": BLOCK}
+# In the text of a template these stand for what Jinja does there: puts something in, begins a
+# condition, goes on with it, ends it, or does something else.
+PUT_IN, BEGIN, ELSE, END, OTHER = "\x00\x01\x02\x03\x04"
+BLOCKS: Final = {"if": BEGIN, "for": BEGIN, "block": BEGIN, "elif": ELSE, "else": ELSE,
+                 "endif": END, "endfor": END, "endblock": END}
+MARK: Final = re.compile(r"[\x00-\x04]")
 
 PIECE: Final = re.compile(r"""
     (?P<verbatim> <(pre|script|style|textarea)\b .*? </\2> )
@@ -27,12 +30,18 @@ PIECE: Final = re.compile(r"""
   | (?P<void>     <(?:br|hr|img|input|link|meta|wbr|!doctype)\b (?:"[^"]*"|[^">])* >
                 | <[a-z] (?:"[^"]*"|[^">])* /> )
   | (?P<opening>  <[a-z] (?:"[^"]*"|[^">])* > )
-  | (?P<block>    \x01 )
+  | (?P<block>    [\x01-\x04] )
   | (?P<space>    \s+ )
-  | (?P<text>     [^<\s\x01]+ | < )
+  | (?P<text>     [^<\s\x01-\x04]+ | < )
     """, re.S | re.I | re.X)
-TAG_SPACE: Final = re.compile(r'(?P<quoted>"[^"]*")|\s+(?P<end>/?>)|\s+')
+SPACE: Final = re.compile(r"\s+")
 BROKEN: Final = re.compile(r"\s*\n\s*")
+# In a tag: what stands in quotes, conditions, and what is done with already.
+QUOTED: Final = re.compile(r'"[^"]*"')
+QUOTES: Final = "\x0e"
+CONDITION: Final = re.compile(r" ?\x01([^\x01\x03]*)\x03")
+DONE: Final = str.maketrans(BEGIN + ELSE + END, "\x05\x06\x07")
+UNDONE: Final = str.maketrans("\x05\x06\x07", BEGIN + ELSE + END)
 MARKUP: Final = ("edge", "verbatim", "comment", "closing", "void", "opening", "block")
 
 
@@ -41,10 +50,10 @@ class TidySpace(Extension):
 
     def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
         tokens = list(stream)
-        texts = iter(re.split(f"[{PUT_IN}{BLOCK}]", tidied("".join(marked(tokens)))))
+        texts = iter(MARK.split(tidied("".join(marked(tokens)))))
         text = next(texts)
         for token in tokens:
-            if token.type in JINJA:
+            if token.type in ("variable_begin", "block_begin"):
                 text = next(texts)
             if token.type != "data":
                 yield token
@@ -55,11 +64,15 @@ class TidySpace(Extension):
 
 def marked(tokens: list[Token]) -> Iterator[str]:
     """The text of a template, with a mark wherever Jinja does something."""
-    for token in tokens:
+    for token, following in pairwise(tokens):
         if token.type == "data":
             yield token.value
-        elif token.type in JINJA:
-            yield JINJA[token.type]
+        elif token.type == "variable_begin":
+            yield PUT_IN
+        elif token.type == "block_begin":
+            yield BLOCKS.get(following.value, OTHER)
+    if tokens and tokens[-1].type == "data":
+        yield tokens[-1].value
 
 
 def tidied(text: str) -> str:
@@ -82,5 +95,17 @@ def written(kind: str, piece: str, before: str, after: str) -> str:
 
 def in_a_line(tag: str) -> str:
     """A tag with its attributes one space apart."""
-    return TAG_SPACE.sub(
-        lambda found: BROKEN.sub(" ", found["quoted"] or "") or found["end"] or " ", tag)
+    quoted = iter([BROKEN.sub(" ", found) for found in QUOTED.findall(tag)])
+    text = SPACE.sub(" ", QUOTED.sub(QUOTES, tag))
+    text = re.sub(r" (?=/?>$)", "", text)
+    while CONDITION.search(text):
+        text = CONDITION.sub(led, text)
+    return re.sub(QUOTES, lambda _: next(quoted), text.translate(UNDONE))
+
+
+def led(condition: re.Match[str]) -> str:
+    """A condition with the space before it in each of its ways: without any there is none."""
+    ways = condition[1].split(ELSE)
+    if condition[0][0] == " ":
+        ways = [f" {way.strip()}" if way.strip() else "" for way in ways]
+    return f"{BEGIN}{ELSE.join(ways)}{END}".translate(DONE)
