@@ -30,14 +30,20 @@ def sheet_version() -> str:
 
 @cache
 def style() -> str:
-    """The one style sheet: the tokens and states of boards, each game's own, then the pages. The
-    order of the layers stands in `grandtour.css`."""
-    pages = sorted((file for folder in folders("static") for file in folder.iterdir()
-                    if file.name.endswith(".css")),
-                   key=lambda file: (file.name != "grandtour.css", file.name))
-    sheets = [files("grandtour.draw") / "board.css"]
-    sheets += dict.fromkeys(games.sheet(name) for name in games.names())
-    return joined([*sheets, *pages])
+    """The one style sheet: the tokens and states of boards, each game's own, what all pages share,
+    then the panels. The order of the layers stands in `grandtour.css`."""
+    drawn = [files("grandtour.draw") / "board.css"]
+    drawn += dict.fromkeys(games.sheet(name) for name in games.names())
+    return joined([*drawn, *sheets()])
+
+
+def sheets() -> list[Traversable]:
+    """The sheets of the pages: first that with the layers, those of this room, all others."""
+    own = {file.name for file in (files("grandtour.web.http") / "static").iterdir()}
+    found = [file for folder in folders("static") for file in folder.iterdir()
+             if file.name.endswith(".css")]
+    return sorted(found, key=lambda file: (
+        file.name != "grandtour.css", file.name not in own, file.name))
 
 
 def joined(sheets: Iterable[Traversable]) -> str:
@@ -45,13 +51,10 @@ def joined(sheets: Iterable[Traversable]) -> str:
     return INDENT.sub("\n", "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets))
 
 
-def static_file(name: str) -> Traversable:
-    return next(folder / name for folder in folders("static") if (folder / name).is_file())
-
-
 def static_text(name: str) -> str:
     """What stands in the file of this name."""
-    return static_file(name).read_text(encoding="utf-8")
+    return next(folder / name for folder in folders("static")
+                if (folder / name).is_file()).read_text(encoding="utf-8")
 
 
 def static_files() -> StaticFiles:

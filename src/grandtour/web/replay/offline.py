@@ -23,12 +23,14 @@ from grandtour.language import Language
 from grandtour.tables.course import positions
 from grandtour.tables.final import final
 from grandtour.tables.table import Table
-from grandtour.web.http.statics import joined, static_file, static_text
+from grandtour.web.http.statics import joined, sheets, static_text
 from grandtour.web.http.templating import render
 from grandtour.web.replay.replay import Parts, Replay, frame_of
 from grandtour.web.table_view.fragments import TableView, log_entries
 
 MODULES: Final = ("idiomorph", "patch", "motion", "player", "offline")
+PANELS: Final = ("grandtour", "frame", "parts", "desk", "players", "turn", "shows", "moves", "log",
+                 "result", "tip", "replay")
 IMPORT: Final = re.compile(r'^import \{ ([^}]+) \} from "\./(\w+)\.js";$', re.M)
 EXPORT: Final = re.compile(r"^export (?=(?:function|const|let|class) (\w+))", re.M)
 LISTED: Final = re.compile(r"^export \{ ([^}]+) \};$", re.M)
@@ -131,8 +133,8 @@ def icons() -> str:
 @cache
 def style(game: str) -> str:
     """The sheets that a replay needs."""
-    return joined([files("grandtour.draw") / "board.css", games.sheet(game),
-                   static_file("grandtour.css"), static_file("replay.css")])
+    panels = [sheet for sheet in sheets() if sheet.name.removesuffix(".css") in PANELS]
+    return joined([files("grandtour.draw") / "board.css", games.sheet(game), *panels])
 
 
 @cache
