@@ -15,7 +15,7 @@ import httpx
 from grandtour import games
 from grandtour.engine.match import Match
 from grandtour.notifications.letters import Links
-from grandtour.tables.playing import draw
+from grandtour.tables.bot_runner import draw
 from grandtour.web.replay.position_code import packed
 from tests import positions
 from tests.members import member

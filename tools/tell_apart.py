@@ -32,20 +32,19 @@ from grandtour.bots.pool import BotPool, Thought
 from grandtour.bots.thinking.queue import Claim
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.rng import Rng
-from grandtour.games import game as rules_of
-from grandtour.games import names
+from grandtour.games import game as rules_of, names
 from grandtour.language import CODES, language
 from grandtour.notifications.channels.webhook import facts
 from grandtour.notifications.letters import Addressee, Links, Writer
-from grandtour.people.ports import PersonRow
 from grandtour.people.channels import Event
+from grandtour.people.ports import PersonRow
 from grandtour.people.settings import USUAL
 from grandtour.tables.advice import Adviser
-from grandtour.tables.kept import row_of
-from grandtour.tables.playing import sight_of
+from grandtour.tables.bot_runner import sight_of
+from grandtour.tables.codec import row_of
 from grandtour.tables.rows import EntryRow
 from grandtour.tables.seating import bot_of_entry
-from grandtour.tables.standing import standing
+from grandtour.tables.status import status_of
 from grandtour.tables.table import Table
 from grandtour.web.app import Settings, create_app
 
@@ -85,7 +84,7 @@ class Site:
                 for entry in match.entries]
         row = row_of(true)
         await tables.store.add_table(
-            type(row)(**{**row.__dict__, "entries": tuple(kept)}), standing(table, NOW))
+            type(row)(**{**row.__dict__, "entries": tuple(kept)}), status_of(table, NOW))
         found: Table = await tables.table(table.id)
         found.match.state = match.state
         if type(match) is not type(found.match):

@@ -18,7 +18,7 @@ from grandtour.engine.match import Entry, Match
 from grandtour.engine.rng import Rng
 from grandtour.games import game, names
 from grandtour.people.ports import PersonRow
-from grandtour.tables.course import positions
+from grandtour.tables.positions import positions
 from grandtour.tables.seating import AUTOMATON
 from grandtour.tables.table import Seat, Table
 from grandtour.tables.terms import Terms

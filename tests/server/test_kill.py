@@ -15,7 +15,7 @@ import httpx
 from ending import running
 from grandtour.store.database import Database
 from grandtour.store.tables import TableStore
-from grandtour.tables.kept import table_of
+from grandtour.tables.codec import table_of
 from tests.processes import gone
 from tests.real_site import Site
 from tests.rotation import times

@@ -7,18 +7,18 @@ import random
 from collections.abc import Sequence
 from pathlib import Path
 
+from grandtour import games
+from grandtour.engine.match import Match
 from grandtour.people.ports import PersonRow
 from grandtour.store.database import Database
 from grandtour.store.results import ResultStore
 from grandtour.store.tables import TableStore
-from grandtour.tables.kept import row_of
+from grandtour.tables.codec import row_of
 from grandtour.tables.rating import Player
-from grandtour.tables.result_ports import Ranked, Result, SeatResult
-from grandtour.tables.seating import Wish, seated
-from grandtour.tables.standing import standing
+from grandtour.tables.result_ports import LadderRow, SeatResult, TableResult
+from grandtour.tables.seating import Wish, seats_for
+from grandtour.tables.status import status_of
 from grandtour.tables.table import Table
-from grandtour.engine.match import Match
-from grandtour import games
 from tests.some_game import PLAIN
 
 PLAYERS = (Player("person", "ines"), Player("person", "kenji"), Player("bot", "cyclist"),
@@ -26,30 +26,32 @@ PLAYERS = (Player("person", "ines"), Player("person", "kenji"), Player("bot", "c
 INES = PersonRow("ines", "Inès")
 
 
-def results(number: int) -> list[Result]:
+def results(number: int) -> list[TableResult]:
     """Tables of three, some of which ended at the same moment."""
     chance, found = random.Random(number), []
     for one in range(number):
         seats = chance.sample(PLAYERS, 3)
-        found.append(Result(f"t{one:02}", PLAIN, "take_backs" if one == 3 else "", 1 + one // 2,
-                            options={"screens": "open"} if one % 2 else {}, seconds=600, moves=50,
-                            seats=tuple(SeatResult(player, 1 + place, 90 - 10 * place, place,
-                                                   float(place == 0))
-                                        for place, player in enumerate(seats))))
+        found.append(TableResult(f"t{one:02}", PLAIN, "take_backs" if one == 3 else "",
+                                 1 + one // 2,
+                                 options={"screens": "open"} if one % 2 else {},
+                                 seconds=600, moves=50,
+                                 seats=tuple(SeatResult(player, 1 + place, 90 - 10 * place, place,
+                                                        float(place == 0))
+                                             for place, player in enumerate(seats))))
     return found
 
 
-async def with_tables(database: Database, kept: Sequence[Result]) -> None:
+async def with_tables(database: Database, kept: Sequence[TableResult]) -> None:
     tables = TableStore(database)
     for result in kept:
         rules = games.game(PLAIN)
-        seats = seated(rules, [Wish("me"), Wish("open")], INES)
+        seats = seats_for(rules, [Wish("me"), Wish("open")], INES)
         table = Table(result.table, result.table, "", seats,
                       Match(rules, 2, rules.choose(2, {}, "")), 1, INES.id, opened=1)
-        await tables.add_table(row_of(table), standing(table, 1))
+        await tables.add_table(row_of(table), status_of(table, 1))
 
 
-def told(ladder: Sequence[Ranked]) -> list[tuple[Player, float, float, int]]:
+def told(ladder: Sequence[LadderRow]) -> list[tuple[Player, float, float, int]]:
     return [(row.player, row.rating.mu, row.rating.sigma, row.rating.games) for row in ladder]
 
 

@@ -9,7 +9,7 @@ from grandtour.store.database import Database
 from grandtour.store.training import AnalysisStore, ExerciseStore
 from grandtour.tables.analyses import AnalysisRow
 from grandtour.tables.exercises import ExerciseRow
-from grandtour.tables.result_ports import Result
+from grandtour.tables.result_ports import TableResult
 from tests.some_game import PLAIN
 from tests.store.test_results_on_postgres import with_tables
 
@@ -22,7 +22,7 @@ async def story(url: str) -> tuple[list[ExerciseRow], list[ExerciseRow], list[Ex
     """Of a member, of the member when a guest became one, and when that one has left."""
     database = Database(url)
     try:
-        await with_tables(database, [Result("t1", PLAIN, "", 1)])
+        await with_tables(database, [TableResult("t1", PLAIN, "", 1)])
         store = ExerciseStore(database)
         await store.add([row("ines", 7), row("ines", 3), row("guest", 7), row("guest", 9)])
         await store.move_on(row("ines", 7, box=2, due=90))
@@ -56,7 +56,7 @@ async def analysis(url: str) -> list[AnalysisRow | None]:
     """Of a table before it is kept, then, and when it was made anew."""
     database = Database(url)
     try:
-        await with_tables(database, [Result("t1", PLAIN, "", 1)])
+        await with_tables(database, [TableResult("t1", PLAIN, "", 1)])
         store = AnalysisStore(database)
         found = [await store.of("t1")]
         for effort in ("1", "2"):

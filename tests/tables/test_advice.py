@@ -17,10 +17,10 @@ from grandtour.people.ports import PersonRow
 from grandtour.store.database import Database
 from grandtour.store.tables import TableStore
 from grandtour.tables.advice import Adviser
+from grandtour.tables.bot_runner import draw
+from grandtour.tables.disguises import disguises_with, possible_in_all
 from grandtour.tables.events import Hint
-from grandtour.tables.guises import guises_with, possible_in_all
 from grandtour.tables.hosting import Hosting
-from grandtour.tables.playing import draw
 from grandtour.tables.results import unrated
 from grandtour.tables.seating import Wish, bot_of_entry
 from grandtour.tables.service import Tables
@@ -276,15 +276,15 @@ def test_reasons_rest_on_nothing_that_whoever_asks_cannot_see(name: str, profile
             other = true.disguise(viewer, Rng(number + 77))
             if other.refusal(action) is not None:
                 continue
-            known = [str(deal) for deal in guises_with(action, true, viewer, number)]
-            assert known == [str(deal) for deal in guises_with(action, other, viewer, number)]
+            known = [str(deal) for deal in disguises_with(action, true, viewer, number)]
+            assert known == [str(deal) for deal in disguises_with(action, other, viewer, number)]
             compared += str(other) != str(true)
     assert compared > 0
 
 
 def named(s: State, action: str, viewer: int) -> set[str]:
     """What reasons for this action may name; nothing if they are sealed."""
-    deals = guises_with(s.game.request(s, action, s.current_player()), s, viewer, 1)
+    deals = disguises_with(s.game.request(s, action, s.current_player()), s, viewer, 1)
     return possible_in_all(deals) if deals else set()
 
 
@@ -313,7 +313,7 @@ def test_what_is_done_in_secret_has_secret_reasons() -> None:
         seat = s.current_player()
         for action in [one for one in s.choices() if str(one).startswith("choose ")]:
             met += 1
-            assert guises_with(action, s, seat, 1)
+            assert disguises_with(action, s, seat, 1)
             for other in (PUBLIC, (seat + 1) % len(s.scores())):
-                assert guises_with(action, s, other, 1) == []
+                assert disguises_with(action, s, other, 1) == []
     assert met > 0

@@ -13,7 +13,7 @@ from grandtour.people.ports import PersonRow
 from grandtour.store.database import Database
 from grandtour.store.tables import TableStore
 from grandtour.tables import errors, events
-from grandtour.tables.events import AskReplace, Gap, Leave, Pause, Ready, Replace, read, stored
+from grandtour.tables.events import AskReplace, Gap, Leave, Pause, Ready, Replace, decode, encode
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from sqlalchemy import text
@@ -70,21 +70,21 @@ KEPT = [
 
 @pytest.mark.parametrize(("kind", "facts"), KEPT)
 def test_what_was_kept_is_read_and_would_be_kept_the_same(kind: str, facts: str) -> None:
-    again, written = stored(read(kind, json.loads(facts)))
+    again, written = encode(decode(kind, json.loads(facts)))
     assert (again, json.dumps(written, sort_keys=True)) == (kind, facts)
 
 
 def test_every_event_is_among_them() -> None:
-    assert {type(read(kind, json.loads(facts))) for kind, facts in KEPT} == set(events.classes())
+    assert {type(decode(kind, json.loads(facts))) for kind, facts in KEPT} == set(events.classes())
 
 
 def test_an_event_says_what_belongs_to_it() -> None:
-    assert read("gap", {"from": 5, "to": 9}) == Gap(5, 9)
-    assert read("ready", {"yes": True, "bots": ["", "walker"]}) == Ready(True, ("", "walker"))
-    asked = read("ask", {"about": "replace", "asked": [1], "by": 7, "whom": 2, "invited": True})
+    assert decode("gap", {"from": 5, "to": 9}) == Gap(5, 9)
+    assert decode("ready", {"yes": True, "bots": ["", "walker"]}) == Ready(True, ("", "walker"))
+    asked = decode("ask", {"about": "replace", "asked": [1], "by": 7, "whom": 2, "invited": True})
     assert asked == AskReplace((1,), 7, whom=2, invited=True)
     passed = Replace("Bernier", invited=True, why="asked", whom="p1", by=0)
-    assert read(*stored(passed)) == passed != Leave("Bernier", True, "asked", "p1", 0)
+    assert decode(*encode(passed)) == passed != Leave("Bernier", True, "asked", "p1", 0)
 
 
 @pytest.mark.parametrize(("kind", "facts"), [
@@ -103,8 +103,8 @@ def test_an_event_says_what_belongs_to_it() -> None:
     ("leave", {"bot": "x", "invited": True, "why": None}),
 ])
 def test_what_is_no_event_is_not_read(kind: str, facts: dict[str, object]) -> None:
-    with pytest.raises(events.Unreadable, match=r"event|type|list"):
-        read(kind, facts)
+    with pytest.raises(events.UnreadableEvent, match=r"event|type|list"):
+        decode(kind, facts)
 
 
 @pytest.mark.parametrize(("kind", "facts"), [("dance", "{}"), ("rename", '{"name": 3}')])

@@ -14,8 +14,7 @@ from grandtour.bots.pool import BotPool
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.people.ports import PersonRow
-from grandtour.store.database import Database
-from grandtour.store.database import run as run_sql
+from grandtour.store.database import Database, run as run_sql
 from grandtour.store.lobby import LobbyStore
 from grandtour.store.tables import TableStore
 from grandtour.tables import seating
@@ -313,7 +312,7 @@ def test_bots_take_free_seats_after_the_agreed_wait_also_after_a_restart(tmp_pat
             patient = await open_seats(lobby, 3, Terms())
             clock.time += 599_000
             await filled(lobby, [])
-            assert table.free == 2
+            assert table.free_seats == 2
         clock.time += 1_000
         async with opened(tmp_path, clock) as lobby:
             await filled(lobby, [table.id])

@@ -5,10 +5,8 @@ from __future__ import annotations
 from math import exp, sqrt
 
 import pytest
-from grandtour.tables.figures import mean, middle_half, share, student
-from grandtour.tables.rating import (
-    BETA, DOUBT, DRIFT, FEWEST, START, Player, Rating, before, rated,
-)
+from grandtour.tables.rating import BETA, DOUBT, DRIFT, FEWEST, START, Player, Rating, before, rated
+from grandtour.tables.statistics import mean, middle_half, share, student
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -20,14 +20,14 @@ from grandtour.store.people import PeopleStore
 from grandtour.store.results import ResultStore
 from grandtour.store.tables import TableStore
 from grandtour.tables.events import Away, Back, Branch, Cancel, Forfeit, Replace, Take
-from grandtour.tables.holders import Holders
 from grandtour.tables.hosting import Hosting
+from grandtour.tables.personal_data import PersonalData
 from grandtour.tables.rating import Player, rated
-from grandtour.tables.result_ports import Ranked, Result, SeatResult
+from grandtour.tables.result_ports import LadderRow, SeatResult, TableResult
 from grandtour.tables.results import Results, result_of, turn_times
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
-from grandtour.tables.standing import standing
+from grandtour.tables.status import status_of
 from grandtour.tables.table import Table
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -95,15 +95,15 @@ async def play_on(opened: House, table: Table, whim: int = 4) -> None:
 
 
 def kept(number: int, ranks: list[tuple[Player, int]], moment: int = 0, game: str = PLAIN,
-         unrated: str = "") -> Result:
+         unrated: str = "") -> TableResult:
     """The result of a table at which these had these ranks."""
     winners = [rank for _, rank in ranks].count(1)
-    return Result(f"table-{number}", game, unrated, moment or number, seats=tuple(  # type: ignore[arg-type]
+    return TableResult(f"table-{number}", game, unrated, moment or number, seats=tuple(  # type: ignore[arg-type]
         SeatResult(player, rank, 100 - 10 * rank, place, 1 / winners if rank == 1 else 0)
         for place, (player, rank) in enumerate(ranks)))
 
 
-async def tables_for(opened: House, results: list[Result]) -> None:
+async def tables_for(opened: House, results: list[TableResult]) -> None:
     """Tables that these can be the results of."""
     host = await opened.person("Host")
     for result in results:
@@ -112,10 +112,10 @@ async def tables_for(opened: House, results: list[Result]) -> None:
         assert row is not None
         await opened.tables.store.add_table(
             replace(row, id=result.table, code=result.table, seats=tuple(
-                replace(seat, code="") for seat in row.seats)), standing(table, 1))
+                replace(seat, code="") for seat in row.seats)), status_of(table, 1))
 
 
-def figures(ladder: list[Ranked]) -> list[tuple[Player, float, float, int]]:
+def figures(ladder: list[LadderRow]) -> list[tuple[Player, float, float, int]]:
     return [(row.player, row.rating.mu, row.rating.sigma, row.rating.games) for row in ladder]
 
 
@@ -290,7 +290,7 @@ def test_a_guest_who_becomes_a_member_brings_the_results_along(tmp_path: Path) -
             await finished(opened, one, kenji)
         await finished(opened, guest, member)
         await opened.results.catch_up()
-        await Holders(opened.tables).moved(guest.id, member)
+        await PersonalData(opened.tables).moved(guest.id, member)
         await opened.results.moved(guest.id, member)
         assert len(await opened.results.of(member.id)) == 4
         left, = await opened.results.of(guest.id)           # where both sat
@@ -332,7 +332,7 @@ RANKING = st.lists(st.tuples(st.sampled_from([*BOTS, Player("person", "a"), Play
 
 def test_the_order_in_which_results_are_kept_does_not_matter(tmp_path: Path) -> None:
     """Whatever is kept late, twice or all at once: the ratings are the same."""
-    drawn: list[tuple[list[Result], list[int]]] = []
+    drawn: list[tuple[list[TableResult], list[int]]] = []
 
     @settings(max_examples=12, deadline=None, database=None)
     @given(st.lists(RANKING.filter(lambda one: len({player for player, _ in one}) > 1),

@@ -13,15 +13,15 @@ from grandtour.engine.game import Refused
 from grandtour.people.ports import PersonRow
 from grandtour.tables.events import Hint
 from grandtour.tables.rating import Player
-from grandtour.tables.result_ports import Result
+from grandtour.tables.result_ports import TableResult
 from grandtour.tables.results import result_of
 from grandtour.tables.seating import Wish
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms, terms_of
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.watching import check_may_look
-from tests.scenarios import Scenario, code_of, play_out
 from tests.rooms import HARUKI, INES, KENJI, LEA, Room, room
+from tests.scenarios import Scenario, code_of, play_out
 from tests.some_game import PLAIN
 
 MINUTE = 60_000
@@ -67,7 +67,7 @@ async def later(room: Room, table: Table, milliseconds: int, *there: PersonRow) 
     await room.tables.keep_signs()
 
 
-async def result(room: Room, table: Table) -> Result:
+async def result(room: Room, table: Table) -> TableResult:
     """Of the table when everybody who sits there has played it to the end, by whim."""
     whim = random.Random(4)
     while not table.over:
@@ -81,7 +81,7 @@ async def result(room: Room, table: Table) -> Result:
     return result_of(table)
 
 
-def ranks(result: Result) -> dict[Player, int]:
+def ranks(result: TableResult) -> dict[Player, int]:
     return {seat.player: seat.rank for seat in result.seats}
 
 
@@ -280,7 +280,7 @@ def test_others_who_are_away_are_not_waited_for(scene: Callable[[Scenario[Room]]
         await later(room, table, 10 * MINUTE, INES)
         await room.hosting.replace(table.id, INES, 2, invited=False)
         assert table.seat_of(HARUKI.id) == PUBLIC
-        assert table.left == {2}
+        assert table.leavers == {2}
     scene(happens)
 
 

@@ -16,15 +16,15 @@ from grandtour.bots.thinking.queue import Claim
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
+from grandtour.people.ports import PersonRow
 from grandtour.store.database import Database
 from grandtour.store.tables import TableStore
-from grandtour.tables.ports import Overtaken
-from grandtour.tables.rows import Change, EntryRow
-from grandtour.people.ports import PersonRow
 from grandtour.tables import service
+from grandtour.tables.ports import StaleVersion
+from grandtour.tables.rows import EntryRow, TableChange
 from grandtour.tables.seating import AUTOMATON, Wish, with_automata
 from grandtour.tables.service import Tables
-from grandtour.tables.standing import standing
+from grandtour.tables.status import status_of
 from grandtour.tables.table import OPEN, Seat, Table
 from grandtour.tables.watching import gives_way
 from tests.some_game import PLAIN, WITH_HANDS
@@ -165,10 +165,10 @@ def test_who_is_waited_for_and_watches_is_told_first(tmp_path: Path) -> None:
     run(scene)
 
 
-def elsewhere(table: Table, action: str) -> Change:
+def elsewhere(table: Table, action: str) -> TableChange:
     """What another server writes when the action is done there."""
     entry = EntryRow(table.match.number + 1, 0, action, "")
-    return Change(table.version, standing(table, 0), entries=(entry,))
+    return TableChange(table.version, status_of(table, 0), entries=(entry,))
 
 
 def test_two_servers_cannot_write_the_same_entry(tmp_path: Path) -> None:
@@ -177,7 +177,7 @@ def test_two_servers_cannot_write_the_same_entry(tmp_path: Path) -> None:
             table = await two_people(tables)
             taken = elsewhere(table, "end")
             await tables.store.keep(table.id, taken)
-            with pytest.raises(Overtaken):
+            with pytest.raises(StaleVersion):
                 await tables.store.keep(table.id, taken)
     run(scene)
 

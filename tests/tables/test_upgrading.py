@@ -17,14 +17,14 @@ from grandtour.people.ports import PersonRow
 from grandtour.store.audit import audit
 from grandtour.store.database import engine
 from grandtour.tables import hosting
+from grandtour.tables.codec import row_of
 from grandtour.tables.events import AskUpgrade, Differ, Upgrade
-from grandtour.tables.kept import row_of
 from grandtour.tables.seating import person_seat
-from grandtour.tables.standing import standing
+from grandtour.tables.status import status_of
 from grandtour.tables.table import Table
 from grandtour.tables.upgrading import differences, is_newest
-from tests.scenarios import Scenario, code_of, play_out
 from tests.rooms import HARUKI, INES, KENJI, Room, file_in, room
+from tests.scenarios import Scenario, code_of, play_out
 
 CHANGED = [name for name in games.names() if games.game(name).earlier()]
 
@@ -41,7 +41,7 @@ async def begun(room: Room, *people: PersonRow, version: int = -1) -> Table:
     table = Table(id="table", code="code", opened_as="", match=match, seed=1,
                   seats=[person_seat(person, "en") for person in people],
                   opened_by=people[0].id, opened=room.moment)
-    await room.store.add_table(row_of(table), standing(table, table.opened))
+    await room.store.add_table(row_of(table), status_of(table, table.opened))
     return await room.tables.table(table.id)
 
 

@@ -15,9 +15,9 @@ from grandtour.store.database import Database
 from grandtour.store.lobby import LobbyStore
 from grandtour.store.tables import TableStore
 from grandtour.tables.events import Begin, Call
-from grandtour.tables.holders import Holders
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.lobby import Lobby
+from grandtour.tables.personal_data import PersonalData
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
@@ -71,7 +71,7 @@ async def house(folder: Path) -> AsyncIterator[House]:
 def test_a_full_table_waits_for_who_is_away_and_begins_when_they_come(tmp_path: Path) -> None:
     async def scene(at: House) -> None:
         table = await at.two()
-        assert not table.started and not table.free
+        assert not table.started and not table.free_seats
         assert await at.listing.due(INES.id) == [table.id]
         at.tables.hub.watch(table.id, KENJI.id)
         await at.room.look(table)
@@ -166,7 +166,7 @@ def test_who_is_forgotten_keeps_no_seat_and_looks_after_no_room(tmp_path: Path) 
         table = await at.open(Wish("open"), Wish("kept", person=LEA), terms=Terms())
         await at.tables.join(table.id, KENJI, table.seats[1].code)
         await at.room.free_seat(table.id, INES, 0)
-        holders = Holders(at.tables)
+        holders = PersonalData(at.tables)
         for person in (INES, LEA):
             await holders.forget(person.id)
         assert [seat.name for seat in table.seats] == ["", "Kenji", ""]
@@ -178,7 +178,7 @@ def test_a_seat_that_was_kept_for_a_guest_is_kept_for_the_member(tmp_path: Path)
     async def scene(at: House) -> None:
         table = await at.open(Wish("kept", person=LEA), terms=Terms())
         member = PersonRow("member", "Léa of Lyon", True)
-        await Holders(at.tables).moved(LEA.id, member)
+        await PersonalData(at.tables).moved(LEA.id, member)
         assert await at.tables.join(table.id, member) == 1
     play_out(house(tmp_path), scene)
 

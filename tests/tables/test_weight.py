@@ -9,7 +9,7 @@ from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.games.words import Choice, Line
 from grandtour.language import Phrase
-from grandtour.tables.playing import draw
+from grandtour.tables.bot_runner import draw
 from grandtour.tables.undo import freely
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS
 

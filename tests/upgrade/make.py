@@ -31,12 +31,12 @@ from grandtour.store.database import Database
 from grandtour.store.people import PeopleStore
 from grandtour.store.results import ResultStore
 from grandtour.store.tables import TableStore
-from grandtour.tables.kept import row_of
-from grandtour.tables.playing import draw
+from grandtour.tables.bot_runner import draw
+from grandtour.tables.codec import row_of
 from grandtour.tables.results import Results
 from grandtour.tables.seating import Wish, with_automata
 from grandtour.tables.service import Tables
-from grandtour.tables.standing import standing
+from grandtour.tables.status import status_of
 from grandtour.tables.table import Seat, Table
 
 HERE: Final = Path(__file__).parent
@@ -110,7 +110,7 @@ class Site:
         """A table of these people, as far as the course says."""
         secret = course.whim + 1
         table = begun(course, guests, secret, self.tables.now())
-        await self.store.add_table(row_of(table), standing(table, table.opened))
+        await self.store.add_table(row_of(table), status_of(table, table.opened))
         table = await self.tables.table(table.id)
         chosen, steps = Random(course.whim), round(course.part * length(course, secret))
         while steps > 0 and not table.over:

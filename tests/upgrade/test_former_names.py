@@ -14,9 +14,9 @@ from grandtour.engine.match import Match
 from grandtour.engine.record import read, write
 from grandtour.games import game, names
 from grandtour.tables.lobby import changed_options
-from grandtour.tables.rows import Line, Standing
-from tests.scenarios import play_out
+from grandtour.tables.rows import Status, TableSummary
 from tests.rooms import INES, KENJI, file_in, housed
+from tests.scenarios import play_out
 from tests.upgrade.make import Course, Site, step
 from tests.upgrade.test_new_option import one_more
 
@@ -65,7 +65,7 @@ def test_a_record_is_read_and_written_as_it_was(played: Game) -> None:
 
 
 def test_lists_name_it_as_it_is_today(played: Game) -> None:
-    standing = Standing("", "play", 0, 0, (0, 0), 0)
-    line = Line("lit", played.name, {"festival": "lanterns"}, {}, 0, (), standing)
+    standing = Status("", "play", 0, 0, (0, 0), 0)
+    line = TableSummary("lit", played.name, {"festival": "lanterns"}, {}, 0, (), standing)
     with one_more(played, TODAY):
         assert changed_options(line) == {"feast": "lights"}

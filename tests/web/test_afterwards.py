@@ -23,11 +23,11 @@ from grandtour.engine.record import BadRecord
 from grandtour.engine.rng import Rng
 from grandtour.people.ports import PersonRow
 from grandtour.tables import export
+from grandtour.tables.codec import row_of
 from grandtour.tables.events import Cancel, Mute
 from grandtour.tables.rows import EntryRow, EventRow
 from grandtour.tables.seating import person_seat
-from grandtour.tables.kept import row_of
-from grandtour.tables.standing import standing
+from grandtour.tables.status import status_of
 from grandtour.tables.table import Table
 from grandtour.web.replay.position_code import LARGEST, packed
 from tests.web.test_pages import check
@@ -82,7 +82,7 @@ def past(client: TestClient, name: str, most: int) -> Past:
     row = row_of(table)
     kept = type(row)(**{**vars(row), "entries": rows})
     tables = app_of(client).state.services.tables
-    client.portal.call(tables.store.add_table, kept, standing(table, NOON))
+    client.portal.call(tables.store.add_table, kept, status_of(table, NOON))
     return Past(client, table.id, match)
 
 

@@ -9,8 +9,8 @@ from httpx import Response
 import pytest
 from grandtour import games
 from grandtour.engine.match import Match
-from grandtour.tables.kept import row_of
-from grandtour.tables.standing import standing
+from grandtour.tables.codec import row_of
+from grandtour.tables.status import status_of
 from grandtour.tables.table import Table
 from starlette.testclient import TestClient
 from tests.some_game import PLAIN
@@ -274,7 +274,7 @@ def begun_earlier(site: TestClient, company: Company) -> Company:
     match = Match(game, len(seats), game.choose(len(seats), {}))
     table = Table(id=f"earlier{company.id}"[:16], code=f"code{company.id}"[:16], opened_as="",
                   seats=seats, match=match, seed=1, opened_by=seats[0].holder, opened=1)
-    site.portal.call(tables.store.add_table, row_of(table), standing(table, 1))
+    site.portal.call(tables.store.add_table, row_of(table), status_of(table, 1))
     company.id = table.id
     return company
 

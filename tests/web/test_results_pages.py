@@ -15,9 +15,9 @@ from grandtour.language import language
 from grandtour.people.ports import PersonRow
 from grandtour.store.results import ResultStore
 from grandtour.tables.rating import Player
-from grandtour.tables.result_ports import Result, SeatResult
-from grandtour.tables.service import Tables
+from grandtour.tables.result_ports import SeatResult, TableResult
 from grandtour.tables.seating import Wish
+from grandtour.tables.service import Tables
 from grandtour.web.results.levels_view import rows
 from tests.web.visitor import Visitor, app_of
 from starlette.testclient import TestClient
@@ -44,7 +44,7 @@ def finished(site: TestClient, game: str, seats: list[Player], first: int = 1) -
     async def keep() -> None:
         host = PersonRow("host", "Host")
         table = await tables.open_table(game, [Wish("me"), Wish("open")], host)
-        await store.keep(Result(
+        await store.keep(TableResult(
             table.id, game, "", tables.now(), seconds=1800, moves=60, seats=tuple(
                 SeatResult(player, rank, 100 - 10 * rank, place, 1.0 if rank == 1 else 0.0,
                            times=(20, 30, 40))

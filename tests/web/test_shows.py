@@ -14,12 +14,12 @@ from grandtour.engine.core import PUBLIC
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.language import CODES, language
-from grandtour.tables.playing import draw
+from grandtour.tables.bot_runner import draw
 from grandtour.tables.table import Seat, Table
-from grandtour.web.table.render_cache import Rendering
-from grandtour.web.table_view.game_log import game_log
-from grandtour.web.table_view.fragments import TableView, fragments, playing, view_now
 from grandtour.tables.talk import NO_SILENCE
+from grandtour.web.table.render_cache import Rendering
+from grandtour.web.table_view.fragments import TableView, fragments, playing, view_now
+from grandtour.web.table_view.game_log import game_log
 from tests.some_game import PLAIN, WITH_SHOWS
 from tests.web.test_pages import check
 from tests.web.visitor import Visitor

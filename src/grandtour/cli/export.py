@@ -16,7 +16,7 @@ from grandtour.store.migrate import head, revision_of
 from grandtour.store.portable import lines
 from grandtour.store.schema.tables import TABLES
 from grandtour.store.tables import load
-from grandtour.tables.kept import Damaged, table_of
+from grandtour.tables.codec import DamagedTable, table_of
 
 EXAMPLES: Final = (
     ("grandtour export --to records/", "every finished game as a record of its own"),
@@ -66,7 +66,7 @@ def export_records(url: str, folder: Path) -> bool:
                 row = load(connection, name)
                 assert row is not None
                 table = table_of(row)
-            except Damaged as damage:
+            except DamagedTable as damage:
                 print(damage, file=sys.stderr)
                 faults += 1
                 continue

@@ -33,8 +33,8 @@ from grandtour.engine.rng import Rng
 from grandtour.games import rulebook
 from grandtour.games.words import Choice
 from grandtour.language import N_, Phrase
-from grandtour.tables import asking, errors
-from grandtour.tables.playing import draw
+from grandtour.tables import errors, explanations
+from grandtour.tables.bot_runner import draw
 from grandtour.tables.seating import TRAVELLERS, with_automata
 from grandtour.tables.table import Seat, Table
 
@@ -241,7 +241,7 @@ class Session:
 
     def act(self, text: str) -> None:
         """Do it, or answer a question about what lies covered."""
-        told = asking.told(self.state, text, self.seat, self.table.names)
+        told = explanations.what_lies_covered(self.state, text, self.seat, self.table.names)
         if told is not None:
             self.say(told)
         else:
@@ -275,7 +275,7 @@ class Session:
         choices = self.state.choices()
         if asked.isdecimal() and 0 < int(asked) <= len(choices):
             asked = str(choices[int(asked) - 1])
-        told = asking.why(self.state, asked, self.seat, self.table.names)
+        told = explanations.why(self.state, asked, self.seat, self.table.names)
         self.say(told or N_("That is possible now."))
 
     def undo(self, _: str) -> None:

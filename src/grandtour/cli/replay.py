@@ -15,7 +15,7 @@ from grandtour.cli.record_file import Unreadable, read, unnamed
 from grandtour.cli.terminal_io import Show, console, reader_language
 from grandtour.engine.core import EVERYTHING, State
 from grandtour.engine.match import Entry, Match
-from grandtour.tables.course import positions
+from grandtour.tables.positions import positions
 from grandtour.tables.table import Seat, Table
 
 EXAMPLES: Final = (

@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from grandtour.cli.arguments import add_database
 from grandtour.store.database import Database
 from grandtour.store.tidying import TidyStore
-from grandtour.tables.tidying import AGES, Left, Tidier
+from grandtour.tables.tidying import AGES, Abandoned, Tidier
 
 SAID: Final = {"room": "waiting room", "game": "game against computer players",
                "guest": "guest without a game"}
@@ -50,18 +50,18 @@ def tidy(database: str, dry: bool) -> int:
     return 0
 
 
-def line(one: Left) -> str:
+def line(one: Abandoned) -> str:
     """No name is in it."""
     since = datetime.fromtimestamp(one.since / 1000, UTC).strftime("%Y-%m-%d")
     return f"{SAID[one.kind]} {one.id}, since {since}"
 
 
-def counted(found: Collection[Left], what: str) -> str:
+def counted(found: Collection[Abandoned], what: str) -> str:
     numbers = [(kind, sum(one.kind == kind for one in found)) for kind in AGES]
     return f"{what}: " + ", ".join(f"{number} of kind {SAID[kind]}" for kind, number in numbers)
 
 
-async def would_go(database: str, now: int) -> list[Left]:
+async def would_go(database: str, now: int) -> list[Abandoned]:
     """What the next round would let go of. Guests whose last table goes with it come later."""
     opened = Database(database)
     try:
@@ -71,10 +71,10 @@ async def would_go(database: str, now: int) -> list[Left]:
         await opened.close()
 
 
-async def gone(database: str, now: int) -> list[Left]:
+async def gone(database: str, now: int) -> list[Abandoned]:
     """Round after round, until nothing is left."""
     opened = Database(database)
-    found: list[Left] = []
+    found: list[Abandoned] = []
     try:
         tidier = Tidier(TidyStore(opened))
         while some := await tidier.round(now):

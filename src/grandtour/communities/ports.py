@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, get_args
 
-from grandtour.tables.rows import Line
+from grandtour.tables.rows import TableSummary
 
 Role = Literal["founder", "keeper", "member"]
 Who = Literal["members", "keepers"]
@@ -175,7 +175,7 @@ class CommunityStore(Protocol):
     async def put_up(self, community: str, table: str) -> None:
         """Show a table among those of the community."""
 
-    async def tables(self, community: str) -> list[Line]:
+    async def tables(self, community: str) -> list[TableSummary]:
         """Those that are not over, the newest first."""
 
 

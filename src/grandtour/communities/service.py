@@ -17,7 +17,7 @@ from grandtour.engine.game import Refused
 from grandtour.language import CODES
 from grandtour.people.ports import PersonRow
 from grandtour.people.tokens import unique
-from grandtour.tables.rows import Line
+from grandtour.tables.rows import TableSummary
 
 ADDRESS: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 SHORTEST_ADDRESS, LONGEST_ADDRESS = 3, 30
@@ -281,13 +281,13 @@ class Communities:
 
     # Tables.
 
-    async def tables(self, access: Access) -> list[Line]:
+    async def tables(self, access: Access) -> list[TableSummary]:
         """Those that its members have put up; to others those that everybody finds anyway."""
         lines = await self._store.tables(access.community.id)
         return [line for line in lines
                 if access.member is not None or line.terms.get("listed")]
 
-    async def put_up(self, reader: str, address: str, line: Line | None) -> None:
+    async def put_up(self, reader: str, address: str, line: TableSummary | None) -> None:
         """Show an own table to the members, who then can sit down. Refused: no_such_community,
         not_in_community, not_seated_there."""
         access = await self.inside(address, reader)

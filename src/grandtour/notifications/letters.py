@@ -18,14 +18,14 @@ from grandtour import games
 from grandtour.draw.raster import png
 from grandtour.games.picture import picture
 from grandtour.games.words import Choice, Sentence
-from grandtour.language import Language, N_, Phrase
+from grandtour.language import N_, Language, Phrase
 from grandtour.notifications.ports import Letter
 from grandtour.people.channels import Event
 from grandtour.people.settings import Settings
+from grandtour.tables.catch_up import catch_up
 from grandtour.tables.deadline import deadline, until_said
 from grandtour.tables.final import final
 from grandtour.tables.readiness import last_call
-from grandtour.tables.since import since
 from grandtour.tables.table import Table
 from grandtour.tables.talk import name_of
 from grandtour.tables.times import left_said, time_rule
@@ -227,7 +227,7 @@ def company(table: Table, to: Addressee) -> list[Phrase]:
 
 def here(table: Table, to: Addressee) -> list[str]:
     """Who sits there."""
-    return [to.language.say(SITS[seat.kind], name=to.language.called(seat.shown))
+    return [to.language.say(SITS[seat.kind], name=to.language.called(seat.display_name))
             for seat in table.seats if seat.kind in SITS]
 
 
@@ -246,7 +246,7 @@ def headline(table: Table, event: Event, to: Addressee) -> str:
 def happened(table: Table, to: Addressee) -> list[Sentence]:
     """What was done since the seat acted last, in order."""
     names = [to.language.called(name) for name in table.names]
-    return [sentence for deeds in since(table, to.seat, names).deeds
+    return [sentence for deeds in catch_up(table, to.seat, names).deeds
             for sentence in deeds.sentences]
 
 

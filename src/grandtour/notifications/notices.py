@@ -15,8 +15,8 @@ from grandtour.notifications.channel import Channel
 from grandtour.notifications.ports import NoticeRow
 from grandtour.people.channels import Event
 from grandtour.people.settings import Settings
+from grandtour.tables.catch_up import entries_since
 from grandtour.tables.readiness import last_call
-from grandtour.tables.since import entries_since
 from grandtour.tables.table import Table
 from grandtour.tables.talk import muted_by
 

@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from grandtour.store.schema.tables import TABLES
 from grandtour.store.tables import load
-from grandtour.tables.kept import Damaged, table_of
+from grandtour.tables.codec import DamagedTable, table_of
 
 
 def fault_of(file: Path) -> str:
@@ -47,7 +47,7 @@ def audit(connection: Connection) -> Verdict:
             row = load(connection, name)
             assert row is not None
             entries += table_of(row).match.number
-        except Damaged as damage:
+        except DamagedTable as damage:
             faults.append(str(damage))
         except (ValueError, LookupError, SQLAlchemyError) as reason:
             faults.append(f"table {name}: {str(reason).splitlines()[0]}")

@@ -15,7 +15,7 @@ from grandtour.store.schema.communities import (
 )
 from grandtour.store.schema.people import PEOPLE
 from grandtour.store.schema.tables import TABLES
-from grandtour.tables.rows import Line
+from grandtour.tables.rows import TableSummary
 
 RANK = case({"founder": 0, "keeper": 1}, value=MEMBERS.c.role, else_=2)
 SIZE = select(func.count()).where(
@@ -153,7 +153,7 @@ class CommunityStore:
         await self._database.write(
             lambda connection: add_new(connection, COMMUNITY_TABLES, [row]))
 
-    async def tables(self, community: str) -> list[Line]:
+    async def tables(self, community: str) -> list[TableSummary]:
         query = select(TABLES).join(
             COMMUNITY_TABLES, COMMUNITY_TABLES.c.table_id == TABLES.c.id).where(
             COMMUNITY_TABLES.c.community_id == community, TABLES.c.phase != "over").order_by(

@@ -12,7 +12,7 @@ from grandtour.engine.game import Refused
 from grandtour.store.database import Database
 from grandtour.store.schema.tables import SEATS, TABLES
 from grandtour.store.tables import SEATED, mapping, seat_row
-from grandtour.tables.rows import Line, Standing
+from grandtour.tables.rows import Status, TableSummary
 from grandtour.tables.terms import terms_of
 
 MOST_ROOMS: Final = 300
@@ -25,24 +25,24 @@ class LobbyStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def rooms(self, game: str = "") -> list[Line]:
+    async def rooms(self, game: str = "") -> list[TableSummary]:
         query = select(TABLES).where(TABLES.c.phase == "room", TABLES.c.listed).order_by(
             TABLES.c.opened.desc(), TABLES.c.id).limit(MOST_ROOMS)
         return await self._lines(query.where(TABLES.c.game == game) if game else query)
 
-    async def running(self, most: int) -> list[Line]:
+    async def running(self, most: int) -> list[TableSummary]:
         query = select(TABLES).where(TABLES.c.phase == "play", TABLES.c.listed).order_by(
             TABLES.c.moment.desc(), TABLES.c.id).limit(most)
         return await self._lines(query)
 
-    async def unfinished(self, person: str, most: int) -> list[Line]:
+    async def unfinished(self, person: str, most: int) -> list[TableSummary]:
         mine = seats_of(person)
         rank = case((mine.c.due > 0, mine.c.due), else_=TABLES.c.moment + NOT_DUE)
         query = select(TABLES).join(mine, mine.c.table_id == TABLES.c.id).where(
             TABLES.c.phase != "over").order_by(rank, TABLES.c.id).limit(most)
         return await self._lines(query)
 
-    async def finished(self, person: str, first: int, most: int) -> list[Line]:
+    async def finished(self, person: str, first: int, most: int) -> list[TableSummary]:
         mine = seats_of(person)
         query = select(TABLES).join(mine, mine.c.table_id == TABLES.c.id).where(
             TABLES.c.phase == "over").order_by(
@@ -66,7 +66,7 @@ class LobbyStore:
         return await self._database.read(
             lambda connection: list(connection.execute(query).scalars()))
 
-    async def _lines(self, query: Select[Any]) -> list[Line]:
+    async def _lines(self, query: Select[Any]) -> list[TableSummary]:
         return await self._database.read(lambda connection: lines(connection, query))
 
 
@@ -87,7 +87,7 @@ def is_persons(person: str) -> ColumnElement[bool]:
     return and_(SEATS.c.holder == person, SEATS.c.kind.in_(("person", "open")))
 
 
-def lines(connection: Connection, query: Select[Any]) -> list[Line]:
+def lines(connection: Connection, query: Select[Any]) -> list[TableSummary]:
     """The tables of the query in its order, with their seats."""
     tables = connection.execute(query).all()
     seats: defaultdict[str, list[Row[Any]]] = defaultdict(list)
@@ -97,15 +97,15 @@ def lines(connection: Connection, query: Select[Any]) -> list[Line]:
     return [line(table, seats[table.id]) for table in tables]
 
 
-def line(table: Row[Any], seats: Sequence[Row[Any]]) -> Line:
+def line(table: Row[Any], seats: Sequence[Row[Any]]) -> TableSummary:
     """What cannot be read of a table does not keep it out of the lists."""
     options = mapping(table.options) or {}
-    return Line(
+    return TableSummary(
         table.id, table.game, {name: str(value) for name, value in options.items()},
         agreed(mapping(table.terms) or {}), table.opened,
         tuple(seat_row(seat) for seat in seats),
-        Standing(table.title, table.phase, table.moment, table.to_act,
-                 tuple(seat.due for seat in seats), table.deadline))
+        Status(table.title, table.phase, table.moment, table.to_act,
+               tuple(seat.due for seat in seats), table.deadline))
 
 
 def agreed(terms: dict[str, object]) -> dict[str, object]:

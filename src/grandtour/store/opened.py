@@ -10,7 +10,7 @@ from sqlalchemy import and_, or_, select
 
 from grandtour.store.database import Database
 from grandtour.store.schema.tables import SEATS, TABLES
-from grandtour.tables.ports import Opened
+from grandtour.tables.ports import OpenTable
 
 WEEK: Final = 7 * 24 * 3600 * 1000      # for so long a waiting room counts that nobody begins
 
@@ -29,18 +29,18 @@ class OpenedStore:
         self._database = database
         self._now = now
 
-    async def opened_by(self, person: str) -> list[Opened]:
+    async def opened_by(self, person: str) -> list[OpenTable]:
         return await self._counted(TABLES.c.host == person)
 
-    async def opened_among(self, tables: Sequence[str]) -> list[Opened]:
+    async def opened_among(self, tables: Sequence[str]) -> list[OpenTable]:
         return await self._counted(TABLES.c.id.in_(tables)) if tables else []
 
-    async def _counted(self, which: Any) -> list[Opened]:
+    async def _counted(self, which: Any) -> list[OpenTable]:
         query = select(TABLES.c.id, TABLES.c.game, TABLES.c.title, (~OTHERS).label("show")).where(
             which, or_(
                 and_(TABLES.c.phase == "play", or_(HOST, ~OTHERS)),
                 and_(TABLES.c.phase == "room", TABLES.c.opened > self._now() - WEEK))
         ).order_by(TABLES.c.opened.desc(), TABLES.c.id)
         return await self._database.read(lambda connection: [
-            Opened(row.id, row.game, row.title, bool(row.show))
+            OpenTable(row.id, row.game, row.title, bool(row.show))
             for row in connection.execute(query)])

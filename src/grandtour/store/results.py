@@ -19,7 +19,7 @@ from grandtour.store.schema.results import RESULT_SEATS, RESULTS
 from grandtour.store.schema.tables import TABLES
 from grandtour.tables.rating import Player, Rating, before
 from grandtour.tables.result_ports import (
-    Outcome, Played, Ranked, Result, SeatResult, Tally,
+    LadderRow, PlaceTally, RatedTable, RatingOutcome, SeatResult, TableResult,
 )
 
 SEATS: Final = select(RESULT_SEATS, PEOPLE.c.name.label("called"), PEOPLE.c.key).join(PEOPLE, and_(
@@ -47,7 +47,7 @@ class ResultStore:
     async def every_table(self) -> list[str]:
         return [row.id for row in await self._all(select(TABLES.c.id).order_by(TABLES.c.id))]
 
-    async def keep(self, result: Result) -> None:
+    async def keep(self, result: TableResult) -> None:
         def change(connection: Connection) -> None:
             take_turns(connection)
             drop(connection, result.table)
@@ -56,7 +56,7 @@ class ResultStore:
             tell(connection, result.table)
         await self._database.write(change)
 
-    async def keep_all(self, results: Sequence[Result]) -> None:
+    async def keep_all(self, results: Sequence[TableResult]) -> None:
         def change(connection: Connection) -> None:
             take_turns(connection)
             connection.execute(delete(RESULT_SEATS))
@@ -84,7 +84,7 @@ class ResultStore:
                 rerate(connection, game, (first.moment, first.table_id))
         await self._database.write(change)
 
-    async def results_of(self, person: str) -> list[Result]:
+    async def results_of(self, person: str) -> list[TableResult]:
         mine = select(RESULT_SEATS.c.table_id).where(
             RESULT_SEATS.c.kind == "person", RESULT_SEATS.c.player == person)
         tables = select(RESULTS).where(RESULTS.c.table_id.in_(mine)).order_by(
@@ -92,13 +92,13 @@ class ResultStore:
         seats = SEATS.where(RESULT_SEATS.c.table_id.in_(mine)).order_by(
             RESULT_SEATS.c.table_id, RESULT_SEATS.c.seat)
 
-        def find(connection: Connection) -> list[Result]:
+        def find(connection: Connection) -> list[TableResult]:
             found = {table: tuple(map(seat_of, rows)) for table, rows in groupby(
                 connection.execute(seats), key=lambda row: str(row.table_id))}
             return [result_of(row, found[row.table_id]) for row in connection.execute(tables)]
         return await self._database.read(find)
 
-    async def ladder(self, game: str) -> list[Ranked]:
+    async def ladder(self, game: str) -> list[LadderRow]:
         newest = func.row_number().over(
             partition_by=(RESULT_SEATS.c.kind, RESULT_SEATS.c.player),
             order_by=(RESULT_SEATS.c.rated.desc(), RESULT_SEATS.c.table_id, RESULT_SEATS.c.seat))
@@ -107,19 +107,20 @@ class ResultStore:
                 .where(RESULTS.c.game == game, RESULT_SEATS.c.rated > 0).subquery())
         query = select(rows).where(rows.c.newest == 1).order_by(
             rows.c.mu.desc(), rows.c.kind, rows.c.player)
-        return [Ranked(player_of(row), rating_of(row), row.called or "", row.key is not None)
+        return [LadderRow(player_of(row), rating_of(row), row.called or "", row.key is not None)
                 for row in await self._all(query)]
 
-    async def played(self, game: str, people_only: bool) -> list[Played]:
+    async def played(self, game: str, people_only: bool) -> list[RatedTable]:
         query = (
             select(RESULTS.c.players, RESULTS.c.seconds, RESULTS.c.moves, RESULTS.c.options,
                    func.sum(RESULT_SEATS.c.points).label("points"), func.count().label("seats"))
             .join(RESULT_SEATS, RESULT_SEATS.c.table_id == RESULTS.c.table_id)
             .where(*counted(game, people_only)).group_by(RESULTS.c.table_id))
-        return [Played(row.players, float(row.points) / row.seats, row.seconds, row.moves,
-                       tuple(json.loads(row.options).items())) for row in await self._all(query)]
+        return [RatedTable(row.players, float(row.points) / row.seats, row.seconds, row.moves,
+                           tuple(json.loads(row.options).items()))
+                for row in await self._all(query)]
 
-    async def tallies(self, game: str, people_only: bool) -> list[Tally]:
+    async def tallies(self, game: str, people_only: bool) -> list[PlaceTally]:
         points = RESULT_SEATS.c.points
         query = (
             select(RESULTS.c.players, RESULT_SEATS.c.place, func.count().label("games"),
@@ -128,8 +129,8 @@ class ResultStore:
             .join(RESULT_SEATS, RESULT_SEATS.c.table_id == RESULTS.c.table_id)
             .where(*counted(game, people_only))
             .group_by(RESULTS.c.players, RESULT_SEATS.c.place))
-        return [Tally(row.players, row.place, row.games, int(row.points), int(row.squares),
-                      float(row.shares)) for row in await self._all(query)]
+        return [PlaceTally(row.players, row.place, row.games, int(row.points), int(row.squares),
+                           float(row.shares)) for row in await self._all(query)]
 
 
 def counted(game: str, people_only: bool) -> list[ColumnElement[bool]]:
@@ -144,7 +145,7 @@ def drop(connection: Connection, table: str) -> None:
     connection.execute(delete(RESULTS).where(RESULTS.c.table_id == table))
 
 
-def add(connection: Connection, results: Sequence[Result]) -> None:
+def add(connection: Connection, results: Sequence[TableResult]) -> None:
     """Without ratings."""
     insert_all(connection, RESULTS, [{
         "table_id": result.table, "game": result.game, "unrated": result.unrated,
@@ -182,12 +183,12 @@ def seat_of(row: Row[Any]) -> SeatResult:
         rating_of(row) if row.rated else None)
 
 
-def result_of(row: Row[Any], seats: tuple[SeatResult, ...]) -> Result:
-    return Result(row.table_id, row.game, row.unrated, row.moment, row.pace,
-                  json.loads(row.options), row.seconds, row.moves, seats)
+def result_of(row: Row[Any], seats: tuple[SeatResult, ...]) -> TableResult:
+    return TableResult(row.table_id, row.game, row.unrated, row.moment, row.pace,
+                       json.loads(row.options), row.seconds, row.moves, seats)
 
 
-def outcome(connection: Connection, table: str) -> Outcome | None:
+def outcome(connection: Connection, table: str) -> RatingOutcome | None:
     """What the end of the table has done to the ratings; None as long as no result is kept."""
     row = connection.execute(select(RESULTS).where(RESULTS.c.table_id == table)).first()
     if row is None:
@@ -196,6 +197,6 @@ def outcome(connection: Connection, table: str) -> Outcome | None:
         RESULT_SEATS.c.table_id == table, RESULT_SEATS.c.rated > 0)))
     came = latest(connection, row.game, [player_of(seat) for seat in seats],
                   (row.moment, row.table_id))
-    return Outcome(row.unrated, {
+    return RatingOutcome(row.unrated, {
         player_of(seat): (came.get(player_of(seat), before(player_of(seat))), rating_of(seat))
         for seat in seats})

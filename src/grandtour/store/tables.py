@@ -8,18 +8,18 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Row, bindparam, delete, insert, or_, select, update
 
+from grandtour.language import Phrase
 from grandtour.store.database import DIALECTS, Database, run
-from grandtour.store.life import TIMED
+from grandtour.store.heartbeat import TIMED
 from grandtour.store.news import tell
 from grandtour.store.results import outcome
 from grandtour.store.schema.people import PEOPLE
 from grandtour.store.schema.tables import ACTS, ENTRIES, SEATS, SIGNS, TABLES
 from grandtour.store.talk import said
-from grandtour.language import Phrase
-from grandtour.tables.kept import UNREADABLE, Damaged
-from grandtour.tables.events import Unreadable, read, stored
-from grandtour.tables.ports import Overtaken
-from grandtour.tables.rows import Change, EntryRow, EventRow, SeatRow, Standing, TableRow
+from grandtour.tables.codec import UNREADABLE, DamagedTable
+from grandtour.tables.events import UnreadableEvent, decode, encode
+from grandtour.tables.ports import StaleVersion
+from grandtour.tables.rows import EntryRow, EventRow, SeatRow, Status, TableChange, TableRow
 
 
 class TableStore:
@@ -28,7 +28,7 @@ class TableStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def add_table(self, table: TableRow, standing: Standing) -> None:
+    async def add_table(self, table: TableRow, status: Status) -> None:
         fill = int(str(table.terms.get("fill", 0)))
 
         def change(connection: Connection) -> None:
@@ -38,10 +38,10 @@ class TableStore:
                 options=json.dumps(table.options, sort_keys=True),
                 terms=json.dumps(table.terms, sort_keys=True), opened=table.opened,
                 listed=bool(table.terms.get("listed")),
-                fill_at=table.opened + 1000 * fill if fill else 0, title=standing.name,
-                phase=standing.phase, moment=standing.moment, to_act=standing.to_act,
-                deadline=standing.deadline, version=table.version))
-            connection.execute(insert(SEATS), seat_values(table.id, table.seats, standing))
+                fill_at=table.opened + 1000 * fill if fill else 0, title=status.name,
+                phase=status.phase, moment=status.moment, to_act=status.to_act,
+                deadline=status.deadline, version=table.version))
+            connection.execute(insert(SEATS), seat_values(table.id, table.seats, status))
             add_events(connection, table.id, table.events)
             add_entries(connection, table.id, table.entries)
         await self._database.write(change)
@@ -52,7 +52,7 @@ class TableStore:
         return await self._database.read(
             lambda connection: connection.execute(query).scalar() or 0)
 
-    async def keep(self, table: str, change: Change) -> None:
+    async def keep(self, table: str, change: TableChange) -> None:
         def write(connection: Connection) -> None:
             move_on(connection, table, change)
             add_entries(connection, table, change.entries)
@@ -60,11 +60,11 @@ class TableStore:
             if change.seats is not None:
                 connection.execute(delete(SEATS).where(SEATS.c.table_id == table))
                 connection.execute(
-                    insert(SEATS), seat_values(table, change.seats, change.standing))
+                    insert(SEATS), seat_values(table, change.seats, change.status))
             else:
                 connection.execute(WAITING, [
                     {"of": table, "number": number, "since": since}
-                    for number, since in enumerate(change.standing.due)])
+                    for number, since in enumerate(change.status.due)])
             tell(connection, table)
         await self._database.write(write)
 
@@ -119,10 +119,10 @@ class TableStore:
 
 
 def seat_values(table: str, seats: tuple[SeatRow, ...],
-                standing: Standing) -> list[dict[str, object]]:
+                status: Status) -> list[dict[str, object]]:
     return [{"table_id": table, "seat": number, "kind": seat.kind, "name": seat.name,
              "holder": seat.holder, "language": seat.language, "code": seat.code,
-             "due": standing.due[number]} for number, seat in enumerate(seats)]
+             "due": status.due[number]} for number, seat in enumerate(seats)]
 
 
 SEATED: Final = select(SEATS, PEOPLE.c.key).join(
@@ -144,7 +144,7 @@ def add_entries(connection: Connection, table: str, entries: Sequence[EntryRow])
 def add_events(connection: Connection, table: str, events: Sequence[EventRow]) -> None:
     rows = [{"table_id": table, "number": row.number, "after": row.after, "seat": row.seat,
              "person": row.person, "kind": kind, "facts": json.dumps(facts, sort_keys=True),
-             "moment": row.moment} for row in events for kind, facts in [stored(row.event)]]
+             "moment": row.moment} for row in events for kind, facts in [encode(row.event)]]
     if rows:
         connection.execute(insert(ACTS), rows)
 
@@ -152,9 +152,9 @@ def add_events(connection: Connection, table: str, events: Sequence[EventRow]) -
 def event_row(row: Row[Any]) -> EventRow:
     """Damaged if it cannot be read."""
     try:
-        event = read(row.kind, held(row.table_id, row.facts))
-    except Unreadable as fault:
-        raise Damaged(row.table_id, str(fault), Phrase(UNREADABLE)) from fault
+        event = decode(row.kind, held(row.table_id, row.facts))
+    except UnreadableEvent as fault:
+        raise DamagedTable(row.table_id, str(fault), Phrase(UNREADABLE)) from fault
     return EventRow(row.number, row.after, row.seat, row.person, event, row.moment)
 
 
@@ -163,17 +163,17 @@ WAITING: Final = update(SEATS).where(
     SEATS.c.due != bindparam("since")).values(due=bindparam("since"))
 
 
-def move_on(connection: Connection, table: str, change: Change) -> None:
+def move_on(connection: Connection, table: str, change: TableChange) -> None:
     """Let the table be of the next version, and write down where it stands. This comes first in
     a transaction: another server that changes the table waits for its end, and is overtaken."""
-    standing = change.standing
+    status = change.status
     moved = connection.execute(
         update(TABLES).where(TABLES.c.id == table, TABLES.c.version == change.version).values(
-            version=change.version + 1, title=standing.name, phase=standing.phase,
-            moment=standing.moment, to_act=standing.to_act, deadline=standing.deadline,
+            version=change.version + 1, title=status.name, phase=status.phase,
+            moment=status.moment, to_act=status.to_act, deadline=status.deadline,
             **({} if change.rules is None else {"rules": change.rules})))
     if not moved.rowcount:
-        raise Overtaken(f"table {table} is not of version {change.version} any more")
+        raise StaleVersion(f"table {table} is not of version {change.version} any more")
 
 
 def load(connection: Connection, table: str) -> TableRow | None:
@@ -203,7 +203,7 @@ def chosen(row: Row[Any]) -> dict[str, str]:
     """The options of a table."""
     options = held(row.id, row.options)
     if not all(isinstance(value, str) for value in options.values()):
-        raise Damaged(row.id, f"options that are none: {row.options[:60]}", Phrase(UNREADABLE))
+        raise DamagedTable(row.id, f"options that are none: {row.options[:60]}", Phrase(UNREADABLE))
     return {name: str(value) for name, value in options.items()}
 
 
@@ -211,7 +211,7 @@ def held(table: str, text: str) -> dict[str, object]:
     """What the text says, by name."""
     found = mapping(text)
     if found is None:
-        raise Damaged(table, f"this cannot be read: {text[:60]}", Phrase(UNREADABLE))
+        raise DamagedTable(table, f"this cannot be read: {text[:60]}", Phrase(UNREADABLE))
     return found
 
 

@@ -22,7 +22,7 @@ from grandtour.store.schema.people import PEOPLE, SESSIONS, TICKETS
 from grandtour.store.schema.tables import ACTS, SEATS, SIGNS, TABLES
 from grandtour.store.schema.talk import MESSAGES
 from grandtour.tables.events import Branch, Rematch
-from grandtour.tables.tidying import Kind, Left
+from grandtour.tables.tidying import Abandoned, Kind
 
 # What names a person, wherever it stands; what a guest has besides goes with the guest.
 NAMES: Final = ("person", "person_id", "holder", "host", "author", "other", "player")
@@ -60,14 +60,14 @@ class TidyStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def left(self, kind: Kind, before: int, most: int) -> list[Left]:
+    async def left(self, kind: Kind, before: int, most: int) -> list[Abandoned]:
         id, since, condition = rule(kind, before)
         query = select(id, since).where(condition).order_by(since, id)
 
-        def find(connection: Connection) -> list[Left]:
+        def find(connection: Connection) -> list[Abandoned]:
             kept = needed(kind, connection)
             rows = (row for row in connection.execute(query) if row[0] not in kept)
-            return [Left(kind, row[0], row[1] or 0) for row in islice(rows, most)]
+            return [Abandoned(kind, row[0], row[1] or 0) for row in islice(rows, most)]
         return await self._database.read(find)
 
     async def drop(self, kind: Kind, before: int, ids: Collection[str]) -> list[str]:

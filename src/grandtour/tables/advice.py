@@ -14,11 +14,11 @@ from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.engine.core import EVERYTHING, State
 from grandtour.engine.game import Refused
 from grandtour.tables import errors
+from grandtour.tables.answer_cache import AnswerCache
+from grandtour.tables.bot_runner import seed_of, sight_of
+from grandtour.tables.disguises import ENOUGH, disguises, disguises_with, possible_in_all
 from grandtour.tables.events import Hint
-from grandtour.tables.guises import ENOUGH, guises, guises_with, possible_in_all
 from grandtour.tables.hosting import playing
-from grandtour.tables.playing import sight_of, whim_of
-from grandtour.tables.remembering import Answers
 from grandtour.tables.seating import bot_of_entry
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
@@ -53,7 +53,7 @@ class Adviser:
     def __init__(self, tables: Tables, bots: BotPool) -> None:
         self._tables = tables
         self._bots = bots
-        self._answers: Answers[tuple[object, ...], Advice] = Answers(
+        self._answers: AnswerCache[tuple[object, ...], Advice] = AnswerCache(
             WAITING, errors.ADVICE_WAITING)
 
     # Reasons.
@@ -73,7 +73,7 @@ class Adviser:
         entry = table.match.entries[number - 1]
         before = table.match.at(number - 1)
         action = table.match.game.request(before, entry.text, entry.seat)
-        deals = [before] if table.over else guises_with(action, before, viewer, number)
+        deals = [before] if table.over else disguises_with(action, before, viewer, number)
         if not deals:
             raise Refused(errors.REASONS_SEALED, {"name": table.names[entry.seat]})
         made = len(table.match.line_at(number - 1))
@@ -81,7 +81,7 @@ class Adviser:
         known = possible_in_all(deals)
         thoughts = await self._bots.consider(
             Claim(Urgency.QUESTION, table.id), bot, before.game.name, seen[0],
-            whim_of(table.seed, made))
+            seed_of(table.seed, made))
         return Advice(
             entry.seat, bot, deals[0], tuple(one for one in thoughts if one.action in known),
             entry.text, forced=all(len(deal.choices()) == 1 for deal in deals),
@@ -118,7 +118,7 @@ class Adviser:
 
     async def _hint(self, claim: Claim, position: State, seat: int, number: int) -> Advice:
         """Nothing of the table's secret has a part in it: the same position gives the same."""
-        seen = next(guises(position, seat, number))
+        seen = next(disguises(position, seat, number))
         thoughts = await self._bots.consider(
             claim, STRONGEST, position.game.name, str(seen), number)
         return Advice(seat, STRONGEST, seen, tuple(thoughts))

@@ -10,9 +10,7 @@ from dataclasses import asdict, astuple, dataclass, field
 from typing import Any, Final, Protocol
 
 from grandtour.bots.analysis.report import Analysis
-from grandtour.bots.analysis.work import (
-    STANDARD, Better, Chance, Effort, Judged, Reply,
-)
+from grandtour.bots.analysis.work import STANDARD, Better, Chance, Effort, Judged, Reply
 from grandtour.bots.pool import BotPool
 from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.engine.game import Refused
@@ -45,7 +43,7 @@ class AnalysisStore(Protocol):
 
 
 @dataclass
-class Asked:
+class AnalysisJob:
     """An analysis that was asked for, as far as it has come: so many pieces of work of all."""
 
     analysis: Analysis
@@ -74,10 +72,10 @@ class Analyses:
         self._store = store
         self._bots = bots
         self.effort = effort
-        self._asked: OrderedDict[str, Asked] = OrderedDict()
+        self._asked: OrderedDict[str, AnalysisJob] = OrderedDict()
         self._queue: asyncio.Queue[Table] = asyncio.Queue()
 
-    async def of(self, table: Table) -> Asked | None:
+    async def of(self, table: Table) -> AnalysisJob | None:
         """What was found so far; None if nobody has asked. Refused: game_running, no_result."""
         if not table.over:
             raise Refused(errors.RECORD_SEALED, {})
@@ -85,14 +83,14 @@ class Analyses:
             raise Refused(errors.NO_RESULT, {})
         return self._asked.get(table.id) or await self._kept(table)
 
-    async def _kept(self, table: Table) -> Asked | None:
+    async def _kept(self, table: Table) -> AnalysisJob | None:
         """From the disk."""
         row = await self._store.of(table.id)
         if row is None or row.made_with != self._made_with(table):
             return None
-        asked = Asked(Analysis(table.match, self.effort), ended=True)
+        asked = AnalysisJob(Analysis(table.match, self.effort), ended=True)
         for judged in json.loads(row.judged):
-            asked.take(read(judged))
+            asked.take(judgement_of(judged))
         asked = self._asked.setdefault(table.id, asked)
         self._forget()
         return asked
@@ -101,7 +99,7 @@ class Analyses:
         game = table.match.game
         return f"{EDITION} {game.name} {game.version} {astuple(self.effort)}"
 
-    async def ask(self, table: Table) -> Asked:
+    async def ask(self, table: Table) -> AnalysisJob:
         """Begin with it, unless somebody has asked already. Refused as above, and
         analyses_waiting."""
         known = await self.of(table) or self._asked.get(table.id)       # or somebody meanwhile
@@ -109,7 +107,7 @@ class Analyses:
             return known
         if len([one for one in self._asked.values() if not one.ended]) >= WAITING:
             raise Refused(errors.ANALYSES_WAITING, {})
-        asked = self._asked[table.id] = Asked(Analysis(table.match, self.effort))
+        asked = self._asked[table.id] = AnalysisJob(Analysis(table.match, self.effort))
         self._queue.put_nowait(table)
         return asked
 
@@ -125,7 +123,7 @@ class Analyses:
                 del self._asked[table.id]
             self._forget()
 
-    async def _work(self, table: Table, asked: Asked) -> None:
+    async def _work(self, table: Table, asked: AnalysisJob) -> None:
         claim = Claim(Urgency.ANALYSIS, table.id)
         for pieces in asked.analysis.stages():
             for piece in pieces:
@@ -141,7 +139,7 @@ class Analyses:
             del self._asked[table]
 
 
-def read(told: dict[str, Any]) -> Judged:
+def judgement_of(told: dict[str, Any]) -> Judged:
     """What `asdict` made of it."""
     better, reply = told["better"], told["reply"]
     return Judged(

@@ -10,12 +10,12 @@ from grandtour.engine.match import Match
 from grandtour.people.ports import PersonRow
 from grandtour.people.tokens import unique
 from grandtour.tables import errors
+from grandtour.tables.codec import row_of
 from grandtour.tables.events import Branch
 from grandtour.tables.rows import EntryRow, EventRow
 from grandtour.tables.seating import AUTOMATON, bot_seat, person_seat
-from grandtour.tables.kept import row_of
 from grandtour.tables.service import Tables
-from grandtour.tables.standing import standing
+from grandtour.tables.status import status_of
 from grandtour.tables.table import Seat, Table
 
 
@@ -39,7 +39,7 @@ async def play_on(tables: Tables, table_id: str, number: int, seat: int, person:
         for entry in match.entries)
     async with tables.opening(branch, address):
         await tables.store.add_table(replace(row_of(branch), entries=entries),
-                                     standing(branch, now))
+                                     status_of(branch, now))
     return await tables.table(branch.id)
 
 

@@ -15,10 +15,10 @@ from grandtour.tables.table import Seat, Table
 class Keeper(Protocol):
     """Says how a table would be, and writes down that it is so."""
 
-    def noted(self, table: Table, event: TableEvent, seat: int = PUBLIC,
-              person: str = "") -> Table: ...
+    def with_event(self, table: Table, event: TableEvent, seat: int = PUBLIC,
+                   person: str = "") -> Table: ...
 
-    def seated(self, table: Table, changed: Mapping[int, Seat]) -> Table: ...
+    def with_seats(self, table: Table, changed: Mapping[int, Seat]) -> Table: ...
 
     async def keep(self, table: Table, after: Table) -> None: ...
 
@@ -37,16 +37,16 @@ class Changing:
         """The person does this, or another one whose wish it was; from their own seat, or at the
         `seat` that is named."""
         doer = person or self.person
-        self.after = self._keeper.noted(
+        self.after = self._keeper.with_event(
             self.after, event, self.table.seat_of(doer) if seat is None else seat, doer)
 
     def happen(self, event: TableEvent, seat: int = PUBLIC) -> None:
         """This happens by itself."""
-        self.after = self._keeper.noted(self.after, event, seat)
+        self.after = self._keeper.with_event(self.after, event, seat)
 
     def sit(self, changed: Mapping[int, Seat]) -> None:
         """These sit on these seats."""
-        self.after = self._keeper.seated(self.after, changed)
+        self.after = self._keeper.with_seats(self.after, changed)
 
     def play(self, match: Match) -> None:
         """The match has come to this."""

@@ -52,7 +52,7 @@ class Clocks:
 def clocks(terms: Terms, bots: Collection[int], seats: int, entries: Sequence[Entry],
            moments: Sequence[int], events: Sequence[EventRow]) -> Clocks:
     """The clocks after these entries and events; the seats of `bots` use no time."""
-    course = Course(terms, bots, seats)
+    course = ClockRun(terms, bots, seats)
     ahead = list(events)
     unknown = [0] * (len(entries) - len(moments))
     for entry, moment in zip(entries, [*moments, *unknown], strict=True):
@@ -64,7 +64,7 @@ def clocks(terms: Terms, bots: Collection[int], seats: int, entries: Sequence[En
     return course.clocks()
 
 
-class Course:
+class ClockRun:
     """The clocks while they are followed through what was done. An unknown moment (0) costs
     nothing: time passes only between two moments that are known."""
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from grandtour.tables.events import (
-    About, Answer, Ask, AskUndo, Cancel, Gap, Lapse, Part, Reply, Returned, Take, Withdraw,
+    About, Answer, Ask, AskUndo, Cancel, Gap, Lapse, Part, Reply, Return, Take, Withdraw,
 )
 from grandtour.tables.rows import EventRow
 
-Outcome = Literal["open", "agreed", "declined", "lapsed", "withdrawn", "void"]
+ConsentOutcome = Literal["open", "agreed", "declined", "lapsed", "withdrawn", "void"]
 
 MOST: Final = 2                 # questions about the same thing, for each person and game
 SECONDS: Final = {"live": 2 * 60, "days": 12 * 3600}    # to answer, by the table's pace
@@ -22,12 +22,12 @@ SECONDS: Final = {"live": 2 * 60, "days": 12 * 3600}    # to answer, by the tabl
 # Who sits there has changed: what was asked before is asked no longer.
 CHANGES: Final = (Part, Take, Cancel)
 
-OUTCOMES: Final[dict[type[Reply], Outcome]] = {
-    Answer: "declined", Withdraw: "withdrawn", Lapse: "lapsed", Returned: "void"}
+OUTCOMES: Final[dict[type[Reply], ConsentOutcome]] = {
+    Answer: "declined", Withdraw: "withdrawn", Lapse: "lapsed", Return: "void"}
 
 
 @dataclass(frozen=True)
-class Question:
+class ConsentQuestion:
     """A question of `seat` to the seats `asked`, put by the event `number` at position `after`.
     `ask`: what is asked exactly. `by`: until when they may answer, in milliseconds since 1970."""
 
@@ -39,7 +39,7 @@ class Question:
     asked: frozenset[int]
     by: int
     agreed: frozenset[int] = frozenset()
-    outcome: Outcome = "open"
+    outcome: ConsentOutcome = "open"
 
     @property
     def about(self) -> About:
@@ -51,13 +51,13 @@ class Question:
         return self.asked - self.agreed if self.outcome == "open" else frozenset()
 
 
-def question_of(row: EventRow, ask: Ask) -> Question:
+def question_of(row: EventRow, ask: Ask) -> ConsentQuestion:
     """The question that this event puts; agreed at once if there is nobody to ask."""
-    return Question(row.number, row.after, row.seat, row.person, ask, frozenset(ask.asked), ask.by,
-                    outcome="open" if ask.asked else "agreed")
+    return ConsentQuestion(row.number, row.after, row.seat, row.person, ask, frozenset(ask.asked),
+                           ask.by, outcome="open" if ask.asked else "agreed")
 
 
-def answered(question: Question, row: EventRow) -> Question:
+def after_event(question: ConsentQuestion, row: EventRow) -> ConsentQuestion:
     """The question after this event, which came while it was open."""
     event = row.event
     if isinstance(event, Gap):
@@ -73,27 +73,27 @@ def answered(question: Question, row: EventRow) -> Question:
     return replace(question, outcome=OUTCOMES[type(event)])
 
 
-def questions(rows: Iterable[EventRow], number: int) -> list[Question]:
+def questions(rows: Iterable[EventRow], number: int) -> list[ConsentQuestion]:
     """Every question so far, the first one first, at the position `number`. Only the last can be
     open. One about taking back is void as soon as anybody takes a step."""
-    found: list[Question] = []
+    found: list[ConsentQuestion] = []
     for row in rows:
         if found:
-            last = settled(found[-1], row.after)
-            found[-1] = answered(last, row) if last.outcome == "open" else last
+            last = at_position(found[-1], row.after)
+            found[-1] = after_event(last, row) if last.outcome == "open" else last
         if isinstance(row.event, Ask):
             found.append(question_of(row, row.event))
-    return [*found[:-1], settled(found[-1], number)] if found else []
+    return [*found[:-1], at_position(found[-1], number)] if found else []
 
 
-def settled(question: Question, number: int) -> Question:
+def at_position(question: ConsentQuestion, number: int) -> ConsentQuestion:
     """The question at the position `number`."""
     passed = question.outcome == "open" and isinstance(question.ask, AskUndo) \
         and number > question.after
     return replace(question, outcome="void") if passed else question
 
 
-def open_question(rows: Sequence[EventRow], number: int) -> Question | None:
+def open_question(rows: Sequence[EventRow], number: int) -> ConsentQuestion | None:
     """What is asked now."""
     found = questions(rows, number)
     return found[-1] if found and found[-1].outcome == "open" else None

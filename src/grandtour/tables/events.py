@@ -1,8 +1,8 @@
 """What happens at a table beside its match, and how it is kept.
 
 Each event is a small frozen class. `kind` is what it is called where it is kept, its fields are
-what belongs to it. `stored` and `read` lead to the kept form and back; what would not be stored
-again exactly as it was kept is not read."""
+what belongs to it. `encode` and `decode` lead to the stored form and back; what would not be
+encoded exactly as it was stored is not decoded."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class Lapse(Reply):
 
 
 @dataclass(frozen=True)
-class Returned(Reply):
+class Return(Reply):
     """The question took somebody for away who is here again."""
 
     kind: ClassVar[str] = "returned"
@@ -392,11 +392,11 @@ class Unmute(TableEvent):
 ABOUT: Final = "about"          # what an Ask is stored with besides its fields
 
 
-class Unreadable(ValueError):
+class UnreadableEvent(ValueError):
     """What was kept is no event; says why."""
 
 
-def stored(event: TableEvent) -> tuple[str, Facts]:
+def encode(event: TableEvent) -> tuple[str, Facts]:
     """The kind of the event, and what belongs to it by name, as JSON can hold it."""
     facts: Facts = {ABOUT: event.about} if isinstance(event, Ask) else {}
     for name, attribute, _ in FIELDS[type(event)]:
@@ -406,26 +406,26 @@ def stored(event: TableEvent) -> tuple[str, Facts]:
     return event.kind, facts
 
 
-def read(kind: str, facts: Mapping[str, object]) -> TableEvent:
+def decode(kind: str, facts: Mapping[str, object]) -> TableEvent:
     """The event that is stored so. Unreadable if none is."""
     event = CLASSES.get((kind, str(facts.get(ABOUT, ""))))
     if event is None:
-        raise Unreadable(f"there is no event '{kind[:40]}' {dict(facts)}")
-    found = event(**{attribute: taken(hint, facts.get(name))
+        raise UnreadableEvent(f"there is no event '{kind[:40]}' {dict(facts)}")
+    found = event(**{attribute: decode_value(hint, facts.get(name))
                      for name, attribute, hint in FIELDS[event]})
-    if stored(found) != (kind, facts):
-        raise Unreadable(f"an event '{kind}' has no {dict(facts)}")
+    if encode(found) != (kind, facts):
+        raise UnreadableEvent(f"an event '{kind}' has no {dict(facts)}")
     return found
 
 
-def taken(hint: Any, value: object) -> object:
+def decode_value(hint: Any, value: object) -> object:
     """The value as a field of this type holds it. Unreadable if it is of another."""
     if get_origin(hint) is tuple:
         if not isinstance(value, list):
-            raise Unreadable(f"{value} is no list")
-        return tuple(taken(get_args(hint)[0], one) for one in value)
+            raise UnreadableEvent(f"{value} is no list")
+        return tuple(decode_value(get_args(hint)[0], one) for one in value)
     if type(value) not in (get_args(hint) if isinstance(hint, types.UnionType) else (hint,)):
-        raise Unreadable(f"{value} is not of type {hint}")
+        raise UnreadableEvent(f"{value} is not of type {hint}")
     return value
 
 

@@ -14,7 +14,7 @@ from grandtour.engine.game import Refused
 from grandtour.people.ports import PersonRow
 from grandtour.tables import errors
 from grandtour.tables.analyses import Analyses
-from grandtour.tables.remembering import Answers
+from grandtour.tables.answer_cache import AnswerCache
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 
@@ -60,7 +60,7 @@ class ExerciseStore(Protocol):
 
 
 @dataclass(frozen=True)
-class Verdict:
+class AttemptVerdict:
     """How an action compares with the best that is known: by how much that promises more; None if
     it is the same one. `row`: the exercise of whoever tried, as it stands after that; None if it
     is no exercise of theirs, or does not come back."""
@@ -88,7 +88,7 @@ class Exercises:
         self._tables = tables
         self._analyses = analyses
         self._bots = bots
-        self._chances: Answers[tuple[str, int, str, str], Chance] = Answers(
+        self._chances: AnswerCache[tuple[str, int, str, str], Chance] = AnswerCache(
             WAITING, errors.ANALYSES_WAITING)
 
     async def train(self, table: Table, seat: int, person: str) -> list[ExerciseRow]:
@@ -115,14 +115,14 @@ class Exercises:
             raise Refused(errors.NO_EXERCISE, {})
         return finding.better.action
 
-    async def attempt(self, table: Table, number: int, action: str, person: str) -> Verdict:
+    async def attempt(self, table: Table, number: int, action: str, person: str) -> AttemptVerdict:
         """Try this action there. The first try when an exercise is due moves it on. Refused as
         above, what the rules refuse, and analyses_waiting."""
         best = await self.better(table, number, person)
         s = table.match.at(number)
         chosen = str(table.match.game.request(s, action, s.current_player()))
         behind = None if chosen == best else await self._compared(table, number, chosen, best)
-        verdict = Verdict(chosen, best, behind)
+        verdict = AttemptVerdict(chosen, best, behind)
         row = await self._row(table, number, person)
         if row is None:
             return verdict

@@ -24,7 +24,7 @@ from grandtour.engine.position import pairs
 from grandtour.engine.record import BadRecord, speaker_of
 from grandtour.tables.events import (
     Answer, Ask, Away, Back, Branch, Cancel, Differ, Forfeit, Hint, Lapse, Pause, Rename, Resume,
-    TableEvent, Upgrade, Withdraw, stored,
+    TableEvent, Upgrade, Withdraw, encode,
 )
 from grandtour.tables.rows import EventRow
 from grandtour.tables.table import Table
@@ -60,7 +60,7 @@ def exported(table: Table) -> dict[str, Any]:
 
 
 def told(row: EventRow) -> dict[str, Any]:
-    kind, facts = stored(row.event)
+    kind, facts = encode(row.event)
     return {"after": row.after, "seat": row.seat if row.seat != PUBLIC else None,
             "kind": kind, "moment": row.moment,
             "facts": {name: facts[name] for name in TOLD[type(row.event)]}}

@@ -16,17 +16,17 @@ from grandtour.people.tokens import unique
 from grandtour.tables import consent, errors, seating
 from grandtour.tables.bounds import check_arranged
 from grandtour.tables.changing import Changing
-from grandtour.tables.consent import Question
+from grandtour.tables.consent import ConsentQuestion
 from grandtour.tables.events import (
     Answer, Ask, AskCancel, AskPause, AskReplace, AskUndo, AskUpgrade, Cancel, Differ, HandOver,
-    Lapse, Leave, Part, Pause, Rename, Replace, Resume, Returned, Swap, Take, Upgrade, Withdraw,
+    Lapse, Leave, Part, Pause, Rename, Replace, Resume, Return, Swap, Take, Upgrade, Withdraw,
 )
-from grandtour.tables.hands import ASKED
 from grandtour.tables.seating import SUBSTITUTE, check_host
 from grandtour.tables.service import Tables
+from grandtour.tables.substitutes import ASKED
 from grandtour.tables.table import Table
-from grandtour.tables.upgrading import is_newest, upgraded
 from grandtour.tables.undo import Reach, exhausted
+from grandtour.tables.upgrading import is_newest, upgraded
 
 
 # Why a seat passes from its holder, besides ASKED: who sat there has left, had no time left, or was
@@ -130,7 +130,7 @@ class Hosting:
                 raise Refused(errors.NOT_ASKED, {})
             change.note(Withdraw(number))
 
-    async def _open(self, change: Changing, number: int) -> Question:
+    async def _open(self, change: Changing, number: int) -> ConsentQuestion:
         """The question, if it can still be answered."""
         await self._lapse(change)
         question = change.table.question
@@ -148,7 +148,7 @@ class Hosting:
             change.happen(Lapse(question.number))
         elif isinstance(question.ask, AskReplace) and question.ask.away and \
                 question.ask.whom not in await self.tables.presence.away(change.table):
-            change.happen(Returned(question.number), question.ask.whom)
+            change.happen(Return(question.number), question.ask.whom)
         await change.keep()
 
     # The host's tools, and what everybody may do alone.
@@ -172,7 +172,7 @@ class Hosting:
         begun, no_such_seat, seat_taken by whom the rules play."""
         async with self.arranging(table_id, person) as change:
             table = change.table
-            first, second = seating.checked(table, one), seating.checked(table, other)
+            first, second = seating.checked_seat(table, one), seating.checked_seat(table, other)
             if not {one, other} <= set(seating.movable(table)):
                 raise Refused(errors.SEAT_TAKEN, {})
             change.note(Swap((one, other)))
@@ -309,7 +309,7 @@ def playing(table: Table, person: str) -> int:
     if seat == PUBLIC:
         raise Refused(NOT_SEATED, {})
     if not table.started:
-        raise Refused(errors.NOT_STARTED, {"open": table.free})
+        raise Refused(errors.NOT_STARTED, {"open": table.free_seats})
     if table.over:
         raise Refused(GAME_OVER, {})
     return seat

@@ -13,7 +13,7 @@ from typing import Final
 
 from grandtour.engine.game import Refused
 from grandtour.tables import errors
-from grandtour.tables.ports import Opened, OpenedStore
+from grandtour.tables.ports import OpenedStore, OpenTable
 from grandtour.tables.table import Table
 
 EACH: Final = 40                # tables that a person has opened and that count
@@ -45,7 +45,7 @@ class Limits:
                 while len(self._from) > REMEMBERED:
                     self._from.popitem(last=False)
 
-    async def opened_by(self, person: str) -> list[Opened]:
+    async def opened_by(self, person: str) -> list[OpenTable]:
         """The tables that count for the person, the newest first."""
         return await self._store.opened_by(person)
 
@@ -56,10 +56,10 @@ class Limits:
             raise Refused(errors.TOO_MANY_TABLES, {"most": self._each})
         if len(here) >= AT_ADDRESS * self._each:
             raise Refused(errors.TOO_MANY_TABLES_HERE, {"most": AT_ADDRESS * self._each})
-        if table.show and (shows(own) >= SHOWS or shows(here) >= AT_ADDRESS * SHOWS):
+        if table.bots_only and (shows(own) >= SHOWS or shows(here) >= AT_ADDRESS * SHOWS):
             raise Refused(errors.TOO_MANY_SHOWS, {})
 
-    async def _near(self, address: str) -> list[Opened]:
+    async def _near(self, address: str) -> list[OpenTable]:
         """What counts for the address; what does not any more is forgotten."""
         known = [table for table, place in self._from.items() if place == address]
         found = await self._store.opened_among(known)
@@ -68,9 +68,9 @@ class Limits:
         return found
 
 
-def others(table: Table, found: list[Opened]) -> list[Opened]:
+def others(table: Table, found: list[OpenTable]) -> list[OpenTable]:
     return [one for one in found if one.id != table.id]
 
 
-def shows(found: list[Opened]) -> int:
-    return sum(one.show for one in found)
+def shows(found: list[OpenTable]) -> int:
+    return sum(one.bots_only for one in found)

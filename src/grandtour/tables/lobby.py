@@ -15,8 +15,8 @@ from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.people.ports import PersonRow
 from grandtour.tables import errors, seating
 from grandtour.tables.events import Rematch
-from grandtour.tables.ports import Listing
-from grandtour.tables.rows import Line
+from grandtour.tables.ports import TableLists
+from grandtour.tables.rows import TableSummary
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import terms_of
@@ -40,7 +40,7 @@ class Wanted:
     rules: str = ""                     # "usual" or "changed"
     language: str = ""
 
-    def fits(self, line: Line) -> bool:
+    def fits(self, line: TableSummary) -> bool:
         changed = "changed" if changed_options(line) else "usual"
         return (self.free <= free_seats(line)
                 and self.seats in (0, len(line.seats))
@@ -54,26 +54,26 @@ class MyGames:
     """The unfinished games of somebody, those first that wait for them, a page of the finished
     ones, and whether there are more of these."""
 
-    now: list[Line]
-    finished: list[Line]
+    now: list[TableSummary]
+    finished: list[TableSummary]
     more: bool
 
 
 class Lobby:
     """Where people find a game. No list replays a match."""
 
-    def __init__(self, tables: Tables, listing: Listing) -> None:
+    def __init__(self, tables: Tables, listing: TableLists) -> None:
         self.tables = tables
         self.listing = listing
         self._room = WaitingRoom(tables)
 
-    async def open_tables(self, wanted: Wanted, person: str = "") -> list[Line]:
+    async def open_tables(self, wanted: Wanted, person: str = "") -> list[TableSummary]:
         """The listed tables with a free seat that fit, the newest first, without those at which
         the person sits already."""
         return [line for line in await self.listing.rooms(wanted.game)
                 if free_seats(line) and wanted.fits(line) and seat_of(line, person) == PUBLIC]
 
-    async def running(self, most: int = PAGE) -> list[Line]:
+    async def running(self, most: int = PAGE) -> list[TableSummary]:
         """The listed tables that are played and that everybody may watch."""
         return [line for line in await self.listing.running(most)
                 if terms_of(line.terms).watch == "all"]
@@ -142,18 +142,18 @@ def rematch_of(table: Table) -> str:
     return next((row.event.to for row in table.events if isinstance(row.event, Rematch)), "")
 
 
-def seat_of(line: Line, person: str) -> int:
+def seat_of(line: TableSummary, person: str) -> int:
     """Where the person sits or is invited to sit; PUBLIC for a stranger."""
     return next((number for number, seat in enumerate(line.seats)
                  if person and seat.kind != "bot" and seat.holder == person), PUBLIC)
 
 
-def free_seats(line: Line) -> int:
+def free_seats(line: TableSummary) -> int:
     """How many seats are free for anybody."""
     return sum(seat.kind == "open" and not seat.holder for seat in line.seats)
 
 
-def languages(line: Line) -> list[str]:
+def languages(line: TableSummary) -> list[str]:
     """What those who sit there read, each once."""
     return unique(seat.language for seat in line.seats if seat.kind == "person" and seat.language)
 
@@ -162,7 +162,7 @@ def unique(codes: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(codes))
 
 
-def changed_options(line: Line) -> dict[str, str]:
+def changed_options(line: TableSummary) -> dict[str, str]:
     """The options that are not the usual ones, as they are called today."""
     if line.game not in games.names():
         return line.options
@@ -172,6 +172,6 @@ def changed_options(line: Line) -> dict[str, str]:
             if usual.get(name) != value}
 
 
-def others(line: Line, person: str) -> Sequence[str]:
+def others(line: TableSummary, person: str) -> Sequence[str]:
     """The names of everybody else at the table."""
     return [seat.name for seat in line.seats if seat.name and seat.holder != person]

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from grandtour.tables.rows import Change, Line, MessageRow, Standing, TableRow
+from grandtour.tables.rows import MessageRow, Status, TableChange, TableRow, TableSummary
 
 
-class Overtaken(Exception):
+class StaleVersion(Exception):
     """Another server has changed the table since this one has read it."""
 
 
@@ -18,26 +18,26 @@ class NumberTaken(Exception):
 
 
 @dataclass(frozen=True)
-class Opened:
+class OpenTable:
     """A table that counts against the limits of whoever has opened it; a `show` is one of computer
     players alone."""
 
     id: str
     game: str
     name: str
-    show: bool
+    bots_only: bool
 
 
 class OpenedStore(Protocol):
     """Finds the tables that count, the newest first: games at which whoever has opened them sits,
     or computer players alone, and waiting rooms of the last week."""
 
-    async def opened_by(self, person: str) -> list[Opened]: ...
+    async def opened_by(self, person: str) -> list[OpenTable]: ...
 
-    async def opened_among(self, tables: Sequence[str]) -> list[Opened]: ...
+    async def opened_among(self, tables: Sequence[str]) -> list[OpenTable]: ...
 
 
-class LifeStore(Protocol):
+class HeartbeatStore(Protocol):
     """Keeps when servers were alive, and which time counts for nobody. What a call has returned
     from is on disk."""
 
@@ -68,12 +68,12 @@ class SignStore(Protocol):
     async def drop_signs(self, person: str) -> None: ...
 
 
-class Store(SignStore, Protocol):
+class TableStore(SignStore, Protocol):
     """Keeps tables, entries and events. What a call has returned from is on disk."""
 
-    async def add_table(self, table: TableRow, standing: Standing) -> None: ...
+    async def add_table(self, table: TableRow, status: Status) -> None: ...
 
-    async def keep(self, table: str, change: Change) -> None:
+    async def keep(self, table: str, change: TableChange) -> None:
         """All of it or nothing. Overtaken if the table is not of that version any more."""
 
     async def table(self, table: str) -> TableRow | None: ...
@@ -88,27 +88,27 @@ class Store(SignStore, Protocol):
         """The waiting rooms that keep a seat for the person, or that the person has opened."""
 
 
-class Doors(Protocol):
+class AdmissionPolicy(Protocol):
     """Knows whom hosts do not let in."""
 
     async def shut(self, host: str, person: str) -> bool:
         """Whether the host's tables are not open to the person."""
 
 
-class Listing(Protocol):
+class TableLists(Protocol):
     """Finds tables for lists."""
 
-    async def rooms(self, game: str = "") -> list[Line]:
+    async def rooms(self, game: str = "") -> list[TableSummary]:
         """The listed tables that wait for players, the newest first, a few hundred at most."""
 
-    async def running(self, most: int) -> list[Line]:
+    async def running(self, most: int) -> list[TableSummary]:
         """The listed tables that are played, the last touched first."""
 
-    async def unfinished(self, person: str, most: int) -> list[Line]:
+    async def unfinished(self, person: str, most: int) -> list[TableSummary]:
         """The tables at which the person sits or is invited: first those that wait for the
         person, then the others; of each the longest waiting first."""
 
-    async def finished(self, person: str, first: int, most: int) -> list[Line]:
+    async def finished(self, person: str, first: int, most: int) -> list[TableSummary]:
         """The last finished first."""
 
     async def due(self, person: str) -> list[str]:

@@ -12,7 +12,7 @@ from grandtour.engine.core import PUBLIC
 from grandtour.tables.events import Resume
 from grandtour.tables.hub import Hub
 from grandtour.tables.ports import SignStore
-from grandtour.tables.standing import since
+from grandtour.tables.status import since
 from grandtour.tables.table import Table
 
 FINE: Final = 30_000            # ms; a sign that is so little newer is not written down again

@@ -35,7 +35,7 @@ class SeatResult:
 
 
 @dataclass(frozen=True)
-class Result:
+class TableResult:
     """How a table ended: `options` that differ from the usual (but not who was to begin),
     `seconds` of play without pauses (0: nobody knows), actions of the players, when it ended in
     milliseconds since 1970, and the seats in their order."""
@@ -52,7 +52,7 @@ class Result:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class RatingOutcome:
     """What a finished game has done to the ratings: by player, before and after."""
 
     unrated: Unrated
@@ -60,7 +60,7 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Ranked:
+class LadderRow:
     """A player on a ladder, under the present name; empty for who has left."""
 
     player: Player
@@ -70,7 +70,7 @@ class Ranked:
 
 
 @dataclass(frozen=True)
-class Tally:
+class PlaceTally:
     """Sums over the seats of rated tables with so many players, that had this place in the order
     of turns."""
 
@@ -83,7 +83,7 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class Played:
+class RatedTable:
     """A rated table: mean points of a seat, length (seconds 0: nobody knows), changed options.
     Whom the rules play have no part in the points."""
 
@@ -104,23 +104,23 @@ class ResultStore(Protocol):
 
     async def every_table(self) -> list[str]: ...
 
-    async def keep(self, result: Result) -> None:
+    async def keep(self, result: TableResult) -> None:
         """In the place of what was kept of this table before."""
 
-    async def keep_all(self, results: Sequence[Result]) -> None:
+    async def keep_all(self, results: Sequence[TableResult]) -> None:
         """In the place of everything."""
 
     async def hand_over(self, one: str, other: str) -> None:
         """Let the results of one person be the other's, but for tables where both sat."""
 
-    async def results_of(self, person: str) -> list[Result]:
+    async def results_of(self, person: str) -> list[TableResult]:
         """Those with seats, the last ended first."""
 
-    async def ladder(self, game: str) -> list[Ranked]:
+    async def ladder(self, game: str) -> list[LadderRow]:
         """Everybody who is rated, the strongest first."""
 
-    async def played(self, game: str, people_only: bool) -> list[Played]:
+    async def played(self, game: str, people_only: bool) -> list[RatedTable]:
         """The rated tables; `people_only`: those without computer players."""
 
-    async def tallies(self, game: str, people_only: bool) -> list[Tally]:
+    async def tallies(self, game: str, people_only: bool) -> list[PlaceTally]:
         """Of the same tables."""

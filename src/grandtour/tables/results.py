@@ -12,16 +12,17 @@ from typing import Any, Final
 from grandtour.engine.core import CHANCE
 from grandtour.engine.game import Game, SeatOption
 from grandtour.people.ports import PersonRow
+from grandtour.tables.codec import DamagedTable, table_of
 from grandtour.tables.events import Gap, Holiday, Pause, StandIn, Take
-from grandtour.tables.figures import (
-    Account, Figures, Versus, account_of, companions_of, figures_of, own_seat,
-)
-from grandtour.tables.hands import HANDED
-from grandtour.tables.kept import Damaged, table_of
 from grandtour.tables.rating import Player, PlayerKind
-from grandtour.tables.result_ports import Ranked, Result, ResultStore, SeatResult, Unrated
+from grandtour.tables.result_ports import LadderRow, ResultStore, SeatResult, TableResult, Unrated
 from grandtour.tables.seating import SUBSTITUTE, automata
 from grandtour.tables.service import Tables
+from grandtour.tables.statistics import (
+    GameStatistics, HeadToHead, PersonStatistics, companions_of, game_statistics, own_seat,
+    statistics_of,
+)
+from grandtour.tables.substitutes import HANDED
 from grandtour.tables.table import Table
 
 LOG: Final = logging.getLogger(__name__)
@@ -74,7 +75,7 @@ class Results:
         await self.catch_up()           # what has ended meanwhile
         return len(results)
 
-    async def _result(self, table_id: str) -> Result | None:
+    async def _result(self, table_id: str) -> TableResult | None:
         """None if the table is not over."""
         game = ""
         try:
@@ -82,37 +83,37 @@ class Results:
             assert row is not None
             game = row.game
             table = table_of(row)
-        except Damaged as damage:
+        except DamagedTable as damage:
             LOG.error("%s", damage)
-            return Result(table_id, game, "damaged", 0)
+            return TableResult(table_id, game, "damaged", 0)
         return result_of(table) if table.over else None
 
     # What they say.
 
-    async def ladder(self, game: str) -> list[Ranked]:
+    async def ladder(self, game: str) -> list[LadderRow]:
         """Everybody who is rated in the game, the strongest first, whether or not the rating is
         shown yet."""
         return await self._store.ladder(game)
 
-    async def of(self, person: str) -> list[Result]:
+    async def of(self, person: str) -> list[TableResult]:
         """The results of the person, the last first."""
         return await self._store.results_of(person)
 
-    async def figures(self, person: str) -> list[Figures]:
+    async def figures(self, person: str) -> list[PersonStatistics]:
         """What a profile shows of the person, game by game, the most played first. Nobody else's
         rating or name is in it, and nothing of running tables. Whether it is shown at all is for
         the caller to ask: `Circles.showing("statistics", ...)`."""
-        return figures_of(person, await self._store.results_of(person))
+        return statistics_of(person, await self._store.results_of(person))
 
-    async def between(self, one: str, other: str) -> Versus:
+    async def between(self, one: str, other: str) -> HeadToHead:
         """The two people at the same tables, seen from the first."""
         found = companions_of(one, await self._store.results_of(one))
-        return next((versus for versus in found if versus.person == other), Versus(other))
+        return next((versus for versus in found if versus.person == other), HeadToHead(other))
 
-    async def account(self, game: str, people_only: bool) -> Account:
+    async def account(self, game: str, people_only: bool) -> GameStatistics:
         """The statistics of the game, of all rated tables or of those without computer players."""
-        return account_of(await self._store.played(game, people_only),
-                          await self._store.tallies(game, people_only))
+        return game_statistics(await self._store.played(game, people_only),
+                               await self._store.tallies(game, people_only))
 
     # What is known of a person.
 
@@ -129,15 +130,15 @@ class Results:
 
 # How a table ended.
 
-def result_of(table: Table) -> Result:
+def result_of(table: Table) -> TableResult:
     """The result of a table that is over."""
     match = table.match
     cancelled = table.events[-1:] if table.cancelled else []
     moment = max([*table.moments[-1:], *(row.moment for row in cancelled)], default=table.opened)
     if not match.state.is_terminal():
-        return Result(table.id, match.game.name, "cancelled", moment)
+        return TableResult(table.id, match.game.name, "cancelled", moment)
     seats = seats_of(table)
-    return Result(
+    return TableResult(
         table.id, match.game.name, unrated(table, seats), moment, table.terms.pace,
         changed(match.game, match.options), seconds_of(table.moments),
         len([entry for entry in match.line if entry.seat >= 0]), seats)
@@ -148,12 +149,12 @@ def seats_of(table: Table) -> tuple[SeatResult, ...]:
     ranks, points, times = table.ranks(state.ranking()), state.scores(), turn_times(table)
     first = next((entry.seat for entry in table.match.line if entry.seat >= 0), 0)
     stood_in = {row.seat: row.event.bot for row in table.events if isinstance(row.event, StandIn)}
-    stood_in |= {seat: went_on(table, seat) for seat in table.parted}
+    stood_in |= {seat: went_on(table, seat) for seat in table.partings}
     return tuple(
         SeatResult(player_at(table, seat), ranks[seat], round(points[seat]),
                    (seat - first) % len(ranks),
                    1 / ranks.count(1) if ranks[seat] == 1 else 0.0, stood_in.get(seat, ""),
-                   tuple(times[seat]), "" if seat in table.parted else table.seats[seat].name)
+                   tuple(times[seat]), "" if seat in table.partings else table.seats[seat].name)
         for seat in range(len(ranks)))
 
 
@@ -168,8 +169,8 @@ def player_at(table: Table, seat: int) -> Player:
     played = automata(table)
     if seat in played:
         return Player("rules", played[seat])
-    if seat in table.parted:
-        return Player("person", table.parted[seat].whom or "")
+    if seat in table.partings:
+        return Player("person", table.partings[seat].whom or "")
     kind: PlayerKind = "bot" if table.seats[seat].kind == "bot" else "person"
     return Player(kind, table.seats[seat].holder)
 
@@ -190,7 +191,7 @@ def unrated(table: Table, seats: Sequence[SeatResult]) -> Unrated:
 def changed_hands(table: Table) -> bool:
     """Whether a seat has passed on and nothing tells whose result it remains, as it was before
     that was kept."""
-    parted = table.parted
+    parted = table.partings
     return any(row.seat not in parted or (isinstance(row.event, Take)
                                           and parted[row.seat].why is None)
                for row in table.events if isinstance(row.event, HANDED))
@@ -239,7 +240,7 @@ def turns(table: Table) -> list[tuple[int, int, int]]:
             for first, last in zip(firsts, lasts, strict=False) if first]
 
 
-def given_in(result: Result, person: str) -> dict[str, object]:
+def given_in(result: TableResult, person: str) -> dict[str, object]:
     """What the result says of the person alone."""
     seat, own = own_seat(result, person)
     return {"table": result.table, "game": result.game, "moment": result.moment,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from grandtour.tables.events import TableEvent
-from grandtour.tables.result_ports import Outcome
+from grandtour.tables.result_ports import RatingOutcome
 
 Phase = Literal["room", "play", "over"]
 
@@ -89,11 +89,11 @@ class TableRow:
     messages: tuple[MessageRow, ...] = ()
     opened: int = 0                     # when, in milliseconds since 1970; 0: unknown
     version: int = 0                    # grows with every change
-    outcome: Outcome | None = None      # once the result is kept
+    outcome: RatingOutcome | None = None      # once the result is kept
 
 
 @dataclass(frozen=True)
-class Standing:
+class Status:
     """Where a table stands, written in the same transaction as what has led there: its name now;
     waiting room, game or end, and since when; whose turn it is (PUBLIC if nobody's); and by seat,
     since when the table waits for whoever sits there, or for whom the seat is kept (0 if it does
@@ -109,13 +109,13 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Change:
+class TableChange:
     """What is new at a table since it was of this version: entries and events, the seats if
     they have changed, the version of its `rules` if it is another one, and where the table stands
     with that."""
 
     version: int
-    standing: Standing
+    status: Status
     entries: tuple[EntryRow, ...] = ()
     events: tuple[EventRow, ...] = ()
     seats: tuple[SeatRow, ...] | None = None
@@ -123,7 +123,7 @@ class Change:
 
 
 @dataclass(frozen=True)
-class Line:
+class TableSummary:
     """A table as lists show it: where it stands, but nothing of its match."""
 
     id: str
@@ -132,4 +132,4 @@ class Line:
     terms: dict[str, object]
     opened: int
     seats: tuple[SeatRow, ...]
-    standing: Standing
+    status: Status

@@ -15,8 +15,8 @@ from grandtour.people.ports import PersonRow
 from grandtour.people.tokens import unique
 from grandtour.tables import errors
 from grandtour.tables.events import Branch, Lot, Take
-from grandtour.tables.hands import HANDED, stand_ins
 from grandtour.tables.rows import EventRow
+from grandtour.tables.substitutes import HANDED, stand_ins
 from grandtour.tables.table import OPEN, Seat, Table
 
 AUTOMATON: Final = "walker"     # the bot for whoever the rules play: there is nothing to choose
@@ -39,8 +39,8 @@ class Wish:
     person: PersonRow = NOBODY
 
 
-def seated(rules: Game[Any], wishes: Sequence[Wish], host: PersonRow,
-           language: str = "") -> list[Seat]:
+def seats_for(rules: Game[Any], wishes: Sequence[Wish], host: PersonRow,
+              language: str = "") -> list[Seat]:
     """The seats of a new table, in the order wished. Refused: no_such_bot."""
     seats: list[Seat] = []
     for wish in wishes:
@@ -125,7 +125,7 @@ def kept_seat(person: PersonRow) -> Seat:
 def kept(table: Table, number: int, person: PersonRow) -> Changed:
     """An open seat kept for the person, with a new invitation. Refused: begun, no_such_seat,
     seat_taken, also if the person sits or is invited there already."""
-    seat = checked(table, number)
+    seat = checked_seat(table, number)
     if seat.kind != "open" or person.id in [one.holder for one in table.seats]:
         raise Refused(errors.SEAT_TAKEN, {})
     return {number: replace(kept_seat(person), code=unique(10))}
@@ -169,7 +169,7 @@ def filled(table: Table, bot: str) -> Changed:
 def given_to_bot(table: Table, number: int, bot: str) -> Changed:
     """A bot on an open seat, or another one for a bot. Refused: begun, no_such_seat, seat_taken,
     no_such_bot."""
-    seat = checked(table, number)
+    seat = checked_seat(table, number)
     if seat.kind == "person" or number in automata(table):
         raise Refused(errors.SEAT_TAKEN, {})
     return {number: bot_seat(table.match.game, bot, table.seats)}
@@ -178,13 +178,13 @@ def given_to_bot(table: Table, number: int, bot: str) -> Changed:
 def freed(table: Table, number: int) -> Changed:
     """The seat open for whoever gets its new invitation. Refused: begun, no_such_seat,
     seat_taken by whom the rules play."""
-    checked(table, number)
+    checked_seat(table, number)
     if number in automata(table):
         raise Refused(errors.SEAT_TAKEN, {})
     return {number: Seat("open", code=unique(10))}
 
 
-def checked(table: Table, number: int) -> Seat:
+def checked_seat(table: Table, number: int) -> Seat:
     if table.started:
         raise Refused(errors.BEGUN, {})
     if not 0 <= number < len(table.seats):
@@ -238,7 +238,7 @@ def lot(table: Table) -> list[int]:
     return drawn
 
 
-def drawn(table: Table, now: int) -> Table:
+def by_lot(table: Table, now: int) -> Table:
     """The table with its seats in the order of the lot, if that is due: all have been taken for
     the first time, and it was agreed."""
     if table.terms.order != "lot" or not table.started or table.has(Lot):

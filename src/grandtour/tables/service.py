@@ -24,18 +24,18 @@ from grandtour.engine.match import Match
 from grandtour.language import Phrase
 from grandtour.people.ports import PersonRow, clean_name
 from grandtour.people.tokens import unique
-from grandtour.tables import asking, errors, readiness, seating
+from grandtour.tables import errors, explanations, readiness, seating
+from grandtour.tables.bot_runner import BotRunner, draw
 from grandtour.tables.changing import Changing
+from grandtour.tables.codec import DamagedTable, change_of, row_of, table_of
 from grandtour.tables.events import Begin, TableEvent
 from grandtour.tables.hub import Hub
 from grandtour.tables.limits import Limits
-from grandtour.tables.kept import Damaged, change_of, row_of, table_of
-from grandtour.tables.playing import Playing, draw
-from grandtour.tables.ports import Doors, Opened, Overtaken, Store
+from grandtour.tables.ports import AdmissionPolicy, OpenTable, StaleVersion, TableStore
 from grandtour.tables.presence import Presence
 from grandtour.tables.rows import EventRow
 from grandtour.tables.seating import Wish
-from grandtour.tables.standing import standing
+from grandtour.tables.status import status_of
 from grandtour.tables.table import Seat, Table
 from grandtour.tables.terms import USUAL, Terms
 from grandtour.tables.undo import Reach, exhausted
@@ -63,9 +63,9 @@ class Tables:
     `pause` is the time in seconds between two actions of a bot, so that people can follow; `now`
     tells the time in milliseconds since 1970. Every new table takes its secret from `seeds`."""
 
-    def __init__(self, store: Store, bots: BotPool, pause: float = 0.0,
+    def __init__(self, store: TableStore, bots: BotPool, pause: float = 0.0,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
-                 seeds: Callable[[], int] = secret, doors: Doors | None = None,
+                 seeds: Callable[[], int] = secret, doors: AdmissionPolicy | None = None,
                  limits: Limits | None = None) -> None:
         self.store = store
         self.now = now
@@ -76,7 +76,7 @@ class Tables:
         self.presence = Presence(self.hub, store, now)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
-        self._playing = Playing(bots, pause, self.lock, self.commit)
+        self._playing = BotRunner(bots, pause, self.lock, self.commit)
 
     # Opening a table and sitting down.
 
@@ -93,14 +93,14 @@ class Tables:
         wishes = seating.with_room(rules, wishes, options or {}, profile)
         chosen = rules.choose(len(wishes), options or {}, profile)
         seats = seating.with_codes(seating.with_automata(
-            seating.seated(rules, wishes, host, language), rules.automata(len(wishes), chosen)))
+            seating.seats_for(rules, wishes, host, language), rules.automata(len(wishes), chosen)))
         table = Table(
             id=unique(8), code=unique(10), opened_as=clean_name(name), seats=seats,
             match=Match(rules, len(seats), chosen), seed=self.seeds(), opened_by=host.id,
             terms=terms, opened=self.now())
         table = self._begun(table, {host.id})
         async with self.opening(table, address):
-            await self.store.add_table(row_of(table), standing(table, table.opened))
+            await self.store.add_table(row_of(table), status_of(table, table.opened))
         self._tables[table.id] = table
         self.hub.changed(table.id)
         self.presence.sign(table, host.id)
@@ -112,7 +112,7 @@ class Tables:
         Refused: as `Limits.opening`."""
         return self._limits.opening(table, address) if self._limits else nullcontext()
 
-    async def opened_by(self, person: str) -> list[Opened]:
+    async def opened_by(self, person: str) -> list[OpenTable]:
         """The tables that count against the person's limits, the newest first."""
         return await self._limits.opened_by(person) if self._limits else []
 
@@ -125,7 +125,7 @@ class Tables:
                 self._forget()
                 if not read.opened:     # from before it was kept where tables stand
                     async with self.lock(table_id):
-                        await self.keep(read, self.seated(read, {}))
+                        await self.keep(read, self.with_seats(read, {}))
         table = self._tables[table_id]
         self._tables.move_to_end(table_id)
         await self.go_on(table)
@@ -138,7 +138,7 @@ class Tables:
             if row is None:
                 raise Refused(errors.NO_TABLE, {"table": table_id})
             return table_of(row)
-        except Damaged as damage:
+        except DamagedTable as damage:
             LOG.error("%s", damage)
             raise damage.refused from damage
 
@@ -203,7 +203,7 @@ class Tables:
         table = await self.table(table_id)
         async with self.lock(table_id):
             changed = change(table)
-            while changed and not await self._kept(table, self.seated(table, changed)):
+            while changed and not await self._kept(table, self.with_seats(table, changed)):
                 changed = change(table)
         await self.go_on(table)
         return table
@@ -217,7 +217,7 @@ class Tables:
         for table in await self.tables_of(person.id):
             await self.reseat(table.id, change)
 
-    def seated(self, table: Table, changed: Mapping[int, Seat]) -> Table:
+    def with_seats(self, table: Table, changed: Mapping[int, Seat]) -> Table:
         """The table when these sit on these seats; whoever sits down is there. If with that the
         game begins, and the order is by lot, it is drawn now."""
         after = replace(table, seats=[
@@ -228,8 +228,8 @@ class Tables:
     def _begun(self, table: Table, present: Collection[str]) -> Table:
         """The table with its game begun, if nothing is missing for that."""
         if readiness.complete(table, present):
-            table = self.noted(table, Begin())
-        return seating.drawn(table, self.now())
+            table = self.with_event(table, Begin())
+        return seating.by_lot(table, self.now())
 
     @asynccontextmanager
     async def changing(self, table_id: str, person: str = "") -> AsyncIterator[Changing]:
@@ -301,8 +301,8 @@ class Tables:
         None if it is legal now. What lies covered can be asked about too: then it is why nobody
         tells, or the answer."""
         if not table.started:
-            return Refused(errors.NOT_STARTED, {"open": table.free})
-        return asking.answered(table.match.state, asked, seat, table.names)
+            return Refused(errors.NOT_STARTED, {"open": table.free_seats})
+        return explanations.answer(table.match.state, asked, seat, table.names)
 
     def position(self, table: Table, number: int) -> State:
         """The position after entry `number`. Refused: no_such_position."""
@@ -315,7 +315,7 @@ class Tables:
         if seat == PUBLIC:
             raise Refused(NOT_SEATED, {})
         if not table.started:
-            raise Refused(errors.NOT_STARTED, {"open": table.free})
+            raise Refused(errors.NOT_STARTED, {"open": table.free_seats})
         if table.cancelled:
             raise Refused(errors.TABLE_CANCELLED, {})
         self.presence.sign(table, person)
@@ -341,8 +341,8 @@ class Tables:
         Refused: stale_position."""
         await self.keep(table, replace(table, match=match))
 
-    def noted(self, table: Table, event: TableEvent, seat: int = PUBLIC,
-              person: str = "") -> Table:
+    def with_event(self, table: Table, event: TableEvent, seat: int = PUBLIC,
+                   person: str = "") -> Table:
         """The table when this happens there beside the match, now."""
         row = EventRow(len(table.events) + 1, table.match.number, seat, person, event, self.now())
         self.presence.sign(table, person)
@@ -360,7 +360,7 @@ class Tables:
         after.moments = table.moments + [now] * (after.match.number - table.match.number)
         try:
             await self.store.keep(table.id, change_of(table, after, now))
-        except Overtaken:
+        except StaleVersion:
             await self._catch_up(table)
             return False
         table.match, table.moments = after.match, after.moments
@@ -388,7 +388,7 @@ class Tables:
         for table in self.held():
             try:
                 await self.catch_up(table.id)
-            except Damaged as damage:
+            except DamagedTable as damage:
                 LOG.error("%s", damage)
 
     def busy(self, table_id: str) -> bool:

@@ -9,12 +9,12 @@ from typing import Any, Final, Literal
 from grandtour.engine.core import CHANCE, PUBLIC, TERMINAL, Action
 from grandtour.engine.match import Match
 from grandtour.language import N_, Message
-from grandtour.tables import clock, consent, hands, undo
+from grandtour.tables import clock, consent, substitutes, undo
 from grandtour.tables.events import (
     Begin, Branch, Cancel, Forfeit, HandOver, Hint, Part, Pause, Rename, Replace, Resume,
     TableEvent,
 )
-from grandtour.tables.result_ports import Outcome
+from grandtour.tables.result_ports import RatingOutcome
 from grandtour.tables.rows import EventRow, MessageRow
 from grandtour.tables.terms import USUAL, Terms
 
@@ -36,7 +36,7 @@ class Seat:
     member: bool = field(default=False, compare=False)
 
     @property
-    def shown(self) -> str:
+    def display_name(self) -> str:
         """The name; of a person who has left nothing but that is kept."""
         return LEFT if self.kind == "person" and not self.name else self.name
 
@@ -64,10 +64,10 @@ class Table:
     messages: list[MessageRow] = field(default_factory=list)        # what was said
     opened: int = 0             # when, in milliseconds since 1970; 0: unknown
     version: int = 0            # of what is on disk; grows with every change
-    outcome: Outcome | None = None      # what its end has done to the ratings, once that is kept
+    outcome: RatingOutcome | None = None    # what its end did to the ratings, once it is stored
 
     @property
-    def free(self) -> int:
+    def free_seats(self) -> int:
         """How many seats nobody has taken yet."""
         return [seat.kind for seat in self.seats].count("open")
 
@@ -75,8 +75,8 @@ class Table:
     def started(self) -> bool:
         """Whether every seat is taken, and so the match begun; if all had to be ready, whether
         they were."""
-        return not self.free and (self.terms.start == "full"
-                                  or self.has(Begin))
+        return not self.free_seats and (self.terms.start == "full"
+                                        or self.has(Begin))
 
     @property
     def name(self) -> str:
@@ -111,7 +111,7 @@ class Table:
     @property
     def names(self) -> list[str]:
         """By seat."""
-        return [seat.shown for seat in self.seats]
+        return [seat.display_name for seat in self.seats]
 
     @property
     def to_act(self) -> int:
@@ -121,7 +121,7 @@ class Table:
         return PUBLIC if resting else player
 
     @property
-    def question(self) -> consent.Question | None:
+    def question(self) -> consent.ConsentQuestion | None:
         """What is asked of everybody now."""
         return consent.open_question(self.events, self.match.number)
 
@@ -137,7 +137,7 @@ class Table:
         return self.started and [seat.kind for seat in self.seats].count("person") == 1
 
     @property
-    def show(self) -> bool:
+    def bots_only(self) -> bool:
         """Whether computer players are alone."""
         return all(seat.kind == "bot" for seat in self.seats)
 
@@ -146,7 +146,7 @@ class Table:
         """By seat of a person: the bot that acts for the holder now until the holder
         is back, or somebody else takes the seat; after a forfeit for good. The seat remains the
         holder's, with what it may see."""
-        return {seat: bot for seat, bot in hands.stand_ins(self.events).items()
+        return {seat: bot for seat, bot in substitutes.stand_ins(self.events).items()
                 if self.seats[seat].kind == "person"}
 
     @property
@@ -155,7 +155,7 @@ class Table:
         return self.seats_with(Forfeit)
 
     @property
-    def parted(self) -> dict[int, Part]:
+    def partings(self) -> dict[int, Part]:
         """By seat: how it passed from the person whose result it remains."""
         found: dict[int, Part] = {}
         for row in self.events:
@@ -164,9 +164,10 @@ class Table:
         return found
 
     @property
-    def left(self) -> frozenset[int]:
+    def leavers(self) -> frozenset[int]:
         """The seats that somebody has left to a bot, or lost while away."""
-        return frozenset(seat for seat, part in self.parted.items() if part.why != hands.ASKED)
+        return frozenset(seat for seat, part in self.partings.items()
+                         if part.why != substitutes.ASKED)
 
     @property
     def removers(self) -> frozenset[int]:
@@ -175,14 +176,14 @@ class Table:
         if self.branched or self.hinted or self.with_take_backs:
             return frozenset()
         return frozenset(row.event.by for row in self.events
-                         if isinstance(row.event, Replace) and row.event.why == hands.ASKED
+                         if isinstance(row.event, Replace) and row.event.why == substitutes.ASKED
                          and row.event.by is not None)
 
     @property
     def given_up(self) -> frozenset[int]:
         """The seats whose result counts as last once the game is over: a bot has had to finish it
         in the place of a person, or somebody there had another's seat given away."""
-        return frozenset(self.forfeits | self.left | self.stand_ins.keys() | self.removers)
+        return frozenset(self.forfeits | self.leavers | self.stand_ins.keys() | self.removers)
 
     def parting(self, person: str) -> EventRow | None:
         """How a seat has passed from this person, who sits here no longer."""
@@ -193,7 +194,7 @@ class Table:
 
     def knows_another_seat(self, person: str, seat: int) -> bool:
         """Whether the person has ever sat on another seat of this table, with what it sees."""
-        return any(person == hands.holder_in(row) for row in self.events if row.seat != seat)
+        return any(person == substitutes.holder_in(row) for row in self.events if row.seat != seat)
 
     @property
     def paused(self) -> bool:
@@ -258,14 +259,14 @@ class Table:
             return undo.up_to(self.match, seat, reach)
         return undo.freely(self.match, seat, reach)
 
-    def can_ask_back(self, seat: int, reach: undo.Reach = "step") -> undo.Lost | None:
+    def can_ask_back(self, seat: int, reach: undo.Reach = "step") -> undo.UndoCost | None:
         """What everybody would lose if they let this seat take back its last step or turn, which
         it cannot do without asking; None if there is nothing to ask for."""
         if self.can_take_back(seat) or seat < 0 or not self.started or self.over or self.paused \
                 or self.bot_of(seat):
             return None
         back = undo.up_to(self.match, seat, reach) if self.terms.undo != "never" else 0
-        return undo.lost(self.match.line, seat, back) if back else None
+        return undo.cost_of(self.match.line, seat, back) if back else None
 
     def can_redo(self, seat: int) -> str:
         """The step that this seat has taken back last and can take again; "" if none."""

@@ -26,7 +26,7 @@ AGES: Final[dict[Kind, int]] = {"room": 30 * DAY, "game": 30 * DAY, "guest": 90 
 
 
 @dataclass(frozen=True)
-class Left:
+class Abandoned:
     """Something that nobody has come back to: a table or a guest, by id, and since when, in
     milliseconds since 1970."""
 
@@ -38,7 +38,7 @@ class Left:
 class TidyStore(Protocol):
     """Finds and drops what is left. What a call has returned from is on disk."""
 
-    async def left(self, kind: Kind, before: int, most: int) -> list[Left]:
+    async def left(self, kind: Kind, before: int, most: int) -> list[Abandoned]:
         """So many at most, the oldest first, to which nobody has come back since `before`."""
 
     async def drop(self, kind: Kind, before: int, ids: Collection[str]) -> list[str]:
@@ -53,15 +53,15 @@ class Tidier:
         self._store = store
         self._tables = tables
 
-    async def found(self, kind: Kind, now: int) -> list[Left]:
+    async def found(self, kind: Kind, now: int) -> list[Abandoned]:
         """What a round would let go of."""
         found = await self._store.left(kind, now - AGES[kind], ROUND)
         return [one for one in found if self._tables is None or kind == "guest"
                 or not self._tables.busy(one.id)]
 
-    async def round(self, now: int) -> list[Left]:
+    async def round(self, now: int) -> list[Abandoned]:
         """Let go of what is left, games and rooms before the guests who opened them."""
-        gone: list[Left] = []
+        gone: list[Abandoned] = []
         for kind in AGES:
             found = await self.found(kind, now)
             dropped = await self._store.drop(

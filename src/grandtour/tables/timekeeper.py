@@ -10,13 +10,13 @@ from typing import Final, Protocol
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.tables import errors
+from grandtour.tables.bot_runner import draw
 from grandtour.tables.bounds import check_arranged
 from grandtour.tables.changing import Changing
 from grandtour.tables.events import (
     Away, Back, Forfeit, Holiday, Home, Lapse, Late, Silent, TableEvent, Verdict, Wait,
 )
 from grandtour.tables.hosting import others, playing
-from grandtour.tables.playing import draw
 from grandtour.tables.seating import SUBSTITUTE
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
@@ -25,7 +25,7 @@ LOG: Final = logging.getLogger(__name__)
 LONGEST_SLEEP: Final = 60.0     # seconds; a machine that was suspended is not late for longer
 
 
-class Timed(Protocol):
+class TimedTables(Protocol):
     """Finds the tables that have anything to do with time."""
 
     async def timed(self) -> list[str]:
@@ -37,7 +37,7 @@ class Timekeeper:
     agreed. It remembers nothing that does not follow from the record, in which the time is left
     out when no server was there."""
 
-    def __init__(self, tables: Tables, store: Timed) -> None:
+    def __init__(self, tables: Tables, store: TimedTables) -> None:
         self.tables = tables
         self.store = store
         self._changed: set[str] = set()

@@ -19,7 +19,7 @@ SHARE: Final = 4
 
 
 @dataclass(frozen=True)
-class Lost:
+class UndoCost:
     """What everybody would lose by going back this far: entry `step` is the seat's that would be
     taken back first; `draws` draws came after it, and the seats `others` have acted since."""
 
@@ -56,11 +56,12 @@ def up_to(match: Match, seat: int, reach: Reach) -> int:
     return found
 
 
-def lost(line: list[Entry], seat: int, back: int) -> Lost:
+def cost_of(line: list[Entry], seat: int, back: int) -> UndoCost:
     """What would be lost with the last `back` of these actions; the first of them is the seat's."""
     gone = line[-back:]
     others = sorted({entry.seat for entry in gone} - {seat, CHANCE})
-    return Lost(back, gone[0].number, sum(entry.seat == CHANCE for entry in gone), tuple(others))
+    draws = sum(entry.seat == CHANCE for entry in gone)
+    return UndoCost(back, gone[0].number, draws, tuple(others))
 
 
 def again(match: Match, seat: int, agreed: Collection[int]) -> str:

@@ -71,8 +71,8 @@ class WaitingRoom:
         """Let bots sit down as `change` says; alone only if whoever opened the table may have one
         more such game."""
         table = await self._tables.table(table_id)
-        after = self._tables.seated(table, change(table))
-        if not after.show:
+        after = self._tables.with_seats(table, change(table))
+        if not after.bots_only:
             await self._tables.reseat(table_id, change)
             return
         async with self._tables.opening(after):
@@ -81,7 +81,7 @@ class WaitingRoom:
     async def _begin(self, table_id: str) -> None:
         """Let the game begin, whoever is there, if every seat is taken."""
         async with self._tables.changing(table_id) as change:
-            if not change.table.started and not change.table.free:
+            if not change.table.started and not change.table.free_seats:
                 change.happen(Begin())
                 change.sit({})
 
@@ -100,11 +100,11 @@ class WaitingRoom:
 
     async def look(self, table: Table) -> None:
         """Somebody has begun to look at the table: perhaps all are there with that."""
-        if table.started or table.free:
+        if table.started or table.free_seats:
             return
         with suppress(Refused):         # another server has begun it
             async with self._tables.changing(table.id) as change:
-                after = self._tables.seated(change.table, {})
+                after = self._tables.with_seats(change.table, {})
                 if after.started and not change.table.started:
                     change.after = after
 
@@ -113,7 +113,7 @@ class WaitingRoom:
         not_host, begun, no_such_seat, nobody_to_remind, reminded (within an hour)."""
         async with self._tables.changing(table_id, host.id) as change:
             seating.check_host(change.table, host)
-            seat = seating.checked(change.table, number)
+            seat = seating.checked_seat(change.table, number)
             if seat.kind != "open" or not seat.holder:
                 raise Refused(errors.NOBODY_TO_REMIND, {})
             if reminded(change.table, seat.holder, self._tables.now()):

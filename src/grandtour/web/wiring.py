@@ -23,7 +23,7 @@ from grandtour.people.service import People
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
 from grandtour.store.friends import FriendStore
-from grandtour.store.life import LifeStore
+from grandtour.store.heartbeat import HeartbeatStore
 from grandtour.store.lobby import LobbyStore
 from grandtour.store.opened import OpenedStore
 from grandtour.store.opinions import OpinionStore
@@ -40,11 +40,11 @@ from grandtour.store.training import AnalysisStore, ExerciseStore
 from grandtour.tables.advice import Adviser
 from grandtour.tables.analyses import Analyses
 from grandtour.tables.exercises import Exercises
-from grandtour.tables.holders import Holders
+from grandtour.tables.heartbeat import Heartbeat
 from grandtour.tables.hosting import Hosting
-from grandtour.tables.life import Life
 from grandtour.tables.limits import EACH, Limits
 from grandtour.tables.lobby import Lobby
+from grandtour.tables.personal_data import PersonalData
 from grandtour.tables.results import Results
 from grandtour.tables.service import Tables, foreseen, secret
 from grandtour.tables.talk import Talk
@@ -55,9 +55,9 @@ from grandtour.tables.waiting_room import WaitingRoom
 from grandtour.web.account.notifications import open_notifications
 from grandtour.web.account.reserved_names import reserved_names
 from grandtour.web.http.services import Services
+from grandtour.web.server.cluster import Cluster
 from grandtour.web.server.hosts import ANY
 from grandtour.web.server.metrics import CountedStore, Metrics, TimedPool
-from grandtour.web.server.cluster import Cluster
 
 BEAT: Final = 15.0
 
@@ -91,10 +91,10 @@ async def opened(settings: Settings, metrics: Metrics) -> AsyncIterator[Services
     metrics.watch(services.tables, database, bots)
     for subject, provider in providers(services):
         services.people.data.add(subject, provider)
-    life = Life(LifeStore(database), timeline, services.timekeeper.begin_anew)
-    await life.begin()
+    heartbeat = Heartbeat(HeartbeatStore(database), timeline, services.timekeeper.begin_anew)
+    await heartbeat.begin()
     working = [asyncio.create_task(work) for work in (
-        *standing_work(services, life), *([worker.run()] if worker else []))]
+        *background_work(services, heartbeat), *([worker.run()] if worker else []))]
     try:
         yield services
     finally:
@@ -145,15 +145,16 @@ def limits_of(settings: Settings, database: Database) -> Limits | None:
 
 def providers(services: Services) -> Sequence[tuple[str, Provider]]:
     """Who holds something of a person, in the order in which it is exported."""
-    return (("friends", services.friends), ("tables", Holders(services.tables)),
+    return (("friends", services.friends), ("tables", PersonalData(services.tables)),
             ("shelf", services.collection), ("communities", services.communities),
             ("talk", services.talk), ("results", services.results),
             ("notices", services.preferences), ("exercises", services.exercises))
 
 
-def standing_work(services: Services, life: Life) -> Sequence[Coroutine[Any, Any, None]]:
-    """What goes on as long as the site runs; this server is alive with its signs of life."""
+def background_work(services: Services,
+                    heartbeat: Heartbeat) -> Sequence[Coroutine[Any, Any, None]]:
+    """What goes on as long as the site runs; this server is alive with its signs of heartbeat."""
     tables = services.tables
     return (tables.hub.beat(BEAT), services.metrics.measure_lag(), services.lobby.fill_rooms(),
-            life.run(tables.keep_signs), services.timekeeper.run(), services.results.run(),
+            heartbeat.run(tables.keep_signs), services.timekeeper.run(), services.results.run(),
             services.analyses.run(), Tidier(TidyStore(services.database), tables).run(tables))

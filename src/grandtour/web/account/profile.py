@@ -15,9 +15,9 @@ from grandtour.people.circles import Part, parts_for
 from grandtour.people.errors import NO_MEMBER
 from grandtour.people.friends import Ties
 from grandtour.people.ports import PersonRow, TieRow
-from grandtour.tables.figures import Figures
-from grandtour.web.http.viewer import Viewer
+from grandtour.tables.statistics import PersonStatistics
 from grandtour.web.http.services import services_of
+from grandtour.web.http.viewer import Viewer
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Profile:
     parts: frozenset[Part]
     languages: Sequence[str]
     marks: Mapping[str, Sequence[MarkKind]]
-    figures: Sequence[Figures]
+    figures: Sequence[PersonStatistics]
     diary: Sequence[Heard]
     texts: Sequence[Heard]
     friends: Sequence[TieRow]

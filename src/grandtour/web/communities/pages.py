@@ -14,13 +14,13 @@ from grandtour.communities.service import LONGEST_ABOUT, LONGEST_TITLE, Access, 
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
 from grandtour.people.ports import PersonRow
-from grandtour.tables.rows import Line
+from grandtour.tables.rows import TableSummary
 from grandtour.web.communities import views as view
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.viewer import Viewer, viewer_of
+from grandtour.web.http.layout import go, refused_box, respond
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.layout import go, refused_box, respond
+from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.library.pages import member_of
 from grandtour.web.lobby.table_list import my_line, open_line
 
@@ -118,7 +118,7 @@ async def community_page(request: Request) -> Response:
         threads=[view.thread(row, now, say) for row in threads],
         lists=[view.games_list(row, say)
                for row in await services.threads.lists(access, viewer.id)],
-        tables=[open_line(line, say) if line.standing.phase == "room" else
+        tables=[open_line(line, say) if line.status.phase == "room" else
                 my_line(line, viewer.id, say, now, viewer.settings.zone)
                 for line in tables],
         offers=[my_line(line, viewer.id, say, now, viewer.settings.zone)
@@ -126,10 +126,10 @@ async def community_page(request: Request) -> Response:
                 if access.member and line.id not in {shown.id for shown in tables}])
 
 
-async def own_rooms(request: Request, viewer: Viewer) -> list[Line]:
+async def own_rooms(request: Request, viewer: Viewer) -> list[TableSummary]:
     """The waiting rooms in which the viewer sits."""
     games = await services_of(request).lobby.my_games(viewer.id)
-    return [line for line in games.now if line.standing.phase == "room"]
+    return [line for line in games.now if line.status.phase == "room"]
 
 
 async def put_up(request: Request) -> Response:

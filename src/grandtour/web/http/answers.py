@@ -14,10 +14,10 @@ from grandtour.engine.game import Refused
 from grandtour.language import N_, language
 from grandtour.people.settings import USUAL
 from grandtour.store.database import CannotKeep
-from grandtour.tables.kept import Damaged
-from grandtour.web.http.viewer import Viewer, language_code, viewer_of
-from grandtour.web.http.refusals import refusal_json, sentence, status_of
+from grandtour.tables.codec import DamagedTable
 from grandtour.web.http.layout import opened_by, problem
+from grandtour.web.http.refusals import refusal_json, sentence, status_of
+from grandtour.web.http.viewer import Viewer, language_code, viewer_of
 from grandtour.web.server.logs import REQUEST
 from grandtour.web.server.request_log import HEADER
 
@@ -83,7 +83,7 @@ async def malformed_answer(request: Request, fault: Exception) -> Response:
 
 async def damaged_answer(request: Request, fault: Exception) -> Response:
     """A table that was in memory was found to be damaged when another server had changed it."""
-    assert isinstance(fault, Damaged)
+    assert isinstance(fault, DamagedTable)
     LOG.error("%s", fault)
     return await refused_answer(request, fault.refused)
 
@@ -118,5 +118,5 @@ async def fault_of_ours(request: Request, code: str, message: str, status: int =
 
 
 ANSWERS: Final = ((Refused, refused_answer), (HTTPException, http_answer),
-                  (RequestValidationError, malformed_answer), (Damaged, damaged_answer),
+                  (RequestValidationError, malformed_answer), (DamagedTable, damaged_answer),
                   (CannotKeep, unkept_answer))

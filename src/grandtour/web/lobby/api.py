@@ -10,11 +10,11 @@ from pydantic import BaseModel, Field
 from grandtour.bots.levels import USUAL_BOT
 from grandtour.people.ports import PersonRow
 from grandtour.tables.lobby import Wanted, changed_options, seat_of
-from grandtour.tables.rows import Line
+from grandtour.tables.rows import TableSummary
 from grandtour.tables.seating import check_host
-from grandtour.web.http.access import ViewerDep, TableDep, reads_and
-from grandtour.web.http.viewer import network_of
+from grandtour.web.http.access import TableDep, ViewerDep, reads_and
 from grandtour.web.http.services import services_of
+from grandtour.web.http.viewer import network_of
 
 router = APIRouter(tags=["lobby"], dependencies=[reads_and("play")])
 
@@ -92,15 +92,15 @@ class Following(BaseModel):
     table: str
 
 
-def listed(line: Line, person: str) -> Listed:
-    seat, standing = seat_of(line, person), line.standing
+def listed(line: TableSummary, person: str) -> Listed:
+    seat, status = seat_of(line, person), line.status
     return Listed(
-        table=line.id, game=line.game, name=standing.name, phase=standing.phase,
-        since=standing.moment, options=changed_options(line), terms=line.terms,
+        table=line.id, game=line.game, name=status.name, phase=status.phase,
+        since=status.moment, options=changed_options(line), terms=line.terms,
         seats=[ListedSeat(kind=one.kind, name=one.name, language=one.language)
                for one in line.seats],
-        to_act=standing.to_act if standing.to_act >= 0 else None,
-        you=seat if seat >= 0 else None, due=seat >= 0 and bool(standing.due[seat]))
+        to_act=status.to_act if status.to_act >= 0 else None,
+        you=seat if seat >= 0 else None, due=seat >= 0 and bool(status.due[seat]))
 
 
 @router.get("/tables", summary="Open tables, or games to watch")

@@ -9,9 +9,9 @@ from typing import Any, Final
 from babel.dates import format_timedelta
 
 from grandtour.engine.core import PUBLIC
-from grandtour.language import NAMES, Count, Language, N_
+from grandtour.language import N_, NAMES, Count, Language
 from grandtour.tables import lobby
-from grandtour.tables.rows import Line
+from grandtour.tables.rows import TableSummary
 from grandtour.tables.terms import terms_of
 from grandtour.tables.times import short
 from grandtour.web.http.dates import Deadline, deadline_of
@@ -41,20 +41,20 @@ class Shown:
     deadline: Deadline | None = None
 
 
-def my_line(line: Line, person: str, language: Language, now: int, zone: str) -> Shown:
+def my_line(line: TableSummary, person: str, language: Language, now: int, zone: str) -> Shown:
     """One of the viewer's games, whose clocks are those of the zone."""
     seat = lobby.seat_of(line, person)
     return shown(line, person, language, state_of(line, seat, language, now), {
-        "due": bool(line.standing.due[seat]) if seat != PUBLIC else False,
+        "due": bool(line.status.due[seat]) if seat != PUBLIC else False,
         "note": short(terms_of(line.terms), language),
         "button": language.say(button_of(line, seat)),
         "sit": line.seats[seat].kind == "open",
-        "deadline": deadline_of(line.standing.deadline, now, zone, language)
-        if seat == line.standing.to_act else None,
+        "deadline": deadline_of(line.status.deadline, now, zone, language)
+        if seat == line.status.to_act else None,
     })
 
 
-def open_line(line: Line, language: Language) -> Shown:
+def open_line(line: TableSummary, language: Language) -> Shown:
     """An open table."""
     say = language.say
     changed = len(lobby.changed_options(line))
@@ -69,14 +69,14 @@ def open_line(line: Line, language: Language) -> Shown:
         "reads": reads(line, language)})
 
 
-def running_line(line: Line, language: Language, now: int) -> Shown:
+def running_line(line: TableSummary, language: Language, now: int) -> Shown:
     """A game that can be watched."""
     return shown(line, "", language, state_of(line, PUBLIC, language, now), {
         "due": False, "note": short(terms_of(line.terms), language),
         "button": language.say(N_("Watch")), "reads": reads(line, language)})
 
 
-def shown(line: Line, person: str, language: Language, state: str,
+def shown(line: TableSummary, person: str, language: Language, state: str,
           rest: dict[str, Any]) -> Shown:
     say = language.say
     taken = tuple(seat.kind != "open" for seat in line.seats)
@@ -84,48 +84,48 @@ def shown(line: Line, person: str, language: Language, state: str,
     if not all(taken):
         free = say(Count("{n} free", "{n} free", taken.count(False)))
         counted = say(N_("{most}, {next}"), most=counted, next=free)
-    return Shown(line.id, box(line.game, language), line.standing.name, state, seats=taken,
+    return Shown(line.id, box(line.game, language), line.status.name, state, seats=taken,
                  counted=counted, people=say(N_(", ")).join(lobby.others(line, person)),
                  **rest)
 
 
-def reads(line: Line, language: Language) -> str:
+def reads(line: TableSummary, language: Language) -> str:
     """What those who sit there read."""
     names = [NAMES[code] for code in lobby.languages(line) if code in NAMES]
     return language.say(N_("reads {languages}"),
                         languages=language.say(N_(", ")).join(names)) if names else ""
 
 
-def state_of(line: Line, seat: int, language: Language, now: int) -> str:
+def state_of(line: TableSummary, seat: int, language: Language, now: int) -> str:
     """How a table stands for who sits on this seat, and for how long already."""
-    say, standing = language.say, line.standing
-    if standing.phase == "over":
+    say, status = language.say, line.status
+    if status.phase == "over":
         return say(N_("Finished"))
     if seat != PUBLIC and line.seats[seat].kind == "open":
         return say(N_("You are invited"))
-    if standing.phase == "room" and seat != PUBLIC and standing.due[seat]:
+    if status.phase == "room" and seat != PUBLIC and status.due[seat]:
         return say(N_("Waiting for you to be ready"))
-    if standing.phase == "room":
+    if status.phase == "room":
         return say(N_("Waiting for players"))
-    if seat != PUBLIC and standing.due[seat]:
-        asked = standing.to_act != seat
+    if seat != PUBLIC and status.due[seat]:
+        asked = status.to_act != seat
         state = say(N_("A question to you")) if asked else say(N_("Your turn"))
-        time = duration(now - standing.due[seat], language)
+        time = duration(now - status.due[seat], language)
         return say(N_("{state} · waiting {time}"), state=state, time=time) if time else state
-    if standing.to_act < 0:
+    if status.to_act < 0:
         return say(N_("One moment"))
-    state = say(N_("{name}’s turn"), name=line.seats[standing.to_act].name)
-    time = duration(now - standing.moment, language)
+    state = say(N_("{name}’s turn"), name=line.seats[status.to_act].name)
+    time = duration(now - status.moment, language)
     return say(N_("{state} · for {time}"), state=state, time=time) if time else state
 
 
-def button_of(line: Line, seat: int) -> str:
+def button_of(line: TableSummary, seat: int) -> str:
     """What the one button does."""
     if line.seats[seat].kind == "open":
         return N_("Sit down")
-    if line.standing.phase == "room" or not line.standing.due[seat]:
+    if line.status.phase == "room" or not line.status.due[seat]:
         return N_("Look")
-    return N_("Play on") if line.standing.to_act == seat else N_("Answer")
+    return N_("Play on") if line.status.to_act == seat else N_("Answer")
 
 
 def duration(milliseconds: int, language: Language) -> str:

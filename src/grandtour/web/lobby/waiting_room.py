@@ -19,11 +19,11 @@ def room_facts(table: Table, language: Language, present: Collection[str],
     the seats that nobody can free, when bots sit down, the seats whose holders are not there yet
     (where the game waits for that), what people have said, and who was reminded just now."""
     kept = sum(seat.kind == "open" and bool(seat.holder) for seat in table.seats)
-    counts = [Count("{n} seat taken", "{n} seats taken", len(table.seats) - table.free)]
+    counts = [Count("{n} seat taken", "{n} seats taken", len(table.seats) - table.free_seats)]
     if kept:
         counts.append(Count("{n} kept", "{n} kept", kept))
-    if table.free > kept:
-        counts.append(Count("{n} free", "{n} free", table.free - kept))
+    if table.free_seats > kept:
+        counts.append(Count("{n} free", "{n} free", table.free_seats - kept))
     waits = table.terms.start == "ready"
     away = missing(table, present) if waits else []
     told = said(table)
@@ -36,5 +36,6 @@ def room_facts(table: Table, language: Language, present: Collection[str],
                             len(away)),
             "reminded": {number for number, seat in enumerate(table.seats)
                          if seat.kind == "open" and reminded(table, seat.holder, now)},
-            "still": Count("{n} seat is still free.", "{n} seats are still free.", table.free),
+            "still": Count("{n} seat is still free.", "{n} seats are still free.",
+                           table.free_seats),
             "fill": fill_said(table.terms.fill, language)}

@@ -20,8 +20,8 @@ from markupsafe import Markup
 from grandtour import games
 from grandtour.engine.core import PUBLIC, State
 from grandtour.language import Language
-from grandtour.tables.course import positions
 from grandtour.tables.final import final
+from grandtour.tables.positions import positions
 from grandtour.tables.table import Table
 from grandtour.web.http.statics import joined, sheets, static_text
 from grandtour.web.http.templating import render

@@ -10,9 +10,9 @@ from pydantic import BaseModel
 from grandtour import games
 from grandtour.engine.game import Refused
 from grandtour.tables.errors import NO_GAME
-from grandtour.tables.figures import Estimate, figures_of, own_seat
 from grandtour.tables.rating import Rating
-from grandtour.tables.result_ports import Result, Unrated
+from grandtour.tables.result_ports import TableResult, Unrated
+from grandtour.tables.statistics import Interval, own_seat, statistics_of
 from grandtour.web.http.access import ViewerDep, reads_and
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.results.pages import named
@@ -138,7 +138,7 @@ def rating_info(rating: Rating | None) -> RatingInfo | None:
     return RatingInfo(points=rating.points, margin=rating.margin, games=rating.games)
 
 
-def estimate_info(found: Estimate | None) -> EstimateInfo | None:
+def estimate_info(found: Interval | None) -> EstimateInfo | None:
     return None if found is None else EstimateInfo(**vars(found))
 
 
@@ -181,10 +181,10 @@ async def own(viewer: ViewerDep, services: ServicesDep) -> OwnInfo:
         results=[result_info(result, viewer.id) for result in found],
         figures=[FiguresInfo(game=one.game, games=one.games, stayed=one.stayed, won=one.won,
                              rating=rating_info(one.rating), usual_turn=one.usual)
-                 for one in figures_of(viewer.id, found)])
+                 for one in statistics_of(viewer.id, found)])
 
 
-def result_info(result: Result, person: str) -> ResultInfo:
+def result_info(result: TableResult, person: str) -> ResultInfo:
     seat, own = own_seat(result, person)
     return ResultInfo(
         table=result.table, game=result.game, moment=result.moment, players=len(result.seats),

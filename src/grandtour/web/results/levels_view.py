@@ -10,9 +10,9 @@ from grandtour import games
 from grandtour.bots import strength
 from grandtour.bots.levels import Level, levels, offered
 from grandtour.language import N_, Count, Language
-from grandtour.tables.figures import Estimate
 from grandtour.tables.rating import Player, Rating
-from grandtour.tables.result_ports import Ranked
+from grandtour.tables.result_ports import LadderRow
+from grandtour.tables.statistics import Interval
 from grandtour.web.http.labels import LEVELS
 from grandtour.web.results.views import decimal, share_text
 from grandtour.web.table_view.rated import rating_text
@@ -62,7 +62,7 @@ class Row:
     games: int
 
 
-def rows(game: str, ladder: Iterable[Ranked], language: Language) -> list[Row]:
+def rows(game: str, ladder: Iterable[LadderRow], language: Language) -> list[Row]:
     """The five levels of a game, the weakest first, then the computer players of other packages,
     with their ratings on this site."""
     known = {row.player: row.rating for row in ladder}
@@ -101,7 +101,7 @@ def measured(game: str, level: Level, below: Level, language: Language) -> list[
 
 def won(one: strength.Pairing, language: Language) -> str:
     """ "95 % (76–99), 20 games"."""
-    share = share_text(Estimate(one.share, one.low, one.high, one.games), language)
+    share = share_text(Interval(one.share, one.low, one.high, one.games), language)
     return language.say(N_("{share}, {games}"), share=share,
                         games=language.say(Count("{n} game", "{n} games", one.games)))
 

@@ -9,11 +9,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour import games
-from grandtour.tables.figures import companions_of, figures_of
-from grandtour.tables.result_ports import Ranked
-from grandtour.web.http.viewer import Viewer, viewer_of
-from grandtour.web.http.services import services_of
+from grandtour.tables.result_ports import LadderRow
+from grandtour.tables.statistics import companions_of, statistics_of
 from grandtour.web.http.layout import box, game_asked, respond
+from grandtour.web.http.services import services_of
+from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.results import levels_view, views as view
 
 TOP: Final = 5                  # rows of each game where all ladders stand
@@ -21,7 +21,7 @@ LAST: Final = 10                # finished games that are listed
 MET: Final = 10                 # people whom one has played with
 
 
-async def named(request: Request, viewer: Viewer, ladder: list[Ranked]) -> frozenset[str]:
+async def named(request: Request, viewer: Viewer, ladder: list[LadderRow]) -> frozenset[str]:
     """The people on the ladder who show their statistics to the viewer."""
     people = {row.player.id for row in ladder
               if row.player.kind == "person" and row.rating.shown}
@@ -70,7 +70,7 @@ async def own_statistics(request: Request) -> Response:
     results = await services_of(request).results.of(viewer.id) if viewer.id else []
     return respond(
         request, viewer, "results/own.html", "me",
-        figures=view.figures(figures_of(viewer.id, results), viewer.language),
+        figures=view.figures(statistics_of(viewer.id, results), viewer.language),
         results=view.played(results[:LAST], viewer.id, viewer.language),
         met=[(one, view.versus(one, viewer.language))
              for one in companions_of(viewer.id, results)[:MET]])

@@ -9,9 +9,11 @@ from typing import Any, Final
 from babel.numbers import format_decimal
 
 from grandtour.language import N_, Count, Language, Phrase
-from grandtour.tables.figures import Account, Estimate, Figures, Numbers, Versus, own_seat
 from grandtour.tables.rating import FEWEST, Player
-from grandtour.tables.result_ports import Ranked, Result
+from grandtour.tables.result_ports import LadderRow, TableResult
+from grandtour.tables.statistics import (
+    GameStatistics, HeadToHead, Interval, PersonStatistics, SizeStatistics, own_seat,
+)
 from grandtour.web.http.dates import day
 from grandtour.web.http.labels import LEVELS
 from grandtour.web.http.layout import box, span
@@ -54,7 +56,7 @@ class Rung:
 
 # The ladder.
 
-def rungs(ladder: Iterable[Ranked], named: frozenset[str], language: Language) -> list[Rung]:
+def rungs(ladder: Iterable[LadderRow], named: frozenset[str], language: Language) -> list[Rung]:
     """Whom a ladder shows: bots, and the people who are to be named."""
     shown = [row for row in ladder if row.rating.shown
              and (row.player.kind != "person" or (row.name and row.player.id in named))]
@@ -73,7 +75,7 @@ def note_of(player: Player, language: Language) -> str:
     return language.say(N_("played by the rules")) if player.kind == "rules" else ""
 
 
-def unnamed(ladder: Iterable[Ranked], named: frozenset[str]) -> list[Phrase]:
+def unnamed(ladder: Iterable[LadderRow], named: frozenset[str]) -> list[Phrase]:
     """Who is rated and not in the list."""
     people = [row for row in ladder if row.player.kind == "person"]
     hidden = len([row for row in people if row.rating.shown
@@ -93,7 +95,7 @@ def unnamed(ladder: Iterable[Ranked], named: frozenset[str]) -> list[Phrase]:
 
 # A person.
 
-def figures(found: Iterable[Figures], language: Language) -> list[dict[str, Any]]:
+def figures(found: Iterable[PersonStatistics], language: Language) -> list[dict[str, Any]]:
     """The statistics of a person, a row for each game."""
     return [{
         "game": box(one.game, language), "games": one.games,
@@ -112,7 +114,7 @@ def times(usual: tuple[int, int] | None, language: Language) -> str:
     return language.say(message, span=span([round(time / unit) for time in usual]))
 
 
-def played(results: Sequence[Result], person: str, language: Language) -> list[dict[str, Any]]:
+def played(results: Sequence[TableResult], person: str, language: Language) -> list[dict[str, Any]]:
     """Finished games of a person."""
     rows = []
     for result in results:
@@ -128,7 +130,7 @@ def played(results: Sequence[Result], person: str, language: Language) -> list[d
     return rows
 
 
-def versus(found: Versus, language: Language) -> str:
+def versus(found: HeadToHead, language: Language) -> str:
     """Who was ahead how often, seen from the viewer."""
     if not found.together:
         return language.say(N_("You have not finished a game together."))
@@ -141,7 +143,7 @@ def versus(found: Versus, language: Language) -> str:
 
 # A game.
 
-def account(found: Account, game: str, language: Language) -> dict[str, Any]:
+def account(found: GameStatistics, game: str, language: Language) -> dict[str, Any]:
     """The statistics of a game."""
     compared = [(options_said(game, [(choice.option, choice.value)], language)[0],
                  choice.points, choice.games) for choice in found.choices]
@@ -155,7 +157,7 @@ def account(found: Account, game: str, language: Language) -> dict[str, Any]:
         if compared else []}
 
 
-def numbers(found: Numbers, language: Language) -> dict[str, Any]:
+def numbers(found: SizeStatistics, language: Language) -> dict[str, Any]:
     """A game with one number of players."""
     points = drawn([points for points, _ in found.places], language)
     shares = [share_text(share, language) for _, share in found.places]
@@ -177,7 +179,7 @@ def ranges(found: tuple[int, int, int] | None, message: str, language: Language)
     return language.say(message, middle=found[0], least=found[1], most=found[2])
 
 
-def drawn(found: Sequence[Estimate | None], language: Language) -> list[Bar]:
+def drawn(found: Sequence[Interval | None], language: Language) -> list[Bar]:
     """The estimates on one scale; an empty bar where there is too little to say."""
     known = [one for one in found if one is not None]
     least = min((one.low for one in known), default=0.0)
@@ -190,13 +192,13 @@ def drawn(found: Sequence[Estimate | None], language: Language) -> list[Bar]:
             for one in found]
 
 
-def estimate(found: Estimate, language: Language) -> str:
+def estimate(found: Interval, language: Language) -> str:
     """ "81.5 (75.2–87.8)"."""
     return language.say(N_("{value} ({low}–{high})"), value=decimal(found.value, language),
                         low=decimal(found.low, language), high=decimal(found.high, language))
 
 
-def share_text(found: Estimate | None, language: Language) -> str:
+def share_text(found: Interval | None, language: Language) -> str:
     """ "52 % (41–63)"."""
     if found is None:
         return ""

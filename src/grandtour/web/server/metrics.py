@@ -14,7 +14,7 @@ from grandtour.bots.pool import BotPool
 from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.store.database import Database
 from grandtour.store.tables import TableStore
-from grandtour.tables.rows import Change
+from grandtour.tables.rows import TableChange
 from grandtour.tables.service import Tables
 
 EVERY: Final = 1.0              # seconds between two looks at the event loop
@@ -125,6 +125,6 @@ class CountedStore(TableStore):
         super().__init__(database)
         self._metrics = metrics
 
-    async def keep(self, table: str, change: Change) -> None:
+    async def keep(self, table: str, change: TableChange) -> None:
         await super().keep(table, change)
         self._metrics.entries.inc(len(change.entries))

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from fastapi import APIRouter
 from pydantic import BaseModel
 
-from grandtour.tables.analyses import Asked
+from grandtour.tables.analyses import AnalysisJob
 from grandtour.web.http.access import TableDep, reads_and
 from grandtour.web.http.services import ServicesDep
 
@@ -24,7 +24,7 @@ class AnalysisInfo(BaseModel):
     found: dict[str, Any] | None
 
 
-def told(asked: Asked | None) -> AnalysisInfo:
+def told(asked: AnalysisJob | None) -> AnalysisInfo:
     if asked is None:
         return AnalysisInfo(state="unasked", done=0, pieces=0, found=None)
     return AnalysisInfo(state="done" if asked.ended else "running", done=asked.done,

@@ -14,17 +14,17 @@ from starlette.routing import Route
 from grandtour import games
 from grandtour.engine.core import PUBLIC
 from grandtour.language import Count, Language
-from grandtour.tables.analyses import Asked
+from grandtour.tables.analyses import AnalysisJob
 from grandtour.tables.results import seconds_of
 from grandtour.tables.table import Table
 from grandtour.web.http.access import table_of
-from grandtour.web.http.viewer import viewer_of
-from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import box, go, respond
-from grandtour.web.replay.replay import Album
+from grandtour.web.http.services import services_of
+from grandtour.web.http.viewer import viewer_of
 from grandtour.web.replay.perspective import perspective
-from grandtour.web.study.analysis_view import shown
+from grandtour.web.replay.replay import Album
 from grandtour.web.study.analysis_nav import AnalysisNav
+from grandtour.web.study.analysis_view import shown
 from grandtour.web.table_view.fragments import TableView
 
 
@@ -54,7 +54,7 @@ async def analysis_page(request: Request) -> Response:
         sprite=Markup(board.sprite))
 
 
-def quarter(asked: Asked | None, language: Language) -> str:
+def quarter(asked: AnalysisJob | None, language: Language) -> str:
     """How much is made, in quarters, so that it is not said too often."""
     part = asked.done / max(1, asked.pieces) if asked else 0.0
     return str(format_percent(int(4 * part) / 4, locale=language.code))

@@ -12,18 +12,18 @@ from starlette.routing import Route
 
 from grandtour.engine.game import Refused
 from grandtour.games.words import Choice
-from grandtour.language import Language, N_, Phrase
-from grandtour.tables import asking
-from grandtour.tables.exercises import ExerciseRow, Verdict
+from grandtour.language import N_, Language, Phrase
+from grandtour.tables import explanations
+from grandtour.tables.exercises import AttemptVerdict, ExerciseRow
 from grandtour.tables.table import Table
 from grandtour.web.http.access import looked_at, table_of
 from grandtour.web.http.dates import day
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.viewer import Viewer, guest_of, viewer_of, somebody
+from grandtour.web.http.layout import Box, box, go, respond
 from grandtour.web.http.refusals import status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.layout import Box, box, go, respond
 from grandtour.web.http.templating import render
+from grandtour.web.http.viewer import Viewer, guest_of, somebody, viewer_of
 from grandtour.web.replay.replay import Replay, frame_of
 from grandtour.web.study.analysis_view import minus, offered
 from grandtour.web.table.pages import answered, chosen, desk, explained, whole
@@ -122,7 +122,7 @@ async def why(request: Request) -> Response:
 
 
 def reason(view: Trial, question: str) -> Refused | Phrase | None:
-    return asking.answered(view.state, question, view.seat, view.table.names)
+    return explanations.answer(view.state, question, view.seat, view.table.names)
 
 
 async def asked(request: Request) -> tuple[Viewer, Trial]:
@@ -151,7 +151,7 @@ async def shown(request: Request, viewer: Viewer, view: Trial, choose: str = "",
                 next=next((one for one in following if one != view.address), ""))
 
 
-def said(verdict: Verdict, table: Table, number: int, language: Language) -> Said:
+def said(verdict: AttemptVerdict, table: Table, number: int, language: Language) -> Said:
     state = table.match.at(number)
     seat = state.current_player()
 
@@ -169,7 +169,7 @@ def played_at(table: Table, number: int) -> str:
     return next(entry.text for entry in table.match.line if entry.number > number)
 
 
-def outcome(verdict: Verdict) -> str:
+def outcome(verdict: AttemptVerdict) -> str:
     if verdict.behind is None:
         return N_("{action}: nothing better is known.")
     if verdict.solved:
@@ -178,7 +178,7 @@ def outcome(verdict: Verdict) -> str:
     return N_("{action}: {points} points beside the best that is known.")
 
 
-def back(verdict: Verdict, language: Language) -> str:
+def back(verdict: AttemptVerdict, language: Language) -> str:
     """When the exercise comes back; empty if it is nobody's."""
     if verdict.row is not None:
         return language.say(N_("It comes back on {day}."), day=day(verdict.row.due, language))

@@ -9,14 +9,14 @@ from pydantic import BaseModel, Field
 
 from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.language import Language, Phrase
+from grandtour.tables.catch_up import catch_up
 from grandtour.tables.phrases import PHRASES
 from grandtour.tables.rows import MessageRow
-from grandtour.tables.since import since
 from grandtour.tables.table import Table
 from grandtour.tables.talk import check_may_talk, name_of
-from grandtour.web.http.access import ViewerDep, TableDep, reads_and
-from grandtour.web.http.viewer import person_of
+from grandtour.web.http.access import TableDep, ViewerDep, reads_and
 from grandtour.web.http.services import ServicesDep
+from grandtour.web.http.viewer import person_of
 from grandtour.web.table_view.chat import silence
 
 router = APIRouter(tags=["talk"], dependencies=[reads_and("talk")])
@@ -140,7 +140,7 @@ async def coming_back(table: TableDep, viewer: ViewerDep) -> Since:
     seat = table.seat_of(viewer.id)
     if seat < 0 or not table.started:
         raise Refused(NOT_SEATED, {})
-    found, say = since(table, seat), viewer.language.say
+    found, say = catch_up(table, seat), viewer.language.say
     return Since(
         after=found.after, number=found.number, moves=found.moves,
         deeds=[Deeds(seat=deeds.seat, name=table.names[deeds.seat],

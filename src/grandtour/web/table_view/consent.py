@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from markupsafe import Markup
 
 from grandtour.language import N_, Count, Phrase
-from grandtour.tables.consent import SECONDS, Question
+from grandtour.tables.consent import SECONDS, ConsentQuestion
 from grandtour.tables.events import About, AskReplace
 from grandtour.tables.rows import EventRow
 from grandtour.web.http.templating import with_bold
@@ -41,14 +41,14 @@ def consent_part(view: TableView) -> str:
         lines=[with_bold(view.language, line) for line in lines], time=time_for(view))
 
 
-def yes(view: TableView, question: Question) -> str:
+def yes(view: TableView, question: ConsentQuestion) -> str:
     """The button with which the viewer agrees."""
     ask = question.ask
     own = isinstance(ask, AskReplace) and ask.whom == view.seat
     return OWN_SEAT if own else YES[ask.about]
 
 
-def role(view: TableView, question: Question) -> str:
+def role(view: TableView, question: ConsentQuestion) -> str:
     """What the viewer has to do with the question."""
     if view.seat in question.waiting:
         return "asked"

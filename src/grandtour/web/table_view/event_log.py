@@ -9,16 +9,16 @@ from collections.abc import Callable
 from typing import Final
 
 from grandtour.games.words import series
-from grandtour.language import Count, N_, Phrase
+from grandtour.language import N_, Count, Phrase
 from grandtour.tables import undo
-from grandtour.tables.consent import Question, question_of
+from grandtour.tables.consent import ConsentQuestion, question_of
 from grandtour.tables.events import (
     About, Answer, Ask, AskReplace, AskUndo, AskUpgrade, Away, Back, Cancel, Differ, Forfeit, Gap,
     HandOver, Hint, Holiday, Home, Lapse, Late, Leave, Lot, Pause, Rematch, Rename, Replace, Resume,
-    Returned, Silent, Swap, TableEvent, Take, Upgrade, Verdict, Wait, Withdraw,
+    Return, Silent, Swap, TableEvent, Take, Upgrade, Verdict, Wait, Withdraw,
 )
-from grandtour.tables.hands import HANDED
 from grandtour.tables.rows import EventRow
+from grandtour.tables.substitutes import HANDED
 from grandtour.tables.table import Table
 from grandtour.tables.upgrading import differences
 from grandtour.web.http.templating import emboldened
@@ -35,7 +35,7 @@ def sentence_of(table: Table, row: EventRow) -> Phrase | None:
     return sentence(table, row) if sentence else particulars(table, row)
 
 
-def asks(table: Table, question: Question) -> Phrase:
+def asks(table: Table, question: ConsentQuestion) -> Phrase:
     """What is asked, for all to read."""
     name = person(table, question.person)
     match question.ask:
@@ -47,12 +47,12 @@ def asks(table: Table, question: Question) -> Phrase:
     return Phrase(ASKED[question.about], name=name)
 
 
-def lost(table: Table, question: Question, back: int) -> undo.Lost:
+def lost(table: Table, question: ConsentQuestion, back: int) -> undo.UndoCost:
     """What going back would lose, at the position where it was asked."""
-    return undo.lost(table.match.line_at(question.after), question.seat, back)
+    return undo.cost_of(table.match.line_at(question.after), question.seat, back)
 
 
-def consequences(table: Table, question: Question, viewer: int) -> list[Phrase]:
+def consequences(table: Table, question: ConsentQuestion, viewer: int) -> list[Phrase]:
     """What follows if all agree."""
     match question.ask:
         case AskUndo(back=back):
@@ -66,7 +66,7 @@ def consequences(table: Table, question: Question, viewer: int) -> list[Phrase]:
     return [Phrase(AFTER[question.about])]
 
 
-def gone(table: Table, question: Question, back: int, viewer: int) -> list[Phrase]:
+def gone(table: Table, question: ConsentQuestion, back: int, viewer: int) -> list[Phrase]:
     """What is lost by going back; of what was drawn only how much."""
     what = lost(table, question, back)
     lines = [Phrase(N_("The table stands again as before that step."))]
@@ -151,7 +151,7 @@ SENTENCES: Final[dict[type[TableEvent], Wording]] = {
     Silent: sits(N_("{name} has not answered in time, so the usual answer is given.")),
     Holiday: sits(N_("{name} goes on vacation.")),
     Home: sits(N_("{name} is back from vacation.")),
-    Returned: sits(N_("{name} is here again, so the seat stays as it is.")),
+    Return: sits(N_("{name} is here again, so the seat stays as it is.")),
     Withdraw: doer(N_("{name} no longer asks.")),
     Lapse: plain(N_("Not everybody has answered in time, so it stays as it is.")),
     Pause: plain(N_("All agree: the table rests.")),

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from grandtour.language import N_, Phrase
 from grandtour.tables.events import Part
-from grandtour.tables.hands import ASKED
 from grandtour.tables.hosting import ABSENT, GONE, LATE
+from grandtour.tables.substitutes import ASKED
 
 if TYPE_CHECKING:
     from grandtour.web.table_view.fragments import TableView

@@ -7,12 +7,12 @@ from typing import Any
 from grandtour import games
 from grandtour.engine.core import PUBLIC
 from grandtour.language import Language
-from grandtour.tables.standing import in_room
+from grandtour.tables.status import in_room
 from grandtour.tables.table import Table
 from grandtour.tables.upgrading import differences
 from grandtour.web.http.templating import with_bold
-from grandtour.web.table_view.event_log import asks
 from grandtour.web.table_view.clocks import clock_json
+from grandtour.web.table_view.event_log import asks
 
 
 def question_json(table: Table, language: Language) -> dict[str, Any] | None:

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from grandtour.language import N_, Language, Message
 from grandtour.tables.rating import FEWEST, Player, Rating
-from grandtour.tables.result_ports import Outcome, Unrated
+from grandtour.tables.result_ports import RatingOutcome, Unrated
 from grandtour.tables.results import player_at
 from grandtour.tables.table import Table
 from grandtour.web.http.labels import LEVELS
@@ -39,7 +39,7 @@ def called(player: Player, name: str = "") -> str:
     return name if player.kind == "person" else player.id
 
 
-def outcome_text(outcome: Outcome, own: Player | None, language: Language) -> list[str]:
+def outcome_text(outcome: RatingOutcome, own: Player | None, language: Language) -> list[str]:
     """What the end has done to the ratings, as one seat is told: its own, and those of the
     computer players. Those of other people are theirs to show."""
     if outcome.unrated:

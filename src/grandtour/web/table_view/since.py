@@ -11,12 +11,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour.engine.core import CHANCE
-from grandtour.tables.since import entries_since, since
+from grandtour.tables.catch_up import catch_up, entries_since
 from grandtour.tables.table import Table
 from grandtour.web.http.access import table_of
-from grandtour.web.http.viewer import viewer_of
 from grandtour.web.http.layout import go, respond
 from grandtour.web.http.templating import emboldened, with_bold
+from grandtour.web.http.viewer import viewer_of
 from grandtour.web.table_view.game_log import LogLine, last_places
 
 
@@ -59,7 +59,7 @@ async def since_page(request: Request) -> Response:
     table = await table_of(request)
     if not table.started:
         return go(f"/t/{table.id}")
-    found = since(table, table.seat_of(viewer.id), emboldened(table.names))
+    found = catch_up(table, table.seat_of(viewer.id), emboldened(table.names))
     changes = {seat: [change for change in found.changes if change.seat == seat]
                for seat in range(len(table.seats))}
     return respond(request, viewer, "table_view/since_page.html", table=table, since=found,

@@ -18,7 +18,7 @@ from grandtour.tables.table import Table
 
 
 @dataclass(frozen=True)
-class Deeds:
+class SeatActions:
     """What a seat has done, with what followed from it, in order."""
 
     seat: int
@@ -26,7 +26,7 @@ class Deeds:
 
 
 @dataclass(frozen=True)
-class Change:
+class PanelChange:
     """A line of a player's panel that reads otherwise than before; None where it was not, or is
     no more."""
 
@@ -36,15 +36,15 @@ class Change:
 
 
 @dataclass(frozen=True)
-class Since:
+class CatchUp:
     """`after`: the entry of the seat's last action, 0 if it has never acted; `number`: the last
     entry of the match; `moves`: how many actions of others are worth telling."""
 
     after: int
     number: int
     moves: int
-    deeds: list[Deeds]
-    changes: list[Change]
+    deeds: list[SeatActions]
+    changes: list[PanelChange]
 
 
 def entries_since(match: Match, seat: int) -> tuple[int, list[Entry]]:
@@ -55,7 +55,7 @@ def entries_since(match: Match, seat: int) -> tuple[int, list[Entry]]:
     return line[last].number if last >= 0 else 0, line[last + 1:]
 
 
-def since(table: Table, seat: int, names: Sequence[str] | None = None) -> Since:
+def catch_up(table: Table, seat: int, names: Sequence[str] | None = None) -> CatchUp:
     """What has happened since the seat last acted; `names` stand for the players in it. Refused:
     not_seated."""
     if seat == PUBLIC:
@@ -63,42 +63,42 @@ def since(table: Table, seat: int, names: Sequence[str] | None = None) -> Since:
     match = table.match
     after, entries = entries_since(match, seat)
     before = match.replayed(match.line[:len(match.line) - len(entries)])
-    deeds, moves = done(match, before, entries, seat if after else PUBLIC,
-                        list(names or table.names))
-    return Since(after, match.number, moves, deeds, changes(table, before, seat))
+    deeds, moves = actions_by_seat(match, before, entries, seat if after else PUBLIC,
+                                   list(names or table.names))
+    return CatchUp(after, match.number, moves, deeds, changes(table, before, seat))
 
 
-def done(match: Match, before: State, entries: Sequence[Entry], actor: int,
-         names: list[str]) -> tuple[list[Deeds], int]:
+def actions_by_seat(match: Match, before: State, entries: Sequence[Entry], actor: int,
+                    names: list[str]) -> tuple[list[SeatActions], int]:
     """By seat, in the order in which they first acted; and the number of actions told. What chance
     does belongs to whoever acted before, at first `actor`; the set-up to nobody."""
     words = games.words(match.game.name)
     actions = {str(action): action for action in match.game.actions}
     s = before.clone()
-    deeds: dict[int, Deeds] = {}
+    deeds: dict[int, SeatActions] = {}
     moves = 0
     for entry in entries:
         told = words.log(entry, s.clone(), names)
         s.play(actions[entry.text])
         actor = entry.seat if entry.seat >= 0 else actor
         if told and actor != PUBLIC:
-            deeds.setdefault(actor, Deeds(actor)).sentences.extend(told)
+            deeds.setdefault(actor, SeatActions(actor)).sentences.extend(told)
             moves += entry.seat >= 0
     return list(deeds.values()), moves
 
 
-def changes(table: Table, before: State, seat: int) -> list[Change]:
+def changes(table: Table, before: State, seat: int) -> list[PanelChange]:
     """What in the panels of all seats reads otherwise than it did at that position, as `seat` sees
     both."""
     words = games.words(table.match.game.name)
     views = [state.view(seat) for state in (before, table.match.state)]
-    found: list[Change] = []
+    found: list[PanelChange] = []
     for number in range(len(table.seats)):
         old, new = (lines(words.panel(view, number)) for view in views)
         for kind in dict.fromkeys([*old, *new]):
             was, now = old.get(kind), new.get(kind)
             if repr(was) != repr(now):
-                found.append(Change(number, was, now))
+                found.append(PanelChange(number, was, now))
     return found
 
 

@@ -1,4 +1,4 @@
-"""What goes on at tables by itself: draws, and bots that act."""
+"""Draws chance at tables, and lets bots think and act there."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LOG: Final = logging.getLogger(__name__)
 PLAIN: Final = NAMES[1]         # the weakest bot that does not choose at random
 
 
-class Playing:
+class BotRunner:
     """Draws what is to be drawn and lets bots think and act, `pause` seconds apart. `lock` is
     held by whoever changes a table, `commit` writes what is new in its match."""
 
@@ -78,7 +78,7 @@ class Playing:
         seat = table.to_act
         state = table.match.state
         made = len(table.match.line)
-        seen, whim = sight_of(state, seat, table.seed, made), whim_of(table.seed, made)
+        seen, whim = sight_of(state, seat, table.seed, made), seed_of(table.seed, made)
         for bot in dict.fromkeys((table.bot_of(seat), PLAIN)):
             try:
                 text = await self.bots.choose(
@@ -104,7 +104,7 @@ def sight_of(state: State, seat: int, seed: int, made: int) -> State:
     return state.resample(seat, Rng(seed, 2 * made))
 
 
-def whim_of(seed: int, made: int) -> int:
+def seed_of(seed: int, made: int) -> int:
     """What its choice depends on besides."""
     return seed ^ (2 * made + 1)
 

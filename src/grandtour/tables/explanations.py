@@ -1,4 +1,4 @@
-"""Questions of a seat: why is this not possible, what lies there covered?"""
+"""Answers what a seat asks: why an action is not possible, and what lies covered."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from grandtour.language import Phrase
 
 def why(state: State, asked: str, seat: int, names: list[str]) -> Phrase | None:
     """Refused as the action, or every action of the command, that is asked about would be; None
-    if it is legal now. Or the answer of `told`."""
+    if it is legal now. Or the answer of `what_lies_covered`."""
     game: Any = state.game
     game.check_form(asked)
-    answer = told(state, asked, seat, names)
+    answer = what_lies_covered(state, asked, seat, names)
     if answer is not None:
         return answer
     if seat == PUBLIC:
@@ -29,7 +29,7 @@ def why(state: State, asked: str, seat: int, names: list[str]) -> Phrase | None:
     return None
 
 
-def answered(state: State, asked: str, seat: int, names: list[str]) -> Refused | Phrase | None:
+def answer(state: State, asked: str, seat: int, names: list[str]) -> Refused | Phrase | None:
     """The same, with what refuses as an answer."""
     try:
         return why(state, asked, seat, names)
@@ -37,7 +37,7 @@ def answered(state: State, asked: str, seat: int, names: list[str]) -> Refused |
         return refused
 
 
-def told(state: State, asked: str, seat: int, names: list[str]) -> Phrase | None:
+def what_lies_covered(state: State, asked: str, seat: int, names: list[str]) -> Phrase | None:
     """What lies covered, for a seat that may know it; None if this asks about nothing of the kind.
     Refused if the seat may not know it."""
     verb = asked.partition(" ")[0]

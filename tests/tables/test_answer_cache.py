@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable
 import pytest
 from grandtour.bots.thinking.worker import Failed, Lost
 from grandtour.engine.game import Refused
-from grandtour.tables import errors, remembering
-from grandtour.tables.remembering import Answers
+from grandtour.tables import answer_cache, errors
+from grandtour.tables.answer_cache import AnswerCache
 
 
 class Thinker:
@@ -27,8 +27,8 @@ class Thinker:
         return think
 
 
-def made(most: int) -> Answers[int, int]:
-    return Answers(most, errors.ADVICE_WAITING)
+def made(most: int) -> AnswerCache[int, int]:
+    return AnswerCache(most, errors.ADVICE_WAITING)
 
 
 def test_two_who_ask_the_same_at_once_are_answered_by_one_thought() -> None:
@@ -97,7 +97,7 @@ def test_who_fails_or_gives_up_leaves_the_room_to_the_next() -> None:
 
 
 def test_what_was_asked_for_longest_ago_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(remembering, "KEPT", 2)
+    monkeypatch.setattr(answer_cache, "KEPT", 2)
 
     async def scene() -> None:
         answers, thinker = made(1), Thinker()

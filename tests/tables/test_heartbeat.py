@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 from grandtour.bots.pool import BotPool
 from grandtour.store.database import Database, run
-from grandtour.store.life import LifeStore
+from grandtour.store.heartbeat import HeartbeatStore
 from grandtour.store.lobby import LobbyStore
 from grandtour.store.tables import TableStore
+from grandtour.tables.codec import table_of
 from grandtour.tables.deadline import deadline
 from grandtour.tables.events import Gap
+from grandtour.tables.heartbeat import GRACE, Heartbeat
 from grandtour.tables.hosting import Hosting
-from grandtour.tables.kept import table_of
-from grandtour.tables.life import GRACE, Life
 from grandtour.tables.lobby import Lobby
 from grandtour.tables.results import turn_times
 from grandtour.tables.seating import Wish
@@ -25,8 +25,8 @@ from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.timeline import STALE, Timeline
-from tests.scenarios import Scenario, play_out
 from tests.rooms import INES, KENJI, file_in, housed
+from tests.scenarios import Scenario, play_out
 from sqlalchemy import text
 from tests.some_game import PLAIN
 
@@ -58,7 +58,7 @@ class Server:
         self.store = TableStore(database)
         self.tables = Tables(self.store, pool, now=self.timeline.now)
         self.keeper = Timekeeper(self.tables, self.store)
-        self.life = Life(LifeStore(database), self.timeline, self.keeper.begin_anew)
+        self.life = Heartbeat(HeartbeatStore(database), self.timeline, self.keeper.begin_anew)
 
     async def seated(self, terms: Terms = BLITZ) -> Table:
         """Inès, who begins, and Kenji."""
@@ -298,7 +298,7 @@ def test_the_deadline_in_lists_moves_on_by_the_gap(
     async def after(server: Server) -> None:
         table = await server.tables.table(found[0])
         [line] = (await Lobby(server.tables, LobbyStore(server.database)).my_games(INES.id)).now
-        assert line.standing.deadline == deadline(table)
+        assert line.status.deadline == deadline(table)
 
     scene(before)
     machine.passes(HOUR)

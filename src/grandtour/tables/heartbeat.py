@@ -1,4 +1,4 @@
-"""Signs of life of a server. The time in which the site was away counts for nobody.
+"""The heartbeat of a server. Time in which the site was away counts for nobody.
 
 The site is away while no server gives a sign of life: it was stopped or killed, it hangs, its
 machine sleeps. What the clock of the machine jumps over, when it is set, counts for nobody either.
@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from grandtour.people.tokens import unique
-from grandtour.tables.ports import LifeStore
+from grandtour.tables.ports import HeartbeatStore
 from grandtour.tables.timeline import STALE, Timeline
 
 LOG: Final = logging.getLogger(__name__)
@@ -21,10 +21,10 @@ GRACE: Final = 15_000           # ms after a start that count for nobody: people
 SMALL: Final = 1000             # ms by which clocks are set all the time; nobody is told
 
 
-class Life:
-    """One server. After a gap, which is on disk then, `resumed` is called."""
+class Heartbeat:
+    """Gives the signs of life of one server. `resumed` is called after a gap is on disk."""
 
-    def __init__(self, store: LifeStore, timeline: Timeline,
+    def __init__(self, store: HeartbeatStore, timeline: Timeline,
                  resumed: Callable[[], Awaitable[None]]) -> None:
         self._store = store
         self._timeline = timeline

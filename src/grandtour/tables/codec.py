@@ -1,4 +1,4 @@
-"""Tables as they are written down, and read back: replayed and checked, never guessed."""
+"""Tables to rows and back: a table is replayed and checked when it is read, never guessed."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from grandtour.engine.game import Refused, UnknownVersion
 from grandtour.engine.match import Match, kept
 from grandtour.language import N_, Phrase
 from grandtour.tables import errors
-from grandtour.tables.rows import Change, EntryRow, SeatRow, TableRow
-from grandtour.tables.standing import standing
+from grandtour.tables.rows import EntryRow, SeatRow, TableChange, TableRow
+from grandtour.tables.status import status_of
 from grandtour.tables.table import Seat, Table
 from grandtour.tables.terms import Terms, terms_of
 
@@ -33,12 +33,12 @@ def row_of(table: Table) -> TableRow:
         events=tuple(table.events), opened=table.opened)
 
 
-def change_of(table: Table, after: Table, now: int) -> Change:
+def change_of(table: Table, after: Table, now: int) -> TableChange:
     """What is to be written so that the table is kept as it is `after`."""
     new = after.match.entries[table.match.number:]
     end = after.match.digest() if new else ""
-    return Change(
-        version=table.version, standing=standing(after, now),
+    return TableChange(
+        version=table.version, status=status_of(after, now),
         entries=tuple(EntryRow(entry.number, entry.seat, entry.text,
                                end if entry is new[-1] else "", now) for entry in new),
         events=tuple(after.events[len(table.events):]),
@@ -55,47 +55,47 @@ def table_of(row: TableRow) -> Table:
     """A table as it was kept, replayed under the version of the rules that it is played by.
     Damaged if the record is not of these facts, is not legal, or does not lead to the digest that
     was kept."""
-    match = begun(row)
+    match = match_at_start(row)
     words = {str(action): action for action in match.game.actions}
     for entry in row.entries:
         if entry.number != match.number + 1:
-            raise Damaged(row.id, f"entry {match.number + 1} is missing",
-                          Phrase(ENTRY, number=match.number + 1))
+            raise DamagedTable(row.id, f"entry {match.number + 1} is missing",
+                               Phrase(ENTRY, number=match.number + 1))
         redo(row.id, match, entry, words)
         if entry.digest and entry.digest != match.digest():
-            raise Damaged(row.id, f"entry {entry.number} leads to another position",
-                          Phrase(ENTRY, number=entry.number))
+            raise DamagedTable(row.id, f"entry {entry.number} leads to another position",
+                               Phrase(ENTRY, number=entry.number))
     seats = [Seat(seat.kind, seat.name, seat.holder, seat.language, seat.code,  # type: ignore[arg-type]
                   seat.member) for seat in row.seats]
     return Table(id=row.id, code=row.code, opened_as=row.name, seats=seats, match=match,
-                 seed=row.seed, opened_by=row.host, terms=agreed(row), events=list(row.events),
+                 seed=row.seed, opened_by=row.host, terms=terms_in(row), events=list(row.events),
                  moments=[entry.moment for entry in row.entries], messages=list(row.messages),
                  opened=row.opened, version=row.version, outcome=row.outcome)
 
 
-def begun(row: TableRow) -> Match:
+def match_at_start(row: TableRow) -> Match:
     """The match before anything was done."""
     try:
         game = games.game(row.game).under(row.rules)
     except games.UnknownGame as unknown:
-        raise Damaged(row.id, f"there is no game '{row.game[:60]}' here",
-                      Phrase(GAME, game=row.game)) from unknown
+        raise DamagedTable(row.id, f"there is no game '{row.game[:60]}' here",
+                           Phrase(GAME, game=row.game)) from unknown
     except UnknownVersion as unknown:
-        raise Damaged(row.id, str(unknown), Phrase(RULES, rules=row.rules)) from unknown
+        raise DamagedTable(row.id, str(unknown), Phrase(RULES, rules=row.rules)) from unknown
     if row.facts != game.digest:
-        raise Damaged(row.id, f"it was played with facts {row.facts}; this program has "
-                      f"{game.digest}", Phrase(FACTS))
+        raise DamagedTable(row.id, f"it was played with facts {row.facts}; this program has "
+                           f"{game.digest}", Phrase(FACTS))
     try:
         return kept(game, len(row.seats), row.options)
     except Refused as refused:
-        raise Damaged.by(row.id, refused) from refused
+        raise DamagedTable.by(row.id, refused) from refused
 
 
-def agreed(row: TableRow) -> Terms:
+def terms_in(row: TableRow) -> Terms:
     try:
         return terms_of(row.terms)
     except Refused as refused:
-        raise Damaged.by(row.id, refused) from refused
+        raise DamagedTable.by(row.id, refused) from refused
 
 
 def redo(table: str, match: Match, entry: EntryRow, words: dict[str, Action[Any]]) -> None:
@@ -109,11 +109,11 @@ def redo(table: str, match: Match, entry: EntryRow, words: dict[str, Action[Any]
         else:
             raise ValueError("not legal")
     except ValueError as fault:
-        raise Damaged(table, f"entry {entry.number} '{entry.text}': {fault}",
-                      Phrase(ENTRY, number=entry.number)) from fault
+        raise DamagedTable(table, f"entry {entry.number} '{entry.text}': {fault}",
+                           Phrase(ENTRY, number=entry.number)) from fault
 
 
-class Damaged(Exception):
+class DamagedTable(Exception):
     """A kept table cannot be trusted; says where. Nothing of it is changed. `refused` says to its
     people why it is not shown."""
 

@@ -14,7 +14,7 @@ from grandtour.store.database import DIALECTS, Database
 from grandtour.store.news import ALL, tell
 from grandtour.store.schema.tables import ACTS, ENTRIES, SERVERS, SIGNS, TABLES
 from grandtour.tables.clock import DAY
-from grandtour.tables.events import Ask, Gap, stored
+from grandtour.tables.events import Ask, Gap, encode
 from grandtour.tables.timeline import STALE
 
 TURN: Final = 0x6C696665        # the lock under which servers of one PostgreSQL begin in turn
@@ -25,7 +25,7 @@ TIMED: Final = (TABLES.c.phase == "play") & or_(
     TABLES.c.id.in_(select(ACTS.c.table_id).where(ACTS.c.kind == Ask.kind)))
 
 
-class LifeStore:
+class HeartbeatStore:
     """A `tables.ports.LifeStore`."""
 
     def __init__(self, database: Database) -> None:
@@ -85,7 +85,7 @@ def leave_out(connection: Connection, begin: int, end: int) -> None:
         ACTS.c.table_id == TABLES.c.id).scalar_subquery()
     after = select(func.coalesce(func.max(ENTRIES.c.number), 0)).where(
         ENTRIES.c.table_id == TABLES.c.id).scalar_subquery()
-    kind, facts = stored(Gap(begin, end))
+    kind, facts = encode(Gap(begin, end))
     connection.execute(insert(ACTS).from_select(
         ["table_id", "number", "after", "seat", "person", "kind", "facts", "moment"],
         select(TABLES.c.id, number, after, literal(PUBLIC), cast(literal(""), String),

@@ -9,8 +9,8 @@ from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.language import language
-from grandtour.tables.playing import draw
-from grandtour.tables.since import Since, since
+from grandtour.tables.bot_runner import draw
+from grandtour.tables.catch_up import CatchUp, catch_up
 from grandtour.tables.table import Seat, Table
 from tests.some_game import PLAIN
 
@@ -32,13 +32,13 @@ def act(table: Table, *actions: str) -> None:
         draw(match, SEED)
 
 
-def told(found: Since) -> dict[int, list[str]]:
+def told(found: CatchUp) -> dict[int, list[str]]:
     english = language("en")
     return {deeds.seat: [english.say(sentence.phrase) for sentence in deeds.sentences]
             for deeds in found.deeds}
 
 
-def changed(found: Since, code: str = "en") -> list[tuple[int, str, str]]:
+def changed(found: CatchUp, code: str = "en") -> list[tuple[int, str, str]]:
     say = language(code).say
     return [(change.seat, say(change.before) if change.before else "",
              say(change.after) if change.after else "") for change in found.changes]
@@ -51,7 +51,7 @@ def first_game() -> Table:
 def test_what_others_did_is_told_by_player_with_what_it_changed() -> None:
     table = first_game()
     act(table, "end", "move sholapur", "buy", "move nanded")
-    found = since(table, 0)
+    found = catch_up(table, 0)
     assert found.moves == 3
     assert told(found) == {
         1: ["Kenji moved from Daulatabad to Sholapur (1 AP).",
@@ -64,15 +64,15 @@ def test_what_others_did_is_told_by_player_with_what_it_changed() -> None:
 def test_each_seat_comes_back_to_its_own_last_action() -> None:
     table = first_game()
     act(table, "end", "move sholapur", "end", "move nanded")
-    assert (since(table, 1).moves, list(told(since(table, 1)))) == (1, [2])
-    assert since(table, 2).moves == 0
-    assert since(table, 2).changes == []
+    assert (catch_up(table, 1).moves, list(told(catch_up(table, 1)))) == (1, [2])
+    assert catch_up(table, 2).moves == 0
+    assert catch_up(table, 2).changes == []
 
 
 def test_who_has_never_acted_is_told_everything_from_the_start() -> None:
     table = first_game()
     act(table, "move nashik", "end")
-    found = since(table, 2)
+    found = catch_up(table, 2)
     assert (found.after, found.moves) == (0, 2)
     assert told(found) == {0: ["Inès moved from Daulatabad to Nashik (1 AP).",
                                "Inès ended the turn with 2 action points left."]}
@@ -82,14 +82,14 @@ def test_what_was_taken_back_is_not_told() -> None:
     table = first_game()
     act(table, "end", "move sholapur")
     table.match.take_back(1, 1)
-    assert (since(table, 0).moves, since(table, 0).changes) == (0, [])
+    assert (catch_up(table, 0).moves, catch_up(table, 0).changes) == (0, [])
     act(table, "move nanded")
-    assert told(since(table, 0)) == {1: ["Kenji moved from Daulatabad to Nanded (1 AP)."]}
+    assert told(catch_up(table, 0)) == {1: ["Kenji moved from Daulatabad to Nanded (1 AP)."]}
 
 
 def test_a_spectator_has_no_last_action() -> None:
     with pytest.raises(Refused) as caught:
-        since(first_game(), PUBLIC)
+        catch_up(first_game(), PUBLIC)
     assert caught.value.refusal.code == "not_seated"
 
 
@@ -108,10 +108,10 @@ def test_changes_show_a_seat_nothing_that_it_may_not_see(name: str) -> None:
         if played % 5:
             continue
         for seat in range(3):
-            truth = changed(since(table, seat))
+            truth = changed(catch_up(table, seat))
             state = table.match.state
             table.match.state = state.disguise(seat, Rng(table.match.number))
-            assert changed(since(table, seat)) == truth
+            assert changed(catch_up(table, seat)) == truth
             table.match.state = state
             said += len(truth)
     assert said

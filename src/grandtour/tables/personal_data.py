@@ -1,4 +1,4 @@
-"""Seats whose holders leave or change, and what somebody has done at tables."""
+"""What tables keep of a person: it is exported, handed to another account, or let go."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from grandtour.engine.core import PUBLIC
 from grandtour.people.ports import PersonRow
 from grandtour.tables import seating
 from grandtour.tables.changing import Changing
-from grandtour.tables.events import Away, HandOver, stored
+from grandtour.tables.events import Away, HandOver, encode
 from grandtour.tables.seating import SUBSTITUTE
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 
 
-class Holders:
+class PersonalData:
     """What tables know of people, and what they let go of. Matches stay whole whatever happens."""
 
     def __init__(self, tables: Tables) -> None:
@@ -23,7 +23,7 @@ class Holders:
 
     async def given(self, person: str) -> object:
         """The tables at which the person sits: own actions and events, never those of others."""
-        return [given_at(table, person) for table in await self._tables.tables_of(person)]
+        return [data_at(table, person) for table in await self._tables.tables_of(person)]
 
     async def forget(self, person: str) -> None:
         """Leave every table: before the game the seat is free again, also one that was kept, and
@@ -97,7 +97,7 @@ def kept_for(table: Table, person: str) -> list[int]:
             if seat.kind == "open" and seat.holder == person]
 
 
-def given_at(table: Table, person: str) -> dict[str, object]:
+def data_at(table: Table, person: str) -> dict[str, object]:
     seat = table.seat_of(person)
     return {
         "table": table.id, "name": table.name, "game": table.match.game.name,
@@ -108,5 +108,5 @@ def given_at(table: Table, person: str) -> dict[str, object]:
                     if entry.seat == seat],
         "acts": [{"kind": kind, "facts": facts, "moment": row.moment}
                  for row in table.events if row.person == person
-                 for kind, facts in [stored(row.event)]],
+                 for kind, facts in [encode(row.event)]],
     }

@@ -1,4 +1,4 @@
-"""The positions of a match, one after the other."""
+"""The positions of a match, in order."""
 
 from __future__ import annotations
 

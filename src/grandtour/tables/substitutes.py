@@ -1,4 +1,4 @@
-"""In whose hands seats are, as the events of their table tell."""
+"""Who holds each seat and which bot acts there, by the events of the table."""
 
 from __future__ import annotations
 

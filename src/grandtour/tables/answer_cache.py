@@ -1,5 +1,5 @@
-"""Answers that take a computer long: one question is thought about after the other, so many wait at
-most, and the last answers are remembered."""
+"""Answers that take long to compute: questions are answered one at a time, a limited number wait,
+and the last answers are cached."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Question = TypeVar("Question")
 Answer = TypeVar("Answer")
 
 
-class Answers(Generic[Question, Answer]):
+class AnswerCache(Generic[Question, Answer]):
     """The same question has the same answer: what was forgotten is thought out once more."""
 
     def __init__(self, most: int, full: Refusal) -> None:

@@ -1,5 +1,5 @@
-"""What results say: of a game, of a person, of two people. Means and shares come with what they
-rest on: 95 % intervals and the number of games."""
+"""Statistics of a game, a person or two people. Means and shares come with their 95 % interval and
+the number of games."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from statistics import median, quantiles
 from typing import Final
 
 from grandtour.tables.rating import Player, Rating
-from grandtour.tables.result_ports import Played, Result, SeatResult, Tally
+from grandtour.tables.result_ports import PlaceTally, RatedTable, SeatResult, TableResult
 
 SURE: Final = 1.959964          # standard deviations that 95 % of a normal distribution lie within
 FEWEST: Final = 5               # games before anything is said
 
 
 @dataclass(frozen=True)
-class Estimate:
+class Interval:
     """A value between two bounds, from so many games."""
 
     value: float
@@ -27,7 +27,7 @@ class Estimate:
     games: int
 
 
-def mean(games: int, total: float, squares: float) -> Estimate | None:
+def mean(games: int, total: float, squares: float) -> Interval | None:
     """The mean of values of which the sum and the sum of squares are known, within Student's
     interval; None for fewer than FEWEST."""
     if games < FEWEST:
@@ -35,17 +35,17 @@ def mean(games: int, total: float, squares: float) -> Estimate | None:
     middle = total / games
     variance = max(0.0, squares - games * middle * middle) / (games - 1)
     margin = student(games - 1) * sqrt(variance / games)
-    return Estimate(middle, middle - margin, middle + margin, games)
+    return Interval(middle, middle - margin, middle + margin, games)
 
 
-def share(games: int, won: float) -> Estimate | None:
+def share(games: int, won: float) -> Interval | None:
     """The share that was won, within Wilson's score interval; None for fewer than FEWEST."""
     if games < FEWEST:
         return None
     part, z = won / games, SURE * SURE / games
     centre = (part + z / 2) / (1 + z)
     margin = SURE * sqrt(part * (1 - part) / games + z / (4 * games)) / (1 + z)
-    return Estimate(part, centre - margin, centre + margin, games)
+    return Interval(part, centre - margin, centre + margin, games)
 
 
 def student(freedom: int) -> float:
@@ -55,7 +55,7 @@ def student(freedom: int) -> float:
 
 
 @dataclass(frozen=True)
-class Figures:
+class PersonStatistics:
     """What somebody has played of one game: the fewest and the most players, tables, how many
     of them without a bot standing in, the part of all victories, the rating (None before the first
     rated game), and the middle half of the times that a turn took, in seconds (None if nobody
@@ -71,7 +71,7 @@ class Figures:
 
 
 @dataclass(frozen=True)
-class Versus:
+class HeadToHead:
     """Two people at the same tables: how often the first was ahead, the other was, or both had
     the same rank."""
 
@@ -89,62 +89,62 @@ class Versus:
 
 
 @dataclass(frozen=True)
-class Numbers:
+class SizeStatistics:
     """A game with one number of players, from so many tables: mean points of a seat, the middle,
     shortest and longest length in minutes and in moves, and by the place in the order of turns
     the points and the share of victories. None where it rests on too few."""
 
     players: int
     games: int
-    points: Estimate | None
+    points: Interval | None
     minutes: tuple[int, int, int] | None
     moves: tuple[int, int, int] | None
-    places: tuple[tuple[Estimate | None, Estimate | None], ...]
+    places: tuple[tuple[Interval | None, Interval | None], ...]
 
 
 @dataclass(frozen=True)
-class Choice:
+class OptionStatistics:
     """The mean points of a seat at the tables that have changed an option to this value."""
 
     option: str
     value: str
     games: int
-    points: Estimate | None
+    points: Interval | None
 
 
 @dataclass(frozen=True)
-class Account:
+class GameStatistics:
     """The statistics of a game; `usual`: of the tables that have changed no option."""
 
     games: int
-    numbers: tuple[Numbers, ...]
-    choices: tuple[Choice, ...]
-    usual: Estimate | None
+    numbers: tuple[SizeStatistics, ...]
+    choices: tuple[OptionStatistics, ...]
+    usual: Interval | None
 
 
 # Of a person.
 
-def own_seat(result: Result, person: str) -> tuple[int, SeatResult]:
+def own_seat(result: TableResult, person: str) -> tuple[int, SeatResult]:
     """Where the person sat, and how that seat ended."""
     return next((number, seat) for number, seat in enumerate(result.seats)
                 if seat.player == Player("person", person))
 
 
-def figures_of(person: str, results: Iterable[Result]) -> list[Figures]:
+def statistics_of(person: str, results: Iterable[TableResult]) -> list[PersonStatistics]:
     """Game by game, the most played first; `results` of the person, the last first."""
-    by_game: defaultdict[str, list[Result]] = defaultdict(list)
+    by_game: defaultdict[str, list[TableResult]] = defaultdict(list)
     for result in results:
         by_game[result.game].append(result)
-    found = [figures_in(game, [(len(result.seats), own_seat(result, person)[1])
-                               for result in played]) for game, played in by_game.items()]
+    found = [statistics_in(game, [(len(result.seats), own_seat(result, person)[1])
+                                  for result in played]) for game, played in by_game.items()]
     return sorted(found, key=lambda figures: (-figures.games, figures.game))
 
 
-def figures_in(game: str, seats: Sequence[tuple[int, SeatResult]]) -> Figures:
+def statistics_in(game: str, seats: Sequence[tuple[int, SeatResult]]) -> PersonStatistics:
     """Of one game, from the number of players and the own seat of every result, the last first."""
     numbers = [players for players, _ in seats]
     times = [time for _, seat in seats for time in seat.times]
-    return Figures(
+    return PersonStatistics(
         game, (min(numbers), max(numbers)), len(seats),
         len([seat for _, seat in seats if not seat.stand_in]), sum(seat.share for _, seat in seats),
         next((seat.rating for _, seat in seats if seat.rating), None), middle_half(times))
@@ -158,7 +158,7 @@ def middle_half(times: Sequence[int]) -> tuple[int, int] | None:
     return round(low), round(high)
 
 
-def companions_of(person: str, results: Iterable[Result]) -> list[Versus]:
+def companions_of(person: str, results: Iterable[TableResult]) -> list[HeadToHead]:
     """With whom the person has played, and who was ahead; whom most first."""
     met: defaultdict[str, list[tuple[int, SeatResult]]] = defaultdict(list)
     for result in results:
@@ -166,56 +166,57 @@ def companions_of(person: str, results: Iterable[Result]) -> list[Versus]:
         for seat in result.seats:
             if seat.player.kind == "person" and seat.player.id != person:
                 met[seat.player.id].append((own.rank, seat))
-    found = [versus(other, seats) for other, seats in met.items()]
+    found = [head_to_head(other, seats) for other, seats in met.items()]
     return sorted(found, key=lambda versus: (-versus.together, versus.name))
 
 
-def versus(other: str, seats: Sequence[tuple[int, SeatResult]]) -> Versus:
+def head_to_head(other: str, seats: Sequence[tuple[int, SeatResult]]) -> HeadToHead:
     """From the own rank and the other's seat at every table."""
     last = seats[0][1]
-    return Versus(other, last.name, last.member,
-                  len([1 for rank, seat in seats if rank < seat.rank]),
-                  len([1 for rank, seat in seats if rank > seat.rank]),
-                  len([1 for rank, seat in seats if rank == seat.rank]))
+    return HeadToHead(other, last.name, last.member,
+                      len([1 for rank, seat in seats if rank < seat.rank]),
+                      len([1 for rank, seat in seats if rank > seat.rank]),
+                      len([1 for rank, seat in seats if rank == seat.rank]))
 
 
 # Of a game.
 
-def account_of(played: Sequence[Played], tallies: Iterable[Tally]) -> Account:
+def game_statistics(played: Sequence[RatedTable], tallies: Iterable[PlaceTally]) -> GameStatistics:
     """The statistics of a game, from its tables and from the sums by place."""
-    numbers: defaultdict[int, list[Played]] = defaultdict(list)
-    choices: defaultdict[tuple[str, str], list[Played]] = defaultdict(list)
-    places: defaultdict[int, dict[int, Tally]] = defaultdict(dict)
+    numbers: defaultdict[int, list[RatedTable]] = defaultdict(list)
+    choices: defaultdict[tuple[str, str], list[RatedTable]] = defaultdict(list)
+    places: defaultdict[int, dict[int, PlaceTally]] = defaultdict(dict)
     for one in played:
         numbers[one.players].append(one)
         for choice in one.options:
             choices[choice].append(one)
     for tally in tallies:
         places[tally.players][tally.place] = tally
-    return Account(
+    return GameStatistics(
         len(played),
-        tuple(numbers_of(players, numbers[players], places[players])
+        tuple(size_statistics(players, numbers[players], places[players])
               for players in sorted(numbers)),
-        tuple(Choice(*choice, len(chosen), points_of(chosen))
+        tuple(OptionStatistics(*choice, len(chosen), points_of(chosen))
               for choice, chosen in sorted(choices.items())),
         points_of([one for one in played if not one.options]))
 
 
-def numbers_of(players: int, played: Sequence[Played], places: dict[int, Tally]) -> Numbers:
+def size_statistics(players: int, played: Sequence[RatedTable],
+                    places: dict[int, PlaceTally]) -> SizeStatistics:
     minutes = [round(one.seconds / 60) for one in played if one.seconds]
-    return Numbers(players, len(played), points_of(played), spread(minutes),
-                   spread([one.moves for one in played]),
-                   tuple(place_of(places.get(place)) for place in range(players)))
+    return SizeStatistics(players, len(played), points_of(played), spread(minutes),
+                          spread([one.moves for one in played]),
+                          tuple(place_of(places.get(place)) for place in range(players)))
 
 
-def place_of(tally: Tally | None) -> tuple[Estimate | None, Estimate | None]:
+def place_of(tally: PlaceTally | None) -> tuple[Interval | None, Interval | None]:
     """Points and the share of victories of a place."""
     if tally is None:
         return None, None
     return (mean(tally.games, tally.points, tally.squares), share(tally.games, tally.shares))
 
 
-def points_of(played: Sequence[Played]) -> Estimate | None:
+def points_of(played: Sequence[RatedTable]) -> Interval | None:
     """The mean points of a seat; a table counts once, since its seats are not independent."""
     points = [one.points for one in played]
     return mean(len(points), sum(points), sum(value * value for value in points))

@@ -1,27 +1,27 @@
-"""Where tables stand: what lists of tables ask, answered without replaying a match."""
+"""The status of a table: what lists of tables show, without replaying a match."""
 
 from __future__ import annotations
 
 from grandtour.engine.core import PUBLIC
 from grandtour.tables import readiness
 from grandtour.tables.deadline import deadline
-from grandtour.tables.rows import Standing
+from grandtour.tables.rows import Status
 from grandtour.tables.table import Table
 
 
-def standing(table: Table, now: int) -> Standing:
+def status_of(table: Table, now: int) -> Status:
     """How the table stands, if it changes now."""
     nobody = (0,) * len(table.seats)
     moment = table.moments[-1] if table.moments else now
     if table.over:
-        return Standing(table.name, "over", moment, PUBLIC, nobody)
+        return Status(table.name, "over", moment, PUBLIC, nobody)
     if not table.started:
         asked = in_room(table)
-        return Standing(table.name, "room", now, PUBLIC, tuple(
+        return Status(table.name, "room", now, PUBLIC, tuple(
             table.opened if seat in asked else 0 for seat in range(len(table.seats))))
     awaited = {seat for seat in table.waiting_for
                if not table.bot_of(seat) and not (table.paused and seat == table.to_act)}
-    return Standing(table.name, "play", moment, table.to_act, tuple(
+    return Status(table.name, "play", moment, table.to_act, tuple(
         since(table, seat, moment) if seat in awaited else 0 for seat in range(len(table.seats))),
         deadline(table))
 
@@ -31,7 +31,7 @@ def in_room(table: Table) -> set[int]:
     are taken, those of the people who are not ready."""
     kept = {number for number, seat in enumerate(table.seats)
             if seat.kind == "open" and seat.holder}
-    return kept if table.free else set(readiness.missing(table, ()))
+    return kept if table.free_seats else set(readiness.missing(table, ()))
 
 
 def since(table: Table, seat: int, moment: int) -> int:
