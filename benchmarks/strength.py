@@ -29,7 +29,7 @@ from grandtour import games
 from grandtour.bots import strength
 from grandtour.bots.ladder import LADDER
 from grandtour.bots.levels import levels
-from grandtour.bots.strength import Pace, Strength
+from grandtour.bots.strength import Strength, ThinkingTime
 from grandtour.lab.arena import Ledger, Processes, Rules, Workers, results, rotations
 from grandtour.lab.sequential import CAP, Score, contest
 
@@ -73,13 +73,13 @@ class Pairing:
                 whole = score
         return whole
 
-    def told(self, ledger: Ledger) -> strength.Pairing | None:
+    def told(self, ledger: Ledger) -> strength.PairingStrength | None:
         """The same as it is written down; None if nothing was played."""
         score = self.known(ledger)
         if not score.games:
             return None
         low, high = score.interval
-        return strength.Pairing(
+        return strength.PairingStrength(
             self.rules.players, self.hero, self.rivals, self.aim, score.games,
             round(score.share, 4), round(low, 4), round(high, 4), score.verdict(self.aim),
             round(score.cpu, 1))
@@ -169,7 +169,8 @@ def known(game: str, ledger: Ledger, before: Strength) -> Strength:
                         name for one in asked for name in (one.hero, one.rivals)))))
 
 
-def paces(game: str, ledger: Ledger, before: Strength, players: Iterable[str]) -> Iterator[Pace]:
+def paces(game: str, ledger: Ledger, before: Strength,
+          players: Iterable[str]) -> Iterator[ThinkingTime]:
     """How long these take for a decision."""
     choices: defaultdict[str, int] = defaultdict(int)
     seconds: defaultdict[str, float] = defaultdict(float)
@@ -179,7 +180,7 @@ def paces(game: str, ledger: Ledger, before: Strength, players: Iterable[str]) -
                 choices[player] += result.decisions[seat]
                 seconds[player] += result.cpu[seat]
     for name in players:
-        new = Pace(name, choices[name], round(seconds[name] / choices[name], 5)) \
+        new = ThinkingTime(name, choices[name], round(seconds[name] / choices[name], 5)) \
             if choices[name] else None
         if either := list(filter(None, (new, before.pace(name)))):
             yield max(either, key=lambda pace: pace.choices)
@@ -211,7 +212,7 @@ def line(row: Sequence[Pairing], found: Strength) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def milliseconds(pace: Pace) -> str:
+def milliseconds(pace: ThinkingTime) -> str:
     """Of a decision; what is less than the clock tells is not nothing."""
     return f"{1000 * pace.seconds:,.3g}" if pace.seconds else "< 0.01"
 
@@ -223,7 +224,7 @@ def titled(game: str, player: str) -> str:
     return names.get(player, "") + player
 
 
-def cell(one: strength.Pairing | None) -> str:
+def cell(one: strength.PairingStrength | None) -> str:
     """The share with its interval, the number of games, and whether the aim is known to be
     reached."""
     if one is None:
@@ -234,7 +235,7 @@ def cell(one: strength.Pairing | None) -> str:
 
 def tell(ledger: Ledger) -> None:
     """Write what is known into the files of the games, and the tables into the page."""
-    found = {game: known(game, ledger, strength.measured(game)) for game in games.names()}
+    found = {game: known(game, ledger, strength.strength_of(game)) for game in games.names()}
     for game, one in found.items():
         (GAMES / game / strength.FILE).write_text(one.text(), encoding="utf-8")
     PAGE.write_text(rewritten(PAGE.read_text(encoding="utf-8"), found), encoding="utf-8")

@@ -16,7 +16,7 @@ import reference
 import strength
 
 import grandtour
-from grandtour.bots.strength import measured
+from grandtour.bots.strength import strength_of
 from grandtour.cli.main import parser
 from grandtour.games import names
 from tests.some_game import PLAIN
@@ -141,7 +141,7 @@ def test_the_programs_in_the_docs_are_those_that_are_tested(name: str) -> None:
 def test_the_tables_of_strength_are_those_that_the_site_shows() -> None:
     """They are written together, by one command."""
     page = strength.PAGE.read_text(encoding="utf-8")
-    found = {name: measured(name) for name in names()}
+    found = {name: strength_of(name) for name in names()}
     assert strength.rewritten(page, found) == page
 
 

@@ -28,7 +28,7 @@ from channels import ASKED
 from fastapi import FastAPI
 from twins import NOW, Pair, game_of, in_secret, pairs
 
-from grandtour.bots.pool import BotPool, Thought
+from grandtour.bots.pool import BotPool, ConsideredAction
 from grandtour.bots.thinking.queue import Claim
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.rng import Rng
@@ -59,12 +59,12 @@ class Echo(BotPool):
     """What it thinks is nothing but what it was sent: whatever differs there comes out."""
 
     async def consider(self, claim: Claim, bot: str, game: str, position: str,
-                       seed: int) -> list[Thought]:
+                       seed: int) -> list[ConsideredAction]:
         state = rules_of(game).position(position)
         rng = Rng(seed, int(sha256(position.encode()).hexdigest()[:12], 16))
         players = len(state.scores())
-        return [Thought(str(action), int(rng.below(100)),
-                        tuple(int(rng.below(100)) / 100 for _ in range(players)))
+        return [ConsideredAction(str(action), int(rng.below(100)),
+                                 tuple(int(rng.below(100)) / 100 for _ in range(players)))
                 for action in state.choices()]
 
 

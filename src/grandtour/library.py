@@ -2,8 +2,8 @@
 
 from grandtour.bots.bot import Bot, Contender
 from grandtour.bots.budget import Budget
-from grandtour.bots.findings import Alternative, Findings
 from grandtour.bots.levels import UnknownBot, bot_names, contender as bot
+from grandtour.bots.search_result import Alternative, SearchResult
 from grandtour.engine.core import (
     CHANCE, EVERYTHING, OVER, PUBLIC, TERMINAL, Action, Chance, Event, IllegalAction, Observer,
     Outcome, Question, Ref, Refusal, State, Step, playout, ranked, table,
@@ -16,49 +16,12 @@ from grandtour.engine.rng import Rng
 from grandtour.games import UnknownGame, game, names as game_names
 
 __all__ = [
-    "CHANCE",
-    "EVERYTHING",
-    "OVER",
-    "PUBLIC",
-    "TERMINAL",
-    "Action",
-    "Alternative",
-    "BadPosition",
-    "BadRecord",
-    "Bot",
-    "Budget",
-    "Chance",
-    "Command",
-    "Contender",
-    "Entry",
-    "Event",
-    "Findings",
-    "Game",
-    "IllegalAction",
-    "Match",
-    "Observer",
-    "OpenObserver",
-    "Option",
-    "Outcome",
-    "Question",
-    "Ref",
-    "Refusal",
-    "Refused",
-    "Rng",
-    "SeatOption",
-    "State",
-    "Step",
-    "UnknownBot",
-    "UnknownGame",
-    "bot",
-    "bot_names",
-    "game",
-    "game_names",
-    "playout",
-    "ranked",
-    "read_record",
-    "table",
-    "write_record",
+    "CHANCE", "EVERYTHING", "OVER", "PUBLIC", "TERMINAL", "Action", "Alternative", "BadPosition",
+    "BadRecord", "Bot", "Budget", "Chance", "Command", "Contender", "Entry", "Event", "Game",
+    "IllegalAction", "Match", "Observer", "OpenObserver", "Option", "Outcome", "Question", "Ref",
+    "Refusal", "Refused", "Rng", "SearchResult", "SeatOption", "State", "Step", "UnknownBot",
+    "UnknownGame", "bot", "bot_names", "game", "game_names", "playout", "ranked", "read_record",
+    "table", "write_record",
 ]
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from grandtour.bots.analysis.work import Judged, Piece
+from grandtour.bots.analysis.work import Judgement, Piece
 
 WAYS: dict[str, Callable[[], None]] = {}
 
@@ -53,12 +53,12 @@ class Deed(Piece):
     def continuations(self) -> int:
         return 0
 
-    def done(self) -> Judged:
+    def judge(self) -> Judgement:
         before = len(list(Path(self.folder).iterdir()))
         (Path(self.folder) / f"{before} {os.getpid()}").touch()
         if before < self.times:
             WAYS[self.way]()
-        return Judged(self.index)
+        return Judgement(self.index)
 
 
 @dataclass(frozen=True)
@@ -71,10 +71,10 @@ class Wait(Piece):
     def continuations(self) -> int:
         return 0
 
-    def done(self) -> Judged:
+    def judge(self) -> Judgement:
         while not Path(self.file).exists():
             time.sleep(0.01)
-        return Judged(self.index)
+        return Judgement(self.index)
 
 
 def deed(way: str, times: int, folder: Path) -> Deed:

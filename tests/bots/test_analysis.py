@@ -10,8 +10,10 @@ import pytest
 
 from grandtour.bots.analysis.report import Analysis, analyse
 from grandtour.bots.analysis.step import steps
-from grandtour.bots.analysis.work import Answer, Better, Effort, First, Judged, Piece
-from grandtour.bots.continuing import Continuing, paired
+from grandtour.bots.analysis.work import (
+    BetterAction, Effort, FirstPass, Judgement, Piece, ReplySearch,
+)
+from grandtour.bots.win_probability import WinProbability, from_pairs
 from grandtour.engine.core import State
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
@@ -44,9 +46,9 @@ def _analysis(match: Match) -> Analysis:
     return last
 
 
-def judged(s: State, seat: int, action: str, effort: Effort) -> Judged:
-    return First(1, s.game.name, s.game.version, str(s), seat, (action,), 7, effort,
-                 decision=True).done()
+def judged(s: State, seat: int, action: str, effort: Effort) -> Judgement:
+    return FirstPass(1, s.game.name, s.game.version, str(s), seat, (action,), 7, effort,
+                     decision=True).judge()
 
 
 def test_the_last_chances_are_the_result(match: Match, analysis: Analysis) -> None:
@@ -67,7 +69,7 @@ def test_draws_and_decisions_make_up_the_way_from_start_to_end(
         match: Match, analysis: Analysis) -> None:
     first, *_, last = analysis.findings
     for seat in range(match.players):
-        account = analysis.account(seat)
+        account = analysis.breakdown(seat)
         way = last.chances[seat].value - first.chances[seat].value
         assert account.draws.value + account.own.value + account.others.value == \
             pytest.approx(way)
@@ -85,11 +87,12 @@ def test_every_decision_and_every_run_of_draws_is_a_step(match: Match,
 
 
 def test_the_same_comes_out_again_and_in_any_order(match: Match, analysis: Analysis) -> None:
-    def backwards(work: Callable[[Piece], Judged], pieces: Iterable[Piece]) -> Iterator[Judged]:
+    def backwards(work: Callable[[Piece], Judgement],
+                  pieces: Iterable[Piece]) -> Iterator[Judgement]:
         return map(work, reversed(list(pieces)))
 
     *_, last = analyse(match, LITTLE, 0, backwards)
-    assert last.told() == analysis.told()
+    assert last.json() == analysis.json()
     other = next(analyse(match, LITTLE, seed=1))
     assert other.findings != analysis.findings[:1]
 
@@ -97,7 +100,7 @@ def test_the_same_comes_out_again_and_in_any_order(match: Match, analysis: Analy
 def test_it_grows_from_the_start_on(match: Match) -> None:
     known = 0
     for analysis in analyse(match, LITTLE):
-        told = analysis.told()
+        told = analysis.json()
         assert len(told["steps"]) > known
         assert not told["complete"]
         known = len(told["steps"])
@@ -143,9 +146,9 @@ def test_the_best_that_was_found_is_no_loss() -> None:
 def test_the_reply_is_the_one_that_leaves_least() -> None:
     s, only = last_chance(1)
     seat = s.current_player()
-    answer = Answer(4, s.game.name, s.game.version, str(s), seat, (), 7, 40, 1 - seat,
-                    Effort(10, 60, 10, 10))
-    reply = answer.done().reply
+    answer = ReplySearch(4, s.game.name, s.game.version, str(s), seat, (), 7, 40, 1 - seat,
+                         Effort(10, 60, 10, 10))
+    reply = answer.judge().reply
     assert reply is not None
     assert (reply.before, reply.seat, reply.action) == (40, seat, only)
     assert reply.left.value == 0.0
@@ -158,7 +161,7 @@ def test_what_has_cost_something_is_shown_with_a_reply_of_the_next_other_seat() 
     *_, analysis = analyse(match, Effort(6, 10, 10, 20))
     shown = [one for seat in range(2) for one in analysis.worst(seat)]
     shown += [one for one in analysis.turning_points if one.moved[one.step.seat].value < 0.0]
-    found = {piece.index: piece.done().reply for piece in analysis.answers()}
+    found = {piece.index: piece.judge().reply for piece in analysis.answers()}
     costs = set()
     for finding in shown:
         later = [step for step in analysis.steps[analysis.steps.index(finding.step) + 1:]
@@ -189,7 +192,7 @@ def test_a_seat_is_not_blamed_for_what_it_could_not_know() -> None:
     assert met == 2
 
 
-def compared(s: State, seat: int, action: str) -> Better | None:
+def compared(s: State, seat: int, action: str) -> BetterAction | None:
     return judged(s, seat, action, Effort(1, 12, 3, 1)).better
 
 
@@ -197,7 +200,7 @@ def test_the_errors_are_as_large_as_they_say() -> None:
     """Many estimates of one position lie around what all of them together say as their errors
     promise: about one in three further away than one error, hardly any than three."""
     s, _ = last_chance(2)
-    continuing = Continuing()
+    continuing = WinProbability()
     found = [continuing.worth(s, Rng(seed), 12)[0] for seed in range(60)]
     mean = sum(one.mean for one in found) / 60
     assert 0.05 < mean < 0.95
@@ -209,10 +212,10 @@ def test_the_errors_are_as_large_as_they_say() -> None:
 
 def test_no_difference_is_certain_after_a_few_pairs() -> None:
     """Also where each of them has come out the same."""
-    sure, even = paired(3.0, 3.0, 3.0), paired(0.0, 0.0, 3.0)
+    sure, even = from_pairs(3.0, 3.0, 3.0), from_pairs(0.0, 0.0, 3.0)
     assert (sure.mean, even.mean) == (1.0, 0.0)
     assert sure.error > 0.3 < even.error
-    many = paired(600.0, 600.0, 600.0)
+    many = from_pairs(600.0, 600.0, 600.0)
     assert 0.0 < many.error < 0.01
 
 
@@ -220,6 +223,6 @@ def test_nothing_in_a_position_is_changed_by_judging_it() -> None:
     s, _ = last_chance(2)
     before = str(s)
     first, second = s.choices()[:2]
-    Continuing().worth(s, Rng(1), 3)
-    Continuing().difference(s, s.current_player(), first, second, Rng(1), 3)
+    WinProbability().worth(s, Rng(1), 3)
+    WinProbability().difference(s, s.current_player(), first, second, Rng(1), 3)
     assert str(s) == before

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from grandtour.bots.budget import Budget, Watch
+from grandtour.bots.budget import Budget, Timer
 
 
-def used(watch: Watch) -> int:
+def used(watch: Timer) -> int:
     number = 0
     while watch.goes_on():
         number += 1
@@ -15,20 +15,20 @@ def used(watch: Watch) -> int:
 
 
 def test_so_many_iterations_are_granted() -> None:
-    assert used(Watch(Budget(5))) == 5
+    assert used(Timer(Budget(5))) == 5
 
 
 def test_time_that_is_over_grants_one() -> None:
-    assert used(Watch(Budget(seconds=1e-9))) == 1
+    assert used(Timer(Budget(seconds=1e-9))) == 1
 
 
 def test_whichever_is_used_up_first_ends_it() -> None:
-    assert used(Watch(Budget(5, seconds=600.0))) == 5
-    assert 0 < used(Watch(Budget(1_000_000_000, seconds=0.01))) < 1_000_000_000
+    assert used(Timer(Budget(5, seconds=600.0))) == 5
+    assert 0 < used(Timer(Budget(1_000_000_000, seconds=0.01))) < 1_000_000_000
 
 
 def test_parts_make_up_the_whole() -> None:
-    whole = Watch(Budget(10))
+    whole = Timer(Budget(10))
     spent = []
     for parts in (3, 2, 1):
         part = whole.part(parts)

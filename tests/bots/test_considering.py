@@ -7,9 +7,9 @@ from math import exp
 import pytest
 
 from grandtour.bots.budget import Budget
+from grandtour.bots.evaluation import estimate, shift
 from grandtour.bots.greedy import Greedy
 from grandtour.bots.ladder import LADDER
-from grandtour.bots.outlook import guess, shifted
 from grandtour.engine.rng import Rng
 from tests.bots.deciding import EACH_GAME, decisions, last_chance
 from tests.scene import Start
@@ -57,7 +57,7 @@ def test_greed_promises_by_the_value_at_the_end_of_the_turn() -> None:
     after = s.clone()
     after.play(s.game.request(s, only, seat))
     gain = s.game.evaluate(after, seat) - s.game.evaluate(s, seat)
-    now = list(guess(s))
+    now = list(estimate(s))
     found = {str(one.action): one for one in
              Greedy().consider(s, seat, Rng(1), Budget(1)).alternatives}
     own, other = found[only].values[seat], found[only].values[1 - seat]
@@ -67,7 +67,7 @@ def test_greed_promises_by_the_value_at_the_end_of_the_turn() -> None:
 
 def test_a_shift_of_nothing_changes_nothing_and_none_is_too_large() -> None:
     s, _ = last_chance(1)
-    now = guess(s)
-    assert shifted(now, 0, 0.0, 4.0) == pytest.approx(list(now))
-    assert shifted(now, 0, 1e9, 4.0) == pytest.approx([1.0, 0.0])
-    assert shifted(now, 0, -1e9, 4.0) == pytest.approx([0.0, 1.0])
+    now = estimate(s)
+    assert shift(now, 0, 0.0, 4.0) == pytest.approx(list(now))
+    assert shift(now, 0, 1e9, 4.0) == pytest.approx([1.0, 0.0])
+    assert shift(now, 0, -1e9, 4.0) == pytest.approx([0.0, 1.0])

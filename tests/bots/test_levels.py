@@ -46,20 +46,20 @@ def test_a_player_is_a_level_or_a_rung() -> None:
 def test_what_is_told_of_strength_is_whole(name: str) -> None:
     """How long each level thinks is known, each interval is that of its share and number of
     games, and every text is read as it was written."""
-    found = strength.measured(name)
+    found = strength.strength_of(name)
     assert found.pairings and all(found.pace(level.played_as)
                                   for level in levels(game(name)).values())
     for one in found.pairings:
         assert one.games and one.games % one.players == 0
         low, high = wilson(one.share * one.games, one.games)
         assert (one.low, one.high) == (pytest.approx(low, abs=2e-4), pytest.approx(high, abs=2e-4))
-    assert strength.parsed(found.text()) == found
+    assert strength.parse(found.text()) == found
 
 
 def test_strength_is_found_by_who_sat_against_whom() -> None:
-    two, four = (strength.Pairing(players, "halving@60", "greedy@1500", 0.65, 20, 0.9, 0.7, 0.97,
-                                  "reached", 12.5) for players in (2, 4))
-    pace = strength.Pace("halving@60", 800, 0.04)
+    two, four = (strength.PairingStrength(players, "halving@60", "greedy@1500", 0.65, 20, 0.9, 0.7,
+                                          0.97, "reached", 12.5) for players in (2, 4))
+    pace = strength.ThinkingTime("halving@60", 800, 0.04)
     found = strength.Strength([two, four], [pace])
     assert found.against("halving@60", "greedy@1500") == {2: two, 4: four}
     assert found.against("greedy@1500", "halving@60") == {}

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from grandtour.bots.analysis.work import Effort, First
+from grandtour.bots.analysis.work import Effort, FirstPass
 from grandtour.bots.pool import PATIENCE, BotPool, think
 from grandtour.bots.thinking.queue import Claim, Urgency
-from grandtour.bots.thinking.worker import Failed, Lost
+from grandtour.bots.thinking.worker import WorkerLost, WorkFailed
 from grandtour.engine.core import State
 from tests.bots.deciding import decisions
 from tests.bots.deeds import deed, wait
@@ -51,9 +51,9 @@ def somewhere() -> State:
     return next(decisions(START, 4, 20))
 
 
-def piece(s: State) -> First:
-    return First(1, s.game.name, s.game.version, str(s), s.current_player(),
-                 (str(s.choices()[0]),), 7, Effort(1, 1, 1, 1), decision=True)
+def piece(s: State) -> FirstPass:
+    return FirstPass(1, s.game.name, s.game.version, str(s), s.current_player(),
+                     (str(s.choices()[0]),), 7, Effort(1, 1, 1, 1), decision=True)
 
 
 @asynccontextmanager
@@ -156,7 +156,7 @@ def test_what_is_lost_twice_is_given_up_and_nothing_else_suffers(
         async with opened(2) as pool:
             dying = asyncio.create_task(pool.judge(INES, deed("dies", 2, tmp_path / "deed")))
             choices = [await pool.walk(INES) for _ in range(20)]
-            with pytest.raises(Lost, match="a process that thinks has died"):
+            with pytest.raises(WorkerLost, match="a process that thinks has died"):
                 await dying
             choices.append(await pool.walk(INES))
             s = somewhere()
@@ -170,7 +170,7 @@ def test_what_is_lost_twice_is_given_up_and_nothing_else_suffers(
 def test_work_that_fails_is_not_repeated_and_says_why(tmp_path: Path) -> None:
     async def scene() -> None:
         async with opened(1) as pool:
-            with pytest.raises(Failed, match="out of order"):
+            with pytest.raises(WorkFailed, match="out of order"):
                 await pool.judge(INES, deed("fails", 2, tmp_path / "deed"))
             assert (pool.losses, len(tried(tmp_path / "deed"))) == (0, 1)
             await pool.walk(INES)

@@ -18,7 +18,7 @@ import pytest
 
 from grandtour.bots.bot import Contender
 from grandtour.bots.budget import Budget
-from grandtour.bots.program import LONGEST, Program, Running, question
+from grandtour.bots.program import LONGEST, Program, ProgramProcess, question
 from grandtour.cli.main import main
 from grandtour.engine import record
 from grandtour.engine.core import Action
@@ -113,7 +113,7 @@ def test_a_late_program() -> None:
 
 def test_a_program_that_does_not_read_holds_up_nobody() -> None:
     """Even if the line is longer than what the system keeps for a reader."""
-    running = Running(shlex.split(command("time.sleep(600)")))
+    running = ProgramProcess(shlex.split(command("time.sleep(600)")))
     assert running.ask(b"x" * 1_000_000 + b"\n", SOON) is None
     assert running.end(0.0) < 0
 

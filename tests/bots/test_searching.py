@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from grandtour.bots.budget import Budget
-from grandtour.bots.findings import Findings
 from grandtour.bots.halving import Halving
 from grandtour.bots.ladder import LADDER
 from grandtour.bots.search import Searcher
+from grandtour.bots.search_result import SearchResult
 from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
 from grandtour.games import game
@@ -24,11 +24,11 @@ def _name(request: pytest.FixtureRequest) -> str:
     return request.param
 
 
-def search(name: str, s: State, iterations: int, seed: int = 1) -> Findings:
+def search(name: str, s: State, iterations: int, seed: int = 1) -> SearchResult:
     return LADDER[name].bot.consider(s, s.current_player(), Rng(seed), Budget(iterations))
 
 
-def told(findings: Findings) -> list[str]:
+def told(findings: SearchResult) -> list[str]:
     return [repr(found) for found in findings.alternatives]
 
 

@@ -12,9 +12,9 @@ from grandtour.bots.bot import Contender
 from grandtour.bots.budget import Budget
 from grandtour.bots.greedy import Greedy
 from grandtour.bots.halving import Halving
+from grandtour.bots.ismcts import Ismcts
 from grandtour.bots.ladder import LADDER
-from grandtour.bots.settings import PLAIN, Informed
-from grandtour.bots.tree import TreeSearch
+from grandtour.bots.settings import PLAIN, InformedSettings
 from grandtour.bots.uniform import Uniform
 from grandtour.bots.weighted import Weighted
 from grandtour.engine.core import Action, State
@@ -29,11 +29,11 @@ from tests.some_game import WITH_HANDS
 QUICK = {
     "random": Contender(Uniform(), Budget(1)),
     "habits": Contender(Weighted(), Budget(1)),
-    "tree": Contender(TreeSearch(PLAIN), Budget(1)),
+    "tree": Contender(Ismcts(PLAIN), Budget(1)),
     "greedy": Contender(Greedy(), Budget(5)),
-    "halving": Contender(Halving(Informed(greed=1)), Budget(1)),
-    "informed": Contender(TreeSearch(Informed(greed=1, trust=1.0, positions=1)), Budget(1)),
-    "turns": Contender(Halving(Informed(greed=1, trust=2.0, positions=20)), Budget(1)),
+    "halving": Contender(Halving(InformedSettings(greed=1)), Budget(1)),
+    "informed": Contender(Ismcts(InformedSettings(greed=1, trust=1.0, positions=1)), Budget(1)),
+    "turns": Contender(Halving(InformedSettings(greed=1, trust=2.0, positions=20)), Budget(1)),
 }
 
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
-from grandtour.bots.thinking.worker import Failed, Lost
+from grandtour.bots.thinking.worker import WorkerLost, WorkFailed
 from grandtour.engine.game import Refused
 from grandtour.tables import answer_cache, errors
 from grandtour.tables.answer_cache import AnswerCache
@@ -62,7 +62,7 @@ def test_one_after_the_other_and_one_too_many_is_refused_but_what_is_known_is_to
     asyncio.run(scene())
 
 
-@pytest.mark.parametrize("fault", [Lost("has hung for 60 s"), Failed("Traceback")])
+@pytest.mark.parametrize("fault", [WorkerLost("has hung for 60 s"), WorkFailed("Traceback")])
 def test_a_thought_that_fails_is_refused_logged_and_thought_again(
         caplog: pytest.LogCaptureFixture, fault: Exception) -> None:
     async def scene() -> None:

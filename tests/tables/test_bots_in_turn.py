@@ -13,7 +13,7 @@ import pytest
 from grandtour.bots.levels import NAMES
 from grandtour.bots.pool import BotPool
 from grandtour.bots.thinking.queue import Claim, Urgency
-from grandtour.bots.thinking.worker import Lost
+from grandtour.bots.thinking.worker import WorkerLost
 from grandtour.tables.events import Away
 from grandtour.tables.seating import Wish
 from tests.some_game import ANOTHER, PLAIN
@@ -106,7 +106,7 @@ class Faint(BotPool):
 
     async def choose(self, claim: Claim, bot: str, game: str, position: str, seed: int) -> str:
         if bot == STRONGEST:
-            raise Lost("a process that thinks has died")
+            raise WorkerLost("a process that thinks has died")
         return await super().choose(claim, bot, game, position, seed)
 
 

@@ -11,11 +11,11 @@ from urllib.parse import quote
 
 import pytest
 from grandtour import games
-from grandtour.bots.analysis.work import Closer
+from grandtour.bots.analysis.work import CloserLook
 from grandtour.engine.core import CHANCE
 from grandtour.engine.rng import Rng
 from grandtour.language import language
-from grandtour.tables.exercises import DAY, DAYS, Exercises, ExerciseRow
+from grandtour.tables.exercises import DAY, DAYS, ExerciseRow, Exercises
 from grandtour.tables.table import Table
 from grandtour.web.app import Settings, create_app
 from grandtour.web.study.exercise_pages import Trial
@@ -72,9 +72,9 @@ def blunder(ended: Past) -> tuple[int, str, str]:
     for entry in ended.match.line[50:]:
         s = ended.match.at(entry.number - 1)
         for good, bad in permutations(map(str, s.choices()), 2) if entry.seat != CHANCE else ():
-            piece = Closer(entry.number - 1, s.game.name, s.game.version, str(s), entry.seat,
-                           (bad,), 0, good, 3)
-            better = piece.done().better
+            piece = CloserLook(entry.number - 1, s.game.name, s.game.version, str(s),
+                               entry.seat, (bad,), 0, good, 3)
+            better = piece.judge().better
             if better is not None and better.gain.sure:
                 return entry.number - 1, good, bad
     raise AssertionError("nothing was decided in this game")

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 from grandtour.bots.levels import NAMES, levels
-from grandtour.bots.strength import measured
+from grandtour.bots.strength import strength_of
 from grandtour.games import game, names
 from grandtour.language import language
 from grandtour.people.ports import PersonRow
@@ -89,7 +89,7 @@ def test_every_level_can_be_challenged(visitor: Visitor) -> None:
     assert "Moves at random." in page
     below, level = levels(game(PLAIN))["pilot"], levels(game(PLAIN))["cartographer"]
     assert f"{level.iterations} times" in page
-    for one in measured(PLAIN).against(level.played_as, below.played_as).values():
+    for one in strength_of(PLAIN).against(level.played_as, below.played_as).values():
         assert f"{one.share:.0%}".replace("%", " %") in page
     assert '<option value="bot cartographer" selected>Computer, level 5: cartographer' in \
         visitor.get(f"/new?game={PLAIN}&seat2=bot%20cartographer&seat3=")

@@ -8,7 +8,7 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from grandtour.bots.budget import Budget
-from grandtour.bots.findings import Findings
+from grandtour.bots.search_result import SearchResult
 from grandtour.engine.core import Action, Contract, State, missing
 from grandtour.engine.game import Game
 from grandtour.engine.rng import Rng
@@ -21,7 +21,7 @@ class Bot(Contract):
     a difference, nor is any of it sent: the position is one that was resampled for the seat."""
 
     @abstractmethod
-    def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:
+    def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> SearchResult:
         """Which of `s.choices()`, which are those of `seat`, it looked at, and which of them it
         does; `s` is left as it was."""
         raise missing(self, "consider")
@@ -46,6 +46,6 @@ class Contender:
         """What it does in this position, in which a seat must choose."""
         return self.bot.choose(s, s.current_player(), rng, self.budget)
 
-    def consider(self, s: State, rng: Rng) -> Findings:
+    def consider(self, s: State, rng: Rng) -> SearchResult:
         """The same, with what else it looked at."""
         return self.bot.consider(s, s.current_player(), rng, self.budget)

@@ -23,8 +23,8 @@ class Budget:
         self.seconds = seconds
 
 
-class Watch:
-    """Counts what is used of a budget, from now on. One iteration at least is granted, however
+class Timer:
+    """Measures what is used of a budget, from now on. One iteration at least is granted, however
     short the time; of a part of it perhaps none."""
 
     def __init__(self, budget: Budget) -> None:
@@ -46,16 +46,16 @@ class Watch:
     def late(self) -> bool:
         return perf_counter() - self.began >= self.seconds
 
-    def part(self, parts: int) -> Watch:
+    def part(self, parts: int) -> Timer:
         """One of so many equal parts of what is left; what it uses is to be told by `spend`."""
         seconds = 0.0
         if self.seconds > 0.0:
             left = self.began + self.seconds - perf_counter()
             seconds = max(left, SHORTEST) / float(parts)
-        part = Watch(Budget(int(ENDLESS), seconds))
+        part = Timer(Budget(int(ENDLESS), seconds))
         part.left = self.left // parts
         return part
 
-    def spend(self, part: Watch) -> None:
+    def spend(self, part: Timer) -> None:
         self.left -= part.used
         self.used += part.used

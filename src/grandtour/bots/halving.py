@@ -8,18 +8,18 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grandtour.bots.budget import Budget, Watch
-from grandtour.bots.findings import Findings
-from grandtour.bots.looking import Looking
-from grandtour.bots.outlook import FirstSight, Playout
-from grandtour.bots.search import Searcher, Tried
+from grandtour.bots.budget import Budget, Timer
+from grandtour.bots.evaluation import Prior, Rollout
+from grandtour.bots.search import Searcher, Stats
+from grandtour.bots.search_result import SearchResult
+from grandtour.bots.turn_search import TurnSearch
 from grandtour.engine.core import Action, State
 from grandtour.engine.rng import Rng
 
 BEST: Final = 6         # choices that are tried, where the best at first sight are known
 
 
-class Candidate(Tried):
+class Candidate(Stats):
     """A choice with the way through the turn that it begins, as far as one is known; what that
     promised at first sight counts for so many trials."""
 
@@ -44,23 +44,23 @@ class Halving(Searcher):
     """Each trial resamples what the seat cannot see, acts, and goes on as the settings say. All
     that is still compared meets the same luck, as far as it goes."""
 
-    def search(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:
-        playout = self.settings.playout(len(s.scores()))
-        watch = Watch(budget)
+    def search(self, s: State, seat: int, rng: Rng, budget: Budget) -> SearchResult:
+        rollout = self.settings.rollout(len(s.scores()))
+        timer = Timer(budget)
         left, dropped = self.candidates(s, seat, rng, budget.seconds)
         while len(left) > 1:
-            part = watch.part(rounds(len(left)))
+            part = timer.part(rounds(len(left)))
             number: i64 = 0
             seed: i64 = 0
             while part.goes_on():
                 place = number % len(left)
                 if place == 0:
                     seed = rng.word()
-                left[place].add(tried(s, seat, left[place].way, playout, Rng(seed)))
+                left[place].add(trial(s, seat, left[place].way, rollout, Rng(seed)))
                 number += 1
-            watch.spend(part)
-            left, dropped = parted(left, dropped, seat, (len(left) + 1) // 2)
-        return Findings([one.found() for one in left + dropped])
+            timer.spend(part)
+            left, dropped = split(left, dropped, seat, (len(left) + 1) // 2)
+        return SearchResult([one.alternative() for one in left + dropped])
 
     def candidates(self, s: State, seat: int, rng: Rng,
                    seconds: float) -> tuple[list[Candidate], list[Candidate]]:
@@ -70,20 +70,20 @@ class Halving(Searcher):
         if trust == 0.0:
             return [Candidate([action], 0.0, 0.0) for action in self.settings.choices(s)], []
         dealt = s.resample(seat, rng)
-        sight = FirstSight(dealt, seat)
-        ways = Looking(seat, Watch(Budget(self.settings.positions, seconds))).ways(dealt)
-        return parted([Candidate(way.actions, trust, sight.of(way.worth)) for way in ways], [],
-                      seat, BEST)
+        sight = Prior(dealt, seat)
+        ways = TurnSearch(seat, Timer(Budget(self.settings.positions, seconds))).lines(dealt)
+        return split([Candidate(way.actions, trust, sight.of(way.worth)) for way in ways], [],
+                     seat, BEST)
 
 
-def parted(left: list[Candidate], dropped: list[Candidate], seat: int,
-           number: int) -> tuple[list[Candidate], list[Candidate]]:
+def split(left: list[Candidate], dropped: list[Candidate], seat: int,
+          number: int) -> tuple[list[Candidate], list[Candidate]]:
     """So many that promise the seat most, the best first; and what is dropped then."""
     ordered = sorted(left, key=lambda one: -one.promise(seat))
     return ordered[:number], ordered[number:] + dropped
 
 
-def tried(s: State, seat: int, way: list[Action[Any]], playout: Playout, rng: Rng) -> vec[float]:
+def trial(s: State, seat: int, way: list[Action[Any]], rollout: Rollout, rng: Rng) -> vec[float]:
     """What the way, as far as it is possible, brings each seat in one trial."""
     turn = s.game.turn_number(s)
     after = s.resample(seat, rng)
@@ -91,7 +91,7 @@ def tried(s: State, seat: int, way: list[Action[Any]], playout: Playout, rng: Rn
         if after.stack[-1].seat != seat or after.refusal(action) is not None:
             break
         after.play(action)
-    return playout.finish(after, rng, 0 if s.game.turn_number(after) == turn else 1)
+    return rollout.finish(after, rng, 0 if s.game.turn_number(after) == turn else 1)
 
 
 def rounds(choices: int) -> int:

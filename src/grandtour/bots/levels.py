@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from grandtour.bots.bot import Contender
 from grandtour.bots.budget import Budget
+from grandtour.bots.entry_points import bots_of_packages
 from grandtour.bots.ladder import LADDER
-from grandtour.bots.others import others
 from grandtour.engine.game import Game
 
 NAMES: Final = ("walker", "cyclist", "coachman", "pilot", "cartographer")
@@ -47,7 +47,7 @@ class UnknownBot(LookupError):
 
 def bot_names() -> tuple[str, ...]:
     """The levels, the weakest first, then all ways to play, then those of other packages."""
-    return (*NAMES, *LADDER, *others((*NAMES, *LADDER)))
+    return (*NAMES, *LADDER, *bots_of_packages((*NAMES, *LADDER)))
 
 
 def offered(game: Game[Any]) -> dict[str, Contender]:
@@ -55,7 +55,7 @@ def offered(game: Game[Any]) -> dict[str, Contender]:
     it."""
     found: dict[str, Contender] = {}
     found.update(levels(game))
-    for name, known in others((*NAMES, *LADDER)).items():
+    for name, known in bots_of_packages((*NAMES, *LADDER)).items():
         if known.bot.plays(game):
             found[name] = known
     return found

@@ -1,4 +1,4 @@
-"""Bots think in processes of their own, so that the table never waits for them.
+"""A pool of processes in which bots think, so that no table ever waits for them.
 
 A process is sent a position as text - resampled for the seat that is to move - and nothing
 else: what it does not know it cannot use."""
@@ -14,11 +14,11 @@ from functools import partial
 from typing import Any, Final
 
 from grandtour import games
-from grandtour.bots.analysis.work import Judged, Piece, work
+from grandtour.bots.analysis.work import Judgement, Piece, work
 from grandtour.bots.levels import contender
-from grandtour.bots.thinking import pace
+from grandtour.bots.thinking import cost
 from grandtour.bots.thinking.queue import Claim, FairQueue, Urgency
-from grandtour.bots.thinking.worker import Lost, Worker
+from grandtour.bots.thinking.worker import Worker, WorkerLost
 from grandtour.engine.rng import Rng
 
 LOG: Final = logging.getLogger(__name__)
@@ -26,7 +26,7 @@ PATIENCE: Final = 1000.0        # a minute for a choice that takes no time at al
 
 
 @dataclass(frozen=True)
-class Thought:
+class ConsideredAction:
     """An action that a bot considered, in notation: how often it was tried, and what it promised
     each seat then, as shares of the victory; nothing if nobody has asked what it promises."""
 
@@ -35,11 +35,11 @@ class Thought:
     values: tuple[float, ...]
 
 
-def consider(bot: str, game: str, position: str, seed: int) -> list[Thought]:
+def consider(bot: str, game: str, position: str, seed: int) -> list[ConsideredAction]:
     """All that the bot of this name considers in this position, first of all what it chooses."""
     rules = games.game(game)
     found = contender(rules, bot).consider(rules.position(position), Rng(seed))
-    return [Thought(str(one.action), int(one.visits), tuple(one.values))
+    return [ConsideredAction(str(one.action), int(one.visits), tuple(one.values))
             for one in found.alternatives]
 
 
@@ -55,7 +55,7 @@ class Job:
 
     urgency: Urgency
     function: Callable[..., Any]
-    given: tuple[object, ...]
+    arguments: tuple[object, ...]
     longest: float
     since: float
     answer: asyncio.Future[Any]
@@ -65,7 +65,7 @@ class BotPool:
     """Processes that think, each made when first needed. Who is served next `FairQueue` says; the
     last free one of several is kept for persons who wait at a table. `patience`: how many times as
     long as usual a process may think before it is taken to hang. Whatever is lost with a process
-    is done once more. Raised: Failed; Lost at the second time."""
+    is done once more. Raised: WorkFailed; WorkerLost at the second time."""
 
     def __init__(self, processes: int = 1, patience: float = PATIENCE) -> None:
         self._patience = patience
@@ -76,20 +76,20 @@ class BotPool:
 
     async def choose(self, claim: Claim, bot: str, game: str, position: str, seed: int) -> str:
         """What `think` returns."""
-        found: str = await self._done(
-            claim, pace.of_choice(game, bot), think, bot, game, position, seed)
+        found: str = await self._do(
+            claim, cost.of_choice(game, bot), think, bot, game, position, seed)
         return found
 
     async def consider(self, claim: Claim, bot: str, game: str, position: str,
-                       seed: int) -> list[Thought]:
+                       seed: int) -> list[ConsideredAction]:
         """What `consider` returns."""
-        found: list[Thought] = await self._done(
-            claim, pace.of_choice(game, bot), consider, bot, game, position, seed)
+        found: list[ConsideredAction] = await self._do(
+            claim, cost.of_choice(game, bot), consider, bot, game, position, seed)
         return found
 
-    async def judge(self, claim: Claim, piece: Piece) -> Judged:
+    async def judge(self, claim: Claim, piece: Piece) -> Judgement:
         """The result of a piece of an analysis."""
-        judged: Judged = await self._done(claim, pace.of_piece(piece), work, piece)
+        judged: Judgement = await self._do(claim, cost.of_piece(piece), work, piece)
         return judged
 
     def waiting(self, urgency: Urgency) -> int:
@@ -102,8 +102,8 @@ class BotPool:
     def lost(self) -> None:
         """For whoever measures: a process was lost with its work."""
 
-    async def _done(self, claim: Claim, usual: float, function: Callable[..., Any],
-                    *given: object) -> Any:
+    async def _do(self, claim: Claim, usual: float, function: Callable[..., Any],
+                  *given: object) -> Any:
         job = Job(claim.urgency, function, given, self._patience * usual, time.monotonic(),
                   asyncio.get_running_loop().create_future())
         self._queue.put(claim, usual, job)
@@ -117,7 +117,7 @@ class BotPool:
                 worker = self._idle.pop()
                 task = asyncio.create_task(self._serve(worker, job))
                 self._serving.add(task)
-                task.add_done_callback(partial(self._served, worker, job))
+                task.add_done_callback(partial(self._finish, worker, job))
 
     def _least_urgent(self) -> Urgency:
         """Whom the processes that are idle may serve."""
@@ -134,7 +134,7 @@ class BotPool:
             if not job.answer.done():
                 job.answer.set_exception(fault)
 
-    def _served(self, worker: Worker, job: Job, task: asyncio.Task[None]) -> None:
+    def _finish(self, worker: Worker, job: Job, task: asyncio.Task[None]) -> None:
         """However that ended, were it before it had begun."""
         job.answer.cancel()
         self._serving.discard(task)
@@ -144,14 +144,14 @@ class BotPool:
     async def _twice(self, worker: Worker, job: Job) -> Any:
         try:
             return await self._once(worker, job)
-        except Lost as fault:
+        except WorkerLost as fault:
             LOG.warning("%s; another one does its work once more", fault)
             return await self._once(worker, job)
 
     async def _once(self, worker: Worker, job: Job) -> Any:
         try:
-            return await worker.do(job.function, job.given, job.longest)
-        except Lost:
+            return await worker.do(job.function, job.arguments, job.longest)
+        except WorkerLost:
             self.lost()
             raise
 

@@ -24,7 +24,7 @@ from typing import Final
 
 from grandtour.bots.bot import Bot
 from grandtour.bots.budget import Budget
-from grandtour.bots.findings import Findings, only
+from grandtour.bots.search_result import SearchResult, only
 from grandtour.engine.core import Refusal, State
 from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
@@ -51,7 +51,7 @@ ILLEGAL: Final = Refusal(
 EXAMPLE: Final = '{"action": "..."}'
 
 
-class Running:
+class ProgramProcess:
     """A process, and the thread that talks to it; so whoever asks can cease to wait, whatever the
     process does. OSError if it cannot be started."""
 
@@ -114,11 +114,11 @@ class Program(Bot):
     def __init__(self, command: str, patience: float = PATIENCE) -> None:
         self.command = command
         self.patience = patience
-        self.running: Running | None = None
+        self.running: ProgramProcess | None = None
 
-    def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:
+    def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> SearchResult:
         seconds = budget.seconds + self.patience
-        answer = self.started().ask(question(s, seat, rng, budget), seconds)
+        answer = self.ensure_started().ask(question(s, seat, rng, budget), seconds)
         if answer is None:
             self.end(0.0)
             raise self.fault(LATE, {"seconds": f"{seconds:g}"})
@@ -127,7 +127,7 @@ class Program(Bot):
         text = action_of(answer)
         if text is None:
             self.end(0.0)
-            raise self.fault(GARBAGE, {"example": EXAMPLE, "answer": shown(answer)})
+            raise self.fault(GARBAGE, {"example": EXAMPLE, "answer": printable(answer)})
         try:
             return only(s.game.request(s, text, seat))
         except Refused as refused:
@@ -135,10 +135,10 @@ class Program(Bot):
             raise self.fault(ILLEGAL, {
                 "code": refused.refusal.code, "answer": text[:SHOWN]}) from refused
 
-    def started(self) -> Running:
+    def ensure_started(self) -> ProgramProcess:
         if self.running is None:
             try:
-                self.running = Running(shlex.split(self.command))
+                self.running = ProgramProcess(shlex.split(self.command))
             except (OSError, ValueError, IndexError) as reason:
                 raise self.fault(NOT_STARTED, {"reason": str(reason)}) from reason
         return self.running
@@ -178,7 +178,7 @@ def action_of(answer: bytes) -> str | None:
     return named if isinstance(named, str) else None
 
 
-def shown(answer: bytes) -> str:
+def printable(answer: bytes) -> str:
     """The beginning of an answer, printable."""
     text = answer[:SHOWN].decode("utf-8", "replace").rstrip()
     return "".join([letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}"

@@ -10,14 +10,14 @@ from mypy_extensions import i64
 
 from grandtour.bots.bot import Bot
 from grandtour.bots.budget import Budget
-from grandtour.bots.findings import Alternative, Findings, only
-from grandtour.bots.settings import Settings
+from grandtour.bots.search_result import Alternative, SearchResult, only
+from grandtour.bots.settings import SearchSettings
 from grandtour.engine.core import Action, State
 from grandtour.engine.rng import Rng
 
 
-class Tried:
-    """An action with what its trials have brought so far, by seat."""
+class Stats:
+    """The visits of an action, and the total that its trials have brought, by seat."""
 
     def __init__(self, action: Action[Any]) -> None:
         self.action = action
@@ -33,7 +33,7 @@ class Tried:
                 self.totals[seat] += result[seat]
         self.visits += 1
 
-    def found(self) -> Alternative:
+    def alternative(self) -> Alternative:
         return Alternative(self.action, self.visits,
                            [total / float(self.visits) for total in self.totals])
 
@@ -42,13 +42,13 @@ class Searcher(Bot):
     """A player that tries things out. An iteration is one trial; where there is only one thing to
     try nothing is tried."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: SearchSettings) -> None:
         self.settings = settings
 
-    def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:
+    def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> SearchResult:
         choices = self.settings.choices(s)
         return only(choices[0]) if len(choices) == 1 else self.search(s, seat, rng, budget)
 
     @abstractmethod
-    def search(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:
+    def search(self, s: State, seat: int, rng: Rng, budget: Budget) -> SearchResult:
         """As `consider`, where there are several choices."""

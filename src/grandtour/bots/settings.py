@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from grandtour.bots.outlook import Playout, Riding
+from grandtour.bots.evaluation import Rollout, TruncatedRollout
 from grandtour.engine.core import Action, State
 
 
-class Settings:
+class SearchSettings:
     """Without knowledge: all choices but pointless ones, and games are played at random to their
     end."""
 
@@ -21,12 +21,12 @@ class Settings:
         """What is tried in a position."""
         return s.game.sensible(s)
 
-    def playout(self, players: int) -> Playout:
+    def rollout(self, players: int) -> Rollout:
         """How games are carried on."""
-        return Playout()
+        return Rollout()
 
 
-class Informed(Settings):
+class InformedSettings(SearchSettings):
     """With the knowledge of `Game.evaluate` and `Game.candidates`. A trial ends when everybody has
     had a turn after this one; in it everybody does what the greedy player does that looks at so
     many positions (`greed`)."""
@@ -41,11 +41,11 @@ class Informed(Settings):
     def choices(self, s: State) -> list[Action[Any]]:
         return s.game.candidates(s)
 
-    def playout(self, players: int) -> Playout:
-        return Riding(players + 1, self.greed)
+    def rollout(self, players: int) -> Rollout:
+        return TruncatedRollout(players + 1, self.greed)
 
 
-PLAIN: Final = Settings(0.5)
-FLAT: Final = Informed(greed=100)
-TURNS: Final = Informed(greed=300, trust=2.0, positions=20_000)
-INFORMED: Final = Informed(greed=100, exploration=0.05, trust=4.0, positions=100)
+PLAIN: Final = SearchSettings(0.5)
+FLAT: Final = InformedSettings(greed=100)
+TURNS: Final = InformedSettings(greed=300, trust=2.0, positions=20_000)
+INFORMED: Final = InformedSettings(greed=100, exploration=0.05, trust=4.0, positions=100)

@@ -17,7 +17,7 @@ FILE: Final = "strength.json"
 
 
 @dataclass(frozen=True)
-class Pairing:
+class PairingStrength:
     """One player alone against equals: the share of the victories with its 95 % interval, in so
     many games, and what is known of the aim: "reached", "missed" or "open"."""
 
@@ -34,7 +34,7 @@ class Pairing:
 
 
 @dataclass(frozen=True)
-class Pace:
+class ThinkingTime:
     """How many seconds of a processor a player has used for a choice, in the mean of so many."""
 
     player: str
@@ -46,15 +46,15 @@ class Pace:
 class Strength:
     """All that was measured of the players of a game."""
 
-    pairings: Sequence[Pairing] = ()
-    paces: Sequence[Pace] = ()
+    pairings: Sequence[PairingStrength] = ()
+    paces: Sequence[ThinkingTime] = ()
 
-    def against(self, hero: str, rivals: str) -> dict[int, Pairing]:
+    def against(self, hero: str, rivals: str) -> dict[int, PairingStrength]:
         """What came of it, by the number of players; nothing where it was not measured."""
         return {one.players: one for one in self.pairings
                 if (one.hero, one.rivals) == (hero, rivals)}
 
-    def pace(self, player: str) -> Pace | None:
+    def pace(self, player: str) -> ThinkingTime | None:
         """None if it was not measured."""
         return next((one for one in self.paces if one.player == player), None)
 
@@ -63,19 +63,19 @@ class Strength:
         return f'{{"pairings": {lines(self.pairings)},\n"paces": {lines(self.paces)}}}\n'
 
 
-def lines(rows: Sequence[Pairing | Pace]) -> str:
+def lines(rows: Sequence[PairingStrength | ThinkingTime]) -> str:
     return "[\n" + ",\n".join(json.dumps(vars(row)) for row in rows) + "\n]"
 
 
-def parsed(text: str) -> Strength:
+def parse(text: str) -> Strength:
     """What the text says. TypeError, KeyError or ValueError if it is none."""
     said: dict[str, Any] = json.loads(text)
-    return Strength([Pairing(**row) for row in said["pairings"]],
-                    [Pace(**row) for row in said["paces"]])
+    return Strength([PairingStrength(**row) for row in said["pairings"]],
+                    [ThinkingTime(**row) for row in said["paces"]])
 
 
 @cache
-def measured(game: str) -> Strength:
+def strength_of(game: str) -> Strength:
     """What the players of the game of this name were measured to be."""
     file = games.folder(game) / FILE
-    return parsed(file.read_text(encoding="utf-8")) if file.is_file() else Strength()
+    return parse(file.read_text(encoding="utf-8")) if file.is_file() else Strength()

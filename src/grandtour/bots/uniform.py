@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grandtour.bots.bot import Bot
 from grandtour.bots.budget import Budget
-from grandtour.bots.findings import Findings, only
+from grandtour.bots.search_result import SearchResult, only
 from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
 
@@ -12,7 +12,7 @@ from grandtour.engine.rng import Rng
 class Uniform(Bot):
     """The weakest of all, and the yardstick for the others. Needs no time."""
 
-    def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:
+    def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> SearchResult:
         while True:
             action = s.sample(rng)
             if not s.game.pointless(s, action):

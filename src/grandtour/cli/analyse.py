@@ -19,8 +19,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from grandtour.bots.analysis.report import Analysis, Finding, Run, analyse
-from grandtour.bots.analysis.work import Chance, Effort, Judged, Piece
+from grandtour.bots.analysis.report import Analysis, Run, StepAnalysis, analyse
+from grandtour.bots.analysis.work import Effort, Judgement, Piece, WinChance
 from grandtour.cli.arguments import add_language
 from grandtour.cli.record_file import Unreadable, read, unnamed
 from grandtour.cli.terminal_io import Show, console, reader_language
@@ -89,7 +89,7 @@ def command(wishes: Wishes) -> int:
         except KeyboardInterrupt:
             status = STOPPED
     if wishes.as_json:
-        print(json.dumps(analysis.told(), indent=1))
+        print(json.dumps(analysis.json(), indent=1))
     else:
         tell(analysis, match, show)
     return status
@@ -108,8 +108,8 @@ class Processes:
         self._pool = ProcessPoolExecutor(self._number, get_context("spawn"))
         return self._map
 
-    def _map(self, function: Callable[[Piece], Judged],
-             pieces: Iterable[Piece]) -> Iterator[Judged]:
+    def _map(self, function: Callable[[Piece], Judgement],
+             pieces: Iterable[Piece]) -> Iterator[Judgement]:
         assert self._pool is not None
         return self._pool.map(function, pieces)
 
@@ -139,7 +139,7 @@ def percent(part: float) -> str:
     return f"{100 * part:.0f} %"
 
 
-def signed(chance: Chance) -> str:
+def signed(chance: WinChance) -> str:
     """In points of a hundred, with what it may be off in about 19 of 20 cases."""
     return f"{100 * chance.value:+.0f} ± {200 * chance.error:.0f}"
 
@@ -160,17 +160,17 @@ def tell(analysis: Analysis, match: Match, show: Show) -> None:
            for seat in range(analysis.players) for finding in analysis.worst(seat)])
 
 
-def turning_point(finding: Finding, match: Match, show: Show) -> list[str]:
+def turning_point(finding: StepAnalysis, match: Match, show: Show) -> list[str]:
     return [str(finding.step.number), show.names[finding.step.seat], played(finding, match, show),
             signed(finding.moved[finding.step.seat]), reply(finding, match, show)]
 
 
 def luck(analysis: Analysis, seat: int, show: Show) -> list[str]:
-    account = analysis.account(seat)
+    account = analysis.breakdown(seat)
     return [show.names[seat], *map(signed, (account.draws, account.own, account.others))]
 
 
-def regret(finding: Finding, match: Match, show: Show) -> list[str]:
+def regret(finding: StepAnalysis, match: Match, show: Show) -> list[str]:
     assert finding.better is not None
     return [str(finding.step.before), show.names[finding.step.seat],
             played(finding, match, show),
@@ -178,7 +178,7 @@ def regret(finding: Finding, match: Match, show: Show) -> list[str]:
             signed(finding.better.gain), reply(finding, match, show)]
 
 
-def reply(finding: Finding, match: Match, show: Show) -> str:
+def reply(finding: StepAnalysis, match: Match, show: Show) -> str:
     """The answer to a decision that costs most, and what it leaves; empty if there is none."""
     found = finding.reply
     if found is None:
@@ -187,7 +187,7 @@ def reply(finding: Finding, match: Match, show: Show) -> str:
     return f"{show.names[found.seat]}: {said} ({percent(found.left.value)})"
 
 
-def played(finding: Finding, match: Match, show: Show) -> str:
+def played(finding: StepAnalysis, match: Match, show: Show) -> str:
     step = finding.step
     return title(step.before, step.seat, step.actions[0], match, show)
 

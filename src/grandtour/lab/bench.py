@@ -17,9 +17,9 @@ from rich.table import Table
 
 from grandtour import __version__, games
 from grandtour.bots.budget import Budget
+from grandtour.bots.ismcts import Ismcts
 from grandtour.bots.ladder import LADDER
-from grandtour.bots.settings import PLAIN, INFORMED, Settings
-from grandtour.bots.tree import TreeSearch
+from grandtour.bots.settings import INFORMED, PLAIN, SearchSettings
 from grandtour.engine import core
 from grandtour.engine.core import State, playout
 from grandtour.engine.game import Game, Refused
@@ -202,9 +202,9 @@ def greedy(s: State) -> Call:
     return lambda: LADDER["greedy"].choose(s, Rng(1))
 
 
-def searching(start: Start, settings: Settings, iterations: int) -> Callable[[int], int]:
+def searching(start: Start, settings: SearchSettings, iterations: int) -> Callable[[int], int]:
     """Work that searches the first decision of a game with so many iterations."""
-    bot = TreeSearch(settings)
+    bot = Ismcts(settings)
 
     def work(seed: int) -> int:
         s, rng = start(), Rng(seed)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from grandtour.bots.levels import NAMES, offered
-from grandtour.bots.pool import BotPool, Thought
+from grandtour.bots.pool import BotPool, ConsideredAction
 from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.engine.core import EVERYTHING, State
 from grandtour.engine.game import Refused
@@ -36,7 +36,7 @@ class Advice:
     seat: int
     bot: str
     position: State
-    thoughts: tuple[Thought, ...]
+    thoughts: tuple[ConsideredAction, ...]
     done: str = ""
     forced: bool = False
     sure: bool = True

@@ -10,7 +10,9 @@ from dataclasses import asdict, astuple, dataclass, field
 from typing import Any, Final, Protocol
 
 from grandtour.bots.analysis.report import Analysis
-from grandtour.bots.analysis.work import STANDARD, Better, Chance, Effort, Judged, Reply
+from grandtour.bots.analysis.work import (
+    STANDARD, BetterAction, CostliestReply, Effort, Judgement, WinChance,
+)
 from grandtour.bots.pool import BotPool
 from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.engine.game import Refused
@@ -48,7 +50,7 @@ class AnalysisJob:
 
     analysis: Analysis
     ended: bool = False
-    judged: list[Judged] = field(default_factory=list)
+    judged: list[Judgement] = field(default_factory=list)
 
     @property
     def done(self) -> int:
@@ -58,7 +60,7 @@ class AnalysisJob:
     def pieces(self) -> int:
         return self.done if self.ended else self.analysis.pieces
 
-    def take(self, judged: Judged) -> None:
+    def take(self, judged: Judgement) -> None:
         self.analysis.take(judged)
         self.judged.append(judged)
 
@@ -139,10 +141,10 @@ class Analyses:
             del self._asked[table]
 
 
-def judgement_of(told: dict[str, Any]) -> Judged:
+def judgement_of(told: dict[str, Any]) -> Judgement:
     """What `asdict` made of it."""
     better, reply = told["better"], told["reply"]
-    return Judged(
-        told["index"], tuple(Chance(**chance) for chance in told["chances"]),
-        Better(better["action"], Chance(**better["gain"])) if better else None,
-        Reply(**{**reply, "left": Chance(**reply["left"])}) if reply else None)
+    return Judgement(
+        told["index"], tuple(WinChance(**chance) for chance in told["chances"]),
+        BetterAction(better["action"], WinChance(**better["gain"])) if better else None,
+        CostliestReply(**{**reply, "left": WinChance(**reply["left"])}) if reply else None)

@@ -9,7 +9,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Final, Generic, TypeVar
 
-from grandtour.bots.thinking.worker import Failed, Lost
+from grandtour.bots.thinking.worker import WorkerLost, WorkFailed
 from grandtour.engine.core import Refusal
 from grandtour.engine.game import Refused
 from grandtour.tables import errors
@@ -58,6 +58,6 @@ class AnswerCache(Generic[Question, Answer]):
 async def answered(think: Callable[[], Awaitable[Answer]]) -> Answer:
     try:
         return await think()
-    except (Failed, Lost) as fault:
+    except (WorkFailed, WorkerLost) as fault:
         LOG.exception("a question to the computer players has no answer")
         raise Refused(errors.NO_ANSWER, {}) from fault

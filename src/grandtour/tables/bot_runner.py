@@ -78,19 +78,19 @@ class BotRunner:
         seat = table.to_act
         state = table.match.state
         made = len(table.match.line)
-        seen, whim = sight_of(state, seat, table.seed, made), seed_of(table.seed, made)
+        view, seed = sight_of(state, seat, table.seed, made), seed_of(table.seed, made)
         for bot in dict.fromkeys((table.bot_of(seat), PLAIN)):
             try:
                 text = await self.bots.choose(
-                    claim_of(table), bot, state.game.name, str(seen), whim)
-                return str(state.game.request(seen, text, seat))
+                    claim_of(table), bot, state.game.name, str(view), seed)
+                return str(state.game.request(view, text, seat))
             except UnknownBot:
                 LOG.error("there is no computer player '%s' here for table %s; a plainer one "
                           "chooses in its place", bot, table.id)
             except Exception:
                 LOG.exception("the %s at table %s has failed; a plainer one chooses in "
                               "its place", bot, table.id)
-        return str(seen.sample(Rng(whim)))
+        return str(view.sample(Rng(seed)))
 
     async def close(self) -> None:
         """Stop the bots; the record is complete at any moment."""

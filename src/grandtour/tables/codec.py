@@ -53,8 +53,8 @@ def seat_rows(table: Table) -> tuple[SeatRow, ...]:
 
 def table_of(row: TableRow) -> Table:
     """A table as it was kept, replayed under the version of the rules that it is played by.
-    Damaged if the record is not of these facts, is not legal, or does not lead to the digest that
-    was kept."""
+    DamagedTable if the record is not of these facts, is not legal, or does not lead to the digest
+    that was kept."""
     match = match_at_start(row)
     words = {str(action): action for action in match.game.actions}
     for entry in row.entries:

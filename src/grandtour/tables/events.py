@@ -407,7 +407,7 @@ def encode(event: TableEvent) -> tuple[str, Facts]:
 
 
 def decode(kind: str, facts: Mapping[str, object]) -> TableEvent:
-    """The event that is stored so. Unreadable if none is."""
+    """The event that is stored so. UnreadableEvent if none is."""
     event = CLASSES.get((kind, str(facts.get(ABOUT, ""))))
     if event is None:
         raise UnreadableEvent(f"there is no event '{kind[:40]}' {dict(facts)}")
@@ -419,7 +419,7 @@ def decode(kind: str, facts: Mapping[str, object]) -> TableEvent:
 
 
 def decode_value(hint: Any, value: object) -> object:
-    """The value as a field of this type holds it. Unreadable if it is of another."""
+    """The value as a field of this type holds it. UnreadableEvent if it is of another."""
     if get_origin(hint) is tuple:
         if not isinstance(value, list):
             raise UnreadableEvent(f"{value} is no list")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
 from grandtour.bots.analysis.report import Analysis
-from grandtour.bots.analysis.work import Chance, Closer
+from grandtour.bots.analysis.work import CloserLook, WinChance
 from grandtour.bots.pool import BotPool
 from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.engine.game import Refused
@@ -67,7 +67,7 @@ class AttemptVerdict:
 
     action: str
     best: str
-    behind: Chance | None
+    behind: WinChance | None
     row: ExerciseRow | None = None
     counted: bool = False
 
@@ -88,7 +88,7 @@ class Exercises:
         self._tables = tables
         self._analyses = analyses
         self._bots = bots
-        self._chances: AnswerCache[tuple[str, int, str, str], Chance] = AnswerCache(
+        self._chances: AnswerCache[tuple[str, int, str, str], WinChance] = AnswerCache(
             WAITING, errors.ANALYSES_WAITING)
 
     async def train(self, table: Table, seat: int, person: str) -> list[ExerciseRow]:
@@ -141,11 +141,11 @@ class Exercises:
             return None
         return replace(row, box=box, due=self._tables.now() + DAYS[box - 1] * DAY)
 
-    async def _compared(self, table: Table, number: int, chosen: str, best: str) -> Chance:
+    async def _compared(self, table: Table, number: int, chosen: str, best: str) -> WinChance:
         """By how much the best promises more."""
-        async def judged() -> Chance:
+        async def judged() -> WinChance:
             s, game = table.match.at(number), table.match.game
-            found = await self._bots.judge(Claim(Urgency.QUESTION, table.id), Closer(
+            found = await self._bots.judge(Claim(Urgency.QUESTION, table.id), CloserLook(
                 number, game.name, game.version, str(s), s.current_player(), (chosen,), 0, best,
                 self._analyses.effort.closer))
             assert found.better is not None

@@ -74,7 +74,7 @@ class TableStore(SignStore, Protocol):
     async def add_table(self, table: TableRow, status: Status) -> None: ...
 
     async def keep(self, table: str, change: TableChange) -> None:
-        """All of it or nothing. Overtaken if the table is not of that version any more."""
+        """All of it or nothing. StaleVersion if the table is not of that version any more."""
 
     async def table(self, table: str) -> TableRow | None: ...
 

@@ -49,7 +49,7 @@ class Table:
     """A table as it stands. `number` of the match is the version that every change must name.
 
     The match does not begin before every seat is taken, if not later; `seed` is the table's
-    secret, from which every draw and every bot's whim comes."""
+    secret, from which every draw and every bot's seed comes."""
 
     id: str
     code: str                   # of the invitation

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grandtour import Alternative, Bot, Budget, Contender, Findings
+from grandtour import Alternative, Bot, Budget, Contender, SearchResult
 
 
 class Cautious(Bot):
@@ -14,7 +14,7 @@ class Cautious(Bot):
             after = s.clone()
             after.play(action)
             tried.append((-s.game.evaluate(after, seat), str(action), action))
-        return Findings([Alternative(action, 1, []) for _, _, action in sorted(tried)])
+        return SearchResult([Alternative(action, 1, []) for _, _, action in sorted(tried)])
 
 
 BOT = Contender(Cautious(), Budget(1))

@@ -7,9 +7,10 @@ from dataclasses import asdict, dataclass
 from math import hypot
 from typing import Any, Final, TypeAlias
 
-from grandtour.bots.analysis.step import Step, steps
+from grandtour.bots.analysis.step import MatchStep, steps
 from grandtour.bots.analysis.work import (
-    STANDARD, Answer, Better, Chance, Closer, Effort, First, Judged, Piece, Reply, work,
+    STANDARD, BetterAction, CloserLook, CostliestReply, Effort, FirstPass, Judgement, Piece,
+    ReplySearch, WinChance, work,
 )
 from grandtour.engine.core import CHANCE
 from grandtour.engine.match import Match
@@ -18,20 +19,20 @@ TURNING_POINTS: Final = 4
 WORST: Final = 3
 CANDIDATES: Final = 4           # of each seat, which are compared more closely
 
-Run: TypeAlias = Callable[[Callable[[Piece], Judged], Iterable[Piece]], Iterator[Judged]]
+Run: TypeAlias = Callable[[Callable[[Piece], Judgement], Iterable[Piece]], Iterator[Judgement]]
 
 
 @dataclass(frozen=True)
-class Finding:
+class StepAnalysis:
     """What is known of a step: the chances after it by seat, by how much they have moved, what
     would have been better, if anything was found, and the reply that costs most, if one was
     looked for and costs anything."""
 
-    step: Step
-    chances: tuple[Chance, ...]
-    moved: tuple[Chance, ...]
-    better: Better | None
-    reply: Reply | None = None
+    step: MatchStep
+    chances: tuple[WinChance, ...]
+    moved: tuple[WinChance, ...]
+    better: BetterAction | None
+    reply: CostliestReply | None = None
 
     @property
     def loss(self) -> float:
@@ -40,19 +41,19 @@ class Finding:
 
 
 @dataclass(frozen=True)
-class Account:
+class ChanceBreakdown:
     """What moved the chance of a seat from the start to the end: what was drawn, what it decided
     itself, and what the others did. The three make up the whole way."""
 
-    draws: Chance
-    own: Chance
-    others: Chance
+    draws: WinChance
+    own: WinChance
+    others: WinChance
 
 
 class Analysis:
     """Grows with every piece of work. All values are shares of the victory, from 0 to 1, that a
-    seat gets on average if the game is played on as `bots.continuing` does it; errors are those
-    of counting, and say nothing of how well such players play.
+    seat gets on average if the game is played on as `bots.win_probability` does it; errors are
+    those of counting, and say nothing of how well such players play.
 
     Before something is drawn a position is worth what it is worth on average over all that could
     be drawn, since every continuation draws anew; so what a draw has moved is luck, and what a
@@ -68,16 +69,16 @@ class Analysis:
         self.players = match.players
         self.effort = effort
         self.seed = seed
-        self.steps: list[Step] = []
-        self._first: list[First] = []
+        self.steps: list[MatchStep] = []
+        self._first: list[FirstPass] = []
         for index, (step, s) in enumerate(steps(match)):
             self.steps.append(step)
-            self._first.append(First(index, self.game, match.game.version, str(s), step.seat,
-                                     step.actions, seed, effort, step.decision))
-        self._chances: dict[int, tuple[Chance, ...]] = {}
-        self._better: dict[int, Better] = {}
+            self._first.append(FirstPass(index, self.game, match.game.version, str(s), step.seat,
+                                         step.actions, seed, effort, step.decision))
+        self._chances: dict[int, tuple[WinChance, ...]] = {}
+        self._better: dict[int, BetterAction] = {}
         self._closer: set[int] = set()
-        self._replies: dict[int, Reply] = {}
+        self._replies: dict[int, CostliestReply] = {}
 
     # The work
 
@@ -96,9 +97,9 @@ class Analysis:
     def closer(self) -> list[Piece]:
         """To be done then: for each seat a few decisions that seem to have cost most."""
         chosen = [index for seat in range(self.players) for index in self._dearest(seat)]
-        return [Closer(piece.index, piece.game, piece.rules, piece.position, piece.seat,
-                       piece.actions, piece.seed, self._better[piece.index].action,
-                       self.effort.closer)
+        return [CloserLook(piece.index, piece.game, piece.rules, piece.position, piece.seat,
+                           piece.actions, piece.seed, self._better[piece.index].action,
+                           self.effort.closer)
                 for piece in (self._first[index] for index in sorted(chosen))]
 
     def answers(self) -> list[Piece]:
@@ -108,12 +109,12 @@ class Analysis:
                 if finding.moved[finding.step.seat].value < 0.0]
         shown = lost + [finding for seat in range(self.players) for finding in self.worst(seat)]
         asked = {self.steps.index(finding.step): finding.step.seat for finding in shown}
-        return [Answer(index, piece.game, piece.rules, piece.position, piece.seat, (), piece.seed,
-                       self.steps[piece.index].before, seat, self.effort)
+        return [ReplySearch(index, piece.game, piece.rules, piece.position, piece.seat, (),
+                            piece.seed, self.steps[piece.index].before, seat, self.effort)
                 for index, seat in sorted(asked.items())
                 if (piece := self._next(index, seat)) is not None]
 
-    def _next(self, index: int, seat: int) -> First | None:
+    def _next(self, index: int, seat: int) -> FirstPass | None:
         """The next decision of somebody else."""
         return next((self._first[later] for later in range(index + 1, len(self.steps))
                      if self.steps[later].decision and self.steps[later].seat != seat), None)
@@ -129,7 +130,7 @@ class Analysis:
         """How many there will be, at most."""
         return len(self.first()) + TURNING_POINTS + (CANDIDATES + WORST) * self.players
 
-    def take(self, judged: Judged) -> None:
+    def take(self, judged: Judgement) -> None:
         """The result of a piece of work; any order will do."""
         if judged.chances:
             self._chances[judged.index] = judged.chances
@@ -143,9 +144,9 @@ class Analysis:
     # What it says, as far as it is known
 
     @property
-    def findings(self) -> list[Finding]:
+    def findings(self) -> list[StepAnalysis]:
         """Of all steps from the start on that are known without a gap."""
-        found: list[Finding] = []
+        found: list[StepAnalysis] = []
         for index, step in enumerate(self.steps):
             source = self._source(index)
             if source not in self._chances:
@@ -153,12 +154,12 @@ class Analysis:
             chances = self._chances[source]
             before = found[-1].chances if found else chances
             moved = (difference(chances, before) if source == index and found
-                     else (Chance(0.0, 0.0),) * len(chances))
-            found.append(Finding(step, chances, moved, self._better.get(index),
-                                 self._reply(index, chances)))
+                     else (WinChance(0.0, 0.0),) * len(chances))
+            found.append(StepAnalysis(step, chances, moved, self._better.get(index),
+                                      self._reply(index, chances)))
         return found
 
-    def _reply(self, index: int, left: tuple[Chance, ...]) -> Reply | None:
+    def _reply(self, index: int, left: tuple[WinChance, ...]) -> CostliestReply | None:
         """Only one that leaves less than the decision itself has left: others cost nothing, be it
         that draws came between."""
         reply = self._replies.get(index)
@@ -174,7 +175,7 @@ class Analysis:
         return index
 
     @property
-    def turning_points(self) -> list[Finding]:
+    def turning_points(self) -> list[StepAnalysis]:
         """The few decisions that moved the chance of whoever took them most, in the order of the
         game; only such as moved it beyond reasonable doubt."""
         found = [finding for finding in self.findings
@@ -182,7 +183,7 @@ class Analysis:
         most = sorted(found, key=lambda finding: -swing(finding).value)[:TURNING_POINTS]
         return sorted(most, key=lambda finding: finding.step.number)
 
-    def worst(self, seat: int) -> list[Finding]:
+    def worst(self, seat: int) -> list[StepAnalysis]:
         """The seat's dearest decisions, of those compared closely: exercises, with the position
         before them and something that is better beyond reasonable doubt."""
         found = [finding for index, finding in enumerate(self.findings)
@@ -190,18 +191,18 @@ class Analysis:
                  and finding.better is not None and finding.better.gain.sure]
         return sorted(found, key=lambda finding: -finding.loss)[:WORST]
 
-    def exercise(self, before: int) -> Finding | None:
+    def exercise(self, before: int) -> StepAnalysis | None:
         """The decision in the position of this number, if something is better beyond reasonable
         doubt."""
         return next((finding for finding in self.findings
                      if finding.step.before == before and finding.step.decision
                      and finding.better is not None and finding.better.gain.sure), None)
 
-    def account(self, seat: int) -> Account:
+    def breakdown(self, seat: int) -> ChanceBreakdown:
         """Luck and decisions of a seat, as far as the game is known."""
         findings = self.findings
 
-        def total(counts: Callable[[int], bool]) -> Chance:
+        def total(counts: Callable[[int], bool]) -> WinChance:
             """Chances that were added and taken away again leave no error."""
             times: dict[int, int] = {}
             for index, finding in enumerate(findings[1:], 1):
@@ -209,13 +210,13 @@ class Analysis:
                     for source, sign in ((self._source(index), 1), (self._source(index - 1), -1)):
                         times[source] = times.get(source, 0) + sign
             parts = [(sign, self._chances[source][seat]) for source, sign in times.items()]
-            return Chance(sum(sign * chance.value for sign, chance in parts),
-                          hypot(*(sign * chance.error for sign, chance in parts)))
+            return WinChance(sum(sign * chance.value for sign, chance in parts),
+                             hypot(*(sign * chance.error for sign, chance in parts)))
 
-        return Account(total(lambda who: who == CHANCE), total(lambda who: who == seat),
-                       total(lambda who: who not in (CHANCE, seat)))
+        return ChanceBreakdown(total(lambda who: who == CHANCE), total(lambda who: who == seat),
+                               total(lambda who: who not in (CHANCE, seat)))
 
-    def told(self) -> dict[str, Any]:
+    def json(self) -> dict[str, Any]:
         """The whole of it, for JSON."""
         seats = range(self.players)
         return {
@@ -224,25 +225,26 @@ class Analysis:
             "effort": asdict(self.effort),
             "seed": self.seed,
             "complete": len(self.findings) == len(self.steps),
-            "steps": [told_step(finding) for finding in self.findings],
+            "steps": [step_json(finding) for finding in self.findings],
             "turning_points": [finding.step.number for finding in self.turning_points],
-            "worst": [[exercise(finding) for finding in self.worst(seat)] for seat in seats],
-            "luck": [asdict(self.account(seat)) for seat in seats],
+            "worst": [[exercise_json(finding) for finding in self.worst(seat)] for seat in seats],
+            "luck": [asdict(self.breakdown(seat)) for seat in seats],
         }
 
 
-def difference(after: tuple[Chance, ...], before: tuple[Chance, ...]) -> tuple[Chance, ...]:
-    return tuple(Chance(now.value - then.value, hypot(now.error, then.error))
+def difference(after: tuple[WinChance, ...],
+               before: tuple[WinChance, ...]) -> tuple[WinChance, ...]:
+    return tuple(WinChance(now.value - then.value, hypot(now.error, then.error))
                  for now, then in zip(after, before, strict=True))
 
 
-def swing(finding: Finding) -> Chance:
+def swing(finding: StepAnalysis) -> WinChance:
     """By how much the chance of whoever acted has moved, up or down."""
     own = finding.moved[finding.step.seat]
-    return Chance(abs(own.value), own.error)
+    return WinChance(abs(own.value), own.error)
 
 
-def told_step(finding: Finding) -> dict[str, Any]:
+def step_json(finding: StepAnalysis) -> dict[str, Any]:
     step = finding.step
     return {
         "before": step.before,
@@ -257,7 +259,7 @@ def told_step(finding: Finding) -> dict[str, Any]:
     }
 
 
-def exercise(finding: Finding) -> dict[str, Any]:
+def exercise_json(finding: StepAnalysis) -> dict[str, Any]:
     """A decision to be tried once more: from the position of this number."""
     assert finding.better is not None
     return {"position": finding.step.before, "played": finding.step.actions[0],

@@ -9,7 +9,7 @@ from grandtour.engine.match import Entry, Match
 
 
 @dataclass(frozen=True)
-class Step:
+class MatchStep:
     """From the position of number `before` to that of `number`: one action of a seat, or all that
     chance drew at once. `free` if there was something to choose. The first of all steps is the
     start, and does nothing."""
@@ -25,17 +25,17 @@ class Step:
         return self.free and self.seat != CHANCE
 
 
-def steps(match: Match) -> list[tuple[Step, State]]:
+def steps(match: Match) -> list[tuple[MatchStep, State]]:
     """All that stands at the end, each with the position before it. What was taken back has
     changed nothing."""
     words = {str(action): action for action in match.game.actions}
     s: State = match.game.start(match.players, match.options)
-    found = [(Step(0, 0, CHANCE, (), False), s.clone())]
+    found = [(MatchStep(0, 0, CHANCE, (), False), s.clone())]
     at = 0
     for run in runs(match.line):
         actions = tuple(entry.text for entry in run)
         free = len(run) > 1 or len(s.choices()) > 1
-        found.append((Step(at, run[-1].number, run[0].seat, actions, free), s.clone()))
+        found.append((MatchStep(at, run[-1].number, run[0].seat, actions, free), s.clone()))
         at = run[-1].number
         for text in actions:
             s.play(words[text])

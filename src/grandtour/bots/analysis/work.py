@@ -10,15 +10,15 @@ from typing import Any, Final
 
 from grandtour import games
 from grandtour.bots.budget import Budget
-from grandtour.bots.continuing import Continuing, Estimate
+from grandtour.bots.ismcts import Ismcts
 from grandtour.bots.settings import INFORMED
-from grandtour.bots.tree import TreeSearch
+from grandtour.bots.win_probability import Estimate, WinProbability
 from grandtour.engine.core import Action, State
 from grandtour.engine.rng import Rng
 
 REPLIES: Final = 3              # of the best for the one who replies, which are compared
-SEARCH: Final = TreeSearch(INFORMED)
-CONTINUING: Final = Continuing()
+SEARCH: Final = Ismcts(INFORMED)
+WIN_PROBABILITY: Final = WinProbability()
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ STANDARD: Final = Effort()
 
 
 @dataclass(frozen=True)
-class Chance:
+class WinChance:
     """A part of the victory, or a difference of two, with its standard error: in about 19 of 20
     cases what very many continuations would say lies within two of them."""
 
@@ -59,32 +59,32 @@ class Chance:
 
 
 @dataclass(frozen=True)
-class Better:
+class BetterAction:
     """Something else that a seat could have done, and how much more it promised."""
 
     action: str
-    gain: Chance
+    gain: WinChance
 
 
 @dataclass(frozen=True)
-class Reply:
+class CostliestReply:
     """What another seat can do about a decision in the position of number `before`, where it is
     the next to decide, and what is left then to whoever took it."""
 
     before: int
     seat: int
     action: str
-    left: Chance
+    left: WinChance
 
 
 @dataclass(frozen=True)
-class Judged:
+class Judgement:
     """What a piece of work says of the step of this index."""
 
     index: int
-    chances: tuple[Chance, ...] = ()
-    better: Better | None = None
-    reply: Reply | None = None
+    chances: tuple[WinChance, ...] = ()
+    better: BetterAction | None = None
+    reply: CostliestReply | None = None
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ class Piece(ABC):
     seed: int
 
     @abstractmethod
-    def done(self) -> Judged:
+    def judge(self) -> Judgement:
         """What comes out."""
 
     @property
@@ -116,15 +116,15 @@ class Piece(ABC):
     def action(self, text: str) -> Action[Any]:
         return notation(self.game)[text]
 
-    def compared(self, s: State, other: Action[Any], rng: Rng, pairs: int) -> Better:
+    def compare(self, s: State, other: Action[Any], rng: Rng, pairs: int) -> BetterAction:
         """What the other action promises more than what was done, as the seat could know it."""
         played = self.action(self.actions[0])
-        found = CONTINUING.difference(s, self.seat, other, played, rng, pairs)
-        return Better(str(other), told(found))
+        found = WIN_PROBABILITY.difference(s, self.seat, other, played, rng, pairs)
+        return BetterAction(str(other), chance_of(found))
 
 
 @dataclass(frozen=True)
-class First(Piece):
+class FirstPass(Piece):
     """The chances after a step; at a decision also what a search holds for better, compared with
     what was done in continuations that the search has not seen."""
 
@@ -135,25 +135,25 @@ class First(Piece):
     def continuations(self) -> int:
         return self.effort.continuations + self.effort.iterations + 2 * self.effort.pairs
 
-    def done(self) -> Judged:
+    def judge(self) -> Judgement:
         s = self.state()
         rng = Rng(self.seed, 3 * self.index)
         after = s.clone()
         for text in self.actions:
             after.play(self.action(text))
-        worth = CONTINUING.worth(after, rng, self.effort.continuations)
+        worth = WIN_PROBABILITY.worth(after, rng, self.effort.continuations)
         better = self.better(s, rng) if self.decision else None
-        return Judged(self.index, tuple(told(found) for found in worth), better)
+        return Judgement(self.index, tuple(chance_of(found) for found in worth), better)
 
-    def better(self, s: State, rng: Rng) -> Better | None:
+    def better(self, s: State, rng: Rng) -> BetterAction | None:
         best = SEARCH.consider(s, self.seat, rng, Budget(self.effort.iterations)).best
         if str(best) == self.actions[0]:
             return None
-        return self.compared(s, best, rng, self.effort.pairs)
+        return self.compare(s, best, rng, self.effort.pairs)
 
 
 @dataclass(frozen=True)
-class Closer(Piece):
+class CloserLook(Piece):
     """The same comparison once more with continuations of its own, so that a decision does not
     look bad only because it was the worst of many that were measured roughly."""
 
@@ -164,14 +164,14 @@ class Closer(Piece):
     def continuations(self) -> int:
         return 2 * self.pairs
 
-    def done(self) -> Judged:
+    def judge(self) -> Judgement:
         rng = Rng(self.seed, 3 * self.index + 1)
-        better = self.compared(self.state(), self.action(self.other), rng, self.pairs)
-        return Judged(self.index, better=better)
+        better = self.compare(self.state(), self.action(self.other), rng, self.pairs)
+        return Judgement(self.index, better=better)
 
 
 @dataclass(frozen=True)
-class Answer(Piece):
+class ReplySearch(Piece):
     """The reply of this seat that costs most whoever took the decision of this index, of those that
     a search holds for its best; in the position where it is asked, of number `before`. What is
     left is measured once more with continuations of their own."""
@@ -185,24 +185,25 @@ class Answer(Piece):
         effort = self.effort
         return effort.continuations + effort.iterations + REPLIES * effort.pairs
 
-    def done(self) -> Judged:
+    def judge(self) -> Judgement:
         s = self.state()
         rng = Rng(self.seed, 3 * self.index + 2)
         found = SEARCH.consider(s, self.seat, rng, Budget(self.effort.iterations)).alternatives
         dearest = min([one.action for one in found[:REPLIES]],
                       key=lambda action: self.left(s, action, rng, self.effort.pairs).value)
         left = self.left(s, dearest, rng, self.effort.continuations)
-        return Judged(self.index, reply=Reply(self.before, self.seat, str(dearest), left))
+        reply = CostliestReply(self.before, self.seat, str(dearest), left)
+        return Judgement(self.index, reply=reply)
 
-    def left(self, s: State, action: Action[Any], rng: Rng, times: int) -> Chance:
+    def left(self, s: State, action: Action[Any], rng: Rng, times: int) -> WinChance:
         after = s.clone()
         after.play(action)
-        return told(CONTINUING.worth(after, rng, times)[self.decider])
+        return chance_of(WIN_PROBABILITY.worth(after, rng, times)[self.decider])
 
 
-def work(piece: Piece) -> Judged:
+def work(piece: Piece) -> Judgement:
     """For pools of processes."""
-    return piece.done()
+    return piece.judge()
 
 
 @cache
@@ -210,5 +211,5 @@ def notation(game: str) -> dict[str, Action[Any]]:
     return {str(action): action for action in games.game(game).actions}
 
 
-def told(found: Estimate) -> Chance:
-    return Chance(found.mean, found.error)
+def chance_of(found: Estimate) -> WinChance:
+    return WinChance(found.mean, found.error)

@@ -34,7 +34,7 @@ class Claim:
 Item = TypeVar("Item")
 
 
-class Line(Generic[Item]):
+class UrgencyQueue(Generic[Item]):
     """Those who are equally urgent."""
 
     def __init__(self) -> None:
@@ -63,19 +63,20 @@ class FairQueue(Generic[Item]):
     """What waits, by claims. It knows no clock: a cost is the time that is usual for the like."""
 
     def __init__(self) -> None:
-        self._lines: dict[Urgency, Line[Item]] = {urgency: Line() for urgency in Urgency}
+        self._queues: dict[Urgency, UrgencyQueue[Item]] = {
+            urgency: UrgencyQueue() for urgency in Urgency}
 
     def put(self, claim: Claim, cost: float, item: Item) -> None:
         """`cost`, above zero, in any unit that is the same for all."""
-        self._lines[claim.urgency].put(claim.whose, cost, item)
+        self._queues[claim.urgency].put(claim.whose, cost, item)
 
     def take(self, least: Urgency = Urgency.BOTS) -> Item | None:
         """Who is next, but nobody less urgent than this; None if nobody waits."""
-        for urgency, line in self._lines.items():
-            if line and urgency <= least:
-                return line.take()
+        for urgency, queue in self._queues.items():
+            if queue and urgency <= least:
+                return queue.take()
         return None
 
     def waiting(self, urgency: Urgency) -> int:
         """How many wait that are so urgent."""
-        return len(self._lines[urgency])
+        return len(self._queues[urgency])

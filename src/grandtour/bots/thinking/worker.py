@@ -24,11 +24,11 @@ BEGINNING: Final = 300.0        # seconds in which a process has begun, on the s
 PARENT_DEATH: Final = 1         # PR_SET_PDEATHSIG of Linux
 
 
-class Lost(Exception):
+class WorkerLost(Exception):
     """The process has ended, or had to be ended, before there was an answer."""
 
 
-class Failed(Exception):
+class WorkFailed(Exception):
     """The work has ended with an error; its traceback."""
 
 
@@ -44,13 +44,13 @@ class Worker:
 
     async def do(self, function: Callable[..., Any], given: tuple[object, ...],
                  longest: float) -> Any:
-        """What the function returns, in so many seconds at the most. Lost, Failed."""
+        """What the function returns, in so many seconds at the most. WorkerLost, WorkFailed."""
         if self.process is None:
             self.process = Process(self._context, function)
-            await self._within(BEGINNING, self.process.begun)
-        good, answer = await self._within(longest, self.process.done, function, given)
+            await self._within(BEGINNING, self.process.wait_until_begun)
+        good, answer = await self._within(longest, self.process.call, function, given)
         if not good:
-            raise Failed(answer)
+            raise WorkFailed(answer)
         return answer
 
     async def _within(self, longest: float, wait: Callable[..., Any], *given: object) -> Any:
@@ -63,7 +63,7 @@ class Worker:
         except (EOFError, OSError) as fault:
             self.end()
             reason = "has died" if loop.time() < late.when() else f"has hung for {longest:.0f} s"
-            raise Lost(f"a process that thinks {reason}") from fault
+            raise WorkerLost(f"a process that thinks {reason}") from fault
         finally:
             late.cancel()
 
@@ -91,11 +91,11 @@ class Process:
         assert self._process.pid is not None
         return self._process.pid
 
-    def begun(self) -> None:
+    def wait_until_begun(self) -> None:
         """Waits until it has."""
         self._pipe.recv()
 
-    def done(self, function: Callable[..., Any], given: tuple[object, ...]) -> tuple[bool, Any]:
+    def call(self, function: Callable[..., Any], given: tuple[object, ...]) -> tuple[bool, Any]:
         """Waits for what the function returns; or False and why there is nothing."""
         self._pipe.send((function, given))
         answer: tuple[bool, Any] = self._pipe.recv()

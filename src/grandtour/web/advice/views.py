@@ -9,10 +9,10 @@ from babel.numbers import format_percent
 
 from grandtour import games
 from grandtour.bots.levels import contender
-from grandtour.bots.pool import Thought
+from grandtour.bots.pool import ConsideredAction
 from grandtour.bots.uniform import Uniform
 from grandtour.games.words import Choice
-from grandtour.language import Language, N_, Phrase
+from grandtour.language import N_, Language, Phrase
 from grandtour.tables.advice import Advice
 from grandtour.tables.table import Table
 
@@ -48,7 +48,7 @@ def at_random(advice: Advice) -> bool:
     return isinstance(contender(advice.position.game, advice.bot).bot, Uniform)
 
 
-def instead(advice: Advice, of: Thought | None, table: Table,
+def instead(advice: Advice, of: ConsideredAction | None, table: Table,
             language: Language) -> list[Phrase]:
     """The best of what else was considered."""
     others = [thought for thought in advice.thoughts if thought is not of]
@@ -67,7 +67,7 @@ def instead(advice: Advice, of: Thought | None, table: Table,
     return [Phrase(message, n=len(others), others=named)]
 
 
-def message_for(other: Thought, of: Thought | None, advice: Advice) -> str:
+def message_for(other: ConsideredAction, of: ConsideredAction | None, advice: Advice) -> str:
     """What promises more, but was tried less often, is trusted less."""
     if of is not None and other.visits < of.visits \
             and promised(other, advice) > promised(of, advice):
@@ -75,11 +75,11 @@ def message_for(other: Thought, of: Thought | None, advice: Advice) -> str:
     return N_("“{action}” {share}")
 
 
-def promised(thought: Thought, advice: Advice) -> float:
+def promised(thought: ConsideredAction, advice: Advice) -> float:
     return round(thought.values[advice.seat], 2) if thought.values else 0.0
 
 
-def share(thought: Thought, advice: Advice, language: Language) -> str:
+def share(thought: ConsideredAction, advice: Advice, language: Language) -> str:
     """What an action promises its seat, in hundredths of the victory."""
     return str(format_percent(promised(thought, advice), locale=language.code))
 
@@ -89,7 +89,7 @@ def together(sentences: Sequence[Phrase], language: Language) -> str:
     return ("" if language.code == "ja" else " ").join(map(language.say, sentences))
 
 
-def thought_of(advice: Advice, action: str) -> Thought | None:
+def thought_of(advice: Advice, action: str) -> ConsideredAction | None:
     return next((thought for thought in advice.thoughts if thought.action == action), None)
 
 

@@ -91,7 +91,7 @@ def style(level: Level) -> str:
 
 def measured(game: str, level: Level, below: Level, language: Language) -> list[Measured]:
     """How often it wins alone against the level below it."""
-    played = strength.measured(game).against(level.played_as, below.played_as)
+    played = strength.strength_of(game).against(level.played_as, below.played_as)
     return [Measured(language.say(Count("Wins alone against level {level}",
                                         "Wins alone against {n} of level {level}", players - 1,
                                         level=below.number)),
@@ -99,7 +99,7 @@ def measured(game: str, level: Level, below: Level, language: Language) -> list[
             for players in TABLES]
 
 
-def won(one: strength.Pairing, language: Language) -> str:
+def won(one: strength.PairingStrength, language: Language) -> str:
     """ "95 % (76–99), 20 games"."""
     share = share_text(Interval(one.share, one.low, one.high, one.games), language)
     return language.say(N_("{share}, {games}"), share=share,
@@ -108,7 +108,7 @@ def won(one: strength.Pairing, language: Language) -> str:
 
 def pace(game: str, level: Level, language: Language) -> str:
     """ "0.04 s"; nothing where it was not measured."""
-    found = strength.measured(game).pace(level.played_as)
+    found = strength.strength_of(game).pace(level.played_as)
     if found is None:
         return ""
     if found.seconds < SHORTEST:

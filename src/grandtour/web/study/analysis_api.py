@@ -28,7 +28,7 @@ def told(asked: AnalysisJob | None) -> AnalysisInfo:
     if asked is None:
         return AnalysisInfo(state="unasked", done=0, pieces=0, found=None)
     return AnalysisInfo(state="done" if asked.ended else "running", done=asked.done,
-                        pieces=asked.pieces, found=asked.analysis.told())
+                        pieces=asked.pieces, found=asked.analysis.json())
 
 
 @router.get("/tables/{id}/analysis", summary="The analysis of a finished table, as far as it is")

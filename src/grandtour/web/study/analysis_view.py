@@ -12,10 +12,10 @@ from babel.numbers import format_percent
 from markupsafe import Markup
 
 from grandtour import games
-from grandtour.bots.analysis.report import Analysis, Finding
-from grandtour.bots.analysis.work import Chance
+from grandtour.bots.analysis.report import Analysis, StepAnalysis
+from grandtour.bots.analysis.work import WinChance
 from grandtour.engine.core import CHANCE, State
-from grandtour.language import Language, N_
+from grandtour.language import N_, Language
 from grandtour.tables.table import Table
 from grandtour.web.http.templating import with_bold
 from grandtour.web.table_view.game_log import game_log
@@ -136,7 +136,7 @@ def y_of(part: float) -> float:
     return round(BOTTOM - (BOTTOM - TOP) * min(1.0, max(0.0, part)), 1)
 
 
-def lines(analysis: Analysis, findings: list[Finding]) -> list[Line]:
+def lines(analysis: Analysis, findings: list[StepAnalysis]) -> list[Line]:
     if not findings:
         return []
     steps = len(analysis.steps)
@@ -152,7 +152,7 @@ def trace(xs: Iterable[float], parts: Iterable[float]) -> str:
     return "M" + "L".join(f"{x} {y_of(part)}" for x, part in zip(xs, parts, strict=True))
 
 
-def band(xs: list[float], chances: list[Chance]) -> str:
+def band(xs: list[float], chances: list[WinChance]) -> str:
     """Where the chance lies in about 19 of 20 cases."""
     above = trace(xs, [chance.value + 2 * chance.error for chance in chances])
     below = trace(xs[::-1], [chance.value - 2 * chance.error for chance in chances[::-1]])
@@ -173,7 +173,7 @@ def spread(places: list[float], apart: int, last: int) -> list[float]:
     return placed
 
 
-def spoken(finding: Finding, table: Table, language: Language) -> str:
+def spoken(finding: StepAnalysis, table: Table, language: Language) -> str:
     """The chances in a sentence."""
     chances = [language.say(N_("{name} {chance}"), name=name, chance=percent(chance, language))
                for name, chance in zip(table.names, finding.chances, strict=True)]
@@ -184,7 +184,7 @@ def spoken(finding: Finding, table: Table, language: Language) -> str:
 
 # Decisions.
 
-def point(finding: Finding, analysis: Analysis, table: Table, language: Language) -> Point:
+def point(finding: StepAnalysis, analysis: Analysis, table: Table, language: Language) -> Point:
     step = finding.step
     before = table.match.at(step.before)
     title, clause = offered(before, step.actions[0], step.seat, table, language)
@@ -198,7 +198,7 @@ def point(finding: Finding, analysis: Analysis, table: Table, language: Language
         x_of(analysis.steps.index(step), len(analysis.steps)))
 
 
-def replied(finding: Finding, analysis: Analysis, table: Table, language: Language) -> str:
+def replied(finding: StepAnalysis, analysis: Analysis, table: Table, language: Language) -> str:
     """The answer to a decision that costs most, what it leaves, and whether it came."""
     reply = finding.reply
     if reply is None:
@@ -223,7 +223,7 @@ def offered(before: State, action: str, seat: int, table: Table,
     return language.say(choice.title), choice.clause
 
 
-def rows(analysis: Analysis, findings: list[Finding], table: Table,
+def rows(analysis: Analysis, findings: list[StepAnalysis], table: Table,
          language: Language) -> list[Row]:
     """The same as a table: every decision, and what was drawn between."""
     told = {line.entry.number: [with_bold(language, sentence.phrase)
@@ -241,7 +241,7 @@ def rows(analysis: Analysis, findings: list[Finding], table: Table,
 # Luck.
 
 def luck(analysis: Analysis, table: Table) -> list[Luck]:
-    accounts = [analysis.account(seat) for seat in range(analysis.players)]
+    accounts = [analysis.breakdown(seat) for seat in range(analysis.players)]
     parts = [(account.draws, account.own, account.others) for account in accounts]
     most = max(0.01, *(abs(part.value) for row in parts for part in row))
     return [Luck(seat, table.names[seat], tuple(
@@ -252,16 +252,16 @@ def luck(analysis: Analysis, table: Table) -> list[Luck]:
 
 # Numbers.
 
-def percent(chance: Chance, language: Language) -> str:
+def percent(chance: WinChance, language: Language) -> str:
     return str(format_percent(round(chance.value, 2), locale=language.code))
 
 
-def minus(chance: Chance) -> str:
+def minus(chance: WinChance) -> str:
     """How far behind, with its sign."""
-    return points(Chance(-chance.value, chance.error))
+    return points(WinChance(-chance.value, chance.error))
 
 
-def points(chance: Chance) -> str:
+def points(chance: WinChance) -> str:
     """In points of a hundred, with its sign, and what it may be off in about 19 of 20 cases."""
     value = round(100 * chance.value)
     sign = "+" if value > 0 else "−" if value < 0 else ""

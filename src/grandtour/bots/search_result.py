@@ -1,5 +1,4 @@
-"""What a player has found when it thought about a choice: not only what to do, but also what else
-there was."""
+"""The result of a search: the best action, and the alternatives that it was compared with."""
 
 from __future__ import annotations
 
@@ -23,7 +22,7 @@ class Alternative:
         return f"{self.action}: {self.visits} {self.values}"
 
 
-class Findings:
+class SearchResult:
     """All alternatives, the best one first."""
 
     def __init__(self, alternatives: list[Alternative]) -> None:
@@ -39,6 +38,6 @@ class Findings:
         return int(sum([found.visits for found in self.alternatives]))
 
 
-def only(action: Action[Any]) -> Findings:
+def only(action: Action[Any]) -> SearchResult:
     """Done without thinking about what it promises, or about anything else."""
-    return Findings([Alternative(action, 0, [])])
+    return SearchResult([Alternative(action, 0, [])])

@@ -1,5 +1,5 @@
-"""Drawing actions by their kind, as `Game.rollout_weights` prefers them. Every kind can happen,
-none is more than `OFTEN` times as likely as another."""
+"""Draws actions by the weight of their kind, as `Game.rollout_weights` prefers them. Every kind can
+happen, none is more than `OFTEN` times as likely as another."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from grandtour.engine.rng import Rng
 OFTEN: Final[i64] = 8
 
 
-class Habits:
+class RolloutWeights:
     """The weights of all actions of every game that was played so far."""
 
     def __init__(self) -> None:
@@ -36,7 +36,7 @@ def weights(game: Game[Any]) -> vec[i64]:
                      for action in game.actions])
 
 
-def habitual(s: State, rng: Rng, weights: vec[i64]) -> Action[Any]:
+def weighted_choice(s: State, rng: Rng, weights: vec[i64]) -> Action[Any]:
     """One of the legal actions: by these weights for a player, by its own for chance."""
     question = s.stack[-1]
     if question.seat < 0 or len(weights) == 0:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from grandtour.bots.budget import Budget, Watch
-from grandtour.bots.looking import Looking
-from grandtour.bots.outlook import MARGIN, FirstSight, Riding, guess, result, shares
+from grandtour.bots.budget import Budget, Timer
+from grandtour.bots.evaluation import MARGIN, Prior, TruncatedRollout, estimate, result, shares
+from grandtour.bots.turn_search import TurnSearch
 from grandtour.engine.core import OVER, State, playout
 from grandtour.engine.rng import Rng
 from tests.bots.deciding import EACH_GAME, decisions
@@ -63,7 +63,7 @@ def test_more_points_are_a_little_better() -> None:
 @pytest.mark.parametrize("start", EACH_GAME, ids=str)
 def test_a_guess_shares_the_victory_by_the_values(start: Start) -> None:
     for s in list(decisions(start, 6, 15))[:4]:
-        likely = list(guess(s))
+        likely = list(estimate(s))
         assert sum(likely) == pytest.approx(1.0)
         expected = s.game.expected_scores(s)
         by_hope = sorted(range(start.players), key=lambda seat: expected[seat])
@@ -75,8 +75,8 @@ def test_first_sight_starts_from_where_the_seat_stands(start: Start) -> None:
     """What is worth as much promises as much as now; what is worth more promises more."""
     for s in list(decisions(start, 6, 15))[:4]:
         seat = s.current_player()
-        here, sight = s.game.evaluate(s, seat), FirstSight(s, seat)
-        assert sight.shares(here) == pytest.approx(list(guess(s)))
+        here, sight = s.game.evaluate(s, seat), Prior(s, seat)
+        assert sight.shares(here) == pytest.approx(list(estimate(s)))
         promises = [sight.of(here + more * s.game.temperature()) for more in (-2.0, 0.0, 2.0)]
         assert promises == sorted(set(promises))
 
@@ -86,7 +86,7 @@ def test_greed_goes_where_it_has_looked(start: Start) -> None:
     """What the end of the turn is worth is what the way was said to be worth."""
     for s in list(decisions(start, 8, 9))[:6]:
         seat, after = s.current_player(), s.clone()
-        way = Looking(seat, Watch(Budget(300))).best(s, Rng(1))
+        way = TurnSearch(seat, Timer(Budget(300))).best(s, Rng(1))
         for action in way.actions:
             if after.refusal(action) is not None:       # from a position as good as this
                 break
@@ -102,6 +102,6 @@ def test_all_trials_end_after_the_same_turn() -> None:
         after = s.clone()
         after.play(choice)
         ended = 0 if after.seat == s.seat else 1
-        Riding(2, 50).finish(after, Rng(1), ended)
+        TruncatedRollout(2, 50).finish(after, Rng(1), ended)
         assert after.current_player() in (s.seat, -1)
         assert after.round == s.round + 1

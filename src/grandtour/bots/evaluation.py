@@ -1,4 +1,4 @@
-"""What a position promises each seat, as shares of the victory: numbers from 0 to 1."""
+"""Evaluates positions as shares of the victory by seat: numbers from 0 to 1."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grandtour.bots.budget import Budget, Watch
-from grandtour.bots.looking import Looking
+from grandtour.bots.budget import Budget, Timer
+from grandtour.bots.turn_search import TurnSearch
 from grandtour.engine.core import TERMINAL, Action, State, playout
 from grandtour.engine.rng import Rng
 
@@ -56,7 +56,7 @@ def best_other(scores: list[float], seat: i64) -> float:
     return best
 
 
-def guess(s: State) -> vec[float]:
+def estimate(s: State) -> vec[float]:
     """The same of a position in the game: by what each seat expects, in the unit of
     `Game.evaluate`; `Game.temperature` more makes a seat e times as likely to win."""
     if s.stack[-1].seat == TERMINAL:
@@ -72,7 +72,7 @@ def guess(s: State) -> vec[float]:
     return likely
 
 
-def shifted(likely: vec[float], seat: i64, gain: float, scale: float) -> list[float]:
+def shift(likely: vec[float], seat: i64, gain: float, scale: float) -> list[float]:
     """The shares of all seats when this one can expect so much more than when they were guessed,
     in the unit of `Game.evaluate`."""
     parts = [likely[other] for other in range(i64(len(likely)))]
@@ -81,27 +81,27 @@ def shifted(likely: vec[float], seat: i64, gain: float, scale: float) -> list[fl
     return [part / total for part in parts]
 
 
-class FirstSight:
-    """What ways on promise a seat at first sight: by how much they are worth more than where it
-    stands."""
+class Prior:
+    """What lines promise a seat before any trial: by how much their last position is worth more
+    than the present one."""
 
     def __init__(self, s: State, seat: i64) -> None:
         self.seat = seat
         self.scale = s.game.temperature()
-        self.likely = guess(s)
+        self.likely = estimate(s)
         self.here = s.game.evaluate(s, seat)
 
     def shares(self, worth: float) -> list[float]:
         """Of all seats, after a way to a position that is worth so much to this one."""
-        return shifted(self.likely, self.seat, worth - self.here, self.scale)
+        return shift(self.likely, self.seat, worth - self.here, self.scale)
 
     def of(self, worth: float) -> float:
         """The own share."""
         return self.shares(worth)[self.seat]
 
 
-class Playout:
-    """How a search goes on from where its knowledge ends: at random to the end of the game."""
+class Rollout:
+    """Plays on from a leaf of the search: at random to the end of the game."""
 
     def __init__(self) -> None:
         self.turns: i64 = FOREVER       # of all seats together, after which a trial ends
@@ -113,11 +113,11 @@ class Playout:
         return result(s)
 
 
-class Riding(Playout):
-    """Until so many turns have ended since the search began, and then by what each seat hopes
-    for. Everything tried ends at the same time, or what came later would be measured by more.
-    Everybody is greedy and looks at so many positions for each turn, or again where a way led on
-    from another position that is only as good (`Game.position_key`)."""
+class TruncatedRollout(Rollout):
+    """Plays on until so many turns have ended since the search began, and evaluates then by what
+    each seat expects. Everything tried ends at the same time, or what came later would be measured
+    by more. Everybody is greedy and looks at so many positions for each turn, or again where a way
+    led on from another position that is only as good (`Game.position_key`)."""
 
     def __init__(self, turns: int, positions: int) -> None:
         super().__init__()
@@ -134,7 +134,7 @@ class Riding(Playout):
             if now != turn:
                 turn = now
                 ended += 1
-        return guess(s)
+        return estimate(s)
 
     def step(self, s: State, rng: Rng) -> None:
         """Do the next action."""
@@ -143,5 +143,5 @@ class Riding(Playout):
             s.play(s.sample(rng))
             return
         if not self.way or s.refusal(self.way[-1]) is not None:
-            self.way = Looking(seat, Watch(self.budget)).best(s, rng).actions[::-1]
+            self.way = TurnSearch(seat, Timer(self.budget)).best(s, rng).actions[::-1]
         s.play(self.way.pop())

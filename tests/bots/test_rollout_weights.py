@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from grandtour.bots.habits import OFTEN, Habits, habitual
 from grandtour.bots.ladder import LADDER
+from grandtour.bots.rollout_weights import OFTEN, RolloutWeights, weighted_choice
 from grandtour.engine.rng import Rng
 from grandtour.games import game, names
 from tests.bots.deciding import EACH_GAME, decisions, last_chance
@@ -34,6 +34,6 @@ def test_choices_are_weighted_by_their_kind() -> None:
 
 @pytest.mark.parametrize("start", EACH_GAME, ids=str)
 def test_what_is_done_by_habit_is_allowed(start: Start) -> None:
-    weights, rng = Habits().of(start.game), Rng(4)
+    weights, rng = RolloutWeights().of(start.game), Rng(4)
     for s in list(decisions(start, 7, 10))[:20]:
-        assert habitual(s, rng, weights) in s.choices()
+        assert weighted_choice(s, rng, weights) in s.choices()

@@ -20,7 +20,7 @@ CONTINUATION: Final = 0.002     # a game that is played on to its end
 def of_choice(game: str, bot: str) -> float:
     """For a choice of the bot of this name."""
     known = contender(games.game(game), bot)
-    pace = strength.measured(game).pace(known.played_as) if isinstance(known, Level) else None
+    pace = strength.strength_of(game).pace(known.played_as) if isinstance(known, Level) else None
     return OVERHEAD + (pace.seconds if pace else known.budget.seconds or UNMEASURED)
 
 

@@ -5,24 +5,23 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from grandtour.bots.settings import PLAIN, INFORMED, Settings
-from grandtour.bots.tree import Branch, Fork, Tree
+from grandtour.bots.ismcts import Edge, Node, Tree
+from grandtour.bots.settings import INFORMED, PLAIN, SearchSettings
 from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
 from tests.bots.deciding import last_chance
 from tests.scene import do
-from tests.some_game import PLAIN as GAME
-from tests.some_game import table
+from tests.some_game import PLAIN as GAME, table
 
 SCENE = table(GAME)
 
 
-def tree(settings: Settings, s: State) -> Tree:
+def tree(settings: SearchSettings, s: State) -> Tree:
     return Tree(settings, len(s.scores()), Rng(1))
 
 
-def by_text(fork: Fork) -> dict[str, Branch]:
-    return {str(branch.action): branch for branch in fork.branches}
+def by_text(fork: Node) -> dict[str, Edge]:
+    return {str(edge.action): edge for edge in fork.edges}
 
 
 def test_an_action_is_measured_by_how_often_it_was_possible() -> None:
@@ -36,7 +35,7 @@ def test_an_action_is_measured_by_how_often_it_was_possible() -> None:
     assert one
     grown = tree(PLAIN, near)
     for s in (near, far, near):
-        grown.chosen(s, 0, grown.root)
+        grown.select(s, 0, grown.root)
     found = by_text(grown.root)
     assert set(found) == both | one
     assert {found[text].available for text in both} == {3}
@@ -49,25 +48,25 @@ def test_what_was_never_tried_comes_first() -> None:
     choices = len(s.choices())
     for _ in range(choices):
         grown.grow(s.clone())
-    assert [branch.visits for branch in grown.root.branches] == [1] * choices
+    assert [edge.visits for edge in grown.root.edges] == [1] * choices
 
 
 def test_the_whole_vector_is_backed_up_along_the_way() -> None:
-    """Each branch has as many results in it as visits, the sum of those below it and the one with
+    """Each edge has as many results in it as visits, the sum of those below it and the one with
     which it was found."""
     s, _ = last_chance(2)
     grown = tree(PLAIN, s)
     for _ in range(300):
         grown.grow(s.clone())
-    assert sum(branch.visits for branch in grown.root.branches) == 300
-    deep = [branch for branch in grown.root.branches if branch.fork and branch.fork.branches]
+    assert sum(edge.visits for edge in grown.root.edges) == 300
+    deep = [edge for edge in grown.root.edges if edge.node and edge.node.edges]
     assert deep
-    for branch in deep:
-        below = branch.fork.branches
-        assert sum(other.visits for other in below) == branch.visits - 1
+    for edge in deep:
+        below = edge.node.edges
+        assert sum(other.visits for other in below) == edge.visits - 1
         for seat in (0, 1):
             sums = sum(other.totals[seat] for other in below if other.visits)
-            assert 0.0 <= branch.totals[seat] - sums <= 1.0
+            assert 0.0 <= edge.totals[seat] - sums <= 1.0
 
 
 def test_everybody_seeks_the_own_part() -> None:
@@ -86,9 +85,9 @@ def test_everybody_seeks_the_own_part() -> None:
     grown = tree(PLAIN, s)
     for _ in range(600):
         grown.grow(rival.clone())
-    answers = by_text(grown.root)["end"].fork
+    answers = by_text(grown.root)["end"].node
     assert answers is not None
-    most = max(answers.branches, key=lambda branch: branch.visits)
+    most = max(answers.edges, key=lambda edge: edge.visits)
     assert str(most.action) == sale
 
 
@@ -99,15 +98,15 @@ def question_of(s: Any, seat: int) -> Any:
 def test_trust_in_the_value_is_a_bias_that_gets_lost() -> None:
     s, _ = last_chance(2)
     grown = tree(INFORMED, s)
-    grown.chosen(s, s.seat, grown.root)
-    one, other = sorted(grown.root.branches, key=lambda branch: branch.prior)[::len(
-        grown.root.branches) - 1]
+    grown.select(s, s.seat, grown.root)
+    one, other = sorted(grown.root.edges, key=lambda edge: edge.prior)[::len(
+        grown.root.edges) - 1]
     assert other.prior > one.prior
-    for branch in (one, other):
-        branch.available = 1000
-    early = grown.worth(other, s.seat) - grown.worth(one, s.seat)
-    for branch in (one, other):
-        branch.visits = 500
-        branch.totals = grown.playout.finish(s.clone(), Rng(1), 0)
-    late = grown.worth(other, s.seat) - grown.worth(one, s.seat)
+    for edge in (one, other):
+        edge.available = 1000
+    early = grown.upper_bound(other, s.seat) - grown.upper_bound(one, s.seat)
+    for edge in (one, other):
+        edge.visits = 500
+        edge.totals = grown.rollout.finish(s.clone(), Rng(1), 0)
+    late = grown.upper_bound(other, s.seat) - grown.upper_bound(one, s.seat)
     assert early > 50 * late > 0

@@ -1,4 +1,4 @@
-"""What a position is worth, by playing it on to the end many times.
+"""Estimates win probabilities by playing a position on to its end many times.
 
 All seats play alike then: each turn is the best for whoever takes it, by `Game.evaluate`, of a few
 that are drawn by habit, and chance draws anew every time. The continuations are independent of
@@ -13,8 +13,8 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grandtour.bots.habits import Habits, habitual
-from grandtour.bots.outlook import shares
+from grandtour.bots.evaluation import shares
+from grandtour.bots.rollout_weights import RolloutWeights, weighted_choice
 from grandtour.engine.core import TERMINAL, Action, State
 from grandtour.engine.rng import Rng
 
@@ -30,11 +30,11 @@ class Estimate:
         self.error = error
 
 
-class Continuing:
-    """Carries games on."""
+class WinProbability:
+    """Estimates by continuations what positions and actions are worth."""
 
     def __init__(self) -> None:
-        self.habits = Habits()
+        self.weights = RolloutWeights()
 
     def worth(self, s: State, rng: Rng, times: int) -> list[Estimate]:
         """By seat, the share of the victory in so many continuations of this very position, with
@@ -49,7 +49,7 @@ class Continuing:
             won = player.finish(s.clone(), rng)
             for seat in range(i64(len(won))):
                 totals[seat] += won[seat]
-        return [counted(total, float(times)) for total in totals]
+        return [from_counts(total, float(times)) for total in totals]
 
     def difference(self, s: State, seat: int, first: Action[Any], second: Action[Any], rng: Rng,
                    pairs: int) -> Estimate:
@@ -67,13 +67,13 @@ class Continuing:
             more = player.finish(one, Rng(seed))[seat] - player.finish(other, Rng(seed))[seat]
             total += more
             squares += more * more
-        return paired(total, squares, float(pairs))
+        return from_pairs(total, squares, float(pairs))
 
-    def player(self, s: State) -> Player:
-        return Player(self.habits.of(s.game))
+    def player(self, s: State) -> RolloutPlayer:
+        return RolloutPlayer(self.weights.of(s.game))
 
 
-class Player:
+class RolloutPlayer:
     """Plays all seats to the end of a game: each turn, or what is left of it, is the best by
     `Game.evaluate` of a few that are played by habit."""
 
@@ -94,27 +94,27 @@ class Player:
         seat = s.stack[-1].seat
         best, top = s, 0.0
         for _ in range(WIDTH):
-            after = self.tried(s.clone(), rng)
+            after = self.random_turn(s.clone(), rng)
             worth = s.game.evaluate(after, seat)
             if best is s or worth > top:
                 best, top = after, worth
         return best
 
-    def tried(self, s: State, rng: Rng) -> State:
+    def random_turn(self, s: State, rng: Rng) -> State:
         seat = s.stack[-1].seat
         turn = s.game.turn_number(s)
         while s.stack[-1].seat == seat and s.game.turn_number(s) == turn:
-            s.play(habitual(s, rng, self.weights))
+            s.play(weighted_choice(s, rng, self.weights))
         return s
 
 
-def counted(total: float, times: float) -> Estimate:
+def from_counts(total: float, times: float) -> Estimate:
     """Of what was won in so many games."""
     part = (total + FEW) / (times + 2.0 * FEW)
     return Estimate(total / times, sqrt(part * (1.0 - part) / (times + 2.0 * FEW)))
 
 
-def paired(total: float, squares: float, pairs: float) -> Estimate:
+def from_pairs(total: float, squares: float, pairs: float) -> Estimate:
     """Of what one brought more than the other in so many pairs, and of its squares."""
     known = pairs + FEW
     variance = (squares + FEW) / known - (total / known) ** 2

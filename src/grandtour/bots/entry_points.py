@@ -1,5 +1,5 @@
-"""The computer players of other packages, each under the name of its entry point: a `Contender`, or
-a `Bot`, which then is asked with one iteration."""
+"""Finds the computer players of other packages, each under the name of its entry point: a
+`Contender`, or a `Bot`, which then is asked with one iteration."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from grandtour.bots.bot import Bot, Contender
 from grandtour.bots.budget import Budget
 
 
-class NoBot(TypeError):
+class NotABot(TypeError):
     """What the entry point names is no computer player; says what it is."""
 
 
 @cache
-def others(taken: tuple[str, ...]) -> dict[str, Contender]:
+def bots_of_packages(taken: tuple[str, ...]) -> dict[str, Contender]:
     """All that there are, in the order of their names; what cannot be used, or has a name that is
     taken, is left out."""
     known: dict[str, Contender] = {}
     for plugin in plugins.found(plugins.BOTS):
         try:
             if plugin.name in taken:
-                raise NoBot("there is a computer player of this name already")
+                raise NotABot("there is a computer player of this name already")
             known[plugin.name] = contender_of(plugin.load())
         except plugins.BROKEN as fault:
             plugins.leave_out(plugin, plugins.told(fault))
@@ -30,9 +30,9 @@ def others(taken: tuple[str, ...]) -> dict[str, Contender]:
 
 
 def contender_of(brought: object) -> Contender:
-    """Whoever plays. NoBot if it is nobody."""
+    """Whoever plays. NotABot if it is nobody."""
     if isinstance(brought, Bot):
         return Contender(brought, Budget(1))
     if not isinstance(brought, Contender):
-        raise NoBot(f"{brought!r} is no Contender, and no Bot")
+        raise NotABot(f"{brought!r} is no Contender, and no Bot")
     return brought

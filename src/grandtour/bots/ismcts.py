@@ -12,12 +12,12 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from grandtour.bots.budget import Budget, Watch
-from grandtour.bots.findings import Findings
-from grandtour.bots.looking import Looking
-from grandtour.bots.outlook import FirstSight
-from grandtour.bots.search import Searcher, Tried
-from grandtour.bots.settings import Settings
+from grandtour.bots.budget import Budget, Timer
+from grandtour.bots.evaluation import Prior
+from grandtour.bots.search import Searcher, Stats
+from grandtour.bots.search_result import SearchResult
+from grandtour.bots.settings import SearchSettings
+from grandtour.bots.turn_search import TurnSearch
 from grandtour.engine.core import TERMINAL, Action, State
 from grandtour.engine.rng import Rng
 
@@ -25,135 +25,135 @@ UNTRIED: Final = 1e6            # worth more than anything that was tried
 LOTS: Final[i64] = 1 << 20      # among those
 
 
-class Branch(Tried):
-    """An action somewhere in the tree."""
+class Edge(Stats):
+    """An action in the tree, with what its trials have brought."""
 
     def __init__(self, action: Action[Any], prior: float) -> None:
         super().__init__(action)
         self.prior = prior              # what it promised its seat at first sight
         self.available: i64 = 0         # how often it could be chosen
-        self.fork: Fork | None = None   # the decision after it
+        self.node: Node | None = None   # the decision after it
 
-    def onward(self) -> Fork:
+    def child(self) -> Node:
         """The decision after it."""
-        if self.fork is None:
-            self.fork = Fork()
-        return self.fork
+        if self.node is None:
+            self.node = Node()
+        return self.node
 
 
-class Fork:
-    """A decision, with all the actions that could be chosen so far when it had to be taken."""
+class Node:
+    """A decision in the tree, with every action that was possible there so far."""
 
     def __init__(self) -> None:
-        self.branches: list[Branch] = []
+        self.edges: list[Edge] = []
 
 
 class Tree:
     """A tree that grows with every iteration of a search."""
 
-    def __init__(self, settings: Settings, players: int, rng: Rng) -> None:
+    def __init__(self, settings: SearchSettings, players: int, rng: Rng) -> None:
         self.settings = settings
         self.exploration = settings.exploration
         self.trust = settings.trust
-        self.playout = settings.playout(players)
+        self.rollout = settings.rollout(players)
         self.rng = rng
-        self.root = Fork()
+        self.root = Node()
         self.logged: i64 = 1            # a number with
         self.log = 0.0                  # its logarithm: mostly the next one asked is the same
 
     def grow(self, s: State) -> None:
         """One iteration from this position, which is used up."""
-        path: list[Branch] = []
+        path: list[Edge] = []
         ended = self.descend(s, path)
-        result = self.playout.finish(s, self.rng, ended)
-        for branch in path:
-            branch.add(result)
+        result = self.rollout.finish(s, self.rng, ended)
+        for edge in path:
+            edge.add(result)
 
-    def descend(self, s: State, path: list[Branch]) -> i64:
+    def descend(self, s: State, path: list[Edge]) -> i64:
         """Down to an action never tried before, or to where trials end, noting the actions done;
         how many turns have ended on the way."""
         ended: i64 = 0
         turn = s.game.turn_number(s)
-        fork = self.root
+        node = self.root
         tried = True
-        while tried and s.stack[-1].seat != TERMINAL and ended < self.playout.turns:
+        while tried and s.stack[-1].seat != TERMINAL and ended < self.rollout.turns:
             seat = s.stack[-1].seat
             if seat < 0:
                 s.play(s.sample(self.rng))
             else:
-                branch = self.chosen(s, seat, fork)
-                path.append(branch)
-                s.play(branch.action)
-                tried = branch.visits > 0
+                edge = self.select(s, seat, node)
+                path.append(edge)
+                s.play(edge.action)
+                tried = edge.visits > 0
                 if tried:
-                    fork = branch.onward()
+                    node = edge.child()
             now = s.game.turn_number(s)
             if now != turn:
                 turn = now
                 ended += 1
         return ended
 
-    def chosen(self, s: State, seat: i64, fork: Fork) -> Branch:
+    def select(self, s: State, seat: i64, node: Node) -> Edge:
         """The most promising of the actions that are possible in this position."""
         choices = self.settings.choices(s)
-        best = self.branch(s, seat, fork, choices[0], 0)
+        best = self.edge(s, seat, node, choices[0], 0)
         top = -1.0
         for place in range(i64(len(choices))):
-            branch = self.branch(s, seat, fork, choices[place], place)
-            branch.available += 1
-            worth = self.worth(branch, seat)
+            edge = self.edge(s, seat, node, choices[place], place)
+            edge.available += 1
+            worth = self.upper_bound(edge, seat)
             if worth > top:
-                best, top = branch, worth
+                best, top = edge, worth
         return best
 
-    def branch(self, s: State, seat: i64, fork: Fork, action: Action[Any], place: i64) -> Branch:
+    def edge(self, s: State, seat: i64, node: Node, action: Action[Any], place: i64) -> Edge:
         """That of this action; mostly it has the same place as in the list of choices."""
-        branches = fork.branches
-        if place < len(branches) and branches[place].action is action:
-            return branches[place]
-        for branch in branches:
-            if branch.action is action:
-                return branch
-        new = Branch(action, self.prior(s, seat, action))
-        branches.append(new)
+        edges = node.edges
+        if place < len(edges) and edges[place].action is action:
+            return edges[place]
+        for edge in edges:
+            if edge.action is action:
+                return edge
+        new = Edge(action, self.prior(s, seat, action))
+        edges.append(new)
         return new
 
     def prior(self, s: State, seat: i64, action: Action[Any]) -> float:
         """What the action promises by the value of the best way on, to the end of the turn."""
         if self.trust == 0.0:
             return 0.0
-        watch = Watch(Budget(self.settings.positions))
-        worth = Looking(seat, watch).way(s, action).worth
-        return FirstSight(s, seat).of(worth)
+        timer = Timer(Budget(self.settings.positions))
+        worth = TurnSearch(seat, timer).line(s, action).worth
+        return Prior(s, seat).of(worth)
 
-    def worth(self, branch: Branch, seat: i64) -> float:
+    def upper_bound(self, edge: Edge, seat: i64) -> float:
         """An upper bound of what it may promise its seat. What was never tried comes first, in
         any order, unless its value is trusted: that counts like so many trials, and so is a bias
         that gets lost in those to come."""
-        trials = float(branch.visits) + self.trust
+        trials = float(edge.visits) + self.trust
         if trials == 0.0:
             return UNTRIED + float(self.rng.below(LOTS))
-        total = self.trust * branch.prior
-        if branch.visits > 0:
-            total += branch.totals[seat]
-        if branch.available != self.logged:
-            self.logged = branch.available
-            self.log = log(float(branch.available))
+        total = self.trust * edge.prior
+        if edge.visits > 0:
+            total += edge.totals[seat]
+        if edge.available != self.logged:
+            self.logged = edge.available
+            self.log = log(float(edge.available))
         return total / trials + self.exploration * sqrt(self.log / trials)
 
 
-class TreeSearch(Searcher):
+class Ismcts(Searcher):
     """Grows a tree for each choice; the action tried most often is done."""
 
-    def search(self, s: State, seat: int, rng: Rng, budget: Budget) -> Findings:
+    def search(self, s: State, seat: int, rng: Rng, budget: Budget) -> SearchResult:
         tree = Tree(self.settings, len(s.scores()), rng)
-        watch = Watch(budget)
-        while watch.goes_on():
+        timer = Timer(budget)
+        while timer.goes_on():
             tree.grow(s.resample(seat, rng))
-        return Findings([branch.found() for branch in most_tried(tree.root, seat)])
+        return SearchResult([edge.alternative() for edge in by_visits(tree.root, seat)])
 
 
-def most_tried(root: Fork, seat: i64) -> list[Branch]:
+def by_visits(root: Node, seat: i64) -> list[Edge]:
     """The most tried first, of those tried equally often the one that brought the seat most."""
-    return sorted(root.branches, key=lambda branch: (
-        -int(branch.visits), -branch.totals[seat] if branch.visits > 0 else 0.0))
+    return sorted(root.edges, key=lambda edge: (
+        -int(edge.visits), -edge.totals[seat] if edge.visits > 0 else 0.0))
