@@ -289,11 +289,11 @@ def test_everything_of_a_person_can_be_had_and_forgotten(tmp_path: Path) -> None
         await opened.collection.votes.vote(ines, PLAIN, 2, "best")
         text = await opened.collection.texts.write(ines, REVIEW, 1)
         await opened.collection.texts.comment(kenji, text.id, "Yes", "en", 2)
-        given: Any = await opened.collection.given(ines.id)
+        given: Any = await opened.collection.data_of(ines.id)
         assert {name: len(rows) for name, rows in given.items()} == {
             "marks": 1, "votes": 1, "tags": 1, "texts": 1, "comments": 0}
         await opened.collection.forget(ines.id)
-        given = await opened.collection.given(ines.id)
+        given = await opened.collection.data_of(ines.id)
         assert not any(given.values())
         assert await opened.collection.plays.of(ines.id) == []
         left, = await opened.collection.plays.of(kenji.id)

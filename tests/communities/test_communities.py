@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 from grandtour import games
+from grandtour.cli.moderation import reports
+from grandtour.communities.ports import CommunityRow, PostRow, ThreadRow
+from grandtour.communities.service import Charter, Communities
+from grandtour.communities.threads import POSTS_SHOWN, THREADS_SHOWN, Threads, Words
 from grandtour.engine.game import Refused
 from grandtour.language import language
 from grandtour.people.ports import PersonRow
 from grandtour.people.service import People
-from grandtour.cli.moderation import reports
-from grandtour.communities.service import Charter, Communities
-from grandtour.communities.ports import CommunityRow, PostRow, ThreadRow
-from grandtour.communities.threads import POSTS_SHOWN, THREADS_SHOWN, Threads, Words
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
 from grandtour.store.friends import FriendStore
@@ -407,7 +407,7 @@ def test_who_leaves_the_site_takes_along_what_nobody_has_answered(tmp_path: Path
         await here.answer(lea, "silk", only.id)
         await here.answer(kenji, "silk", both.id)
         await here.answer(lea, "silk", both.id, "My last word")
-        given = str(await here.communities.given(lea.id))
+        given = str(await here.communities.data_of(lea.id))
         assert "My last word" in given
         assert "alone" not in given
         assert "Silk and Stations" in given
@@ -417,6 +417,6 @@ def test_who_leaves_the_site_takes_along_what_nobody_has_answered(tmp_path: Path
         access = await here.communities.seen("silk", kenji.id)
         assert access.founded
         assert await code_of(here.communities.seen("alone", "")) == "no_such_community"
-        assert await here.communities.given(lea.id) == {
+        assert await here.communities.data_of(lea.id) == {
             "communities": [], "posts": [], "lists": [], "likes": []}
     scene(tmp_path, play)

@@ -160,7 +160,7 @@ def test_who_leaves_is_in_no_list_any_more(scene: Callable[[Scenario[Town]], Non
         await place.befriend(ada, bo)
         await place.friends.ask(bo, "Eve")
         await place.friends.block(eve, "Ada")
-        given = await place.friends.given(bo.id)
+        given = await place.friends.data_of(bo.id)
         assert [tie["name"] for tie in given["friends"]] == ["Ada"]  # type: ignore[index]
         await place.friends.forget(bo.id)
         assert (await place.friends.ties(ada.id)).friends == ()

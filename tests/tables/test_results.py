@@ -290,8 +290,8 @@ def test_a_guest_who_becomes_a_member_brings_the_results_along(tmp_path: Path) -
             await finished(opened, one, kenji)
         await finished(opened, guest, member)
         await opened.results.catch_up()
-        await PersonalData(opened.tables).moved(guest.id, member)
-        await opened.results.moved(guest.id, member)
+        await PersonalData(opened.tables).merge(guest.id, member)
+        await opened.results.merge(guest.id, member)
         assert len(await opened.results.of(member.id)) == 4
         left, = await opened.results.of(guest.id)           # where both sat
         assert {seat.player.id for seat in left.seats} == {guest.id, member.id}
@@ -401,7 +401,7 @@ def test_ones_own_results_are_given_back_and_stay_for_the_others(tmp_path: Path)
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         await finished(opened, ines, kenji)
         await opened.results.catch_up()
-        everything: Any = await opened.results.given(ines.id)
+        everything: Any = await opened.results.data_of(ines.id)
         given_back, = everything
         assert given_back["seat"] == 0
         assert kenji.id not in str(given_back) and "Kenji" not in str(given_back)

@@ -212,7 +212,7 @@ def test_who_leaves_for_good_takes_the_free_texts_along(folder: Path) -> None:
             await room.talk.phrase(table.id, LEA, "fr", "hello")
             await room.talk.write(table.id, LEA, "fr", "J’habite à Lyon.")
             await room.talk.write(table.id, INES, "en", "Welcome.")
-            given = await room.talk.given(LEA.id)
+            given = await room.talk.data_of(LEA.id)
             assert [line["text"] for line in given if line["table"] == table.id] == [  # type: ignore[attr-defined]
                 "hello", "J’habite à Lyon."]
             await room.talk.forget(LEA.id)

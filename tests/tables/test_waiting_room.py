@@ -178,7 +178,7 @@ def test_a_seat_that_was_kept_for_a_guest_is_kept_for_the_member(tmp_path: Path)
     async def scene(at: House) -> None:
         table = await at.open(Wish("kept", person=LEA), terms=Terms())
         member = PersonRow("member", "Léa of Lyon", True)
-        await PersonalData(at.tables).moved(LEA.id, member)
+        await PersonalData(at.tables).merge(LEA.id, member)
         assert await at.tables.join(table.id, member) == 1
     play_out(house(tmp_path), scene)
 

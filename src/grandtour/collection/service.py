@@ -63,7 +63,7 @@ class Collection:
 
     # What is known of a person.
 
-    async def given(self, person: str) -> object:
+    async def data_of(self, person: str) -> object:
         texts = await self._written.texts(author=person, most=DIARY)
         comments = await self._written.written_by(person)
         return await self._opinions.said_by(person) | {
@@ -76,7 +76,7 @@ class Collection:
         await self._written.forget(person)
         await self.plays.forget(person)
 
-    async def moved(self, guest: str, member: PersonRow) -> None:
+    async def merge(self, guest: str, member: PersonRow) -> None:
         """Marks and finished games; guests vote and write nothing."""
         await self._opinions.move_marks(guest, member.id)
         await self.plays.move(guest, member)

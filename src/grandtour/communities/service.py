@@ -297,7 +297,7 @@ class Communities:
 
     # What is known of a person.
 
-    async def given(self, person: str) -> object:
+    async def data_of(self, person: str) -> object:
         belongs = [asdict(member) | {"title": community.title}
                    for community, member in await self._store.of_person(person)]
         return {"communities": belongs} | await self._threads.written_by(person)
@@ -316,7 +316,7 @@ class Communities:
                 await self._store.hand_over(community.id, person, others[0].person)
             await self._drop(community.id, person)
 
-    async def moved(self, guest: str, member: PersonRow) -> None:
+    async def merge(self, guest: str, member: PersonRow) -> None:
         """Guests belong to no community."""
 
 

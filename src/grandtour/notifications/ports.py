@@ -83,7 +83,7 @@ class NoticeStore(Protocol):
 
     async def forget(self, person: str) -> None: ...
 
-    async def moved(self, guest: str, member: str) -> None:
+    async def merge(self, guest: str, member: str) -> None:
         """The tables that the guest wants to hear nothing of are the member's; the rest of the
         guest's is gone."""
 

@@ -180,12 +180,12 @@ class Preferences:
 
     # What is known of a person.
 
-    async def given(self, person: str) -> object:
+    async def data_of(self, person: str) -> object:
         return {"notices": [asdict(notice) for notice in await self.store.notices_of(person)],
                 "quiet_tables": sorted(await self.store.quiet(person))}
 
     async def forget(self, person: str) -> None:
         await self.store.forget(person)
 
-    async def moved(self, guest: str, member: PersonRow) -> None:
-        await self.store.moved(guest, member.id)
+    async def merge(self, guest: str, member: PersonRow) -> None:
+        await self.store.merge(guest, member.id)

@@ -10,14 +10,14 @@ from grandtour.people.ports import PersonRow
 class Provider(Protocol):
     """A subject that keeps something about people, and so answers for it."""
 
-    async def given(self, person: str) -> object:
-        """Everything the person has given or done in this subject, as JSON can hold it; nothing
+    async def data_of(self, person: str) -> object:
+        """Everything the person has entered or done in this subject, as JSON can hold it; nothing
         that another seat's hidden things could be read from."""
 
     async def forget(self, person: str) -> None:
         """Let go of all of it that is nobody else's."""
 
-    async def moved(self, guest: str, member: PersonRow) -> None:
+    async def merge(self, guest: str, member: PersonRow) -> None:
         """Let what the guest has given or done here be the member's. Where both have something
         that there can be only one of, the member's stays."""
 
@@ -33,7 +33,7 @@ class Data:
 
     async def export(self, person: str) -> dict[str, object]:
         """By subject, what it was given."""
-        return {subject: await provider.given(person)
+        return {subject: await provider.data_of(person)
                 for subject, provider in self._providers.items()}
 
     async def forget(self, person: str) -> None:
@@ -41,7 +41,7 @@ class Data:
         for provider in reversed(self._providers.values()):
             await provider.forget(person)
 
-    async def moved(self, guest: str, member: PersonRow) -> None:
+    async def merge(self, guest: str, member: PersonRow) -> None:
         """What somebody did as a guest is the member's now."""
         for provider in self._providers.values():
-            await provider.moved(guest, member)
+            await provider.merge(guest, member)

@@ -13,9 +13,7 @@ from typing import Final
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
-from grandtour.people.ports import (
-    FriendStore, Glance, PeopleStore, PersonRow, TieRow, key_of,
-)
+from grandtour.people.ports import FriendStore, Glance, PeopleStore, PersonRow, TieRow, key_of
 
 MOST_ASKED: Final = 50          # wishes that nobody has answered yet
 
@@ -120,14 +118,14 @@ class Friends:
 
     # What is known of a person.
 
-    async def given(self, person: str) -> object:
+    async def data_of(self, person: str) -> object:
         ties = await self.ties(person)
         return {name: [asdict(tie) for tie in found] for name, found in vars(ties).items()}
 
     async def forget(self, person: str) -> None:
         await self._store.forget(person)
 
-    async def moved(self, guest: str, member: PersonRow) -> None:
+    async def merge(self, guest: str, member: PersonRow) -> None:
         """Guests have no friends."""
 
 

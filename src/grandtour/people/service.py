@@ -76,7 +76,7 @@ class People:
 
     # What is known of a person.
 
-    async def given(self, person: str) -> object:
+    async def data_of(self, person: str) -> object:
         found = await self.store.person(person)
         if found is None:
             raise Refused(errors.NOBODY, {})
@@ -90,7 +90,7 @@ class People:
     async def forget(self, person: str) -> None:
         await self.store.forget(person)
 
-    async def moved(self, guest: str, member: PersonRow) -> None:
+    async def merge(self, guest: str, member: PersonRow) -> None:
         """The member takes over the guest's look and way to play, as far as it is as usual."""
         found = await self.store.person(guest)
         if found is not None:

@@ -139,7 +139,7 @@ class NoticeStore:
                 run(connection, delete(kept).where(kept.c.person == person))
         await self._database.write(change)
 
-    async def moved(self, guest: str, member: str) -> None:
+    async def merge(self, guest: str, member: str) -> None:
         tables = select(QUIET.c.table_id).where(QUIET.c.person == guest)
 
         def change(connection: Connection) -> None:

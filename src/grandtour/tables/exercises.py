@@ -169,12 +169,12 @@ class Exercises:
 
     # What is known of a person.
 
-    async def given(self, person: str) -> object:
+    async def data_of(self, person: str) -> object:
         return [{"table": row.table, "number": row.number, "better": row.better, "box": row.box,
                  "due": row.due} for row in await self.store.of(person)]
 
     async def forget(self, person: str) -> None:
         await self.store.forget(person)
 
-    async def moved(self, guest: str, member: PersonRow) -> None:
+    async def merge(self, guest: str, member: PersonRow) -> None:
         await self.store.move(guest, member.id)

@@ -21,7 +21,7 @@ class PersonalData:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
 
-    async def given(self, person: str) -> object:
+    async def data_of(self, person: str) -> object:
         """The tables at which the person sits: own actions and events, never those of others."""
         return [data_at(table, person) for table in await self._tables.tables_of(person)]
 
@@ -35,7 +35,7 @@ class PersonalData:
             await self._quit(room.id, person)
         await self._tables.store.drop_signs(person)
 
-    async def moved(self, guest: str, member: PersonRow) -> None:
+    async def merge(self, guest: str, member: PersonRow) -> None:
         """Let the member sit wherever the guest sits, and look after what the guest looks after.
         Where both sit the guest leaves."""
         for table in await self._tables.tables_of(guest):

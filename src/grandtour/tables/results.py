@@ -117,14 +117,14 @@ class Results:
 
     # What is known of a person.
 
-    async def given(self, person: str) -> object:
+    async def data_of(self, person: str) -> object:
         return [given_in(result, person) for result in await self._store.results_of(person)]
 
     async def forget(self, person: str) -> None:
         """Results stay as they are, under an id that is nobody's any more: others' rest on
         them."""
 
-    async def moved(self, guest: str, member: PersonRow) -> None:
+    async def merge(self, guest: str, member: PersonRow) -> None:
         await self._store.hand_over(guest, member.id)
 
 

@@ -97,7 +97,7 @@ class Talk:
 
     # What is known of a person.
 
-    async def given(self, person: str) -> object:
+    async def data_of(self, person: str) -> object:
         return [{"table": table, "number": message.number, "kind": message.kind,
                  "text": message.text, "language": message.language, "moment": message.moment}
                 for table, message in await self.store.written_by(person)]
@@ -108,7 +108,7 @@ class Talk:
         await self.store.erase(person)
         await self._read_anew(tables)
 
-    async def moved(self, guest: str, member: PersonRow) -> None:
+    async def merge(self, guest: str, member: PersonRow) -> None:
         tables = {table for table, _ in await self.store.written_by(guest)}
         await self.store.move(guest, member.id)
         await self._read_anew(tables)

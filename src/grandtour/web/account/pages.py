@@ -21,12 +21,12 @@ from grandtour.web.account.settings_form import fields_of
 from grandtour.web.http.dates import day
 from grandtour.web.http.forms import back_to, form_of, text_of
 from grandtour.web.http.guard import address_of
-from grandtour.web.http.viewer import (
-    Viewer, bearer_of, device_of, devices_of, forget, viewer_of, recognise, remember, somebody,
-)
+from grandtour.web.http.layout import go, respond
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.layout import go, respond
+from grandtour.web.http.viewer import (
+    Viewer, bearer_of, device_of, devices_of, forget, recognise, remember, somebody, viewer_of,
+)
 
 SCOPE_NAMES: Final = dict(zip(ALL_SCOPES, (
     N_("look at tables"), N_("play"), N_("write to others"), N_("change the account")),
@@ -209,7 +209,7 @@ async def along(request: Request, guest: PersonRow, member: PersonRow) -> str:
     """Let what the guest has be the member's; a word for what that came to."""
     had = await services_of(request).tables.tables_of(guest.id)
     both = any(table.seat_of(member.id) != PUBLIC for table in had)
-    await services_of(request).people.data.moved(guest.id, member)
+    await services_of(request).people.data.merge(guest.id, member)
     return "both" if both else "moved" if had else "in"
 
 

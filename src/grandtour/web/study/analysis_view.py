@@ -54,7 +54,7 @@ class Point:
     name: str
     title: str
     clause: str
-    moved: str
+    merge: str
     gained: bool
     better: str
     loss: str
