@@ -24,7 +24,7 @@ from grandtour.bots.bot import Contender
 from grandtour.bots.levels import NAMES, levels
 from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
-from grandtour.lab.arena import Rules
+from grandtour.lab.arena import ArenaRules
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "measured" / "bots.md"
 BEGIN, END = "<!-- liveliness: begin -->", "<!-- liveliness: end -->"
@@ -55,7 +55,7 @@ class Seen:
             self.done.update(given)
 
 
-def watch(seen: Seen, rules: Rules, bot: Contender, seed: int) -> None:
+def watch(seen: Seen, rules: ArenaRules, bot: Contender, seed: int) -> None:
     """See one game more."""
     s: State = rules.start()
     chance = Rng(seed)
@@ -118,7 +118,7 @@ def main() -> int:
         for level in chosen.level or NAMES:
             seen, bot = Seen(), levels(games.game(game))[level]
             for seed in range(1, chosen.games + 1):
-                watch(seen, Rules(game, chosen.players), bot, seed)
+                watch(seen, ArenaRules(game, chosen.players), bot, seed)
             line = row(game, level, chosen.players, seen)
             print(line, flush=True)
             PAGE.write_text(rewritten(PAGE.read_text(encoding="utf-8"), [line]), encoding="utf-8")

@@ -21,11 +21,11 @@ from ray.cluster_utils import Cluster as Nodes
 from rich.console import Console
 from rich.table import Table
 
-from grandtour.lab.arena import Ledger, Processes, Rules, Workers, results, rotations
+from grandtour.lab.arena import ArenaRules, LocalWorkers, ResultFile, Workers, results, rotations
 from grandtour.lab.bench import loop
 from grandtour.lab.cluster import Cluster
 
-RULES = Rules("bombay", 4)
+RULES = ArenaRules("bombay", 4)
 STORE = 80_000_000              # bytes of shared memory; Ray takes no fewer
 QUICK = 2_000                   # games that need no time
 LOOPS = 30                      # of a million, in each process
@@ -46,18 +46,18 @@ def nodes(number: int) -> Iterator[Workers]:
 
 
 KINDS: dict[str, Callable[[int], AbstractContextManager[Workers]]] = {
-    "processes": Processes, "Ray nodes": nodes}
+    "processes": LocalWorkers, "Ray nodes": nodes}
 
 
 def measured(workers: Workers, player: str, games: int) -> list[str]:
     """The figures of a row, once all workers have begun."""
-    list(results(rotations(RULES, "random", "habits", 8 * workers.width), workers, Ledger()))
+    list(results(rotations(RULES, "random", "habits", 8 * workers.width), workers, ResultFile()))
     began = time.monotonic()
-    played = list(results(rotations(RULES, player, "random", games), workers, Ledger()))
+    played = list(results(rotations(RULES, player, "random", games), workers, ResultFile()))
     seconds = time.monotonic() - began
     choosing = sum(sum(result.cpu) for result in played)
     began = time.monotonic()
-    quick = len(list(results(rotations(RULES, "random", "habits", QUICK), workers, Ledger())))
+    quick = len(list(results(rotations(RULES, "random", "habits", QUICK), workers, ResultFile())))
     return [f"{len(played) / seconds:.2f}", f"{choosing / seconds / workers.width:.0%}",
             f"{choosing / len(played):.2f}", f"{quick / (time.monotonic() - began):,.0f}"]
 

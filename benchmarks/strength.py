@@ -30,7 +30,7 @@ from grandtour.bots import strength
 from grandtour.bots.ladder import LADDER
 from grandtour.bots.levels import levels
 from grandtour.bots.strength import Strength, ThinkingTime
-from grandtour.lab.arena import Ledger, Processes, Rules, Workers, results, rotations
+from grandtour.lab.arena import ArenaRules, LocalWorkers, ResultFile, Workers, results, rotations
 from grandtour.lab.sequential import CAP, Score, contest
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -51,18 +51,18 @@ class Pairing:
     """Who sits alone against whom, the share of the victories that is aimed at, and how many games
     are played at the most."""
 
-    rules: Rules
+    rules: ArenaRules
     hero: str
     rivals: str
     aim: float
     cap: int = CAP
 
-    def play(self, workers: Workers, ledger: Ledger, most: int) -> None:
+    def play(self, workers: Workers, ledger: ResultFile, most: int) -> None:
         """Until it is known whether the aim is reached, or that many games are played."""
         for _ in contest(self.rules, self.hero, self.rivals, self.aim, workers, ledger, most):
             pass
 
-    def known(self, ledger: Ledger) -> Score:
+    def known(self, ledger: ResultFile) -> Score:
         """What has come of it so far: whole rounds in the order in which they are played."""
         score = whole = Score()
         for number, fixture in enumerate(rotations(self.rules, self.hero, self.rivals, CAP)):
@@ -73,7 +73,7 @@ class Pairing:
                 whole = score
         return whole
 
-    def told(self, ledger: Ledger) -> strength.PairingStrength | None:
+    def told(self, ledger: ResultFile) -> strength.PairingStrength | None:
         """The same as it is written down; None if nothing was played."""
         score = self.known(ledger)
         if not score.games:
@@ -88,7 +88,7 @@ class Pairing:
 class Sample(Pairing):
     """All of its games are played, whatever is known before."""
 
-    def play(self, workers: Workers, ledger: Ledger, most: int) -> None:
+    def play(self, workers: Workers, ledger: ResultFile, most: int) -> None:
         fixtures = rotations(self.rules, self.hero, self.rivals, most)
         for _ in results(fixtures, workers, ledger):
             pass
@@ -99,13 +99,13 @@ class Sample(Pairing):
 def of_levels(game: str, players: int) -> Iterator[Pairing]:
     """Every level against the one below it."""
     for below, level in pairwise(levels(games.game(game)).values()):
-        yield Pairing(Rules(game, players), level.played_as, below.played_as, AIMS[players])
+        yield Pairing(ArenaRules(game, players), level.played_as, below.played_as, AIMS[players])
 
 
 def of_time(game: str, players: int) -> Iterator[Pairing]:
     """The levels that think, with twice their time against themselves, by two."""
     for level in list(levels(games.game(game)).values())[1:] if players == TABLES[0] else []:
-        yield Pairing(Rules(game, players), f"{level.rung}@{2 * level.iterations}",
+        yield Pairing(ArenaRules(game, players), f"{level.rung}@{2 * level.iterations}",
                       level.played_as, NO_LOSS)
 
 
@@ -114,14 +114,14 @@ def of_seconds(game: str, players: int) -> Iterator[Pairing]:
     by two."""
     *_, below, top = levels(games.game(game)).values()
     if players == TABLES[0]:
-        yield Sample(Rules(game, players), f"{top.rung}@1s", below.played_as, AIMS[players],
+        yield Sample(ArenaRules(game, players), f"{top.rung}@1s", below.played_as, AIMS[players],
                      SAMPLE)
 
 
 def of_rungs(game: str, players: int) -> Iterator[Pairing]:
     """From the bottom upwards, whoever is not next to it also against greed, and greed against
     chance with an aim of its own. Without habits whoever has them is chance itself."""
-    rules = Rules(game, players)
+    rules = ArenaRules(game, players)
     rungs = [rung for rung in LADDER if rung != "habits" or games.game(game).rollout_weights()]
     above = rungs[rungs.index("greedy") + 2:]
     yield Pairing(rules, named("greedy"), named("random"), OVER_RANDOM)
@@ -141,11 +141,11 @@ TITLES: Final = {"levels": "Levels at tables", "time": "Twice the time",
                  "seconds": "A second for each decision", "rungs": "Rungs of the ladder"}
 
 
-def measure(chosen: Iterable[Pairing], ledger: Ledger, cap: int, processes: int) -> None:
+def measure(chosen: Iterable[Pairing], ledger: ResultFile, cap: int, processes: int) -> None:
     """Play what is missing; a few games of everything first."""
     waiting = list(chosen)
-    with Processes(processes) as workers, Progress(*Progress.get_default_columns(),
-                                                   TextColumn("{task.fields[now]}")) as progress:
+    with LocalWorkers(processes) as workers, Progress(*Progress.get_default_columns(),
+                                                      TextColumn("{task.fields[now]}")) as progress:
         task = progress.add_task("pairings", total=len(STAGES) * len(waiting), now="")
         for part in STAGES:
             for pairing in waiting:
@@ -157,7 +157,7 @@ def measure(chosen: Iterable[Pairing], ledger: Ledger, cap: int, processes: int)
 
 # What is told of it.
 
-def known(game: str, ledger: Ledger, before: Strength) -> Strength:
+def known(game: str, ledger: ResultFile, before: Strength) -> Strength:
     """All that is asked for now: from the games, or where fewer of them are there, as it was told
     before."""
     asked = dict.fromkeys(pairing for players in TABLES for kind in KINDS.values()
@@ -169,7 +169,7 @@ def known(game: str, ledger: Ledger, before: Strength) -> Strength:
                         name for one in asked for name in (one.hero, one.rivals)))))
 
 
-def paces(game: str, ledger: Ledger, before: Strength,
+def paces(game: str, ledger: ResultFile, before: Strength,
           players: Iterable[str]) -> Iterator[ThinkingTime]:
     """How long these take for a decision."""
     choices: defaultdict[str, int] = defaultdict(int)
@@ -233,7 +233,7 @@ def cell(one: strength.PairingStrength | None) -> str:
     return f"{one.share:.0%} ({one.low:.0%} to {one.high:.0%}), {one.games} games{verdict}"
 
 
-def tell(ledger: Ledger) -> None:
+def tell(ledger: ResultFile) -> None:
     """Write what is known into the files of the games, and the tables into the page."""
     found = {game: known(game, ledger, strength.strength_of(game)) for game in games.names()}
     for game, one in found.items():
@@ -263,7 +263,7 @@ def main() -> int:
                         help="where games are kept (%(default)s)")
     parser.add_argument("--tell", action="store_true", help="only write what is known")
     chosen = parser.parse_args()
-    ledger = Ledger(chosen.to)
+    ledger = ResultFile(chosen.to)
     try:
         if not chosen.tell:
             measure([pairing for kind in chosen.what or KINDS

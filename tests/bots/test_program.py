@@ -24,7 +24,7 @@ from grandtour.engine import record
 from grandtour.engine.core import Action
 from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
-from grandtour.lab.arena import BadArena, Fixture, Rules, play
+from grandtour.lab.arena import ArenaRules, BadArena, Fixture, play
 from tests.bots.deciding import EACH_GAME, decisions
 from tests.processes import gone
 from tests.scene import Start, game
@@ -208,7 +208,7 @@ def test_no_time_is_no_time(terminal: Callable[..., Any]) -> None:
 
 
 def test_the_example_plays_every_seat_of_a_game_of_the_arena() -> None:
-    rules = Rules(WITH_SHOWS, 3)
+    rules = ArenaRules(WITH_SHOWS, 3)
     first, again = (play(Fixture(rules, (f"run:{EXAMPLE}@20", f"run:{EXAMPLE}", "random"), 5))
                     for _ in range(2))
     assert first.scores == again.scores
@@ -216,7 +216,7 @@ def test_the_example_plays_every_seat_of_a_game_of_the_arena() -> None:
 
 def test_a_program_that_fails_ends_the_arena_with_a_sentence() -> None:
     with pytest.raises(BadArena, match=r"has ended instead of answering \(status 7\)"):
-        play(Fixture(Rules(PLAIN, 2), ("random", "run:" + command("sys.exit(7)")), 1))
+        play(Fixture(ArenaRules(PLAIN, 2), ("random", "run:" + command("sys.exit(7)")), 1))
 
 
 def test_a_program_sits_at_a_table_like_any_bot() -> None:

@@ -100,9 +100,9 @@ def test_totals_are_public_and_names_are_not(tmp_path: Path) -> None:
         assert marked.totals(PLAIN) == {
             "own": 3, "played": 0, "interested": 0, "favourite": 0}
         assert marked.totals(ANOTHER)["own"] == 0
-        assert [row.name for row in (await opened.collection.marks.shown(marked, PLAIN, ""))[
+        assert [row.name for row in (await opened.collection.marks.of_others(marked, PLAIN, ""))[
             "own"]] == ["Open"]
-        assert (await opened.collection.marks.shown(marked, PLAIN, open_.id))["own"] == []
+        assert (await opened.collection.marks.of_others(marked, PLAIN, open_.id))["own"] == []
         marks = opened.collection.marks
         assert await code_of(marks.set(shy, PLAIN, "sold", True)) == "no_such_mark"
         assert await code_of(marks.set(shy, "chess", "own", True)) == "no_such_game"
@@ -196,13 +196,13 @@ def test_five_tables_make_a_measured_length(tmp_path: Path) -> None:
         ines = await opened.person("Inès")
         lengths = [600, 1200, 1260, 0, 4000, 1080]                # nobody knows the fourth
         for number, seconds in enumerate(lengths):
-            assert await opened.collection.plays.measured() == {}
+            assert await opened.collection.plays.playing_times() == {}
             table = await opened.tables.open_table(ANOTHER, [Wish("me"), Wish("open")], ines)
             await opened.plays.keep_play(PlayRow(
                 table.id, ANOTHER, seconds, number, (Companion("Inès", 3, ines.id),)))
-        measured = (await opened.collection.plays.measured())[ANOTHER]
+        measured = (await opened.collection.plays.playing_times())[ANOTHER]
         assert (measured.minutes, measured.tables) == (20, 5)
-        row = await opened.collection.row(ines.id, Evening(2, 30))
+        row = await opened.collection.overview(ines.id, Evening(2, 30))
         fit = next(one.fit for one in row.volumes if one.box.name == ANOTHER)
         assert (fit.minutes, fit.measured, fit.in_time) == (20, True, True)
     scene(tmp_path, play)
@@ -219,7 +219,7 @@ def test_a_read_counts_once_for_each_member_and_never_for_the_author(tmp_path: P
         await texts.like(kenji.id, text.id, True)
         assert await code_of(texts.like(ines.id, text.id, True)) == "own_text"
         await texts.comment(kenji, text.id, "Well said", "en", 2)
-        echo = (await texts.heard([text], kenji.id))[0].echo
+        echo = (await texts.received([text], kenji.id))[0].echo
         assert (echo.reads, echo.likes, echo.comments, echo.liked) == (1, 1, 1, True)
         assert await code_of(texts.delete(kenji.id, text.id)) == "not_author"
         await texts.delete(ines.id, text.id)
@@ -236,9 +236,9 @@ def test_comments_by_somebody_blocked_are_neither_shown_nor_counted(tmp_path: Pa
             await texts.comment(person, text.id, f"{person.name} was here", "en", 2)
         await opened.friends.block(ines.id, kenji.id, 3)
         assert [one.body for one in await texts.comments(text, ines.id)] == ["Léa was here"]
-        assert (await texts.heard([text], ines.id))[0].echo.comments == 1
+        assert (await texts.received([text], ines.id))[0].echo.comments == 1
         assert len(await texts.comments(text, kenji.id)) == 2
-        assert (await texts.heard([text], ""))[0].echo.comments == 2
+        assert (await texts.received([text], ""))[0].echo.comments == 2
     scene(tmp_path, play)
 
 

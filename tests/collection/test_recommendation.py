@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from grandtour.collection.box_info import box_info
 from grandtour.collection.filters import Filter, Volume, filter_of
-from grandtour.collection.marks import Marked
-from grandtour.collection.plays import Measured
+from grandtour.collection.marks import AllMarks
+from grandtour.collection.plays import PlayingTime
 from grandtour.collection.ports import MarkRow
-from grandtour.collection.recommendation import known, likeness, recommended, tastes
+from grandtour.collection.recommendation import games_known, likeness, recommend, tastes
 from grandtour.collection.tags import key_of, tidy
 from grandtour.collection.tonight import Evening, Fit, fit
 from grandtour.collection.votes import Poll, best_number
@@ -37,7 +37,7 @@ def test_the_least_share_is_wilsons(yes: int, asked: int, bound: float) -> None:
 def test_what_lovers_of_my_game_like_comes_first() -> None:
     """Six others like the plain one: four of them that with shows (.3987), two another (.1482)."""
     here = people("b", "bq", "bq", "bq", "bqp", "bp", "b")
-    found = recommended("m0", here, frozenset({PLAIN}), GAMES)
+    found = recommend("m0", here, frozenset({PLAIN}), GAMES)
     assert [(one.game, one.also, one.asked) for one in found] == [
         (WITH_SHOWS, 4, 6), (ANOTHER, 2, 6)]
     assert {one.because for one in found} == {PLAIN}
@@ -47,7 +47,7 @@ def test_many_who_are_not_quite_agreed_go_before_few_who_are() -> None:
     """Of five who like another all like that with hands (.7527); of twenty who like the plain one
     nineteen like that with shows (.8592)."""
     here = people("bp", *["px"] * 5, *["bq"] * 19, "b")
-    found = recommended("m0", here, frozenset({PLAIN, ANOTHER}), GAMES)
+    found = recommend("m0", here, frozenset({PLAIN, ANOTHER}), GAMES)
     assert [(one.game, one.because, one.also, one.asked) for one in found] == [
         (WITH_SHOWS, PLAIN, 19, 20), (WITH_HANDS, ANOTHER, 5, 5)]
 
@@ -57,7 +57,7 @@ def test_four_others_are_too_few_so_the_boxes_are_compared() -> None:
     that with hands: players 4/4, length 45/82.5, weight 2 apart of 4: 15/22. And another: 3/4,
     45/90 and 1 apart: 2/3."""
     here = people("b", "bx", "bx", "bx", "bx")
-    found = recommended("m0", here, frozenset({PLAIN}), GAMES)
+    found = recommend("m0", here, frozenset({PLAIN}), GAMES)
     assert [one.game for one in found] == [WITH_SHOWS, WITH_HANDS, ANOTHER]
     assert {(one.asked, one.members) for one in found} == {(0, 4)}
     assert likeness(box_info(PLAIN), box_info(WITH_SHOWS)) == pytest.approx(11 / 12)
@@ -67,22 +67,22 @@ def test_four_others_are_too_few_so_the_boxes_are_compared() -> None:
 
 def test_nothing_for_who_likes_nothing() -> None:
     here = people("", "bq", "bq", "bq", "bq", "bq")
-    assert recommended("m0", here, frozenset(), GAMES) == []
-    assert recommended("a stranger", here, frozenset(), GAMES) == []
+    assert recommend("m0", here, frozenset(), GAMES) == []
+    assert recommend("a stranger", here, frozenset(), GAMES) == []
 
 
 def test_what_one_owns_or_has_played_is_never_recommended() -> None:
-    marked = Marked((MarkRow("m0", "M", PLAIN, "favourite"),
-                     MarkRow("m0", "M", ANOTHER, "played"),
-                     MarkRow("m0", "M", WITH_HANDS, "own")))
-    knows = known(marked, {("m0", WITH_SHOWS): 1, ("other", PLAIN): 3}, "m0")
+    marked = AllMarks((MarkRow("m0", "M", PLAIN, "favourite"),
+                       MarkRow("m0", "M", ANOTHER, "played"),
+                       MarkRow("m0", "M", WITH_HANDS, "own")))
+    knows = games_known(marked, {("m0", WITH_SHOWS): 1, ("other", PLAIN): 3}, "m0")
     assert knows == {ANOTHER, WITH_HANDS, WITH_SHOWS}
     here = people("bx", *["bpqx"] * 9)
-    assert [one.game for one in recommended("m0", here, knows, GAMES)] == [PLAIN]
+    assert [one.game for one in recommend("m0", here, knows, GAMES)] == [PLAIN]
 
 
 def test_playing_twice_is_liking_and_having_played_once_is_not() -> None:
-    marked = Marked((MarkRow("a", "A", PLAIN, "played"), MarkRow("b", "B", ANOTHER, "own")))
+    marked = AllMarks((MarkRow("a", "A", PLAIN, "played"), MarkRow("b", "B", ANOTHER, "own")))
     counts = {("c", PLAIN): 1, ("d", PLAIN): 2, ("b", PLAIN): 5}
     assert tastes(marked, counts) == {
         "b": frozenset({ANOTHER, PLAIN}), "d": frozenset({PLAIN})}
@@ -90,11 +90,11 @@ def test_playing_twice_is_liking_and_having_played_once_is_not() -> None:
 
 def test_tonight_needs_the_seats_then_the_time_then_what_one_likes() -> None:
     evening = Evening(players=5, minutes=60)
-    fits = [fit(name, evening, {WITH_HANDS: Measured(58, 7)}, frozenset(), 0.0)
+    fits = [fit(name, evening, {WITH_HANDS: PlayingTime(58, 7)}, frozenset(), 0.0)
             for name in GAMES]
     order = [one.game for one in sorted(fits, key=lambda one: one.order)]
     assert order[:2] == [PLAIN, WITH_HANDS]         # 60 printed and 58 measured of 60 minutes
-    liked = fit(WITH_HANDS, evening, {WITH_HANDS: Measured(58, 7)}, frozenset({"interested"}), 0)
+    liked = fit(WITH_HANDS, evening, {WITH_HANDS: PlayingTime(58, 7)}, frozenset({"interested"}), 0)
     assert liked.worth == pytest.approx(0.75 + 58 / 60)
     assert liked.order < fits[0].order
     assert not fits[1].seats

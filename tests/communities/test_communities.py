@@ -14,7 +14,7 @@ from grandtour import games
 from grandtour.cli.moderation import reports
 from grandtour.communities.ports import CommunityRow, PostRow, ThreadRow
 from grandtour.communities.service import Charter, Communities
-from grandtour.communities.threads import POSTS_SHOWN, THREADS_SHOWN, Threads, Words
+from grandtour.communities.threads import POSTS_SHOWN, THREADS_SHOWN, PostDraft, Threads
 from grandtour.engine.game import Refused
 from grandtour.language import language
 from grandtour.people.ports import PersonRow
@@ -54,17 +54,17 @@ class Commons:
 
     async def thread(self, author: PersonRow, address: str, title: str = "Monsoon") -> ThreadRow:
         return await self.threads.begin(
-            author, address, Words("Who brings silk?", "en", title), self.now)
+            author, address, PostDraft("Who brings silk?", "en", title), self.now)
 
     async def answer(self, author: PersonRow, address: str, thread: str,
                      body: str = "I do.") -> PostRow:
-        return await self.threads.answer(author, address, thread, Words(body, "fr"), self.now)
+        return await self.threads.answer(author, address, thread, PostDraft(body, "fr"), self.now)
 
     async def block(self, person: PersonRow, other: PersonRow) -> None:
         await self.blocks.block(person.id, other.id, self.now)
 
     async def titles(self, reader: str, address: str) -> list[str]:
-        access = await self.communities.seen(address, reader)
+        access = await self.communities.visible(address, reader)
         return [row.title for row in (await self.threads.page(access, "newest"))[0]]
 
     async def bodies(self, reader: str, address: str, thread: str) -> list[str]:
@@ -118,10 +118,10 @@ def test_a_secret_community_is_not_there_for_strangers(tmp_path: Path) -> None:
         await here.found(eve, address="ignored")                # nobody learns that it was wished
         thread = await here.thread(lea, secret.address)
         row = await here.threads.make_list(
-            lea, secret.address, Words(title(PLAIN), "en", "Ours"), here.now)
+            lea, secret.address, PostDraft(title(PLAIN), "en", "Ours"), here.now)
         for stranger in ("", eve.id):
             for address in (secret.address, "nothing"):
-                assert await code_of(here.communities.seen(address, stranger)) == \
+                assert await code_of(here.communities.visible(address, stranger)) == \
                     "no_such_community"
             found = await here.communities.all(stranger)
             assert secret.id not in [one.id for one in found.public]
@@ -152,7 +152,7 @@ def test_who_goes_without_an_answer_is_waited_for_no_longer(tmp_path: Path, goes
         await {"leave": lambda: here.communities.leave(kenji.id, secret.address),
                "remove": lambda: here.communities.remove(lea.id, secret.address, kenji.id),
                "forget": lambda: here.communities.forget(kenji.id)}[goes]()
-        assert not (await here.communities.seen(secret.address, "")).community.secret
+        assert not (await here.communities.visible(secret.address, "")).community.secret
     scene(tmp_path, play)
 
 
@@ -169,7 +169,7 @@ def test_who_changes_something_while_being_removed_is_out(tmp_path: Path) -> Non
         await asyncio.gather(*(insist() for _ in range(5)), here.communities.remove(
             lea.id, secret.address, kenji.id))
         assert await code_of(
-            here.communities.seen(secret.address, kenji.id)) == "no_such_community"
+            here.communities.visible(secret.address, kenji.id)) == "no_such_community"
     scene(tmp_path, play)
 
 
@@ -184,7 +184,7 @@ def test_a_change_of_its_text_does_not_bring_a_hidden_community_back(tmp_path: P
                     await here.communities.change(lea.id, "silk", CHARTER)
         await asyncio.gather(
             *(insist() for _ in range(5)), here.communities.hide(lea.id, "silk"))
-        assert await code_of(here.communities.seen(public.address, "")) == "no_such_community"
+        assert await code_of(here.communities.visible(public.address, "")) == "no_such_community"
         assert (await here.communities.all("")).public == []
     scene(tmp_path, play)
 
@@ -195,7 +195,7 @@ def test_who_is_removed_cannot_come_back_by_the_old_invitation(tmp_path: Path) -
         secret = await here.found(lea, secret=True)
         await here.communities.accept(kenji, secret.code, here.now)
         await here.communities.remove(lea.id, secret.address, kenji.id)
-        assert await code_of(here.communities.seen(secret.address, kenji.id)) == \
+        assert await code_of(here.communities.visible(secret.address, kenji.id)) == \
             "no_such_community"
         assert await code_of(here.communities.accept(kenji, secret.code, 9)) == \
             "no_such_community"
@@ -216,10 +216,10 @@ def test_a_secret_community_opens_when_everybody_has_said_yes(tmp_path: Path) ->
         await here.communities.ask_opening(lea.id, address, True, here.now)
         await here.communities.answer_opening(kenji.id, address, True, here.now)
         await here.communities.answer_opening(jules.id, address, False, here.now)
-        assert not (await here.communities.seen(address, lea.id)).community.opening
+        assert not (await here.communities.visible(address, lea.id)).community.opening
         await here.communities.ask_opening(lea.id, address, True, here.now)     # all anew
         await here.communities.answer_opening(jules.id, address, True, here.now)
-        assert await code_of(here.communities.seen(address, eve.id)) == "no_such_community"
+        assert await code_of(here.communities.visible(address, eve.id)) == "no_such_community"
         await here.communities.answer_opening(kenji.id, address, True, here.now)
         await here.answer(lea, address, before.id)
         await here.thread(lea, address, "After")
@@ -238,8 +238,8 @@ def test_a_public_community_that_becomes_secret_leaves_its_address(tmp_path: Pat
         lea, eve = await here.person("Léa"), await here.person("Eve")
         await here.found(lea)
         hidden = await here.communities.hide(lea.id, "silk")
-        assert await code_of(here.communities.seen("silk", lea.id)) == "no_such_community"
-        assert (await here.communities.seen(hidden.address, lea.id)).community.secret
+        assert await code_of(here.communities.visible("silk", lea.id)) == "no_such_community"
+        assert (await here.communities.visible(hidden.address, lea.id)).community.secret
         await here.found(eve)                                       # the address is free again
     scene(tmp_path, play)
 
@@ -265,7 +265,7 @@ def test_founder_and_keepers_look_after_a_community(tmp_path: Path) -> None:
         await talk.leave(lea.id, "silk")
         assert await code_of(talk.close(kenji.id, "silk", "silk")) == "wrong_word"
         await talk.close(kenji.id, "silk", "Silk")
-        assert await code_of(talk.seen("silk", kenji.id)) == "no_such_community"
+        assert await code_of(talk.visible("silk", kenji.id)) == "no_such_community"
     scene(tmp_path, play)
 
 
@@ -278,9 +278,9 @@ def test_posts_are_edited_deleted_liked_and_reported(
         thread = await here.thread(lea, "silk")
         place = ("silk", thread.id)
         first, second = [await here.answer(kenji, *place, body) for body in ("Not I", "Or I")]
-        await here.threads.edit(kenji.id, *place, first.id, Words("I do", "en"), here.now)
+        await here.threads.edit(kenji.id, *place, first.id, PostDraft("I do", "en"), here.now)
         assert await code_of(here.threads.edit(
-            lea.id, *place, first.id, Words("He does", "en"), 9)) == "not_author"
+            lea.id, *place, first.id, PostDraft("He does", "en"), 9)) == "not_author"
         await here.threads.like(lea.id, *place, first.id, True)
         assert await code_of(here.threads.like(kenji.id, *place, first.id, True)) == "own_text"
         edited = (await here.threads.post("", *place, first.id))[2]
@@ -318,7 +318,7 @@ def test_what_is_new_is_marked_until_it_is_read(tmp_path: Path) -> None:
         await here.bodies(kenji.id, "silk", thread.id)
         assert (await here.communities.all(kenji.id)).fresh == {}
         await here.answer(lea, "silk", thread.id)
-        access = await here.communities.seen("silk", kenji.id)
+        access = await here.communities.visible("silk", kenji.id)
         row = (await here.threads.page(access, "last"))[0][0]
         assert (row.fresh, row.opened, row.reads) == (1, True, 1)
         await here.communities.set_quiet(kenji.id, "silk", True)
@@ -337,13 +337,13 @@ def test_nobody_reads_or_counts_what_somebody_blocked_has_written(tmp_path: Path
         thread = await here.thread(lea, "silk")
         rude = await here.answer(kenji, "silk", thread.id, "Rude")
         row = await here.threads.make_list(
-            kenji, "silk", Words(title(PLAIN), "en", "Mine"), here.now)
+            kenji, "silk", PostDraft(title(PLAIN), "en", "Mine"), here.now)
         assert (await here.communities.all(ines.id)).fresh == {silk.id: 2}
         await here.block(ines, kenji)
         assert (await here.communities.all(ines.id)).fresh == {silk.id: 1}
         assert await here.titles(ines.id, "silk") == ["Monsoon"]
         assert await here.bodies(ines.id, "silk", thread.id) == ["Who brings silk?"]
-        access = await here.communities.seen("silk", ines.id)
+        access = await here.communities.visible("silk", ines.id)
         [shown] = (await here.threads.page(access, "unanswered"))[0]
         assert (shown.number, shown.last_name, shown.languages) == (1, "Léa", ("en",))
         assert await here.threads.lists(access, ines.id) == []
@@ -370,7 +370,7 @@ def test_long_threads_and_long_lists_of_threads_have_pages(tmp_path: Path) -> No
             2, 2, [f"Answer {POSTS_SHOWN - 1}"])
         for number in range(THREADS_SHOWN):
             await here.thread(lea, "silk", f"Thread {number}")
-        access = await here.communities.seen("silk", "")
+        access = await here.communities.visible("silk", "")
         found, more = await here.threads.page(access, "last")
         assert (len(found), more, found[0].title) == (THREADS_SHOWN, True, "Thread 19")
         rest, more = await here.threads.page(access, "last", 2)
@@ -386,12 +386,12 @@ def test_a_list_knows_the_games_of_this_house_in_every_language(tmp_path: Path) 
         await here.found(lea)
         japanese = language("ja").say(games.words(PLAIN).ABOUT.title)
         lines = f"{PLAIN}: short, and mean\n\nA game from elsewhere\n{japanese}：日本語で"
-        row = await here.threads.make_list(lea, "silk", Words(lines, "en", "Short"), here.now)
+        row = await here.threads.make_list(lea, "silk", PostDraft(lines, "en", "Short"), here.now)
         assert [(one.title, one.note, one.game) for one in row.games] == [
             (PLAIN, "short, and mean", PLAIN), ("A game from elsewhere", "", ""),
             (japanese, "日本語で", PLAIN)]
         assert await code_of(here.threads.make_list(
-            lea, "silk", Words("\n\n", "en", "None"), 9)) == "bad_list"
+            lea, "silk", PostDraft("\n\n", "en", "None"), 9)) == "bad_list"
         await here.threads.delete_list(lea.id, "silk", row.id)
         assert await code_of(here.threads.listed(lea.id, "silk", row.id)) == "no_such_list"
     scene(tmp_path, play)
@@ -414,9 +414,9 @@ def test_who_leaves_the_site_takes_along_what_nobody_has_answered(tmp_path: Path
         await here.communities.forget(lea.id)
         assert await here.bodies("", "silk", both.id) == ["left", "I do."]
         assert await here.titles("", "silk") == [""]
-        access = await here.communities.seen("silk", kenji.id)
+        access = await here.communities.visible("silk", kenji.id)
         assert access.founded
-        assert await code_of(here.communities.seen("alone", "")) == "no_such_community"
+        assert await code_of(here.communities.visible("alone", "")) == "no_such_community"
         assert await here.communities.data_of(lea.id) == {
             "communities": [], "posts": [], "lists": [], "likes": []}
     scene(tmp_path, play)

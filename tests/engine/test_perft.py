@@ -10,7 +10,7 @@ from game_folders import bringing
 from perft import EACH, FILE, read
 
 from grandtour.engine.rng import Rng
-from grandtour.lab.perft import divided, perft
+from grandtour.lab.perft import divide, perft
 from tests.scene import game
 
 COUNTED = {name: read(name) for name in bringing(FILE)}
@@ -38,7 +38,7 @@ def test_as_many_ways_as_ever(name: str, entry: dict[str, Any]) -> None:
 def test_ways_by_first_action_are_all_the_ways(name: str) -> None:
     entry = COUNTED[name][0]
     s = game(name).position(entry["position"])
-    ways = divided(s, 2)
+    ways = divide(s, 2)
     assert list(ways) == [str(choice) for choice in s.choices()]
     assert sum(ways.values()) == entry["ways"][1]
 

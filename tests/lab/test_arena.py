@@ -15,14 +15,14 @@ from grandtour.bots.levels import levels
 from grandtour.engine.core import Action, State
 from grandtour.engine.rng import Rng
 from grandtour.lab.arena import (
-    BadArena, Fixture, Ledger, Processes, Result, Rules, parsed, play, played, results, rotations,
-    written,
+    ArenaRules, BadArena, Fixture, GameResult, LocalWorkers, ResultFile, from_line, play,
+    play_fixture, results, rotations, to_line,
 )
 from grandtour.lab.sequential import CAP, Score, contest, wilson
 from tests.scene import names
 from tests.some_game import PLAIN, WITH_HANDS
 
-RULES = Rules(PLAIN, 3)
+RULES = ArenaRules(PLAIN, 3)
 
 
 class Here:
@@ -34,14 +34,14 @@ class Here:
 
     def submit(self, fixture: Fixture) -> Future:
         self.given.append(fixture)
-        done: Future[Result] = Future()
+        done: Future[GameResult] = Future()
         done.set_result(play(fixture))
         return done
 
 
 @pytest.mark.parametrize("name", names())
 def test_a_game_with_a_fixed_number_of_iterations_is_the_same_each_time(name: str) -> None:
-    fixture = Fixture(Rules(name, 2), ("random", "greedy@3"), 7)
+    fixture = Fixture(ArenaRules(name, 2), ("random", "greedy@3"), 7)
     first, again = play(fixture), play(fixture)
     assert (first.ranks, first.scores, first.decisions) == (
         again.ranks, again.scores, again.decisions)
@@ -69,16 +69,16 @@ def test_with_the_same_seed_everybody_meets_the_same_draws() -> None:
     met = []
     for words in (0, 7):
         sitting = [Watching(words) for _ in range(3)]
-        played(Fixture(RULES, ("random",) * 3, 5), sitting)  # type: ignore[arg-type]
+        play_fixture(Fixture(RULES, ("random",) * 3, 5), sitting)  # type: ignore[arg-type]
         met.append([one.seen for one in sitting])
     assert met[0] == met[1]
 
 
 def test_a_result_is_a_line_and_a_line_is_a_result() -> None:
-    rules = Rules(PLAIN, 2, "rulebook", (("layout", "first_game"),))
-    result = Result(Fixture(rules, ("random", "tree@1s"), 3), (1, 1), (4.0, 4.0), (9, 8),
-                    (0.25, 1.5))
-    assert parsed(written(result)) == result
+    rules = ArenaRules(PLAIN, 2, "rulebook", (("layout", "first_game"),))
+    result = GameResult(Fixture(rules, ("random", "tree@1s"), 3), (1, 1), (4.0, 4.0), (9, 8),
+                        (0.25, 1.5))
+    assert from_line(to_line(result)) == result
     assert result.share(0) == result.share(1) == 0.5
 
 
@@ -91,7 +91,7 @@ def test_the_hero_sits_on_every_seat_once_with_every_seed() -> None:
 
 def test_a_level_of_the_game_sits_down_under_its_name() -> None:
     level = levels(games.game(PLAIN))["coachman"]
-    rules = Rules(PLAIN, 2, "", (("layout", "first_game"),))
+    rules = ArenaRules(PLAIN, 2, "", (("layout", "first_game"),))
     named, played_as = (play(Fixture(rules, (f"{name}@2", "walker"), 5))
                         for name in ("coachman", level.rung))
     assert named.scores == played_as.scores
@@ -103,8 +103,8 @@ def test_a_level_of_the_game_sits_down_under_its_name() -> None:
 def test_nothing_is_played_twice(tmp_path: Path) -> None:
     fixtures = list(rotations(RULES, "random@1", "random", 6))
     first, second = Here(), Here()
-    kept = list(islice(results(fixtures, first, Ledger(tmp_path / "games.jsonl")), 3))
-    whole = list(results(fixtures, second, Ledger(tmp_path / "games.jsonl")))
+    kept = list(islice(results(fixtures, first, ResultFile(tmp_path / "games.jsonl")), 3))
+    whole = list(results(fixtures, second, ResultFile(tmp_path / "games.jsonl")))
     assert second.given == fixtures[3:]
     assert [result.scores for result in whole[:3]] == [result.scores for result in kept]
     assert [result.fixture for result in whole] == fixtures
@@ -113,11 +113,11 @@ def test_nothing_is_played_twice(tmp_path: Path) -> None:
 def test_a_line_that_was_broken_off_is_played_again(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     fixtures = list(rotations(RULES, "random@1", "random", 3))
-    list(results(fixtures, Here(), Ledger(path)))
+    list(results(fixtures, Here(), ResultFile(path)))
     whole = path.read_text()
     path.write_text(whole[:-40])
     again = Here()
-    list(results(fixtures, again, Ledger(path)))
+    list(results(fixtures, again, ResultFile(path)))
     assert again.given == fixtures[2:]
     assert len(path.read_text().splitlines()) == len(whole.splitlines()) == 3
 
@@ -126,23 +126,23 @@ def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     path.write_text(f'{{"game": "{PLAIN}"}}\n')
     with pytest.raises(BadArena, match="line 1: this is no result"):
-        Ledger(path)
+        ResultFile(path)
     assert path.read_text() == f'{{"game": "{PLAIN}"}}\n'
 
 
 def test_processes_play_as_this_one_does() -> None:
     fixtures = list(rotations(RULES, "greedy@2", "random", 6))
-    with Processes(2) as workers:
-        played = list(results(fixtures, workers, Ledger()))
+    with LocalWorkers(2) as workers:
+        played = list(results(fixtures, workers, ResultFile()))
     assert [(result.fixture, result.scores) for result in played] == [
         (fixture, play(fixture).scores) for fixture in fixtures]
 
 
 def test_a_process_that_dies_is_told() -> None:
-    with Processes(1) as workers:
+    with LocalWorkers(1) as workers:
         workers.players[0].process.kill()
         with pytest.raises(BadArena, match="a process has died"):
-            list(results(rotations(RULES, "greedy", "random", 9), workers, Ledger()))
+            list(results(rotations(RULES, "greedy", "random", 9), workers, ResultFile()))
 
 
 @pytest.mark.parametrize(("seat", "said"), [
@@ -154,18 +154,18 @@ def test_a_process_that_dies_is_told() -> None:
     ("tree@infs", "'infs' is no budget"),
 ])
 def test_players_that_there_are_not(seat: str, said: str) -> None:
-    with Processes(1) as workers, pytest.raises(BadArena, match=said):
-        list(results([Fixture(RULES, (seat, "random", "random"), 1)], workers, Ledger()))
+    with LocalWorkers(1) as workers, pytest.raises(BadArena, match=said):
+        list(results([Fixture(RULES, (seat, "random", "random"), 1)], workers, ResultFile()))
 
 
 @pytest.mark.parametrize(("rules", "said"), [
-    (Rules("chess", 2), "there is no game 'chess'"),
-    (Rules(PLAIN, 9), "bad_player_count"),
-    (Rules(PLAIN, 2, "x"), "unknown_profile"),
-    (Rules(PLAIN, 2, "", (("x", "y"),)), "unknown_option"),
-    (Rules(WITH_HANDS, 2, "", (("wakhan", "true"),)), "the rules play a seat"),
+    (ArenaRules("chess", 2), "there is no game 'chess'"),
+    (ArenaRules(PLAIN, 9), "bad_player_count"),
+    (ArenaRules(PLAIN, 2, "x"), "unknown_profile"),
+    (ArenaRules(PLAIN, 2, "", (("x", "y"),)), "unknown_option"),
+    (ArenaRules(WITH_HANDS, 2, "", (("wakhan", "true"),)), "the rules play a seat"),
 ])
-def test_rules_that_there_are_not(rules: Rules, said: str) -> None:
+def test_rules_that_there_are_not(rules: ArenaRules, said: str) -> None:
     with pytest.raises(BadArena, match=said):
         rules.start()
 
@@ -174,7 +174,7 @@ def test_rules_that_there_are_not(rules: Rules, said: str) -> None:
 
 def test_the_test_stops_as_soon_as_the_aim_is_reached() -> None:
     here = Here()
-    *_, last = contest(Rules(PLAIN, 2), "greedy@10", "random", 0.5, here, Ledger())
+    *_, last = contest(ArenaRules(PLAIN, 2), "greedy@10", "random", 0.5, here, ResultFile())
     assert last.verdict(0.5) == "reached"
     assert last.games % 2 == 0
     assert last.games < 60
@@ -182,13 +182,13 @@ def test_the_test_stops_as_soon_as_the_aim_is_reached() -> None:
 
 
 def test_the_test_stops_as_soon_as_the_aim_is_missed() -> None:
-    *_, last = contest(Rules(PLAIN, 2), "random", "greedy@10", 0.5, Here(), Ledger())
+    *_, last = contest(ArenaRules(PLAIN, 2), "random", "greedy@10", 0.5, Here(), ResultFile())
     assert last.verdict(0.5) == "missed"
     assert last.games < 60
 
 
 def test_the_test_stops_at_its_cap() -> None:
-    rounds = list(contest(RULES, "random", "random@1", 1 / 3, Here(), Ledger(), cap=10))
+    rounds = list(contest(RULES, "random", "random@1", 1 / 3, Here(), ResultFile(), cap=10))
     assert [score.games for score in rounds] == [3, 6, 9]
     assert rounds[-1].verdict(1 / 3) == "open"
 

@@ -11,23 +11,23 @@ from xml.etree import ElementTree
 import pytest
 from pyarrow import parquet
 
-from grandtour.lab.arena import Fixture, Result, Rules
+from grandtour.lab.arena import ArenaRules, Fixture, GameResult
 from grandtour.lab.chart import chart
 from grandtour.lab.standings import ratings, rows, write_parquet, write_ratings, write_rows
 from grandtour.tables.rating import Rating
 from tests.some_game import PLAIN
 
-TWO = Rules(PLAIN, 2)
-THREE = Rules(PLAIN, 3, "rulebook", (("layout", "first_game"),))
+TWO = ArenaRules(PLAIN, 2)
+THREE = ArenaRules(PLAIN, 3, "rulebook", (("layout", "first_game"),))
 
 
-def beaten(rules: Rules, seats: str, ranks: tuple[int, ...], seed: int = 1) -> Result:
+def beaten(rules: ArenaRules, seats: str, ranks: tuple[int, ...], seed: int = 1) -> GameResult:
     names = tuple(seats.split())
-    return Result(Fixture(rules, names, seed), ranks, tuple(10.0 - rank for rank in ranks),
-                  (5,) * len(names), (0.5,) * len(names))
+    return GameResult(Fixture(rules, names, seed), ranks, tuple(10.0 - rank for rank in ranks),
+                      (5,) * len(names), (0.5,) * len(names))
 
 
-def series(seats: str, ranks: tuple[int, ...], games: int) -> list[Result]:
+def series(seats: str, ranks: tuple[int, ...], games: int) -> list[GameResult]:
     return [beaten(TWO, seats, ranks, seed) for seed in range(1, games + 1)]
 
 

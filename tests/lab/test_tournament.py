@@ -18,7 +18,7 @@ from _pytest.monkeypatch import MonkeyPatch
 import pytest
 
 from grandtour.cli.main import main
-from grandtour.lab.arena import Ledger, Rules
+from grandtour.lab.arena import ArenaRules, ResultFile
 from tests.processes import gone
 from tests.some_game import PLAIN
 
@@ -50,8 +50,8 @@ def test_a_round_robin(arena: Callable[..., Any], tmp_path: Path) -> None:
     assert {file.name for file in folder.iterdir()} == {
         "games.jsonl", "games.csv", "games.parquet",
         f"ratings-{PLAIN}-2.csv", f"ratings-{PLAIN}-2.svg"}
-    assert all(result.fixture.rules == Rules(PLAIN, 2, "", (("layout", "first_game"),))
-               for result in Ledger(folder / "games.jsonl").known.values())
+    assert all(result.fixture.rules == ArenaRules(PLAIN, 2, "", (("layout", "first_game"),))
+               for result in ResultFile(folder / "games.jsonl").known.values())
     with (folder / f"ratings-{PLAIN}-2.csv").open(encoding="utf-8", newline="") as file:
         found = {row["player"]: row for row in csv.DictReader(file)}
     assert found["random"]["rating"] == "0"
@@ -112,7 +112,7 @@ def test_what_was_killed_goes_on_and_leaves_nobody_behind(tmp_path: Path) -> Non
     before = games.read_bytes()
     assert main(line) == 0
     assert games.read_bytes().startswith(before[:before.rfind(b"\n") + 1])
-    known = Ledger(games).known
+    known = ResultFile(games).known
     assert len(known) == games.read_bytes().count(b"\n") == 2 * 6
     assert gone(partial(os.killpg, killed.pid, 0))
 

@@ -11,21 +11,21 @@ from ipaddress import ip_network
 from pathlib import Path
 
 from grandtour.bots.pool import BotPool
+from grandtour.notifications.channel import ChannelSetup
+from grandtour.notifications.channels import opened
+from grandtour.notifications.config import MailConfig
+from grandtour.notifications.letters import Links, Writer
+from grandtour.notifications.preferences import Preferences
+from grandtour.notifications.transport import server_of
+from grandtour.notifications.worker import Worker
 from grandtour.people.friends import Friends
 from grandtour.people.ports import PersonRow
 from grandtour.people.service import People
 from grandtour.people.settings import USUAL, Settings
-from grandtour.notifications.worker import Worker
-from grandtour.notifications.preferences import Preferences
-from grandtour.notifications.channel import Host
-from grandtour.notifications.channels import opened
-from grandtour.notifications.config import MailConfig
-from grandtour.notifications.letters import Links, Writer
-from grandtour.notifications.transport import server_of
 from grandtour.store.database import Database
 from grandtour.store.friends import FriendStore
-from grandtour.store.people import PeopleStore
 from grandtour.store.notices import NoticeStore
+from grandtour.store.people import PeopleStore
 from grandtour.store.tables import TableStore
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
@@ -112,7 +112,7 @@ async def hall(folder: Path, postbox: Postbox, url: str = "",
     store, writer, book = NoticeStore(database), Writer(Links(SITE)), Book()
     config = MailConfig(SITE, "Grand Tour <gt@games.example>", folder, server_of(postbox.address),
                         tuple(ip_network(network) for network in networks))
-    channels = opened(Host(config, writer, TemplateRenderer()))
+    channels = opened(ChannelSetup(config, writer, TemplateRenderer()))
     friends = Friends(FriendStore(database), people.store)
     worker = Worker(store, tables, people, friends, channels, book)
     preferences = Preferences(store, people, writer, channels)

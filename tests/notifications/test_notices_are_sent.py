@@ -27,9 +27,9 @@ from grandtour.tables.talk import Talk
 from grandtour.tables.terms import Terms
 from grandtour.tables.times import left_said
 from grandtour.tables.waiting_room import WaitingRoom
-from tests.scenarios import Scenario, play_out
 from tests.notifications.notice_hall import Hall, hall
 from tests.postbox import SITE, Postbox, receiving
+from tests.scenarios import Scenario, play_out
 from tests.some_game import PLAIN, title
 
 DAYS = Terms(pace="days", bank=4 * 24 * 3600)
@@ -259,7 +259,7 @@ def test_what_the_mail_server_does_not_take_is_tried_again_and_given_up(
         ines = await hall.person("Inès", hall.with_mail())
         await hall.table(ines, await hall.person("Kenji"))
         await hall.later(61)
-        [waits] = await hall.store.listed(9)
+        [waits] = await hall.store.newest(9)
         assert (waits.state, waits.tries) == ("waiting", 1)
         assert "example.org" not in waits.fault
         assert await hall.later(59) == []
@@ -276,7 +276,7 @@ def test_after_six_tries_it_is_given_up(play: Callable[[Scenario[Hall]], None]) 
         await hall.table(ines, await hall.person("Kenji"))
         for _ in range(9):
             await hall.later(9 * 3600)
-        [failed] = await hall.store.listed(9)
+        [failed] = await hall.store.newest(9)
         assert (failed.state, failed.tries) == ("failed", 6)
     play(scene)
 

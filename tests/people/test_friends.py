@@ -147,10 +147,10 @@ def test_a_part_is_shown_to_whom_its_owner_has_chosen(
             assert await place.circles.showing("shelf", [ada.id], viewer) == frozenset()
         assert await place.circles.showing("diary", [ada.id], bo.id) == frozenset()
         assert await place.circles.showing("diary", [ada.id], ada.id) == {ada.id}
-        assert await place.circles.shown(ada, bo.id) == {"profile", "shelf", "statistics"}
-        assert await place.circles.shown(ada, "") == {"profile", "statistics"}
+        assert await place.circles.parts_for(ada, bo.id) == {"profile", "shelf", "statistics"}
+        assert await place.circles.parts_for(ada, "") == {"profile", "statistics"}
         hidden = replace(ada, settings=ada.settings.changed(see_profile="nobody"))
-        assert await place.circles.shown(hidden, bo.id) == frozenset()
+        assert await place.circles.parts_for(hidden, bo.id) == frozenset()
     scene(play)
 
 

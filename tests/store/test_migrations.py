@@ -15,7 +15,7 @@ from grandtour.people.service import People
 from grandtour.store.audit import audit
 from grandtour.store.database import Database, engine
 from grandtour.store.migrate import (
-    Astray, downgrade_over, head, migrating, revision_of, upgrade, upgrade_over,
+    DanglingReference, downgrade_over, head, migrating, revision_of, upgrade, upgrade_over,
 )
 from grandtour.store.people import PeopleStore
 from grandtour.store.schema import METADATA
@@ -73,7 +73,7 @@ def test_every_migration_goes_down_and_up_again(released: Path) -> None:
 def test_a_row_that_refers_to_nothing_stops_a_migration(released: Path) -> None:
     with sqlite3.connect(released) as file:
         file.execute("insert into seats values ('nowhere', 0, 'open', '', '')")
-    with pytest.raises(Astray, match="of seats refers to nothing"):
+    with pytest.raises(DanglingReference, match="of seats refers to nothing"):
         upgrade(engine(url(released)))
     with engine(url(released)).connect() as connection:
         assert revision_of(connection) == "0001"

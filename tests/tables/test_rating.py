@@ -41,7 +41,7 @@ def test_who_moves_at_random_has_no_points_for_ever() -> None:
     assert known[WALKER] == Rating(0.0, 0.0, 20)
     assert known[INES].mu > START
     assert known[INES].games == 20
-    assert known[WALKER].shown
+    assert known[WALKER].settled
 
 
 def test_a_tie_of_equals_moves_nobody() -> None:
@@ -70,8 +70,8 @@ def test_people_may_change_between_games_and_bots_do_not() -> None:
 
 
 def test_a_rating_is_shown_from_the_tenth_game_on() -> None:
-    assert not Rating(500, 90, FEWEST - 1).shown
-    assert Rating(1510.4, 30.6, FEWEST).shown
+    assert not Rating(500, 90, FEWEST - 1).settled
+    assert Rating(1510.4, 30.6, FEWEST).settled
     assert (Rating(1510.4, 30.6).points, Rating(1510.4, 30.6).margin) == (1510, 60)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from grandtour.cli.server import Place, Wishes, hosts
+from grandtour.cli.server import Address, NoticeArguments, hosts
 from grandtour.web.app import Settings, create_app
 from grandtour.web.server.addresses import neighbourhood, owner, within
 from grandtour.web.server.hosts import Hosts
@@ -89,14 +89,14 @@ def test_hosts(host: str, known: bool) -> None:
 
 
 @pytest.mark.parametrize(("place", "site", "given", "known", "strange"), [
-    (Place("attic", 80), "", (), "attic", "cellar"),
-    (Place("127.0.0.1", 80), "https://games.example", (), "games.example", "attic"),
-    (Place("127.0.0.1", 80, proxies=("10.0.0.1",)), "", ("attic",), "attic", "cellar"),
-    (Place("127.0.0.1", 80, proxies=("10.0.0.1",)), "", (), "cellar", None)])
-def test_by_which_names_a_site_goes(place: Place, site: str, given: tuple[str, ...], known: str,
+    (Address("attic", 80), "", (), "attic", "cellar"),
+    (Address("127.0.0.1", 80), "https://games.example", (), "games.example", "attic"),
+    (Address("127.0.0.1", 80, proxies=("10.0.0.1",)), "", ("attic",), "attic", "cellar"),
+    (Address("127.0.0.1", 80, proxies=("10.0.0.1",)), "", (), "cellar", None)])
+def test_by_which_names_a_site_goes(place: Address, site: str, given: tuple[str, ...], known: str,
                                     strange: str | None) -> None:
     """Where it is served, what its host says; a proxy knows if nobody has said any."""
-    names = Hosts(hosts(Settings("", hosts=given), Wishes(site), place))
+    names = Hosts(hosts(Settings("", hosts=given), NoticeArguments(site), place))
     assert names.known(known)
     assert strange is None or not names.known(strange)
 

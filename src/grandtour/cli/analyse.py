@@ -22,8 +22,8 @@ from rich.text import Text
 from grandtour.bots.analysis.report import Analysis, Run, StepAnalysis, analyse
 from grandtour.bots.analysis.work import Effort, Judgement, Piece, WinChance
 from grandtour.cli.arguments import add_language
-from grandtour.cli.record_file import Unreadable, read, unnamed
-from grandtour.cli.terminal_io import Show, console, reader_language
+from grandtour.cli.record_file import UnreadableRecord, read, unnamed
+from grandtour.cli.terminal_io import TerminalView, console, reader_language
 from grandtour.engine.match import Match
 from grandtour.language import N_, Count
 
@@ -49,12 +49,13 @@ def arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    return command(Wishes(chosen.record, chosen.continuations, chosen.processes, chosen.seed,
-                          chosen.json, chosen.language))
+    return command(AnalysisArguments(chosen.record, chosen.continuations, chosen.processes,
+                                     chosen.seed,
+                                     chosen.json, chosen.language))
 
 
 @dataclass(frozen=True)
-class Wishes:
+class AnalysisArguments:
     """What the command line asks for; 0 processes are as many as there are processors."""
 
     record: Path
@@ -65,37 +66,37 @@ class Wishes:
     language: str
 
 
-def command(wishes: Wishes) -> int:
+def command(args: AnalysisArguments) -> int:
     """Analyse and print. 1 if there is nothing to analyse; whoever stops it with Ctrl-C is told
     what was found until then."""
     try:
-        match, names = read(wishes.record)
-        effort = Effort.of(wishes.continuations)
-        analysis = Analysis(match, effort, wishes.seed)
-    except (Unreadable, ValueError) as reason:
-        print(f"{wishes.record}: {reason}", file=sys.stderr)
+        match, names = read(args.record)
+        effort = Effort.of(args.continuations)
+        analysis = Analysis(match, effort, args.seed)
+    except (UnreadableRecord, ValueError) as reason:
+        print(f"{args.record}: {reason}", file=sys.stderr)
         return 1
-    spoken = reader_language(wishes.language)
-    show = Show(match.game.name, names or unnamed(match.players, spoken), spoken, console())
+    spoken = reader_language(args.language)
+    show = TerminalView(match.game.name, names or unnamed(match.players, spoken), spoken, console())
     status = 0
     with ExitStack() as stack:
-        run = stack.enter_context(Processes(wishes.processes or os.cpu_count() or 1))
+        run = stack.enter_context(AnalysisProcesses(args.processes or os.cpu_count() or 1))
         progress = stack.enter_context(bar())
         task = progress.add_task("", total=analysis.pieces, chances="")
         try:
-            for analysis in analyse(match, effort, wishes.seed, run):
+            for analysis in analyse(match, effort, args.seed, run):
                 progress.update(task, advance=1, chances=standing(analysis, show))
             progress.update(task, completed=analysis.pieces)
         except KeyboardInterrupt:
             status = STOPPED
-    if wishes.as_json:
+    if args.as_json:
         print(json.dumps(analysis.json(), indent=1))
     else:
         tell(analysis, match, show)
     return status
 
 
-class Processes:
+class AnalysisProcesses:
     """Pieces of work done by several processes, given back in their order."""
 
     def __init__(self, number: int) -> None:
@@ -124,7 +125,7 @@ def bar() -> Progress:
                     TextColumn("{task.fields[chances]}"), console=Console(stderr=True))
 
 
-def standing(analysis: Analysis, show: Show) -> str:
+def standing(analysis: Analysis, show: TerminalView) -> str:
     """The chances as far as the analysis has come."""
     findings = analysis.findings
     if not findings:
@@ -144,7 +145,7 @@ def signed(chance: WinChance) -> str:
     return f"{100 * chance.value:+.0f} ± {200 * chance.error:.0f}"
 
 
-def tell(analysis: Analysis, match: Match, show: Show) -> None:
+def tell(analysis: Analysis, match: Match, show: TerminalView) -> None:
     """What was found, in words and tables."""
     show.say(Count("{n} continuation of every position; parts of the victory in per cent",
                    "{n} continuations of every position; parts of the victory in per cent",
@@ -160,25 +161,26 @@ def tell(analysis: Analysis, match: Match, show: Show) -> None:
            for seat in range(analysis.players) for finding in analysis.worst(seat)])
 
 
-def turning_point(finding: StepAnalysis, match: Match, show: Show) -> list[str]:
-    return [str(finding.step.number), show.names[finding.step.seat], played(finding, match, show),
+def turning_point(finding: StepAnalysis, match: Match, show: TerminalView) -> list[str]:
+    return [str(finding.step.number), show.names[finding.step.seat],
+            action_words(finding, match, show),
             signed(finding.moved[finding.step.seat]), reply(finding, match, show)]
 
 
-def luck(analysis: Analysis, seat: int, show: Show) -> list[str]:
+def luck(analysis: Analysis, seat: int, show: TerminalView) -> list[str]:
     account = analysis.breakdown(seat)
     return [show.names[seat], *map(signed, (account.draws, account.own, account.others))]
 
 
-def regret(finding: StepAnalysis, match: Match, show: Show) -> list[str]:
+def regret(finding: StepAnalysis, match: Match, show: TerminalView) -> list[str]:
     assert finding.better is not None
     return [str(finding.step.before), show.names[finding.step.seat],
-            played(finding, match, show),
+            action_words(finding, match, show),
             title(finding.step.before, finding.step.seat, finding.better.action, match, show),
             signed(finding.better.gain), reply(finding, match, show)]
 
 
-def reply(finding: StepAnalysis, match: Match, show: Show) -> str:
+def reply(finding: StepAnalysis, match: Match, show: TerminalView) -> str:
     """The answer to a decision that costs most, and what it leaves; empty if there is none."""
     found = finding.reply
     if found is None:
@@ -187,19 +189,19 @@ def reply(finding: StepAnalysis, match: Match, show: Show) -> str:
     return f"{show.names[found.seat]}: {said} ({percent(found.left.value)})"
 
 
-def played(finding: StepAnalysis, match: Match, show: Show) -> str:
+def action_words(finding: StepAnalysis, match: Match, show: TerminalView) -> str:
     step = finding.step
     return title(step.before, step.seat, step.actions[0], match, show)
 
 
-def title(number: int, seat: int, action: str, match: Match, show: Show) -> str:
+def title(number: int, seat: int, action: str, match: Match, show: TerminalView) -> str:
     """An action as it was offered to a seat in the position of this number."""
     s = match.at(number)
     offered = show.words.choice(s, match.game.request(s, action, seat), show.names)
     return show.language.say(offered.title)
 
 
-def table(show: Show, heading: str, heads: tuple[str, ...], rows: list[list[str]]) -> None:
+def table(show: TerminalView, heading: str, heads: tuple[str, ...], rows: list[list[str]]) -> None:
     """Nothing if there are no rows."""
     if not rows:
         return

@@ -45,9 +45,9 @@ def arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    from grandtour.lab.arena import Rules
-    from grandtour.lab.tournament import Wishes, arena
-    return arena(Wishes(
-        chosen.kind, Rules(chosen.game, chosen.players, chosen.profile,
-                           tuple(sorted(chosen.option))),
+    from grandtour.lab.arena import ArenaRules
+    from grandtour.lab.tournament import TournamentArguments, arena
+    return arena(TournamentArguments(
+        chosen.kind, ArenaRules(chosen.game, chosen.players, chosen.profile,
+                                tuple(sorted(chosen.option))),
         tuple(chosen.bots), chosen.games, chosen.aim, chosen.to, chosen.processes, chosen.ray))

@@ -11,7 +11,7 @@ from typing import Final
 from grandtour.cli.arguments import add_database
 from grandtour.cli.databases import (
     SQLITE, CannotDo, beside, doing, existing, need_sound, plain, put, reading, refuse_existing,
-    told,
+    report,
 )
 from grandtour.store.audit import audit, fault_of
 from grandtour.store.migrate import head, revision_of
@@ -59,4 +59,4 @@ def copy(url: str, file: Path, replace: bool) -> bool:
     if verdict is None:
         print(f"{file}: ok; its schema is {of or 'none'}, so its tables were not replayed")
         return True
-    return told(file, verdict)
+    return report(file, verdict)

@@ -9,7 +9,7 @@ from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from grandtour.cli.record_file import Unreadable, read
+from grandtour.cli.record_file import UnreadableRecord, read
 from grandtour.store.audit import audit, fault_of
 from grandtour.store.database import engine
 
@@ -43,7 +43,7 @@ def check(paths: list[Path], database: str | None) -> int:
 def check_file(path: Path) -> bool:
     try:
         match, _ = read(path)
-    except Unreadable as reason:
+    except UnreadableRecord as reason:
         print(f"{path}: {reason}", file=sys.stderr)
         return False
     print(f"{path}: ok, {match.number} entries, digest {match.digest()}")

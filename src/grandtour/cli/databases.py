@@ -13,7 +13,7 @@ from typing import Final
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
-from grandtour.store.audit import Verdict, fault_of
+from grandtour.store.audit import AuditResult, fault_of
 from grandtour.store.database import engine
 from grandtour.store.portable import BadLines
 
@@ -111,7 +111,7 @@ def made_for(url: str) -> Iterator[Engine]:
 
 
 @contextmanager
-def opened(url: str) -> Iterator[Connection]:
+def connection_to(url: str) -> Iterator[Connection]:
     """The database as it stands at one moment."""
     if url.startswith(SQLITE):
         existing(url)
@@ -121,7 +121,7 @@ def opened(url: str) -> Iterator[Connection]:
             yield connection
 
 
-def told(what: object, verdict: Verdict) -> bool:
+def report(what: object, verdict: AuditResult) -> bool:
     """Say what was found; whether all of it is true."""
     for fault in verdict.faults:
         print(f"{what}: {fault}", file=sys.stderr)

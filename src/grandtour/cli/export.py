@@ -10,7 +10,7 @@ from typing import Final
 from sqlalchemy import select
 
 from grandtour.cli.arguments import add_database
-from grandtour.cli.databases import CannotDo, beside, doing, opened, put, refuse_existing
+from grandtour.cli.databases import CannotDo, beside, connection_to, doing, put, refuse_existing
 from grandtour.engine import record
 from grandtour.store.migrate import head, revision_of
 from grandtour.store.portable import lines
@@ -44,7 +44,7 @@ def export(url: str, to: Path) -> int:
 def export_lines(url: str, file: Path) -> bool:
     refuse_existing(file, False)
     rows = -2                   # the first line and the last are no rows
-    with opened(url) as connection, beside(file) as part:
+    with connection_to(url) as connection, beside(file) as part:
         with part.open("w", encoding="utf-8") as out:
             for line in lines(connection):
                 out.write(f"{line}\n")
@@ -57,7 +57,7 @@ def export_lines(url: str, file: Path) -> bool:
 def export_records(url: str, folder: Path) -> bool:
     folder.mkdir(parents=True, exist_ok=True)
     written, faults = 0, 0
-    with opened(url) as connection:
+    with connection_to(url) as connection:
         if revision_of(connection) != head():
             raise CannotDo("the database is of an older version; start the server once, it "
                            "brings it up to date")

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from grandtour.cli.arguments import add_database
-from grandtour.cli.databases import SQLITE, CannotDo, doing, made_for, path_of, plain, told
+from grandtour.cli.databases import SQLITE, CannotDo, doing, made_for, path_of, plain, report
 from grandtour.store.audit import audit
 from grandtour.store.migrate import migrating
 from grandtour.store.portable import take_in
@@ -40,4 +40,4 @@ def bring_in(file: Path, url: str) -> bool:
         verdict = audit(connection)
         if verdict.faults:
             raise CannotDo("; ".join(verdict.faults))
-    return told(path_of(url) if url.startswith(SQLITE) else plain(url), verdict)
+    return report(path_of(url) if url.startswith(SQLITE) else plain(url), verdict)

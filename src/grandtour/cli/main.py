@@ -41,7 +41,7 @@ FILES: Final = {"reports": "moderation", "import": "import_"}   # others are nam
 Example: TypeAlias = tuple[str, str]        # a command line, and what it does
 
 
-class Command(Protocol):
+class CommandFile(Protocol):
     """The file of a command."""
 
     EXAMPLES: Sequence[Example]
@@ -89,11 +89,11 @@ def file_of(name: str) -> str:
     return FILES.get(name, name.replace("-", "_"))
 
 
-def command_of(name: str) -> Command:
-    return cast(Command, import_module(f"grandtour.cli.{file_of(name)}"))
+def command_of(name: str) -> CommandFile:
+    return cast(CommandFile, import_module(f"grandtour.cli.{file_of(name)}"))
 
 
-def fill(command: argparse.ArgumentParser, file: Command) -> None:
+def fill(command: argparse.ArgumentParser, file: CommandFile) -> None:
     file.arguments(command)
     command.set_defaults(run=file.run)
     command.epilog = "\n".join(

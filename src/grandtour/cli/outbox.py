@@ -56,6 +56,6 @@ async def looked_through(database: str) -> tuple[dict[str, int], list[NoticeRow]
     opened = Database(database)
     try:
         store = NoticeStore(opened)
-        return await store.counts(), await store.listed(MOST)
+        return await store.counts(), await store.newest(MOST)
     finally:
         await opened.close()

@@ -24,7 +24,7 @@ from grandtour.bots.bot import Contender
 from grandtour.bots.budget import Budget
 from grandtour.bots.program import Program
 from grandtour.cli.arguments import add_language, data_folder, duration, option
-from grandtour.cli.terminal_io import Show, columns, console, reader_language
+from grandtour.cli.terminal_io import TerminalView, columns, console, reader_language
 from grandtour.engine import record
 from grandtour.engine.core import Action, Refusal, State
 from grandtour.engine.game import Refused
@@ -71,7 +71,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    return play(Wishes(
+    return play(PlayArguments(
         game=chosen.game, players=chosen.players, seat=chosen.seat, name=chosen.name,
         bot=chosen.bot or levels.USUAL_BOT, program=chosen.program, seconds=chosen.seconds,
         options=dict(chosen.option), profile=chosen.profile, seed=chosen.seed,
@@ -79,7 +79,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 @dataclass(frozen=True)
-class Wishes:
+class PlayArguments:
     """What the command line asks for."""
 
     game: str
@@ -97,23 +97,23 @@ class Wishes:
     language: str
 
 
-class Leave(Exception):
+class PlayerLeaves(Exception):
     """The player has had enough."""
 
 
-def play(wishes: Wishes) -> int:
-    """Play until the end, or until the player leaves. 1 if the wishes cannot be met."""
+def play(args: PlayArguments) -> int:
+    """Play until the end, or until the player leaves. 1 if the arguments cannot be met."""
     try:
-        game = Session(wishes)
+        game = Session(args)
     except Refused as refused:
-        spoken = reader_language(wishes.language)
+        spoken = reader_language(args.language)
         said = spoken.say(Phrase(refused.refusal.text, **refused.details))
         print(f"grandtour play: {said}", file=sys.stderr)
         return 1
     failed = False
     try:
         game.run()
-    except (Leave, EOFError, KeyboardInterrupt):
+    except (PlayerLeaves, EOFError, KeyboardInterrupt):
         game.say(N_("The game was left."))
     except Refused as refused:      # what the player asks for is refused where it is asked
         game.explain(refused)
@@ -124,16 +124,17 @@ def play(wishes: Wishes) -> int:
 
 
 class Session:
-    """One game at one terminal. Refused if the wishes cannot be met."""
+    """One game at one terminal. Refused if the arguments cannot be met."""
 
-    def __init__(self, wishes: Wishes) -> None:
-        self.table = seated(wishes)
+    def __init__(self, args: PlayArguments) -> None:
+        self.table = table_for(args)
         self.seat = self.table.seat_of(PLAYER)
-        self.program = Program(wishes.program) if wishes.program else None
-        self.bot = levels.contender(self.match.game, wishes.bot) if self.program is None \
-            else Contender(self.program, Budget(seconds=wishes.seconds))
-        self.file = wishes.record or wishes.folder / file_name(wishes.game)
-        self.show = Show(wishes.game, self.table.names, reader_language(wishes.language), console())
+        self.program = Program(args.program) if args.program else None
+        self.bot = levels.contender(self.match.game, args.bot) if self.program is None \
+            else Contender(self.program, Budget(seconds=args.seconds))
+        self.file = args.record or args.folder / file_name(args.game)
+        self.show = TerminalView(args.game, self.table.names, reader_language(args.language),
+                                 console())
 
     @property
     def out(self) -> Console:
@@ -318,11 +319,11 @@ class Session:
         return True
 
     def quit(self, _: str) -> None:
-        raise Leave
+        raise PlayerLeaves
 
 
 @dataclass(frozen=True)
-class Command:
+class TypedCommand:
     """Something that can be typed besides moves."""
 
     do: Callable[[Session, str], None]
@@ -330,13 +331,15 @@ class Command:
 
 
 COMMANDS: Final = {
-    "?": Command(Session.help, Phrase("help; with a command or a move: why it is not possible")),
-    "why": Command(Session.why, Phrase("why a command or a move is not possible: why sell")),
-    "undo": Command(Session.undo, Phrase("take back the last step")),
-    "board": Command(Session.board, Phrase("everything that lies on the table")),
-    "rules": Command(Session.rules, Phrase("the chapters of the rules; or a clause: rules 8.1")),
-    "save": Command(Session.save, Phrase("save the record, in a file of your choice")),
-    "quit": Command(Session.quit, Phrase("leave; the record is saved")),
+    "?": TypedCommand(Session.help,
+                      Phrase("help; with a command or a move: why it is not possible")),
+    "why": TypedCommand(Session.why, Phrase("why a command or a move is not possible: why sell")),
+    "undo": TypedCommand(Session.undo, Phrase("take back the last step")),
+    "board": TypedCommand(Session.board, Phrase("everything that lies on the table")),
+    "rules": TypedCommand(Session.rules,
+                          Phrase("the chapters of the rules; or a clause: rules 8.1")),
+    "save": TypedCommand(Session.save, Phrase("save the record, in a file of your choice")),
+    "quit": TypedCommand(Session.quit, Phrase("leave; the record is saved")),
 }
 
 
@@ -357,22 +360,22 @@ def complete(lines: list[str]) -> None:
     readline.parse_and_bind("tab: complete")
 
 
-def seated(wishes: Wishes) -> Table:
+def table_for(args: PlayArguments) -> Table:
     """The table with the player and the bots on their seats. Refused: no_such_game, no_such_bot,
     and what `Game.choose` refuses."""
-    if wishes.game not in games.names():
-        raise Refused(errors.NO_GAME, {"game": wishes.game})
-    game = games.game(wishes.game)
-    if wishes.bot not in levels.offered(game):
-        raise Refused(errors.NO_BOT, {"bot": wishes.bot})
-    options = game.choose(wishes.players, wishes.options, wishes.profile)
-    if not 0 <= wishes.seat < wishes.players:
-        raise Refused(NO_SEAT, {"seat": wishes.seat, "last": wishes.players - 1})
-    player = Seat("person", " ".join(wishes.name.split())[:40] or user(), PLAYER)
-    others = [Seat("bot", name, wishes.bot) for name in TRAVELLERS[:wishes.players - 1]]
-    seats = with_automata([*others[:wishes.seat], player, *others[wishes.seat:]],
-                          game.automata(wishes.players, options))
-    seed = secrets.randbits(63) if wishes.seed is None else wishes.seed
+    if args.game not in games.names():
+        raise Refused(errors.NO_GAME, {"game": args.game})
+    game = games.game(args.game)
+    if args.bot not in levels.offered(game):
+        raise Refused(errors.NO_BOT, {"bot": args.bot})
+    options = game.choose(args.players, args.options, args.profile)
+    if not 0 <= args.seat < args.players:
+        raise Refused(NO_SEAT, {"seat": args.seat, "last": args.players - 1})
+    player = Seat("person", " ".join(args.name.split())[:40] or user(), PLAYER)
+    others = [Seat("bot", name, args.bot) for name in TRAVELLERS[:args.players - 1]]
+    seats = with_automata([*others[:args.seat], player, *others[args.seat:]],
+                          game.automata(args.players, options))
+    seed = secrets.randbits(63) if args.seed is None else args.seed
     return Table(id="", code="", opened_as="", seats=seats, match=Match(game, len(seats), options),
                  seed=seed, opened_by=PLAYER)
 

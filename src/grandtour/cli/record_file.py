@@ -8,13 +8,13 @@ from typing import Final
 from grandtour import games
 from grandtour.engine import record
 from grandtour.engine.match import Match
-from grandtour.language import Language, N_
+from grandtour.language import N_, Language
 from grandtour.tables import export
 
 LARGEST: Final = 10_000_000           # bytes; no game comes near
 
 
-class Unreadable(Exception):
+class UnreadableRecord(Exception):
     """The file holds no record that can be replayed here; says where and why."""
 
 
@@ -23,20 +23,20 @@ def read(path: Path) -> tuple[Match, list[str]]:
     last position are verified."""
     try:
         if path.stat().st_size > LARGEST:
-            raise Unreadable("the file is too large for a record")
+            raise UnreadableRecord("the file is too large for a record")
         text = path.read_bytes().decode("utf-8")
         if text.startswith("{"):
             return export.read(text)
         return record.read(text, games.game(record.game_of(text)))
     except OSError as error:
-        raise Unreadable(f"cannot be read: {error.strerror}") from error
+        raise UnreadableRecord(f"cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
-        raise Unreadable(f"line {line}: this is no text in UTF-8") from error
+        raise UnreadableRecord(f"line {line}: this is no text in UTF-8") from error
     except games.UnknownGame as error:
-        raise Unreadable(f"line 2: there is no game '{error}' here") from error
+        raise UnreadableRecord(f"line 2: there is no game '{error}' here") from error
     except record.BadRecord as error:
-        raise Unreadable(str(error)) from error
+        raise UnreadableRecord(str(error)) from error
 
 
 def unnamed(players: int, language: Language) -> list[str]:

@@ -11,8 +11,8 @@ from typing import Final
 from rich.text import Text
 
 from grandtour.cli.arguments import add_language
-from grandtour.cli.record_file import Unreadable, read, unnamed
-from grandtour.cli.terminal_io import Show, console, reader_language
+from grandtour.cli.record_file import UnreadableRecord, read, unnamed
+from grandtour.cli.terminal_io import TerminalView, console, reader_language
 from grandtour.engine.core import EVERYTHING, State
 from grandtour.engine.match import Entry, Match
 from grandtour.tables.positions import positions
@@ -47,7 +47,7 @@ def replay_file(path: Path, to: Path, language: str) -> int:
         spoken = reader_language(language)
         to.write_text(recorded(table_of(match, names or unnamed(match.players, spoken)), spoken),
                       encoding="utf-8")
-    except (Unreadable, OSError) as reason:
+    except (UnreadableRecord, OSError) as reason:
         print(f"{path}: {reason}", file=sys.stderr)
         return 1
     print(f"{to}: {match.number + 1} positions")
@@ -64,11 +64,11 @@ def replay(path: Path, at: int | None, language: str) -> int:
     """Print the log of the record, or the position after entry `at`."""
     try:
         match, names = read(path)
-    except Unreadable as reason:
+    except UnreadableRecord as reason:
         print(f"{path}: {reason}", file=sys.stderr)
         return 1
     spoken = reader_language(language)
-    show = Show(match.game.name, names or unnamed(match.players, spoken), spoken, console())
+    show = TerminalView(match.game.name, names or unnamed(match.players, spoken), spoken, console())
     if at is None:
         tell(match, show)
         return 0
@@ -79,7 +79,7 @@ def replay(path: Path, at: int | None, language: str) -> int:
     return 0
 
 
-def tell(match: Match, show: Show) -> None:
+def tell(match: Match, show: TerminalView) -> None:
     """Everything that happened, a sentence a line, each with the number of its entry."""
     out = show.out
     out.print(Text(match.game.title, "bold"))
@@ -98,7 +98,7 @@ def story(match: Match) -> Iterator[tuple[Entry, State]]:
     return zip(match.entries, positions(match), strict=False)
 
 
-def picture(state: State, show: Show) -> None:
+def picture(state: State, show: TerminalView) -> None:
     """A position in words, then as text that can be read back."""
     view = state.view(EVERYTHING)
     show.say(show.words.status(view), "bold")

@@ -13,9 +13,9 @@ from typing import Final
 from grandtour.cli.arguments import add_database
 from grandtour.cli.databases import (
     SQLITE, CannotDo, beside, doing, need_sound, path_of, plain, put, reading, refuse_existing,
-    told,
+    report,
 )
-from grandtour.store.audit import Verdict, audit
+from grandtour.store.audit import AuditResult, audit
 from grandtour.store.database import engine
 from grandtour.store.migrate import known, revision_of, upgrade
 
@@ -55,14 +55,14 @@ def bring_back(file: Path, url: str, replace: bool, damaged: bool) -> bool:
         need_sound(part)
         verdict = brought_up(part)
         if verdict.faults and not damaged:
-            told(file, verdict)
+            report(file, verdict)
             raise CannotDo("not restored; --damaged-too restores it with what is damaged")
         set_aside(target)
         put(part, target)
-    return told(target, verdict)
+    return report(target, verdict)
 
 
-def brought_up(file: Path) -> Verdict:
+def brought_up(file: Path) -> AuditResult:
     """Bring the file to the present schema; what is true of it then."""
     with reading(file).connect() as connection:
         revision = revision_of(connection)

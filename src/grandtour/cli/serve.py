@@ -82,18 +82,19 @@ def run(chosen: argparse.Namespace) -> int:
         folders, chosen.watch = chosen.watch, None
         return watch(folders, partial(run, chosen))
     gc.disable()        # all that is loaded stays
-    from grandtour.cli.server import Place, Wishes, serve
+    from grandtour.cli.server import Address, NoticeArguments, serve
     from grandtour.web.app import Settings
     gc.enable()
-    return serve(Place(chosen.host, chosen.port, chosen.open, tuple(chosen.proxy),
-                       chosen.connections),
+    return serve(Address(chosen.host, chosen.port, chosen.open, tuple(chosen.proxy),
+                         chosen.connections),
                  Settings(chosen.database, chosen.pause, chosen.requests, chosen.processes,
                           chosen.patience, chosen.tables,
                           continuations=chosen.continuations, draws=chosen.draws,
                           addresses=chosen.log_addresses, hosts=tuple(chosen.allow_host)),
                  chosen.log,
-                 Wishes(chosen.site, chosen.smtp, os.environ.get("GRANDTOUR_SMTP_PASSWORD", ""),
-                        chosen.sender, tuple(chosen.webhooks_to), outbox_folder(chosen.database)))
+                 NoticeArguments(chosen.site, chosen.smtp,
+                                 os.environ.get("GRANDTOUR_SMTP_PASSWORD", ""), chosen.sender,
+                                 tuple(chosen.webhooks_to), outbox_folder(chosen.database)))
 
 
 def spare_cores() -> int:

@@ -29,7 +29,7 @@ from grandtour.engine import core
 from grandtour.notifications.config import MailConfig
 from grandtour.notifications.transport import is_sender, server_of
 from grandtour.store.database import engine, private
-from grandtour.store.migrate import Astray, upgrade
+from grandtour.store.migrate import DanglingReference, upgrade
 from grandtour.web.app import Settings, create_app
 from grandtour.web.server import logs
 from grandtour.web.server.connections import Config, Door, raise_limit
@@ -40,7 +40,7 @@ WAITING: Final = 2048           # connections that wait until they are accepted
 
 
 @dataclass(frozen=True)
-class Place:
+class Address:
     """Where the site is served, and whether a browser is opened there. Port 0 is any free one.
     Only `proxies`, addresses or networks, are believed whose request they pass on. `connections`:
     how many one address may have open, 0 for any number."""
@@ -53,7 +53,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Wishes:
+class NoticeArguments:
     """What the host says of notices: where people reach the site, the mail server with its
     password apart, from whom mail comes, the networks to which notices may go besides public
     ones. Where there is no mail server mail goes into the `folder`."""
@@ -66,7 +66,7 @@ class Wishes:
     folder: Path = Path("outbox")
 
 
-NO_NOTICES: Final = Wishes()
+NO_NOTICES: Final = NoticeArguments()
 
 
 class CannotServe(Exception):
@@ -97,8 +97,8 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serve(place: Place, settings: Settings, log: logs.Style = "plain",
-          wishes: Wishes = NO_NOTICES) -> int:
+def serve(place: Address, settings: Settings, log: logs.Style = "plain",
+          args: NoticeArguments = NO_NOTICES) -> int:
     """Serve until stopped. 1, after one line that says why, if that is not possible. BadComponents
     if the components of a game contradict themselves."""
     logs.set_up(log)
@@ -108,7 +108,7 @@ def serve(place: Place, settings: Settings, log: logs.Style = "plain",
         for name in games.names():      # BadComponents now, rather than at somebody's table
             games.game(name)
         bot_names()                     # what is left out is said now
-        settings = replace(settings, mail=mail_config(wishes), hosts=hosts(settings, wishes, place))
+        settings = replace(settings, mail=mail_config(args), hosts=hosts(settings, args, place))
         prepare(settings.database)
         listener = listen(place)
         bring_up(settings.database)     # nobody serves it, or the port would be taken
@@ -122,7 +122,7 @@ def serve(place: Place, settings: Settings, log: logs.Style = "plain",
                     access_log=False, proxy_headers=bool(place.proxies),
                     forwarded_allow_ips=list(place.proxies), timeout_graceful_shutdown=2,
                     lifespan="on")
-    server = Server(app, config, f"http://{shown(host)}:{port}/", place.browser)
+    server = Server(app, config, f"http://{printable_host(host)}:{port}/", place.browser)
     signal.signal(signal.SIGTERM, signal.default_int_handler)   # a service is stopped as by Ctrl-C
     gc.freeze()         # what was loaded stays: not looked through again, nor when all ends
     with suppress(KeyboardInterrupt):
@@ -133,36 +133,36 @@ def serve(place: Place, settings: Settings, log: logs.Style = "plain",
     return 0
 
 
-def mail_config(wishes: Wishes) -> MailConfig | None:
+def mail_config(args: NoticeArguments) -> MailConfig | None:
     """Where notices leave the site; None if the host does not say where it is, since without that
     no mail could lead there. CannotServe names what is not understood."""
-    if not wishes.site:
-        if wishes.smtp or wishes.sender or wishes.networks:
+    if not args.site:
+        if args.smtp or args.sender or args.networks:
             raise CannotServe("notices need --site, the address where people reach it")
         return None
-    parts = urlsplit(wishes.site)
+    parts = urlsplit(args.site)
     if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise CannotServe(f"--site is an address like https://games.example, not '{wishes.site}'")
-    sender = wishes.sender or f"Grand Tour <grandtour@{parts.hostname}>"
+        raise CannotServe(f"--site is an address like https://games.example, not '{args.site}'")
+    sender = args.sender or f"Grand Tour <grandtour@{parts.hostname}>"
     if not is_sender(sender):
-        raise CannotServe(f"--from is a mail address, not '{wishes.sender}'")
+        raise CannotServe(f"--from is a mail address, not '{args.sender}'")
     try:
-        networks = tuple(ip_network(network) for network in wishes.networks)
-        server = server_of(wishes.smtp, wishes.password) if wishes.smtp else None
+        networks = tuple(ip_network(network) for network in args.networks)
+        server = server_of(args.smtp, args.password) if args.smtp else None
     except ValueError as fault:
         raise CannotServe(str(fault)) from fault
-    return MailConfig(f"{parts.scheme}://{parts.netloc}", sender, wishes.folder, server, networks)
+    return MailConfig(f"{parts.scheme}://{parts.netloc}", sender, args.folder, server, networks)
 
 
-def hosts(settings: Settings, wishes: Wishes, place: Place) -> tuple[str, ...]:
+def hosts(settings: Settings, args: NoticeArguments, place: Address) -> tuple[str, ...]:
     """By which names the site goes, besides its machine's: where it is served, and what is said.
     Where nothing is said, and a proxy passes requests on, the proxy knows."""
-    site = urlsplit(wishes.site).hostname
+    site = urlsplit(args.site).hostname
     said = (*settings.hosts, site) if site else settings.hosts
     return (ANY,) if place.proxies and not said else (*said, place.host)
 
 
-def listen(place: Place) -> socket.socket:
+def listen(place: Address) -> socket.socket:
     """A socket that listens there. CannotServe says in one line why there is none."""
     if not 0 <= place.port <= HIGHEST_PORT:
         raise CannotServe(f"ports are numbered from 0 to {HIGHEST_PORT}, {place.port} is none")
@@ -210,7 +210,7 @@ def bring_up(database: str) -> None:
         upgrade(made)
     except CommandError as error:
         raise CannotServe(f"{file} was made by a newer version of Grand Tour") from error
-    except Astray as error:
+    except DanglingReference as error:
         raise CannotServe(f"{file} is damaged: {error}") from error
     except SQLAlchemyError as error:
         why = str(getattr(error, "orig", None) or error).splitlines()[0]
@@ -234,7 +234,7 @@ def reach(database: str) -> None:
         raise CannotServe(f"cannot open the database: {str(error).splitlines()[0]}") from error
 
 
-def shown(host: str) -> str:
+def printable_host(host: str) -> str:
     """The host as this machine's own browser reaches it."""
     if host in ("0.0.0.0", "::"):
         return "localhost"

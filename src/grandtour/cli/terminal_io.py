@@ -12,7 +12,7 @@ from rich.text import Text
 from grandtour import games
 from grandtour.engine.core import EVERYTHING, State
 from grandtour.games.words import Words
-from grandtour.language import CODES, Language, N_, Phrase, language
+from grandtour.language import CODES, N_, Language, Phrase, language
 
 
 def reader_language(wish: str) -> Language:
@@ -27,7 +27,7 @@ def console() -> Console:
     return Console(highlight=False)
 
 
-class Show:
+class TerminalView:
     """Shows positions of a game as words."""
 
     def __init__(self, game: str, names: list[str], language: Language, out: Console) -> None:

@@ -15,7 +15,7 @@ from grandtour.tables.errors import NO_GAME
 
 
 @dataclass(frozen=True)
-class Marked:
+class AllMarks:
     """All marks of a server."""
 
     rows: tuple[MarkRow, ...]
@@ -47,10 +47,11 @@ class Marks:
             raise Refused(NO_GAME, {"game": game})
         await self._store.set_mark(person.id, game, mark_of(kind), on)
 
-    async def all(self) -> Marked:
-        return Marked(tuple(await self._store.marks()))
+    async def all(self) -> AllMarks:
+        return AllMarks(tuple(await self._store.marks()))
 
-    async def shown(self, marked: Marked, game: str, viewer: str) -> dict[MarkKind, list[MarkRow]]:
+    async def of_others(self, marked: AllMarks, game: str,
+                        viewer: str) -> dict[MarkKind, list[MarkRow]]:
         """By mark, those of the others who show this viewer their shelf."""
         rows = [row for row in marked.rows if row.game == game and row.person != viewer]
         showing = await self._circles.showing("shelf", {row.person for row in rows}, viewer)

@@ -20,7 +20,7 @@ DIARY: Final = 10_000           # entries of one person, more than anybody write
 
 
 @dataclass(frozen=True)
-class Measured:
+class PlayingTime:
     """The middle length of finished tables, in minutes, and on how many tables it rests."""
 
     minutes: int
@@ -57,12 +57,12 @@ class Plays:
                    if text.kind == "diary"]
         return frozenset(number for number in [*here, *written] if number)
 
-    async def measured(self) -> dict[str, Measured]:
+    async def playing_times(self) -> dict[str, PlayingTime]:
         """By game; only those of which enough tables were finished."""
         lengths: defaultdict[str, list[int]] = defaultdict(list)
         for game, seconds in await self._store.seconds():
             lengths[game].append(seconds)
-        return {game: Measured(max(1, round(median(all_) / 60)), len(all_))
+        return {game: PlayingTime(max(1, round(median(all_) / 60)), len(all_))
                 for game, all_ in lengths.items() if len(all_) >= FEWEST_TABLES}
 
     async def forget(self, person: str) -> None:

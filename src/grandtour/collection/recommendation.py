@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from grandtour.collection.box_info import BoxInfo, box_info
-from grandtour.collection.marks import Marked
+from grandtour.collection.marks import AllMarks
 from grandtour.collection.wilson import least_share
 
 FEWEST: Final = 5               # others who like the game it is compared with
@@ -36,7 +36,7 @@ class Recommendation:
     members: int
 
 
-def tastes(marked: Marked, counts: Mapping[tuple[str, str], int]) -> Tastes:
+def tastes(marked: AllMarks, counts: Mapping[tuple[str, str], int]) -> Tastes:
     """By person, the games they like; nobody who likes none."""
     liked: dict[str, set[str]] = {}
     for row in marked.rows:
@@ -48,27 +48,29 @@ def tastes(marked: Marked, counts: Mapping[tuple[str, str], int]) -> Tastes:
     return {person: frozenset(found) for person, found in liked.items()}
 
 
-def known(marked: Marked, counts: Mapping[tuple[str, str], int], person: str) -> frozenset[str]:
+def games_known(marked: AllMarks, counts: Mapping[tuple[str, str], int],
+                person: str) -> frozenset[str]:
     """The games that the person owns or has played: none of them is recommended."""
     by_mark = {row.game for row in marked.rows if row.person == person and row.kind in KNOWING}
     return frozenset(by_mark | {game for who, game in counts if who == person})
 
 
-def recommended(person: str, tastes: Tastes, known: frozenset[str],
-                names: tuple[str, ...]) -> list[Recommendation]:
+def recommend(person: str, tastes: Tastes, known: frozenset[str],
+              names: tuple[str, ...]) -> list[Recommendation]:
     """The games that the person does not know, the surest first; nothing for who likes none."""
     mine = tastes.get(person, frozenset())
     others = [liked for other, liked in tastes.items() if other != person]
     new = [name for name in names if name not in known]
-    found = [best for name in new if (best := asked(name, mine - {name}, others)) is not None]
+    found = [best for name in new if (best := by_others(name, mine - {name}, others)) is not None]
     if found:
         return sorted(found, key=lambda one: (-least_share(one.also, one.asked), one.game))
-    alike = [compared(name, mine - {name}, others) for name in new if mine - {name}]
+    alike = [by_box(name, mine - {name}, others) for name in new if mine - {name}]
     return sorted(alike, key=lambda one: (
         -likeness(box_info(one.game), box_info(one.because)), one.game))
 
 
-def asked(name: str, mine: frozenset[str], others: list[frozenset[str]]) -> Recommendation | None:
+def by_others(name: str, mine: frozenset[str],
+              others: list[frozenset[str]]) -> Recommendation | None:
     """By the liked game that speaks most surely for this one; None if too few were asked, or
     nobody says yes."""
     found = []
@@ -80,7 +82,7 @@ def asked(name: str, mine: frozenset[str], others: list[frozenset[str]]) -> Reco
     return max(found, key=lambda one: least_share(one.also, one.asked), default=None)
 
 
-def compared(name: str, mine: frozenset[str], others: list[frozenset[str]]) -> Recommendation:
+def by_box(name: str, mine: frozenset[str], others: list[frozenset[str]]) -> Recommendation:
     """By the liked game that is most like it."""
     because = max(sorted(mine), key=lambda one: likeness(box_info(name), box_info(one)))
     return Recommendation(name, because, 0, 0, sum(because in liked for liked in others))

@@ -7,10 +7,10 @@ from dataclasses import asdict, dataclass
 from grandtour import games
 from grandtour.collection.box_info import box_info
 from grandtour.collection.filters import Volume
-from grandtour.collection.marks import Marked, Marks
-from grandtour.collection.plays import DIARY, Measured, Plays
+from grandtour.collection.marks import AllMarks, Marks
+from grandtour.collection.plays import DIARY, PlayingTime, Plays
 from grandtour.collection.ports import Circles, OpinionStore, PlayStore, TextStore
-from grandtour.collection.recommendation import Recommendation, known, recommended, tastes
+from grandtour.collection.recommendation import Recommendation, games_known, recommend, tastes
 from grandtour.collection.tags import Tags
 from grandtour.collection.texts import Texts
 from grandtour.collection.tonight import Evening, fit
@@ -26,8 +26,8 @@ class Overview:
     marks, and what is recommended."""
 
     volumes: list[Volume]
-    measured: dict[str, Measured]
-    marked: Marked
+    measured: dict[str, PlayingTime]
+    marked: AllMarks
     recommendations: list[Recommendation]
 
 
@@ -45,20 +45,20 @@ class Collection:
         self.votes = Votes(opinions, self.plays)
         self.texts = Texts(texts, self.plays, circles)
 
-    async def row(self, reader: str, evening: Evening) -> Overview:
+    async def overview(self, reader: str, evening: Evening) -> Overview:
         """What the reader ("" for a stranger) finds on the shelf for this evening."""
         await self.plays.catch_up()
         marked = await self.marks.all()
         mine = marked.of(reader) if reader else {}
-        measured, counts = await self.plays.measured(), await self.plays.counts()
+        measured, counts = await self.plays.playing_times(), await self.plays.counts()
         volumes = []
         for name in games.names():
             marks = mine.get(name, frozenset())
             best = await self._best(name, evening.players)
             volumes.append(Volume(box_info(name), fit(name, evening, measured, marks, best),
                                   marks, counts.get((reader, name), 0)))
-        found = recommended(reader, tastes(marked, counts), known(marked, counts, reader),
-                            games.names()) if reader else []
+        found = recommend(reader, tastes(marked, counts), games_known(marked, counts, reader),
+                          games.names()) if reader else []
         return Overview(volumes, measured, marked, found)
 
     # What is known of a person.

@@ -44,7 +44,7 @@ class Draft:
 
 
 @dataclass(frozen=True)
-class Heard:
+class ReceivedText:
     """A text and how it was received."""
 
     text: TextRow
@@ -70,7 +70,7 @@ class Texts:
         kind = kind_of(draft.kind)
         draft = replace(draft, title=legible(draft.title), body=legible(draft.body), company=tuple(
             replace(one, name=clean_name(one.name)) for one in draft.company))
-        checked(draft)
+        check_draft(draft)
         last = await self._store.texts(author=author.id, most=writing_rate.TEXTS)
         writing_rate.check_rate([text.moment for text in last], writing_rate.TEXTS, moment)
         company = draft.company if kind == "diary" else ()
@@ -97,7 +97,7 @@ class Texts:
 
     async def delete(self, person: str, text: str) -> TextRow:
         """Refused: no_such_text, not_author."""
-        found = await self._found(text)
+        found = await self._text(text)
         if found.author != person:
             raise Refused(errors.NOT_AUTHOR, {})
         await self._store.delete_text(text)
@@ -107,7 +107,7 @@ class Texts:
 
     async def text(self, text: str, viewer: str) -> TextRow:
         """Refused: no_such_text."""
-        found = await self._found(text)
+        found = await self._text(text)
         if not await self._visible([found], viewer):
             raise Refused(errors.NO_TEXT, {})
         return found
@@ -123,13 +123,14 @@ class Texts:
         found = await self._store.texts(game=game, author=author, most=MOST_SHOWN)
         return (await self._visible(found, viewer))[:most]
 
-    async def heard(self, texts: Sequence[TextRow], viewer: str) -> list[Heard]:
+    async def received(self, texts: Sequence[TextRow], viewer: str) -> list[ReceivedText]:
         echoes = await self._store.echoes([text.id for text in texts], viewer)
         counts = await self._plays.counts()
-        return [Heard(text, echoes.get(text.id, Echo()), counts.get((text.author, text.game), 0))
+        return [ReceivedText(text, echoes.get(text.id, Echo()),
+                             counts.get((text.author, text.game), 0))
                 for text in texts]
 
-    async def _found(self, text: str) -> TextRow:
+    async def _text(self, text: str) -> TextRow:
         found = await self._store.text(text)
         if found is None:
             raise Refused(errors.NO_TEXT, {})
@@ -205,7 +206,7 @@ def kind_of(text: str) -> TextKind:
     raise Refused(errors.BAD_KIND, {"kind": text})
 
 
-def checked(draft: Draft) -> None:
+def check_draft(draft: Draft) -> None:
     """Refused: no_such_game, bad_text, bad_company."""
     if draft.game not in games.names():
         raise Refused(NO_GAME, {"game": draft.game})

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from grandtour.collection.box_info import box_info
-from grandtour.collection.plays import Measured
+from grandtour.collection.plays import PlayingTime
 from grandtour.collection.ports import MarkKind
 
 # What the own marks are worth to an evening; the share of voters who find the number best adds
@@ -45,7 +45,7 @@ class Fit:
         return not self.seats, not self.in_time, -self.worth, self.game
 
 
-def fit(game: str, evening: Evening, measured: Mapping[str, Measured],
+def fit(game: str, evening: Evening, measured: Mapping[str, PlayingTime],
         marks: frozenset[MarkKind], best: float) -> Fit:
     """`best` is the share of voters who surely find this number of players best."""
     box = box_info(game)

@@ -37,7 +37,7 @@ class PlaceRow:
 
 
 @dataclass(frozen=True)
-class Match:
+class PlaceMatch:
     """A place, with those of its games that the reader has marked, by what they were marked."""
 
     place: PlaceRow
@@ -70,10 +70,11 @@ class Places:
         self._store = store
 
     async def matched(self, marks: Mapping[str, Collection[MarkKind]], *, town: str = "",
-                      game: str = "") -> list[Match]:
+                      game: str = "") -> list[PlaceMatch]:
         """Those in the town that have the game; first those with most games that the reader has
         marked, else in the order of the host."""
-        found = [Match(place, wished(place, marks)) for place in await self._store.places()
+        found = [PlaceMatch(place,
+                            games_wished(place, marks)) for place in await self._store.places()
                  if town in ("", place.town) and (not game or game in place.games)]
         return sorted(found, key=lambda match: -match.number)
 
@@ -81,8 +82,8 @@ class Places:
         return sorted({place.town for place in await self._store.places()})
 
 
-def wished(place: PlaceRow,
-           marks: Mapping[str, Collection[MarkKind]]) -> dict[MarkKind, list[str]]:
+def games_wished(place: PlaceRow,
+                 marks: Mapping[str, Collection[MarkKind]]) -> dict[MarkKind, list[str]]:
     """The games of the place that are marked, each by the mark that says most."""
     found: dict[MarkKind, list[str]] = {}
     for game in place.games:

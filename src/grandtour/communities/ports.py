@@ -91,7 +91,7 @@ class PostRow:
 
 
 @dataclass(frozen=True)
-class Listed:
+class ListItem:
     """A line of a list of games; `game` is empty for one that cannot be played here."""
 
     title: str
@@ -108,7 +108,7 @@ class ListRow:
     author: str
     language: str
     title: str
-    games: tuple[Listed, ...]
+    games: tuple[ListItem, ...]
     moment: int
     author_name: str = ""
     likes: int = 0

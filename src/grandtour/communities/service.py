@@ -72,7 +72,7 @@ class Access:
 
 
 @dataclass(frozen=True)
-class Found:
+class CommunityLists:
     """The communities for one reader: the own ones with what is new in them, then the others that
     everybody sees."""
 
@@ -93,14 +93,14 @@ class Communities:
 
     # Finding.
 
-    async def all(self, reader: str) -> Found:
+    async def all(self, reader: str) -> CommunityLists:
         mine = [Access(community, member)
                 for community, member in await self._store.of_person(reader)] if reader else []
         own = {access.community.id for access in mine}
         public = [row for row in await self._store.public() if row.id not in own]
-        return Found(mine, public, await self._threads.fresh(reader) if reader else {})
+        return CommunityLists(mine, public, await self._threads.fresh(reader) if reader else {})
 
-    async def seen(self, address: str, reader: str) -> Access:
+    async def visible(self, address: str, reader: str) -> Access:
         """Refused: no_such_community."""
         community = await self._store.community(address=address) if address else None
         member = await self._store.member(community.id, reader) if community and reader else None
@@ -108,23 +108,23 @@ class Communities:
             raise Refused(errors.NO_COMMUNITY, {})
         return Access(community, member, reader)
 
-    async def inside(self, address: str, reader: str) -> Access:
+    async def as_member(self, address: str, reader: str) -> Access:
         """For who belongs to it. Refused: no_such_community, not_in_community."""
-        access = await self.seen(address, reader)
+        access = await self.visible(address, reader)
         if access.member is None:
             raise Refused(errors.NOT_IN_COMMUNITY, {})
         return access
 
-    async def kept(self, address: str, reader: str) -> Access:
+    async def as_keeper(self, address: str, reader: str) -> Access:
         """For its founder and keepers. Refused: no_such_community, not_keeper."""
-        access = await self.seen(address, reader)
+        access = await self.visible(address, reader)
         if not access.keeps:
             raise Refused(errors.NOT_KEEPER, {})
         return access
 
-    async def owned(self, address: str, reader: str) -> Access:
+    async def as_founder(self, address: str, reader: str) -> Access:
         """For its founder. Refused: no_such_community, not_founder."""
-        access = await self.seen(address, reader)
+        access = await self.visible(address, reader)
         if not access.founded:
             raise Refused(errors.NOT_FOUNDER, {})
         return access
@@ -142,7 +142,7 @@ class Communities:
                  if member.role == "founder"]
         if len(owned) >= MOST_FOUNDED:
             raise Refused(errors.TOO_MANY_COMMUNITIES, {"most": MOST_FOUNDED})
-        community = chartered(CommunityRow(
+        community = with_charter(CommunityRow(
             unique(8), unique(SECRET_ADDRESS) if secret else checked_address(address), "", "", (),
             secret, "members", "members", unique(16), moment), charter)
         try:
@@ -154,13 +154,13 @@ class Communities:
 
     async def change(self, reader: str, address: str, charter: Charter) -> None:
         """Refused: no_such_community, not_keeper, bad_charter."""
-        access = await self.kept(address, reader)
-        await self._store.set_charter(chartered(access.community, charter))
+        access = await self.as_keeper(address, reader)
+        await self._store.set_charter(with_charter(access.community, charter))
 
     async def close(self, reader: str, address: str, word: str) -> None:
         """It goes with everything that was written in it. Refused: no_such_community,
         not_founder, wrong_word."""
-        access = await self.owned(address, reader)
+        access = await self.as_founder(address, reader)
         if word.strip() != access.community.title:
             raise Refused(errors.WRONG_WORD, {})
         await self._store.drop_community(access.community.id)
@@ -170,7 +170,7 @@ class Communities:
     async def hide(self, reader: str, address: str) -> CommunityRow:
         """A public one becomes secret, at an address by lot. Refused: no_such_community,
         not_founder."""
-        community = (await self.owned(address, reader)).community
+        community = (await self.as_founder(address, reader)).community
         if not community.secret:
             community = replace(community, secret=True, address=unique(SECRET_ADDRESS),
                                 code=unique(16))
@@ -180,7 +180,7 @@ class Communities:
     async def ask_opening(self, reader: str, address: str, on: bool, moment: int) -> None:
         """Ask all members whether a secret one is to be public, or stop asking. Refused:
         no_such_community, not_founder."""
-        access = await self.owned(address, reader)
+        access = await self.as_founder(address, reader)
         if access.community.secret:
             await self._store.ask_opening(access.community.id, reader, on)
             await self._store.open_if_agreed(access.community.id, moment)
@@ -188,7 +188,7 @@ class Communities:
     async def answer_opening(self, reader: str, address: str, yes: bool, moment: int) -> None:
         """One no ends the question; with everybody's yes it is public, and what is written from
         then on is seen by everybody. Refused: no_such_community, not_in_community, not_opening."""
-        access = await self.inside(address, reader)
+        access = await self.as_member(address, reader)
         if not access.community.opening:
             raise Refused(errors.NOT_OPENING, {})
         if yes:
@@ -201,7 +201,7 @@ class Communities:
 
     async def join(self, person: PersonRow, address: str, moment: int) -> None:
         """Anybody joins a public community. Refused: no_such_community."""
-        access = await self.seen(address, person.id)
+        access = await self.visible(address, person.id)
         await self._add(access, person, moment)
 
     async def invitation(self, code: str) -> CommunityRow:
@@ -221,12 +221,12 @@ class Communities:
     async def renew(self, reader: str, address: str) -> None:
         """A new invitation; the old one is worth nothing. Refused: no_such_community,
         not_keeper."""
-        access = await self.kept(address, reader)
+        access = await self.as_keeper(address, reader)
         await self._renew(access)
 
     async def leave(self, reader: str, address: str) -> None:
         """Refused: no_such_community, not_in_community, founder_stays."""
-        access = await self.inside(address, reader)
+        access = await self.as_member(address, reader)
         if access.founded:
             raise Refused(errors.FOUNDER_STAYS, {})
         await self._drop(access.community.id, reader)
@@ -234,7 +234,7 @@ class Communities:
     async def remove(self, reader: str, address: str, person: str) -> None:
         """Keepers remove members, the founder keepers too; the invitation is another one then.
         Refused: no_such_community, not_keeper, no_member_there, not_founder, founder_stays."""
-        access = await self.kept(address, reader)
+        access = await self.as_keeper(address, reader)
         member = await self._member(access, person)
         if member.role == "founder":
             raise Refused(errors.FOUNDER_STAYS, {})
@@ -246,7 +246,7 @@ class Communities:
     async def appoint(self, reader: str, address: str, person: str, role: Role) -> None:
         """A keeper, a member again, or the next founder. Refused: no_such_community,
         not_founder, no_member_there, founder_stays."""
-        access = await self.owned(address, reader)
+        access = await self.as_founder(address, reader)
         member = await self._member(access, person)
         if member.role == "founder":
             raise Refused(errors.FOUNDER_STAYS, {})
@@ -257,7 +257,7 @@ class Communities:
 
     async def set_quiet(self, reader: str, address: str, on: bool) -> None:
         """Not to be told what is new there. Refused: no_such_community, not_in_community."""
-        access = await self.inside(address, reader)
+        access = await self.as_member(address, reader)
         await self._store.set_quiet(access.community.id, reader, on)
 
     async def _add(self, access: Access, person: PersonRow, moment: int) -> None:
@@ -290,7 +290,7 @@ class Communities:
     async def put_up(self, reader: str, address: str, line: TableSummary | None) -> None:
         """Show an own table to the members, who then can sit down. Refused: no_such_community,
         not_in_community, not_seated_there."""
-        access = await self.inside(address, reader)
+        access = await self.as_member(address, reader)
         if line is None or all(seat.holder != reader for seat in line.seats):
             raise Refused(errors.NOT_SEATED_THERE, {})
         await self._store.put_up(access.community.id, line.id)
@@ -320,7 +320,7 @@ class Communities:
         """Guests belong to no community."""
 
 
-def chartered(community: CommunityRow, charter: Charter) -> CommunityRow:
+def with_charter(community: CommunityRow, charter: Charter) -> CommunityRow:
     """The community with this charter. Refused: bad_charter."""
     title, about = " ".join(legible(charter.title).split()), legible(charter.about)
     languages = tuple(code for code in CODES if code in charter.languages)

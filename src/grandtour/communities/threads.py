@@ -12,7 +12,7 @@ from grandtour.collection.errors import NOT_AUTHOR, OWN_TEXT
 from grandtour.collection.ports import ReportRow, TextStore
 from grandtour.collection.texts import LONGEST_REASON, LONGEST_TITLE, legible
 from grandtour.communities import errors
-from grandtour.communities.ports import Listed, ListRow, Order, PostRow, ThreadRow, ThreadStore
+from grandtour.communities.ports import ListItem, ListRow, Order, PostRow, ThreadRow, ThreadStore
 from grandtour.communities.service import Access, Communities
 from grandtour.engine.game import Refused
 from grandtour.language import CODES, language
@@ -28,7 +28,7 @@ POSTS_SHOWN: Final = 30
 
 
 @dataclass(frozen=True)
-class Words:
+class PostDraft:
     """What somebody wants to say, and in which language. Answers have no title."""
 
     body: str
@@ -37,7 +37,7 @@ class Words:
 
 
 @dataclass(frozen=True)
-class Reading:
+class ThreadPage:
     """A page of a thread."""
 
     access: Access
@@ -67,17 +67,17 @@ class Threads:
         return found[:THREADS_SHOWN], len(found) > THREADS_SHOWN
 
     async def read(self, reader: str, address: str, thread: str, page: int,
-                   moment: int) -> Reading:
+                   moment: int) -> ThreadPage:
         """A page of a thread; 0 is the last. A member's reading is noted. Refused:
         no_such_community, no_such_thread."""
-        access = await self._communities.seen(address, reader)
+        access = await self._communities.visible(address, reader)
         found = await self._thread(access, thread, reader)
         pages = -(-found.number // POSTS_SHOWN)
         page = min(page, pages) or pages
         posts = await self._store.posts(thread, reader, (page - 1) * POSTS_SHOWN, POSTS_SHOWN)
         if access.member is not None and page == pages:
             await self._store.read(thread, reader, moment)
-        return Reading(access, found, posts, page, pages)
+        return ThreadPage(access, found, posts, page, pages)
 
     async def _thread(self, access: Access, thread: str, reader: str) -> ThreadRow:
         found = await self._store.thread(thread, reader)
@@ -89,7 +89,7 @@ class Threads:
     async def post(self, reader: str, address: str, thread: str,
                    post: str) -> tuple[Access, ThreadRow, PostRow]:
         """Refused: no_such_community, no_such_thread, no_such_post."""
-        access = await self._communities.seen(address, reader)
+        access = await self._communities.visible(address, reader)
         within = await self._thread(access, thread, reader)
         found = await self._store.post(post, reader)
         if found is None or found.thread != thread or found.gone:
@@ -98,14 +98,14 @@ class Threads:
 
     # Writing.
 
-    async def begin(self, author: PersonRow, address: str, words: Words,
+    async def begin(self, author: PersonRow, address: str, words: PostDraft,
                     moment: int) -> ThreadRow:
         """Refused: no_such_community, not_in_community, not_keeper, bad_post, wrote_too_much."""
         access = await self._writing(address, author.id, moment)
         title = " ".join(legible(words.title).split())
         if not 0 < len(title) <= LONGEST_TITLE:
             raise Refused(errors.BAD_POST, {"most": LONGEST_POST, "title": LONGEST_TITLE})
-        body = checked(words)
+        body = checked_body(words)
         thread = ThreadRow(unique(8), access.community.id, title, moment, False, author.name,
                            author.name, moment, 1, (words.language,))
         await self._store.add_thread(thread, PostRow(
@@ -113,24 +113,24 @@ class Threads:
         await self._store.read(thread.id, author.id, moment)
         return thread
 
-    async def answer(self, author: PersonRow, address: str, thread: str, words: Words,
+    async def answer(self, author: PersonRow, address: str, thread: str, words: PostDraft,
                      moment: int) -> PostRow:
         """Refused: as `begin`, no_such_thread."""
         access = await self._writing(address, author.id, moment)
         await self._thread(access, thread, author.id)
-        post = PostRow(unique(8), thread, author.id, words.language, checked(words), moment,
+        post = PostRow(unique(8), thread, author.id, words.language, checked_body(words), moment,
                        author_name=author.name)
         await self._store.add_post(post)
         return post
 
-    async def edit(self, person: str, address: str, thread: str, post: str, words: Words,
+    async def edit(self, person: str, address: str, thread: str, post: str, words: PostDraft,
                    moment: int) -> None:
         """Refused: as `post`, not_author, bad_post."""
         _, _, found = await self.post(person, address, thread, post)
         if found.author != person:
             raise Refused(NOT_AUTHOR, {})
         await self._store.set_post(replace(
-            found, body=checked(words), language=words.language, edited=moment))
+            found, body=checked_body(words), language=words.language, edited=moment))
 
     async def delete(self, person: str, address: str, thread: str, post: str) -> bool:
         """By its author or a keeper: the place is left, but an unanswered thread goes whole.
@@ -149,13 +149,13 @@ class Threads:
 
     async def pin(self, person: str, address: str, thread: str, on: bool) -> None:
         """Keep a thread on top. Refused: no_such_community, not_keeper, no_such_thread."""
-        access = await self._communities.kept(address, person)
+        access = await self._communities.as_keeper(address, person)
         await self._thread(access, thread, person)
         await self._store.pin(thread, on)
 
     async def like(self, person: str, address: str, thread: str, post: str, on: bool) -> None:
         """Refused: as `post`, not_in_community, own_text."""
-        await self._communities.inside(address, person)
+        await self._communities.as_member(address, person)
         _, _, found = await self.post(person, address, thread, post)
         if found.author == person:
             raise Refused(OWN_TEXT, {})
@@ -173,7 +173,7 @@ class Threads:
         LOG.warning("post %s was reported: see grandtour reports", post)
 
     async def _writing(self, address: str, person: str, moment: int) -> Access:
-        access = await self._communities.inside(address, person)
+        access = await self._communities.as_member(address, person)
         if not access.writes:
             raise Refused(errors.NOT_KEEPER, {})
         written = await self._store.posted_since(person, moment - writing_rate.HOUR)
@@ -188,18 +188,18 @@ class Threads:
 
     async def listed(self, reader: str, address: str, id: str) -> tuple[Access, ListRow]:
         """Refused: no_such_community, no_such_list."""
-        access = await self._communities.seen(address, reader)
+        access = await self._communities.visible(address, reader)
         found = [row for row in await self.lists(access, reader) if row.id == id]
         if not found:
             raise Refused(errors.NO_LIST, {})
         return access, found[0]
 
-    async def make_list(self, author: PersonRow, address: str, words: Words,
+    async def make_list(self, author: PersonRow, address: str, words: PostDraft,
                         moment: int) -> ListRow:
         """A line of the body for each game, a note after a colon. Refused: no_such_community,
         not_in_community, not_keeper, bad_list, wrote_too_much."""
         access = await self._writing(address, author.id, moment)
-        lines = tuple(listed(line) for line in legible(words.body).splitlines() if line.strip())
+        lines = tuple(list_item(line) for line in legible(words.body).splitlines() if line.strip())
         title = " ".join(legible(words.title).split())
         if not (0 < len(title) <= LONGEST_TITLE and 0 < len(lines) <= MOST_GAMES
                 and words.language in CODES):
@@ -218,14 +218,14 @@ class Threads:
 
     async def like_list(self, person: str, address: str, id: str, on: bool) -> None:
         """Refused: no_such_community, not_in_community, no_such_list, own_text."""
-        await self._communities.inside(address, person)
+        await self._communities.as_member(address, person)
         _, found = await self.listed(person, address, id)
         if found.author == person:
             raise Refused(OWN_TEXT, {})
         await self._store.like(id, person, on)
 
 
-def checked(words: Words) -> str:
+def checked_body(words: PostDraft) -> str:
     """What is to be kept. Refused: bad_post."""
     body = legible(words.body)
     if not 0 < len(body) <= LONGEST_POST or words.language not in CODES:
@@ -233,11 +233,11 @@ def checked(words: Words) -> str:
     return body
 
 
-def listed(line: str) -> Listed:
+def list_item(line: str) -> ListItem:
     """ "Bombay: short and mean"; the games of this house are known by their titles."""
     title, _, note = line.strip().replace("：", ":", 1).partition(":")
     title = " ".join(title.split())[:LONGEST_TITLE]
-    return Listed(title, note.strip()[:LONGEST_NOTE], titles().get(title.casefold(), ""))
+    return ListItem(title, note.strip()[:LONGEST_NOTE], titles().get(title.casefold(), ""))
 
 
 def titles() -> dict[str, str]:

@@ -41,7 +41,7 @@ class BadArena(ValueError):
 
 
 @dataclass(frozen=True)
-class Rules:
+class ArenaRules:
     """What is played: a game with so many players, a profile, and options named, sorted."""
 
     game: str
@@ -71,13 +71,13 @@ class Fixture:
     with a second for each decision; levels of the game, `pilot`; or programs of others,
     `run:COMMAND` or `run:COMMAND@2s`."""
 
-    rules: Rules
+    rules: ArenaRules
     seats: tuple[str, ...]
     seed: int
 
 
 @dataclass(frozen=True)
-class Result:
+class GameResult:
     """What came of a fixture, all by seat: ranks and scores, how many decisions were taken, and
     the seconds that they took of a processor (programs of others use their own)."""
 
@@ -123,19 +123,19 @@ def budget_of(text: str) -> Budget:
         raise BadArena(f"'{text}' is no budget: 20000 iterations, or 1.5s") from fault
 
 
-def play(fixture: Fixture) -> Result:
+def play(fixture: Fixture) -> GameResult:
     """Play it to the end. Every player is sent what its seat knows, and nothing else. BadArena if
     a program fails."""
     with ExitStack() as stack:
         sitting = {name: stack.enter_context(entrant(name, fixture.rules.game))
                    for name in set(fixture.seats)}
         try:
-            return played(fixture, [sitting[name] for name in fixture.seats])
+            return play_fixture(fixture, [sitting[name] for name in fixture.seats])
         except Refused as refused:
             raise BadArena(refused.refusal.text.format_map(refused.details)) from refused
 
 
-def played(fixture: Fixture, sitting: Sequence[Contender]) -> Result:
+def play_fixture(fixture: Fixture, sitting: Sequence[Contender]) -> GameResult:
     """The result of the game with these on the seats."""
     s, players = fixture.rules.start(), fixture.rules.players
     chance = Rng(fixture.seed)
@@ -152,7 +152,7 @@ def played(fixture: Fixture, sitting: Sequence[Contender]) -> Result:
         cpu[seat] += process_time() - began
         decisions[seat] += 1
         s.apply_action(action.id)
-    return Result(fixture, tuple(s.ranking()), tuple(s.scores()), tuple(decisions), tuple(cpu))
+    return GameResult(fixture, tuple(s.ranking()), tuple(s.scores()), tuple(decisions), tuple(cpu))
 
 
 class Workers(Protocol):
@@ -160,26 +160,26 @@ class Workers(Protocol):
 
     width: int
 
-    def submit(self, fixture: Fixture) -> Future[Result]:
+    def submit(self, fixture: Fixture) -> Future[GameResult]:
         """The result, when it is there."""
         ...
 
 
-class Processes:
+class LocalWorkers:
     """As many processes of this machine, which end with the context, or with whoever made them."""
 
     def __init__(self, width: int) -> None:
         self.width = width
         self.threads = ThreadPoolExecutor(width)
-        self.players = [Player() for _ in range(width)]
-        self.free: SimpleQueue[Player] = SimpleQueue()
+        self.players = [ArenaProcess() for _ in range(width)]
+        self.free: SimpleQueue[ArenaProcess] = SimpleQueue()
         for player in self.players:
             self.free.put(player)
 
-    def submit(self, fixture: Fixture) -> Future[Result]:
+    def submit(self, fixture: Fixture) -> Future[GameResult]:
         return self.threads.submit(self.play, fixture)
 
-    def play(self, fixture: Fixture) -> Result:
+    def play(self, fixture: Fixture) -> GameResult:
         player = self.free.get()
         try:
             return player.play(fixture)
@@ -198,7 +198,7 @@ class Processes:
             player.process.join()
 
 
-class Player:
+class ArenaProcess:
     """A process that plays one game after the other."""
 
     def __init__(self) -> None:
@@ -208,14 +208,14 @@ class Player:
         self.process.start()
         theirs.close()
 
-    def play(self, fixture: Fixture) -> Result:
+    def play(self, fixture: Fixture) -> GameResult:
         """The result. BadArena as `play`, or if the process has died."""
         try:
             self.pipe.send(fixture)
             answer = self.pipe.recv()
         except (EOFError, OSError) as fault:
             raise BadArena("a process has died; the same command goes on from here") from fault
-        if isinstance(answer, Result):
+        if isinstance(answer, GameResult):
             return answer
         raise answer
 
@@ -233,13 +233,13 @@ def playing(pipe: Connection) -> None:
                 pipe.send(fault)
 
 
-class Ledger:
+class ResultFile:
     """A file to which a line is added for every game played, so that nothing is played twice: what
     was begun goes on where it was broken off. Without a path nothing is kept."""
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
-        self.known: dict[Fixture, Result] = {}
+        self.known: dict[Fixture, GameResult] = {}
         if path is not None and path.exists():
             whole = path.read_bytes()
             kept = whole[:whole.rfind(b"\n") + 1]       # the last line may have been broken off
@@ -247,24 +247,24 @@ class Ledger:
                 path.write_bytes(kept)
             for number, line in enumerate(kept.decode().splitlines(), start=1):
                 try:
-                    found = parsed(line)
+                    found = from_line(line)
                 except (KeyError, TypeError, ValueError) as fault:
                     raise BadArena(f"{path}, line {number}: this is no result") from fault
                 self.known[found.fixture] = found
 
-    def add(self, result: Result) -> None:
+    def add(self, result: GameResult) -> None:
         self.known[result.fixture] = result
         if self.path is not None:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with self.path.open("a", encoding="utf-8") as file:
-                file.write(f"{written(result)}\n")
+                file.write(f"{to_line(result)}\n")
 
 
 def results(fixtures: Iterable[Fixture], workers: Workers,
-            ledger: Ledger) -> Generator[Result, None, None]:
+            ledger: ResultFile) -> Generator[GameResult, None, None]:
     """The results in the order of the fixtures, those that the ledger does not have played now.
     Whoever has enough of them stops asking; no more games are given out then."""
-    waiting: deque[Result | Future[Result]] = deque()
+    waiting: deque[GameResult | Future[GameResult]] = deque()
     coming = iter(fixtures)
     try:
         while True:
@@ -285,7 +285,7 @@ def results(fixtures: Iterable[Fixture], workers: Workers,
 
 # Results as lines of JSON.
 
-def written(result: Result) -> str:
+def to_line(result: GameResult) -> str:
     """The result as a line."""
     fixture = result.fixture
     return json.dumps({
@@ -295,19 +295,19 @@ def written(result: Result) -> str:
         "cpu": [round(seconds, 4) for seconds in result.cpu]}, ensure_ascii=False)
 
 
-def parsed(line: str) -> Result:
+def from_line(line: str) -> GameResult:
     """The result that a line says; KeyError, TypeError or ValueError if it says none."""
     facts = json.loads(line)
-    rules = Rules(facts["game"], len(facts["seats"]), facts["profile"],
-                  tuple(sorted(facts["options"].items())))
+    rules = ArenaRules(facts["game"], len(facts["seats"]), facts["profile"],
+                       tuple(sorted(facts["options"].items())))
     fixture = Fixture(rules, tuple(facts["seats"]), facts["seed"])
-    return Result(fixture, *[tuple(facts[name])
-                             for name in ("ranks", "scores", "decisions", "cpu")])
+    return GameResult(fixture, *[tuple(facts[name])
+                                 for name in ("ranks", "scores", "decisions", "cpu")])
 
 
 # Who meets whom.
 
-def rotation(rules: Rules, hero: str, rivals: str, seed: int) -> Iterator[Fixture]:
+def rotation(rules: ArenaRules, hero: str, rivals: str, seed: int) -> Iterator[Fixture]:
     """The hero alone against equals, once on every seat, always with the same draws."""
     for place in range(rules.players):
         seats = [rivals] * rules.players
@@ -315,12 +315,12 @@ def rotation(rules: Rules, hero: str, rivals: str, seed: int) -> Iterator[Fixtur
         yield Fixture(rules, tuple(seats), seed)
 
 
-def rotations(rules: Rules, hero: str, rivals: str, most: int) -> Iterator[Fixture]:
+def rotations(rules: ArenaRules, hero: str, rivals: str, most: int) -> Iterator[Fixture]:
     """Whole rounds of that, with one seed after the other from 1; so many games at most."""
     for seed in range(1, most // rules.players + 1):
         yield from rotation(rules, hero, rivals, seed)
 
 
-def pairs(rules: Rules, names: Sequence[str]) -> list[tuple[str, str]]:
+def pairs(rules: ArenaRules, names: Sequence[str]) -> list[tuple[str, str]]:
     """Everybody alone against equals of everybody else; of two, each against each once."""
     return list(combinations(names, 2) if rules.players == 2 else permutations(names, 2))

@@ -11,7 +11,7 @@ from typing import Self
 import ray
 from ray.exceptions import RayTaskError
 
-from grandtour.lab.arena import Fixture, Result, play
+from grandtour.lab.arena import Fixture, GameResult, play
 
 
 class Cluster:
@@ -23,8 +23,8 @@ class Cluster:
         self.width = int(ray.cluster_resources().get("CPU", 0))
         self.task = ray.remote(num_cpus=1, max_retries=-1)(play)
 
-    def submit(self, fixture: Fixture) -> Future[Result]:
-        future: Future[Result] = Future()
+    def submit(self, fixture: Fixture) -> Future[GameResult]:
+        future: Future[GameResult] = Future()
         self.task.remote(fixture).future().add_done_callback(partial(passed_on, future))
         return future
 
@@ -36,7 +36,7 @@ class Cluster:
         ray.shutdown()
 
 
-def passed_on(ours: Future[Result], theirs: Future[Result]) -> None:
+def passed_on(ours: Future[GameResult], theirs: Future[GameResult]) -> None:
     """What Ray has found is found, unless nobody wants it any more; a fault of ours is told without
     the tale of where it happened."""
     if not ours.set_running_or_notify_cancel():

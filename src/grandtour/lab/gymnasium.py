@@ -15,7 +15,7 @@ from grandtour import games
 from grandtour.bots.levels import contender
 from grandtour.engine.core import TERMINAL, IllegalAction, State
 from grandtour.engine.rng import Rng
-from grandtour.lab.observing import SEEDS, Observation, observations, observed
+from grandtour.lab.observing import SEEDS, Observation, observation, observations
 from grandtour.lab.variant import Variant, settle, variant
 
 LOST: Final = -1.0
@@ -53,7 +53,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self.rng = Rng(int(self.np_random.integers(SEEDS)))
         self.position: State = self.variant.start()
         self.others()
-        return observed(self.variant, self.position, self.seat), {}
+        return observation(self.variant, self.position, self.seat), {}
 
     def step(self, action: int | np.int64,
              ) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
@@ -67,7 +67,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             self.others()
             if self.position.is_terminal():
                 reward, over = self.position.returns()[self.seat], True
-        return observed(self.variant, self.position, self.seat), reward, over, False, info
+        return observation(self.variant, self.position, self.seat), reward, over, False, info
 
     def others(self) -> None:
         """Everybody else plays until the seat must choose or the game is over. Bots are sent what

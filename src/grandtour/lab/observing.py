@@ -22,5 +22,5 @@ def observations(variant: Variant) -> Dict:
     })
 
 
-def observed(variant: Variant, s: State, seat: int) -> Observation:
+def observation(variant: Variant, s: State, seat: int) -> Observation:
     return {"observation": variant.observation(s, seat), "action_mask": variant.mask(s, seat)}

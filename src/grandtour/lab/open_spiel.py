@@ -24,27 +24,27 @@ SEEDS: Final = 2 ** 53
 Parameters: TypeAlias = dict[str, Any]
 
 
-class Position:
+class FrozenPosition:
     """A position that is never changed, so that clones can share it; pickled as its text."""
 
     def __init__(self, state: State) -> None:
         self.state: Final = state
 
-    def after(self, number: int, variant: Variant) -> Position:
+    def after(self, number: int, variant: Variant) -> FrozenPosition:
         """What a legal action leads to. IllegalAction if it is not."""
         follow = self.state.clone()
         follow.apply_action(variant.action(follow, number).id)
-        return Position(follow)
+        return FrozenPosition(follow)
 
     def __deepcopy__(self, memo: object) -> Self:
         return self
 
-    def __reduce__(self) -> tuple[Callable[[str, str], Position], tuple[str, str]]:
+    def __reduce__(self) -> tuple[Callable[[str, str], FrozenPosition], tuple[str, str]]:
         return read, (self.state.game.name, str(self.state))
 
 
-def read(game: str, text: str) -> Position:
-    return Position(games.game(game).position(text))
+def read(game: str, text: str) -> FrozenPosition:
+    return FrozenPosition(games.game(game).position(text))
 
 
 class SpielState(pyspiel.State):
@@ -90,7 +90,7 @@ class SpielState(pyspiel.State):
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
         """A position that the player cannot tell from this one. It has no history."""
         dealt: SpielState = self.get_game().new_initial_state()
-        dealt.position = Position(self.state.resample(player, Rng(int(sampler() * SEEDS))))
+        dealt.position = FrozenPosition(self.state.resample(player, Rng(int(sampler() * SEEDS))))
         return dealt
 
     def __str__(self) -> str:
@@ -121,7 +121,7 @@ class SpielGame(pyspiel.Game):
         players = parameters.get("players", games.game(name).least)
         self.variant: Final = variant(name, players, parameters.get("profile", ""),
                                       options(parameters.get("options", "")))
-        self.opening: Final = Position(self.variant.start())
+        self.opening: Final = FrozenPosition(self.variant.start())
         super().__init__(kind, information(self.variant), parameters)
 
     def __reduce__(self) -> tuple[Callable[[str], SpielGame], tuple[str]]:

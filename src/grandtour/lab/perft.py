@@ -21,7 +21,7 @@ def perft(s: State, depth: int) -> int:
     return ways
 
 
-def divided(s: State, depth: int) -> dict[str, int]:
+def divide(s: State, depth: int) -> dict[str, int]:
     """The same by first action, in notation: where two counts differ this finds the action that
     they differ by, step by step."""
     ways = {}

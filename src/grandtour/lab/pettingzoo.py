@@ -11,7 +11,7 @@ from pettingzoo import AECEnv
 from grandtour import games
 from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
-from grandtour.lab.observing import SEEDS, Observation, observations, observed
+from grandtour.lab.observing import SEEDS, Observation, observation, observations
 from grandtour.lab.variant import Variant, settle, variant
 
 
@@ -78,7 +78,7 @@ class GameEnv(AECEnv[str, Observation, int]):
             self.agent_selection = self.possible_agents[self.position.current_player()]
 
     def observe(self, agent: str) -> Observation:
-        return observed(self.variant, self.position, self.seats[agent])
+        return observation(self.variant, self.position, self.seats[agent])
 
     def render(self) -> str | None:
         """The position as text, nothing hidden, if the mode is "ansi"."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import log, sqrt
 from typing import Final, Literal
 
-from grandtour.lab.arena import Ledger, Result, Rules, Workers, results, rotations
+from grandtour.lab.arena import ArenaRules, GameResult, ResultFile, Workers, results, rotations
 
 MARGIN: Final = 0.05
 ERROR: Final = 0.05
@@ -32,7 +32,7 @@ class Score:
     won: float = 0.0
     cpu: float = 0.0
 
-    def after(self, result: Result, hero: int) -> Score:
+    def after(self, result: GameResult, hero: int) -> Score:
         return Score(self.games + 1, self.won + result.share(hero), self.cpu + sum(result.cpu))
 
     @property
@@ -59,7 +59,8 @@ def bounds(aim: float) -> tuple[float, float]:
     return low, high
 
 
-def contest(rules: Rules, hero: str, rivals: str, aim: float, workers: Workers, ledger: Ledger,
+def contest(rules: ArenaRules, hero: str, rivals: str, aim: float, workers: Workers,
+            ledger: ResultFile,
             cap: int = CAP) -> Generator[Score, None, None]:
     """The score after every round in which the hero has sat on each seat once, until the verdict
     is known or the next round would be beyond the cap."""

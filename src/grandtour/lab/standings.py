@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
-from grandtour.lab.arena import Result, Rules
+from grandtour.lab.arena import ArenaRules, GameResult
 from grandtour.tables.rating import Player, Rating, rated
 
 RANDOM: Final = "random"
@@ -17,7 +17,7 @@ RATINGS: Final = ("player", "rating", "margin", "games")
 
 
 @dataclass(frozen=True)
-class Row:
+class SeatRow:
     """What one seat did in one game: a line of the files."""
 
     game: str
@@ -34,19 +34,19 @@ class Row:
     cpu: float
 
 
-def rows(results: Iterable[Result]) -> list[Row]:
+def rows(results: Iterable[GameResult]) -> list[SeatRow]:
     """All seats of all games, those of a game one after the other."""
-    return [Row(game=result.fixture.rules.game, players=result.fixture.rules.players,
-                profile=result.fixture.rules.profile,
-                options=" ".join(f"{name}={value}"
-                                 for name, value in result.fixture.rules.options),
-                seed=result.fixture.seed, seat=seat, player=player, rank=result.ranks[seat],
-                score=result.scores[seat], share=result.share(seat),
-                decisions=result.decisions[seat], cpu=result.cpu[seat])
+    return [SeatRow(game=result.fixture.rules.game, players=result.fixture.rules.players,
+                    profile=result.fixture.rules.profile,
+                    options=" ".join(f"{name}={value}"
+                                     for name, value in result.fixture.rules.options),
+                    seed=result.fixture.seed, seat=seat, player=player, rank=result.ranks[seat],
+                    score=result.scores[seat], share=result.share(seat),
+                    decisions=result.decisions[seat], cpu=result.cpu[seat])
             for result in results for seat, player in enumerate(result.fixture.seats)]
 
 
-def ratings(results: Iterable[Result], rules: Rules) -> dict[str, Rating]:
+def ratings(results: Iterable[GameResult], rules: ArenaRules) -> dict[str, Rating]:
     """Those of everybody who has played by these rules, the strongest first. Who moves at random
     (`random`, or `walker` as a level) has 0; if nobody met it, only differences mean something. The
     games count in the order of their seeds, so that it does not matter when each was played."""
@@ -64,15 +64,15 @@ def rated_as(name: str) -> Player:
     return ANCHOR if name.partition("@")[0] in (RANDOM, ANCHOR.id) else Player("bot", name)
 
 
-def write_rows(path: Path, found: Iterable[Row]) -> None:
+def write_rows(path: Path, found: Iterable[SeatRow]) -> None:
     """The rows as CSV."""
     with path.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, list(Row.__annotations__))
+        writer = csv.DictWriter(file, list(SeatRow.__annotations__))
         writer.writeheader()
         writer.writerows(asdict(row) for row in found)
 
 
-def write_parquet(path: Path, found: Iterable[Row]) -> None:
+def write_parquet(path: Path, found: Iterable[SeatRow]) -> None:
     """The rows as Parquet. ImportError without pyarrow."""
     import pyarrow
     from pyarrow import parquet

@@ -21,7 +21,7 @@ from rich.table import Table
 from grandtour import games
 from grandtour.bots.levels import ways
 from grandtour.lab.arena import (
-    BadArena, Ledger, Processes, Rules, Workers, entrant, pairs, results, rotation,
+    ArenaRules, BadArena, LocalWorkers, ResultFile, Workers, entrant, pairs, results, rotation,
 )
 from grandtour.lab.chart import chart
 from grandtour.lab.sequential import Score, Verdict, bounds, contest
@@ -33,11 +33,11 @@ TWO: Final = 2
 
 
 @dataclass(frozen=True)
-class Wishes:
+class TournamentArguments:
     """What the command line asks for."""
 
     kind: str
-    rules: Rules
+    rules: ArenaRules
     players: tuple[str, ...]
     games: int                  # of each pairing, at most
     aim: float | None
@@ -47,7 +47,7 @@ class Wishes:
 
 
 @dataclass(frozen=True)
-class Pairing:
+class PairingResult:
     """One player alone against equals, with what came of it; a verdict if there was an aim."""
 
     hero: str
@@ -56,12 +56,12 @@ class Pairing:
     verdict: Verdict | None = None
 
 
-def arena(wishes: Wishes) -> int:
+def arena(args: TournamentArguments) -> int:
     """Play, print, and write what came of it. 1 if that is not possible."""
     try:
-        checked = check(wishes)
+        checked = check(args)
         checked.folder.mkdir(parents=True, exist_ok=True)
-        ledger = Ledger(checked.folder / "games.jsonl")
+        ledger = ResultFile(checked.folder / "games.jsonl")
         out = Console(highlight=False)
         with workers(checked) as playing, bar(out) as progress:
             pairings = list(KINDS[checked.kind](checked, playing, ledger, progress))
@@ -78,36 +78,36 @@ def failed(why: str) -> int:
     return 1
 
 
-def check(wishes: Wishes) -> Wishes:
-    """The wishes with everything that was left open. BadArena if something does not exist."""
-    wishes.rules.start()
-    players = wishes.players or tuple(ways(games.game(wishes.rules.game)))
+def check(args: TournamentArguments) -> TournamentArguments:
+    """The arguments with everything that was left open. BadArena if something does not exist."""
+    args.rules.start()
+    players = args.players or tuple(ways(games.game(args.rules.game)))
     for name in players:
-        with entrant(name, wishes.rules.game):
+        with entrant(name, args.rules.game):
             pass
     if len(set(players)) != len(players) or len(players) < TWO:
         raise BadArena("two or more different players must be named")
-    if wishes.kind == "test" and len(players) != TWO:
+    if args.kind == "test" and len(players) != TWO:
         raise BadArena("a test is of two players: the one that is tested, and its rivals")
-    if wishes.games < wishes.rules.players:
+    if args.games < args.rules.players:
         raise BadArena("there must be a game for every seat at least")
-    aim = TWO / (wishes.rules.players + 1) if wishes.aim is None else wishes.aim
+    aim = TWO / (args.rules.players + 1) if args.aim is None else args.aim
     try:
         bounds(aim)
     except ValueError as fault:
         raise BadArena(str(fault)) from fault
-    return replace(wishes, players=players, aim=aim)
+    return replace(args, players=players, aim=aim)
 
 
-def workers(wishes: Wishes) -> AbstractContextManager[Workers]:
+def workers(args: TournamentArguments) -> AbstractContextManager[Workers]:
     """Whoever is to play."""
-    if not wishes.ray:
-        return Processes(wishes.processes)
+    if not args.ray:
+        return LocalWorkers(args.processes)
     try:
         from grandtour.lab.cluster import Cluster
     except ImportError as fault:
         raise BadArena("Ray is not installed here: pip install 'grandtour[ray]'") from fault
-    return Cluster(wishes.ray)
+    return Cluster(args.ray)
 
 
 def bar(out: Console) -> Progress:
@@ -118,12 +118,12 @@ def bar(out: Console) -> Progress:
 
 # What can be asked for.
 
-def everybody(wishes: Wishes, playing: Workers, ledger: Ledger,
-              progress: Progress) -> Iterator[Pairing]:
+def everybody(args: TournamentArguments, playing: Workers, ledger: ResultFile,
+              progress: Progress) -> Iterator[PairingResult]:
     """Round robin: everybody against everybody else, the same number of games."""
-    rules = wishes.rules
-    rounds = range(1, wishes.games // rules.players + 1)
-    games = [(pair, seat, fixture) for seed in rounds for pair in pairs(rules, wishes.players)
+    rules = args.rules
+    rounds = range(1, args.games // rules.players + 1)
+    games = [(pair, seat, fixture) for seed in rounds for pair in pairs(rules, args.players)
              for seat, fixture in enumerate(rotation(rules, *pair, seed))]
     scores: defaultdict[tuple[str, str], Score] = defaultdict(Score)
     task = progress.add_task("round robin", total=len(games))
@@ -132,37 +132,37 @@ def everybody(wishes: Wishes, playing: Workers, ledger: Ledger,
         scores[pair] = scores[pair].after(result, seat)
         progress.advance(task)
     for (hero, rivals), score in scores.items():
-        yield Pairing(hero, rivals, score)
+        yield PairingResult(hero, rivals, score)
 
 
-def ladder(wishes: Wishes, playing: Workers, ledger: Ledger,
-           progress: Progress) -> Iterator[Pairing]:
+def ladder(args: TournamentArguments, playing: Workers, ledger: ResultFile,
+           progress: Progress) -> Iterator[PairingResult]:
     """Every player against the one before it."""
-    for rivals, hero in pairwise(wishes.players):
-        yield tested(wishes, hero, rivals, playing, ledger, progress)
+    for rivals, hero in pairwise(args.players):
+        yield tested(args, hero, rivals, playing, ledger, progress)
 
 
-def one_test(wishes: Wishes, playing: Workers, ledger: Ledger,
-             progress: Progress) -> Iterator[Pairing]:
+def one_test(args: TournamentArguments, playing: Workers, ledger: ResultFile,
+             progress: Progress) -> Iterator[PairingResult]:
     """The first player against the second."""
-    hero, rivals = wishes.players
-    yield tested(wishes, hero, rivals, playing, ledger, progress)
+    hero, rivals = args.players
+    yield tested(args, hero, rivals, playing, ledger, progress)
 
 
-def tested(wishes: Wishes, hero: str, rivals: str, playing: Workers, ledger: Ledger,
-           progress: Progress) -> Pairing:
+def tested(args: TournamentArguments, hero: str, rivals: str, playing: Workers, ledger: ResultFile,
+           progress: Progress) -> PairingResult:
     """The pairing, played until the verdict is known or there were enough games."""
-    assert wishes.aim is not None
-    task = progress.add_task(f"{hero} against {rivals}", total=wishes.games)
+    assert args.aim is not None
+    task = progress.add_task(f"{hero} against {rivals}", total=args.games)
     last = Score()
-    rounds = contest(wishes.rules, hero, rivals, wishes.aim, playing, ledger, wishes.games)
+    rounds = contest(args.rules, hero, rivals, args.aim, playing, ledger, args.games)
     with closing(rounds):
         for score in rounds:
             last = score
             progress.update(task, completed=score.games,
                             description=f"{hero} against {rivals}: {score.share:.0%}")
     progress.remove_task(task)
-    return Pairing(hero, rivals, last, last.verdict(wishes.aim))
+    return PairingResult(hero, rivals, last, last.verdict(args.aim))
 
 
 KINDS: Final = {"round-robin": everybody, "ladder": ladder, "test": one_test}
@@ -170,10 +170,11 @@ KINDS: Final = {"round-robin": everybody, "ladder": ladder, "test": one_test}
 
 # What came of it.
 
-def report(wishes: Wishes, pairings: Sequence[Pairing], ledger: Ledger, out: Console) -> None:
+def report(args: TournamentArguments, pairings: Sequence[PairingResult], ledger: ResultFile,
+           out: Console) -> None:
     """Print the pairings and the ratings; write the files."""
-    rules = wishes.rules
-    table = Table("player", "against", "games", "share", "95 %", *columns(wishes), "CPU hours",
+    rules = args.rules
+    table = Table("player", "against", "games", "share", "95 %", *columns(args), "CPU hours",
                   box=None, title=f"{rules.game}, {rules.players} players", title_justify="left")
     for pairing in pairings:
         score = pairing.score
@@ -188,17 +189,18 @@ def report(wishes: Wishes, pairings: Sequence[Pairing], ledger: Ledger, out: Con
     for name, rating in strength.items():
         standing.add_row(name, f"{rating.points} ± {rating.margin}", str(rating.games))
     out.print(standing)
-    for line in files(wishes, ledger, strength):
+    for line in files(args, ledger, strength):
         out.print(line, style="dim", soft_wrap=True)
 
 
-def columns(wishes: Wishes) -> list[str]:
-    return [] if wishes.kind == "round-robin" else [f"aim {wishes.aim:.0%}"]
+def columns(args: TournamentArguments) -> list[str]:
+    return [] if args.kind == "round-robin" else [f"aim {args.aim:.0%}"]
 
 
-def files(wishes: Wishes, ledger: Ledger, strength: Mapping[str, Rating]) -> Iterator[str]:
+def files(args: TournamentArguments, ledger: ResultFile,
+          strength: Mapping[str, Rating]) -> Iterator[str]:
     """Write all files; a line about each."""
-    folder, rules = wishes.folder, wishes.rules
+    folder, rules = args.folder, args.rules
     name = f"ratings-{rules.game}-{rules.players}"
     write_ratings(folder / f"{name}.csv", strength)
     (folder / f"{name}.svg").write_text(

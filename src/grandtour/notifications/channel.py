@@ -22,7 +22,7 @@ from grandtour.tables.table import Table
 
 
 @dataclass(frozen=True)
-class Host:
+class ChannelSetup:
     """What channels are opened with: how the host has set them up, and who writes and prints."""
 
     config: MailConfig
@@ -31,7 +31,7 @@ class Host:
 
 
 @dataclass(frozen=True)
-class Told:
+class Delivery:
     """A notice on its way, the table that it is about, and whom it is for."""
 
     notice: NoticeRow
@@ -40,7 +40,7 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Check:
+class AddressCheck:
     """Somebody wants to know whether the address is right: who, the person's secret, what proves
     that the person reads there, if that must be shown, and in which language it is asked."""
 
@@ -76,7 +76,7 @@ class Channel(ABC):
 
     @classmethod
     @abstractmethod
-    def open(cls, host: Host) -> Self:
+    def open(cls, host: ChannelSetup) -> Self:
         """The channel of a site."""
 
     @classmethod
@@ -90,11 +90,11 @@ class Channel(ABC):
         return CHANNELS[cls.name].proved
 
     @abstractmethod
-    async def send(self, told: Sequence[Told]) -> None:
+    async def send(self, told: Sequence[Delivery]) -> None:
         """Send to one person; more than one notice only if the channel gathers them. Undelivered
         if it did not arrive."""
 
     @abstractmethod
-    async def check(self, asked: Check) -> int:
+    async def check(self, asked: AddressCheck) -> int:
         """Send something by which the person sees that the address is right. The status that was
         answered, 0 if there is none. Undelivered if it did not arrive."""

@@ -120,7 +120,7 @@ class Writer:
         if event == "invited":
             return self._invitation(table, to)
         say = to.language.say
-        told = happened(table, to) if event not in ("ready", "talk") else []
+        told = moves_since(table, to) if event not in ("ready", "talk") else []
         return Letter(
             subject=subject(table, event, to), headline=headline(table, event, to),
             lead=outcome(table, to) if event == "finished" else (),
@@ -188,7 +188,7 @@ class Writer:
         places = list(dict.fromkeys(place for one in told for place in one.places))
         async with self._turn:
             return await asyncio.to_thread(
-                drawn, table.match.game.name, view, to.language, table.names, places)
+                board_picture, table.match.game.name, view, to.language, table.names, places)
 
 
 def subject(table: Table, event: Event, to: Addressee) -> str:
@@ -243,7 +243,7 @@ def headline(table: Table, event: Event, to: Addressee) -> str:
     return f"{subject(table, event, to)} · {state}"
 
 
-def happened(table: Table, to: Addressee) -> list[Sentence]:
+def moves_since(table: Table, to: Addressee) -> list[Sentence]:
     """What was done since the seat acted last, in order."""
     names = [to.language.called(name) for name in table.names]
     return [sentence for deeds in catch_up(table, to.seat, names).deeds
@@ -256,7 +256,7 @@ def news(table: Table, event: Event, to: Addressee) -> tuple[str, ...]:
         if event in NEWS else ()
 
 
-def asked(table: Table, to: Addressee) -> list[Phrase]:
+def open_question(table: Table, to: Addressee) -> list[Phrase]:
     question = table.question
     if question is None or to.seat not in question.waiting:
         return []
@@ -274,7 +274,7 @@ def until(table: Table, to: Addressee) -> list[Phrase]:
 
 
 def to_answer(table: Table, to: Addressee) -> list[Phrase]:
-    return asked(table, to) + until(table, to)
+    return open_question(table, to) + until(table, to)
 
 
 def running_out(table: Table, to: Addressee) -> list[Phrase]:
@@ -297,23 +297,23 @@ def outcome(table: Table, to: Addressee) -> tuple[str, ...]:
         return ()
     heads = [say(head) for head in result.heads]
     return (say(result.sentence), *[
-        ranked(rank, to.language.called(table.names[seat]), heads, cells)
+        rank_line(rank, to.language.called(table.names[seat]), heads, cells)
         for seat, rank, cells in result.rows])
 
 
-def ranked(rank: int, name: str, heads: Sequence[str], cells: Sequence[str]) -> str:
+def rank_line(rank: int, name: str, heads: Sequence[str], cells: Sequence[str]) -> str:
     points = " · ".join(f"{head} {cell}" for head, cell in zip(heads, cells, strict=True))
     return f"{rank}. {name} – {points}"
 
 
-def written(table: Table, to: Addressee) -> list[Phrase]:
+def last_messages(table: Table, to: Addressee) -> list[Phrase]:
     others = [name_of(table, one) for one in table.messages if one.person != to.person]
     return [Phrase(N_("The last message is from {name}."), name=others[-1])] \
         if others and others[-1] else []
 
 
 NEWS: Final[dict[Event, Callable[[Table, Addressee], list[Phrase]]]] = {
-    "turn": until, "question": to_answer, "clock": running_out, "talk": written}
+    "turn": until, "question": to_answer, "clock": running_out, "talk": last_messages}
 
 
 def prompt(table: Table, to: Addressee) -> str:
@@ -346,6 +346,6 @@ def asked_as(choice: Choice, language: Language) -> str:
     return f"{question} – {then}" if then else question
 
 
-def drawn(game: str, view: dict[str, Any], language: Language, names: Sequence[str],
-          last: Sequence[str]) -> bytes:
+def board_picture(game: str, view: dict[str, Any], language: Language, names: Sequence[str],
+                  last: Sequence[str]) -> bytes:
     return png(picture(game, view, language, names, "wide", last).standalone("light"), WIDTH)

@@ -46,14 +46,14 @@ def notifications(table: Table, blocked: Blocked = NOBODY) -> list[Notification]
     """What stands now at the table. Against bots alone nobody needs to be told of anything;
     `blocked`: by person, of whom nothing is heard."""
     if not table.started:
-        return list(invited(table, blocked))
+        return list(invitations(table, blocked))
     if table.solo:
         return []
     return [*(notification for source in SOURCES for notification in source(table)),
-            *talked(table, blocked)]
+            *messages(table, blocked)]
 
 
-def invited(table: Table, blocked: Blocked) -> Iterator[Notification]:
+def invitations(table: Table, blocked: Blocked) -> Iterator[Notification]:
     """A seat is kept for somebody, or the host has reminded them of it: once an hour at most,
     however often the seat is given away and kept again."""
     for number, seat in enumerate(table.seats):
@@ -79,7 +79,7 @@ def asked_to_act(table: Table) -> Iterator[Notification]:
         return
     out_of_turn = table.match.game.usual_answer(table.match.state) is not None
     event: Event = "question" if out_of_turn else "turn"
-    yield Notification(event, seat, f"after {after}", changed(table))
+    yield Notification(event, seat, f"after {after}", last_change(table))
 
 
 def asked_to_agree(table: Table) -> Iterator[Notification]:
@@ -91,11 +91,11 @@ def asked_to_agree(table: Table) -> Iterator[Notification]:
                        table.events[question.number - 1].moment)
 
 
-def begun(table: Table) -> Iterator[Notification]:
+def beginning(table: Table) -> Iterator[Notification]:
     """The game has begun; whoever begins is told that it is their turn instead."""
     if not table.over:
         known = [moment for moment in table.moments if moment]
-        moment = known[0] if known else changed(table)
+        moment = known[0] if known else last_change(table)
         for seat in set(people_at(table)) - {table.to_act}:
             if not entries_since(table.match, seat)[0]:
                 yield Notification("ready", seat, "start", moment)
@@ -112,14 +112,14 @@ def low_clock(table: Table) -> Iterator[Notification]:
         yield Notification("clock", seat, f"at {clock.zero}", clock.zero - ahead)
 
 
-def ended(table: Table) -> Iterator[Notification]:
+def end(table: Table) -> Iterator[Notification]:
     if table.over:
         for seat, held in enumerate(table.seats):
             if held.kind == "person":
-                yield Notification("finished", seat, "end", changed(table))
+                yield Notification("finished", seat, "end", last_change(table))
 
 
-def talked(table: Table, blocked: Blocked) -> Iterator[Notification]:
+def messages(table: Table, blocked: Blocked) -> Iterator[Notification]:
     """Somebody has written: of all that is said in an hour, one notice."""
     for seat in people_at(table):
         person = table.seats[seat].holder
@@ -131,10 +131,10 @@ def talked(table: Table, blocked: Blocked) -> Iterator[Notification]:
 
 
 SOURCES: Final[tuple[Callable[[Table], Iterator[Notification]], ...]] = (
-    asked_to_act, asked_to_agree, begun, low_clock, ended)
+    asked_to_act, asked_to_agree, beginning, low_clock, end)
 
 
-def changed(table: Table) -> int:
+def last_change(table: Table) -> int:
     """When the table changed last."""
     acted = table.events[-1].moment if table.events else 0
     moved = table.moments[-1] if table.moments else 0

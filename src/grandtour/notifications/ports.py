@@ -76,7 +76,7 @@ class NoticeStore(Protocol):
     async def counts(self) -> dict[str, int]:
         """How many notices there are, by state."""
 
-    async def listed(self, most: int) -> list[NoticeRow]:
+    async def newest(self, most: int) -> list[NoticeRow]:
         """Those that wait and those that have failed, the first due first."""
 
     async def notices_of(self, person: str) -> list[NoticeRow]: ...

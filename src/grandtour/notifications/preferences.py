@@ -18,7 +18,7 @@ from limits.strategies import MovingWindowRateLimiter
 from grandtour.engine.game import Refused
 from grandtour.language import Language, language as language_of
 from grandtour.notifications import errors
-from grandtour.notifications.channel import Channel, Check
+from grandtour.notifications.channel import AddressCheck, Channel
 from grandtour.notifications.channels.mail import Mail
 from grandtour.notifications.letters import Writer, proof
 from grandtour.notifications.ports import NoticeStore, Undelivered
@@ -71,7 +71,7 @@ class Preferences:
             if channel.is_proved() else ""
         try:
             return await channel.check(
-                Check(person, address, await self.secret(person), ticket, language))
+                AddressCheck(person, address, await self.secret(person), ticket, language))
         except Undelivered as fault:
             raise Refused(errors.NOT_SENT, {"why": fault.why}) from fault
 

@@ -16,7 +16,7 @@ from typing import Final, Protocol
 
 from grandtour.engine.game import Refused
 from grandtour.language import N_, Phrase, language
-from grandtour.notifications.channel import Channel, Told
+from grandtour.notifications.channel import Channel, Delivery
 from grandtour.notifications.letters import Addressee
 from grandtour.notifications.notices import (
     DAY, SECOND, STALE, Blocked, Notification, due, notifications, when,
@@ -44,7 +44,7 @@ class Blocks(Protocol):
     async def glance(self, person: PersonRow | None) -> Glance: ...
 
 
-class Ledger(Protocol):
+class DeliveryCounts(Protocol):
     """Counts for the host."""
 
     def ended(self, end: str) -> None:
@@ -58,7 +58,7 @@ class Worker:
     """Tells people of what concerns them at their tables."""
 
     def __init__(self, store: NoticeStore, tables: Tables, people: People, blocks: Blocks,
-                 channels: Mapping[str, Channel], ledger: Ledger) -> None:
+                 channels: Mapping[str, Channel], ledger: DeliveryCounts) -> None:
         self.store = store
         self.tables = tables
         self._people = people
@@ -178,7 +178,7 @@ class Worker:
             if channel else 0
 
     async def _carry(self, person: PersonRow, ready: list[tuple[NoticeRow, Table]]) -> None:
-        told = [Told(notice, table, await self._addressee(person, table))
+        told = [Delivery(notice, table, await self._addressee(person, table))
                 for notice, table in ready]
         await self._channels[told[0].notice.channel].send(told)
 

@@ -33,7 +33,7 @@ class Circles:
                 shown.add(owner)
         return frozenset(shown)
 
-    async def shown(self, owner: PersonRow, viewer: str) -> frozenset[Part]:
+    async def parts_for(self, owner: PersonRow, viewer: str) -> frozenset[Part]:
         """The parts that the owner shows to somebody else."""
         friend = bool(await self._friends.friends_among(viewer, [owner.id])) if viewer else False
         return parts_for(owner.settings, friend)

@@ -18,9 +18,7 @@ from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.people.accounts import Accounts
 from grandtour.people.origin import Place
-from grandtour.people.ports import (
-    PasskeyRow, PasskeyStore, PeopleStore, PersonRow, clean_name,
-)
+from grandtour.people.ports import PasskeyRow, PasskeyStore, PeopleStore, PersonRow, clean_name
 from grandtour.people.tickets import MINUTE, Tickets
 
 SITE: Final = "Grand Tour"
@@ -30,7 +28,7 @@ LIFETIME: Final = 5 * MINUTE
 LONGEST_ID: Final = 1400
 
 
-class Keys(PasskeyStore, PeopleStore, Protocol):
+class KeyStore(PasskeyStore, PeopleStore, Protocol):
     """Keeps passkeys, and whose they are."""
 
 
@@ -38,7 +36,7 @@ class Passkeys:
     """The passkeys of all members. Every challenge is good once, for five minutes. A passkey is all
     that is asked for, so the device must have made sure whose hand it is in."""
 
-    def __init__(self, store: Keys, tickets: Tickets, accounts: Accounts,
+    def __init__(self, store: KeyStore, tickets: Tickets, accounts: Accounts,
                  now: Callable[[], int]) -> None:
         self._store = store
         self._tickets = tickets

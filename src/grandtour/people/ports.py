@@ -204,5 +204,5 @@ class FriendStore(Protocol):
         """Let go of all wishes and blocks of the person and about the person."""
 
 
-class Store(PeopleStore, SessionStore, PasskeyStore, TicketStore, Protocol):
+class AccountStore(PeopleStore, SessionStore, PasskeyStore, TicketStore, Protocol):
     """Keeps everything about people."""

@@ -12,7 +12,7 @@ from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.people.accounts import Accounts
 from grandtour.people.data import Data
-from grandtour.people.ports import PersonRow, Store, clean_name, key_of
+from grandtour.people.ports import AccountStore, PersonRow, clean_name, key_of
 from grandtour.people.sessions import Sessions
 from grandtour.people.settings import Settings
 from grandtour.people.tickets import Tickets
@@ -26,7 +26,7 @@ class People:
     """The people of this server. `now` tells the time in milliseconds since 1970; `reserved` are
     names that nobody may have."""
 
-    def __init__(self, store: Store,
+    def __init__(self, store: AccountStore,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
                  reserved: Collection[str] = ()) -> None:
         self.store = store

@@ -29,7 +29,7 @@ def fault_of(file: Path) -> str:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class AuditResult:
     """How many tables there are, how many entries the good ones have, and what is wrong with
     the others, a line each."""
 
@@ -38,7 +38,7 @@ class Verdict:
     faults: tuple[str, ...]
 
 
-def audit(connection: Connection) -> Verdict:
+def audit(connection: Connection) -> AuditResult:
     """Replay every table: numbers without a gap, every action legal, every digest as kept."""
     entries, faults = 0, []
     names = connection.execute(select(TABLES.c.id).order_by(TABLES.c.id)).scalars().all()
@@ -51,4 +51,4 @@ def audit(connection: Connection) -> Verdict:
             faults.append(str(damage))
         except (ValueError, LookupError, SQLAlchemyError) as reason:
             faults.append(f"table {name}: {str(reason).splitlines()[0]}")
-    return Verdict(len(names), entries, tuple(faults))
+    return AuditResult(len(names), entries, tuple(faults))

@@ -40,12 +40,12 @@ def migrating(engine: Engine) -> Iterator[Connection]:
                 yield connection
                 astray = file.execute("PRAGMA foreign_key_check").fetchone()
                 if astray:
-                    raise Astray(f"row {astray[1]} of {astray[0]} refers to nothing")
+                    raise DanglingReference(f"row {astray[1]} of {astray[0]} refers to nothing")
         finally:
             file.execute("PRAGMA foreign_keys=ON")
 
 
-class Astray(Exception):
+class DanglingReference(Exception):
     """A row refers to another that does not exist; nothing was migrated."""
 
 

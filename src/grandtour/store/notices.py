@@ -124,7 +124,7 @@ class NoticeStore:
         return await self._database.read(
             lambda connection: {row.state: row.n for row in connection.execute(query)})
 
-    async def listed(self, most: int) -> list[NoticeRow]:
+    async def newest(self, most: int) -> list[NoticeRow]:
         return await self._notices(select(NOTICES).where(
             NOTICES.c.state.in_(("waiting", "failed"))).order_by(
             NOTICES.c.due, NOTICES.c.id).limit(most))

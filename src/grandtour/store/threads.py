@@ -13,7 +13,7 @@ from sqlalchemy import (
     union_all, update,
 )
 
-from grandtour.communities.ports import Listed, ListRow, Order, PostRow, ThreadRow
+from grandtour.communities.ports import ListItem, ListRow, Order, PostRow, ThreadRow
 from grandtour.store.database import Database, run
 from grandtour.store.friends import heard
 from grandtour.store.schema.communities import (
@@ -313,6 +313,6 @@ def post_of(row: Row[Any]) -> PostRow:
 
 
 def list_of(row: Row[Any], likes: int) -> ListRow:
-    games = tuple(Listed(**one) for one in json.loads(row.games))
+    games = tuple(ListItem(**one) for one in json.loads(row.games))
     return ListRow(row.id, row.community_id, row.author, row.language, row.title, games,
                    row.moment, row.author_name, likes, bool(row.liked))

@@ -54,7 +54,7 @@ class Rating:
         return round(CONFIDENT * self.sigma)
 
     @property
-    def shown(self) -> bool:
+    def settled(self) -> bool:
         """Whether it rests on enough to be told, or was fixed."""
         return self.games >= FEWEST or (self.games > 0 and not self.sigma)
 
@@ -83,7 +83,7 @@ def rated(ranking: Sequence[tuple[Player, int]],
     moved: defaultdict[Player, list[tuple[float, float]]] = defaultdict(list)
     for (player, _), team in zip(ranking, left, strict=True):
         moved[player].append((team[0].mu, team[0].sigma))
-    return {player: settled(player, came[player], seats) for player, seats in moved.items()}
+    return {player: after_game(player, came[player], seats) for player, seats in moved.items()}
 
 
 def unsure(player: Player, rating: Rating) -> float:
@@ -93,7 +93,7 @@ def unsure(player: Player, rating: Rating) -> float:
     return max(rating.sigma, FIRM)
 
 
-def settled(player: Player, came: Rating, seats: Sequence[tuple[float, float]]) -> Rating:
+def after_game(player: Player, came: Rating, seats: Sequence[tuple[float, float]]) -> Rating:
     """The rating of one player after the game; `seats` as the model would have each."""
     if player in FIXED:
         return Rating(came.mu, came.sigma, came.games + 1)

@@ -8,7 +8,9 @@ from typing import Final, Self
 
 from grandtour.engine.core import Refusal
 from grandtour.language import N_
-from grandtour.notifications.channel import AddressField, Channel, Check, Host, Told
+from grandtour.notifications.channel import (
+    AddressCheck, AddressField, Channel, ChannelSetup, Delivery,
+)
 from grandtour.notifications.letters import subject
 
 
@@ -21,15 +23,15 @@ class File(Channel):
     checked = N_("There is a line in it.")
 
     @classmethod
-    def open(cls, host: Host) -> Self:
+    def open(cls, host: ChannelSetup) -> Self:
         return cls()
 
-    async def send(self, told: Sequence[Told]) -> None:
+    async def send(self, told: Sequence[Delivery]) -> None:
         for one in told:
             write(one.to.settings.address(self.name),
                   subject(one.table, one.notice.event, one.to))
 
-    async def check(self, asked: Check) -> int:
+    async def check(self, asked: AddressCheck) -> int:
         write(asked.address, "Here.")
         return 0
 

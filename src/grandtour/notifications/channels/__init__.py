@@ -6,7 +6,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import cast
 
-from grandtour.notifications.channel import Channel, Host
+from grandtour.notifications.channel import Channel, ChannelSetup
 
 
 def kinds() -> list[type[Channel]]:
@@ -15,6 +15,6 @@ def kinds() -> list[type[Channel]]:
             for file in sorted(iter_modules(__path__), key=lambda file: file.name)]
 
 
-def opened(host: Host) -> dict[str, Channel]:
+def opened(host: ChannelSetup) -> dict[str, Channel]:
     """The channels of a site, by name."""
     return {kind.name: kind.open(host) for kind in kinds()}

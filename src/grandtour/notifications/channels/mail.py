@@ -13,7 +13,9 @@ from urllib.parse import urlsplit
 
 from grandtour.engine.core import Refusal
 from grandtour.language import N_
-from grandtour.notifications.channel import AddressField, Channel, Check, Host, Told
+from grandtour.notifications.channel import (
+    AddressCheck, AddressField, Channel, ChannelSetup, Delivery,
+)
 from grandtour.notifications.letters import Writer
 from grandtour.notifications.ports import Letter, Renderer
 from grandtour.notifications.transport import Folder, Smtp, Transport
@@ -53,18 +55,18 @@ class Mail(Channel):
         self._domain = urlsplit(writer.links.site).hostname or "localhost"
 
     @classmethod
-    def open(cls, host: Host) -> Self:
+    def open(cls, host: ChannelSetup) -> Self:
         config = host.config
         transport = Smtp(config.server) if config.server else Folder(config.folder)
         return cls(transport, host.renderer, config.sender, host.writer)
 
-    async def send(self, told: Sequence[Told]) -> None:
+    async def send(self, told: Sequence[Delivery]) -> None:
         first, to = told[0], told[0].to
         letter = self._writer.digest([(one.table, one.notice.event, one.to) for one in told]) \
             if len(told) > 1 else await self._writer.letter(first.table, first.notice.event, to)
         await self.deliver(first.notice.id, to.settings.mailbox, letter, to.language.code)
 
-    async def check(self, asked: Check) -> int:
+    async def check(self, asked: AddressCheck) -> int:
         """The letter with the link that confirms the address."""
         letter = self._writer.confirmation(asked.person.name, asked.ticket, asked.language)
         await self.deliver(unique(16), asked.address, letter, asked.language.code)

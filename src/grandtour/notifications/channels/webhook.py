@@ -24,7 +24,9 @@ from urllib.parse import SplitResult, urlsplit
 from grandtour import __version__
 from grandtour.engine.core import Refusal
 from grandtour.language import N_, Phrase
-from grandtour.notifications.channel import AddressField, Channel, Check, Host, Told
+from grandtour.notifications.channel import (
+    AddressCheck, AddressField, Channel, ChannelSetup, Delivery,
+)
 from grandtour.notifications.config import Network
 from grandtour.notifications.letters import Addressee, Links, caller, here, subject
 from grandtour.notifications.ports import Undelivered
@@ -59,15 +61,15 @@ class Webhook(Channel):
         self._threads = ThreadPoolExecutor(AT_ONCE, "webhook")
 
     @classmethod
-    def open(cls, host: Host) -> Self:
+    def open(cls, host: ChannelSetup) -> Self:
         return cls(host.config.networks, host.writer.links)
 
-    async def send(self, told: Sequence[Told]) -> None:
+    async def send(self, told: Sequence[Delivery]) -> None:
         for one in told:
             await self.call(one.to.settings.address(self.name), one.to.secret,
                             facts(one.table, one.notice.event, one.to, self._links))
 
-    async def check(self, asked: Check) -> int:
+    async def check(self, asked: AddressCheck) -> int:
         return await self.call(asked.address, asked.secret, {"event": "test"})
 
     async def call(self, address: str, secret: str, facts: Mapping[str, object]) -> int:

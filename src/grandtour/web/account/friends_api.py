@@ -11,8 +11,8 @@ from grandtour.collection.ports import MarkKind
 from grandtour.people.ports import TieRow
 from grandtour.web.account.profile import owner_of, profile_of
 from grandtour.web.http.access import ViewerDep, needs, reads_and
-from grandtour.web.http.viewer import somebody
 from grandtour.web.http.services import services_of
+from grandtour.web.http.viewer import somebody
 
 router = APIRouter(tags=["people"], dependencies=[reads_and("account")])
 ACCOUNT: Final = [needs("account")]
@@ -83,7 +83,7 @@ async def profile(request: Request, name: str, viewer: ViewerDep) -> PublicProfi
         marks={game: list(kinds) for game, kinds in found.marks.items()}
         if "shelf" in parts else None,
         played=[Played(game=one.game, games=one.games, won=one.won, players=list(one.players),
-                       rating=one.rating.points if one.rating and one.rating.shown else None)
+                       rating=one.rating.points if one.rating and one.rating.settled else None)
                 for one in found.figures] if "statistics" in parts else None,
         texts=[Written(id=one.text.id, kind=one.text.kind, game=one.text.game,
                        language=one.text.language, title=one.text.title, moment=one.text.moment)

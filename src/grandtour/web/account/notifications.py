@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 from grandtour.language import language
-from grandtour.notifications.channel import Host
+from grandtour.notifications.channel import ChannelSetup
 from grandtour.notifications.channels import opened
 from grandtour.notifications.config import MailConfig
 from grandtour.notifications.letters import Links, Writer
@@ -34,6 +34,6 @@ def open_notifications(database: Database, config: MailConfig | None, tables: Ta
     """The preferences of people, and the worker that sends, if the host has said whither."""
     store = NoticeStore(database)
     writer = Writer(Links(config.site if config else ""))
-    channels = opened(Host(config, writer, TemplateRenderer())) if config else {}
+    channels = opened(ChannelSetup(config, writer, TemplateRenderer())) if config else {}
     worker = Worker(store, tables, people, friends, channels, metrics) if channels else None
     return Preferences(store, people, writer, channels), worker

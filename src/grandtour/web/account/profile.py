@@ -9,7 +9,7 @@ from starlette.requests import Request
 
 from grandtour import games
 from grandtour.collection.ports import MARKS, MarkKind, PlayRow
-from grandtour.collection.texts import Heard
+from grandtour.collection.texts import ReceivedText
 from grandtour.engine.game import Refused
 from grandtour.people.circles import Part, parts_for
 from grandtour.people.errors import NO_MEMBER
@@ -30,8 +30,8 @@ class Profile:
     languages: Sequence[str]
     marks: Mapping[str, Sequence[MarkKind]]
     figures: Sequence[PersonStatistics]
-    diary: Sequence[Heard]
-    texts: Sequence[Heard]
+    diary: Sequence[ReceivedText]
+    texts: Sequence[ReceivedText]
     friends: Sequence[TieRow]
     ties: Ties                          # of the viewer
     together: Sequence[PlayRow]         # finished games of both
@@ -48,11 +48,11 @@ async def profile_of(request: Request, viewer: Viewer, owner: PersonRow,
     services = services_of(request)
     own = viewer.id == owner.id
     parts = parts_for(owner.settings, as_friend) if own \
-        else await services.circles.shown(owner, viewer.id)
+        else await services.circles.parts_for(owner, viewer.id)
     found = services.collection
     await found.plays.catch_up()
     written = await found.texts.newest(viewer.id, author=owner.id) if "profile" in parts else []
-    heard = await found.texts.heard(
+    heard = await found.texts.received(
         [text for text in written if text.kind != "diary" or "diary" in parts], viewer.id)
     member = viewer.person is not None and viewer.person.member
     mine = await found.plays.of(viewer.id) if member and not own else []
@@ -92,6 +92,6 @@ async def owner_of(request: Request, viewer: Viewer, name: str) -> PersonRow:
     no_such_member."""
     owner = await services_of(request).friends.member(name)
     member = viewer.person is not None and viewer.person.member
-    if not member and not await services_of(request).circles.shown(owner, viewer.id):
+    if not member and not await services_of(request).circles.parts_for(owner, viewer.id):
         raise Refused(NO_MEMBER, {"name": name[:40]})
     return owner

@@ -37,12 +37,12 @@ async def found_community(new: NewCommunity, viewer: ViewerDep,
     charter = Charter(new.title, new.about, tuple(new.languages), new.write, new.invite)
     community = await services.communities.found(
         member_of(viewer), charter, new.address, new.secret, services.tables.now())
-    return community_info(await services.communities.seen(community.address, viewer.id))
+    return community_info(await services.communities.visible(community.address, viewer.id))
 
 
 @router.get("/communities/{name}", summary="A community")
 async def one_community(name: str, viewer: ViewerDep, services: ServicesDep) -> CommunityInfo:
-    return community_info(await services.communities.seen(name, viewer.id))
+    return community_info(await services.communities.visible(name, viewer.id))
 
 
 @router.put("/communities/{name}", summary="Change what is set")
@@ -79,7 +79,7 @@ async def decide(name: str, deciding: Opening, viewer: ViewerDep,
 
 @router.post("/communities/{name}/members", summary="Join a public community")
 async def join_community(name: str, viewer: ViewerDep, services: ServicesDep) -> CommunityInfo:
-    await services.communities.seen(name, viewer.id)
+    await services.communities.visible(name, viewer.id)
     await services.communities.join(member_of(viewer), name, services.tables.now())
     return await one_community(name, viewer, services)
 
@@ -108,7 +108,7 @@ async def renew_invitation(name: str, viewer: ViewerDep, services: ServicesDep) 
 
 @router.get("/communities/{name}/members", summary="Who belongs to it")
 async def members(name: str, viewer: ViewerDep, services: ServicesDep) -> list[MemberInfo]:
-    access = await services.communities.inside(name, viewer.id)
+    access = await services.communities.as_member(name, viewer.id)
     return [MemberInfo(person=row.person, name=row.name, role=row.role, joined=row.joined)
             for row in await services.communities.members(access)]
 
@@ -143,7 +143,7 @@ async def set_quiet(name: str, switching: Switching, viewer: ViewerDep,
 @router.get("/communities/{name}/threads", summary="A page of threads")
 async def all_threads(name: str, viewer: ViewerDep, services: ServicesDep, sort: Order = "last",
                       page: Annotated[int, Query(ge=1, le=1000)] = 1) -> list[ThreadInfo]:
-    access = await services.communities.seen(name, viewer.id)
+    access = await services.communities.visible(name, viewer.id)
     return [thread_info(row) for row in (await services.threads.page(access, sort, page))[0]]
 
 
@@ -151,7 +151,7 @@ async def all_threads(name: str, viewer: ViewerDep, services: ServicesDep, sort:
              summary="Begin a thread")
 async def begin(name: str, writing: Writing, viewer: ViewerDep,
                 services: ServicesDep) -> ThreadInfo:
-    await services.communities.seen(name, viewer.id)
+    await services.communities.visible(name, viewer.id)
     return thread_info(await services.threads.begin(
         member_of(viewer), name, words_of(writing), services.tables.now()))
 
@@ -169,7 +169,7 @@ async def read(name: str, thread: str, viewer: ViewerDep, services: ServicesDep,
              summary="Answer")
 async def answer(name: str, thread: str, writing: Writing, viewer: ViewerDep,
                  services: ServicesDep) -> PostInfo:
-    await services.communities.seen(name, viewer.id)
+    await services.communities.visible(name, viewer.id)
     return post_info(await services.threads.answer(
         member_of(viewer), name, thread, words_of(writing), services.tables.now()))
 
@@ -202,7 +202,7 @@ async def like(name: str, thread: str, post: str, switching: Switching, viewer: 
              summary="Report a post to the host")
 async def report(name: str, thread: str, post: str, telling: Telling, viewer: ViewerDep,
                  services: ServicesDep) -> None:
-    await services.communities.seen(name, viewer.id)
+    await services.communities.visible(name, viewer.id)
     await services.threads.report(member_of(viewer).id, name, thread, post, telling.reason,
                                   services.tables.now())
 
@@ -218,7 +218,7 @@ async def pin(name: str, thread: str, switching: Switching, viewer: ViewerDep,
 
 @router.get("/communities/{name}/lists", summary="Lists of games")
 async def lists(name: str, viewer: ViewerDep, services: ServicesDep) -> list[ListInfo]:
-    access = await services.communities.seen(name, viewer.id)
+    access = await services.communities.visible(name, viewer.id)
     return [list_info(row) for row in await services.threads.lists(access, viewer.id)]
 
 
@@ -226,7 +226,7 @@ async def lists(name: str, viewer: ViewerDep, services: ServicesDep) -> list[Lis
              summary="Make a list: a line of the body for each game, a note after a colon")
 async def make_list(name: str, writing: Writing, viewer: ViewerDep,
                     services: ServicesDep) -> ListInfo:
-    await services.communities.seen(name, viewer.id)
+    await services.communities.visible(name, viewer.id)
     return list_info(await services.threads.make_list(
         member_of(viewer), name, words_of(writing), services.tables.now()))
 

@@ -6,12 +6,12 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from grandtour.communities.places import Match, PlaceKind
+from grandtour.communities.places import PlaceKind, PlaceMatch
 from grandtour.communities.ports import (
-    CommunityRow, Gone, Listed, ListRow, PostRow, Role, ThreadRow, Who,
+    CommunityRow, Gone, ListItem, ListRow, PostRow, Role, ThreadRow, Who,
 )
 from grandtour.communities.service import Access
-from grandtour.communities.threads import Words
+from grandtour.communities.threads import PostDraft
 
 Language = Annotated[str, Field(max_length=8)]
 
@@ -199,8 +199,8 @@ class PlayPlace(BaseModel):
     wished: list[str]
 
 
-def words_of(writing: Writing) -> Words:
-    return Words(writing.body, writing.language, writing.title)
+def words_of(writing: Writing) -> PostDraft:
+    return PostDraft(writing.body, writing.language, writing.title)
 
 
 def community_info(access: Access) -> CommunityInfo:
@@ -235,11 +235,11 @@ def list_info(row: ListRow) -> ListInfo:
         games=[listed_info(one) for one in row.games])
 
 
-def listed_info(one: Listed) -> ListedGame:
+def listed_info(one: ListItem) -> ListedGame:
     return ListedGame(title=one.title, note=one.note, game=one.game)
 
 
-def place_info(match: Match) -> PlayPlace:
+def place_info(match: PlaceMatch) -> PlayPlace:
     place = match.place
     return PlayPlace(
         name=place.name, kind=place.kind, town=place.town, address=place.address,

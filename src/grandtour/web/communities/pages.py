@@ -37,7 +37,7 @@ async def asked(request: Request) -> tuple[Viewer, Access]:
     """Who asks, and the community of the address. Refused: no_such_community."""
     services = services_of(request)
     viewer = await viewer_of(request)
-    return viewer, await services.communities.seen(request.path_params["name"], viewer.id)
+    return viewer, await services.communities.visible(request.path_params["name"], viewer.id)
 
 
 async def asked_by_member(request: Request) -> tuple[Viewer, PersonRow, Access]:
@@ -182,7 +182,7 @@ async def accept(request: Request) -> Response:
 async def members_page(request: Request) -> Response:
     """GET /c/{name}/members: for who belongs to it: the members, what is set, the own choice."""
     viewer, access = await asked(request)
-    await services_of(request).communities.inside(access.community.address, viewer.id)
+    await services_of(request).communities.as_member(access.community.address, viewer.id)
     community = access.community
     form = {f"language-{code}": "on" for code in community.languages} | {
         "title": community.title, "about": community.about, "write": community.write,

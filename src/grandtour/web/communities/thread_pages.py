@@ -14,22 +14,22 @@ from starlette.routing import Route
 from grandtour.collection.errors import NOT_AUTHOR
 from grandtour.collection.texts import LONGEST_TITLE
 from grandtour.communities.service import Access
-from grandtour.communities.threads import LONGEST_POST, Words
+from grandtour.communities.threads import LONGEST_POST, PostDraft
 from grandtour.engine.game import Refused
 from grandtour.web.communities import views as view
 from grandtour.web.communities.pages import HERE, asked, asked_by_member, number, to
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.viewer import Viewer
+from grandtour.web.http.layout import refused_box, respond
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.layout import refused_box, respond
+from grandtour.web.http.viewer import Viewer
 
 
-def words_of(form: Mapping[str, str]) -> Words:
-    return Words(text_of(form, "body"), text_of(form, "language"), text_of(form, "title"))
+def words_of(form: Mapping[str, str]) -> PostDraft:
+    return PostDraft(text_of(form, "body"), text_of(form, "language"), text_of(form, "title"))
 
 
-def form_page(request: Request, viewer: Viewer, access: Access, template: str, words: Words,
+def form_page(request: Request, viewer: Viewer, access: Access, template: str, words: PostDraft,
               refused: Refused | None = None, **facts: object) -> Response:
     """A form of something to write; with what was typed, if it was refused."""
     message = refused_box("", sentence(refused, None, viewer.language), "") if refused else None
@@ -45,7 +45,7 @@ async def new_thread(request: Request) -> Response:
     """GET /c/{name}/new."""
     viewer, access = await asked(request)
     return form_page(request, viewer, access, "communities/write.html",
-                     Words("", viewer.language.code), post="")
+                     PostDraft("", viewer.language.code), post="")
 
 
 async def begin(request: Request) -> Response:
@@ -63,10 +63,10 @@ async def begin(request: Request) -> Response:
 async def thread_page(request: Request) -> Response:
     """GET /c/{name}/t/{thread}?page=; page 0 is the last."""
     viewer, _ = await asked(request)
-    return await thread_with(request, viewer, Words("", viewer.language.code))
+    return await thread_with(request, viewer, PostDraft("", viewer.language.code))
 
 
-async def thread_with(request: Request, viewer: Viewer, words: Words,
+async def thread_with(request: Request, viewer: Viewer, words: PostDraft,
                       refused: Refused | None = None) -> Response:
     """A thread with the form of an answer."""
     now, query = services_of(request).tables.now(), request.query_params
@@ -102,7 +102,7 @@ async def edit_form(request: Request) -> Response:
     if post.author != viewer.id:
         raise Refused(NOT_AUTHOR, {})
     return form_page(request, viewer, access, "communities/write.html",
-                     Words(post.body, post.language), post=post_path(request))
+                     PostDraft(post.body, post.language), post=post_path(request))
 
 
 async def edit(request: Request) -> Response:
@@ -178,7 +178,7 @@ async def new_list(request: Request) -> Response:
     """GET /c/{name}/lists/new."""
     viewer, access = await asked(request)
     return form_page(request, viewer, access, "communities/list_form.html",
-                     Words("", viewer.language.code))
+                     PostDraft("", viewer.language.code))
 
 
 async def make_list(request: Request) -> Response:

@@ -13,7 +13,7 @@ from grandtour.collection.markdown import html_of
 from grandtour.communities.ports import (
     CommunityRow, Gone, ListRow, MemberRow, Order, PostRow, Role, ThreadRow,
 )
-from grandtour.communities.service import Access, Found
+from grandtour.communities.service import Access, CommunityLists
 from grandtour.language import N_, NAMES, Count, Language
 from grandtour.web.http.dates import day
 from grandtour.web.http.layout import box
@@ -58,7 +58,7 @@ def sign(community: CommunityRow, language: Language, fresh: int = 0) -> dict[st
                                fresh)) if fresh else ""}
 
 
-def mine(found: Found, language: Language) -> list[dict[str, Any]]:
+def mine(found: CommunityLists, language: Language) -> list[dict[str, Any]]:
     return [sign(access.community, language, found.fresh.get(access.community.id, 0))
             for access in found.mine]
 

@@ -11,15 +11,15 @@ from grandtour import games
 from grandtour.collection.ports import CommentRow, Companion, MarkKind, Opinion, TextKind
 from grandtour.collection.recommendation import Recommendation
 from grandtour.collection.service import Collection
-from grandtour.collection.texts import Draft, Heard
+from grandtour.collection.texts import Draft, ReceivedText
 from grandtour.collection.tonight import Evening
 from grandtour.engine.game import Refused
 from grandtour.language import Language
 from grandtour.tables.errors import NO_GAME
 from grandtour.web.http.access import ViewerDep, reads_and
-from grandtour.web.http.viewer import Viewer, person_of
-from grandtour.web.http.services import ServicesDep
 from grandtour.web.http.layout import box
+from grandtour.web.http.services import ServicesDep
+from grandtour.web.http.viewer import Viewer, person_of
 from grandtour.web.library.pages import member_of
 
 router = APIRouter(tags=["shelf"], dependencies=[reads_and("talk")])
@@ -197,7 +197,7 @@ class Reporting(BaseModel):
 async def the_shelf(viewer: ViewerDep, services: ServicesDep,
                     players: Annotated[int, Query(ge=0, le=9)] = 0,
                     minutes: Annotated[int, Query(ge=0, le=999)] = 0) -> ShelfRow:
-    row = await services.collection.row(viewer.id, Evening(players, minutes))
+    row = await services.collection.overview(viewer.id, Evening(players, minutes))
     volumes = sorted(row.volumes, key=lambda volume: volume.fit.order)
     found = []
     for volume in volumes:
@@ -270,7 +270,7 @@ async def tag(game: str, tagging: Tagging, viewer: ViewerDep,
 @router.get("/shelf/{game}/texts", summary="What members wrote")
 async def texts(game: str, viewer: ViewerDep, services: ServicesDep) -> list[TextInfo]:
     found = await services.collection.texts.newest(viewer.id, game=checked(game))
-    return [info(one) for one in await services.collection.texts.heard(found, viewer.id)]
+    return [info(one) for one in await services.collection.texts.received(found, viewer.id)]
 
 
 @router.post("/shelf/{game}/texts", status_code=201, summary="Publish a text")
@@ -336,10 +336,10 @@ def checked(game: str) -> str:
 
 async def heard(text: str, viewer: Viewer, shelf: Collection) -> TextInfo:
     found = await shelf.texts.text(text, viewer.id)
-    return info((await shelf.texts.heard([found], viewer.id))[0])
+    return info((await shelf.texts.received([found], viewer.id))[0])
 
 
-def info(one: Heard) -> TextInfo:
+def info(one: ReceivedText) -> TextInfo:
     text = one.text
     return TextInfo(
         id=text.id, kind=text.kind, game=text.game, author=text.author,

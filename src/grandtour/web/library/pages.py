@@ -19,9 +19,9 @@ from grandtour.language import CODES, language
 from grandtour.people.ports import PersonRow
 from grandtour.tables import errors
 from grandtour.web.http.forms import back_to, form_of, text_of
-from grandtour.web.http.viewer import Viewer, guest_of, viewer_of
-from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import box, game_asked, go, respond
+from grandtour.web.http.services import services_of
+from grandtour.web.http.viewer import Viewer, guest_of, viewer_of
 from grandtour.web.library import place_view, views as view
 from grandtour.web.lobby.own_games import resumed
 from grandtour.web.table_view.board import cover
@@ -45,9 +45,9 @@ async def shelf(request: Request) -> Response:
     found = services_of(request).collection
     if viewer.person is not None:
         found.visitors.seen(viewer.id)
-    row = await found.row(viewer.id, evening)
+    row = await found.overview(viewer.id, evening)
     say = viewer.language
-    news = await found.texts.heard(
+    news = await found.texts.received(
         await found.texts.newest(viewer.id, most=NEW_TEXTS), viewer.id)
     return respond(
         request, viewer, "library/shelf.html", "shelf", tables=await resumed(request, viewer),
@@ -98,10 +98,10 @@ async def game_page(request: Request) -> Response:
     """GET /games/{game}."""
     viewer = await viewer_of(request)
     game, say, found = game_asked(request), viewer.language, services_of(request).collection
-    row = await found.row(viewer.id, Evening())
+    row = await found.overview(viewer.id, Evening())
     marks = row.marked.of(viewer.id).get(game, frozenset()) if viewer.id else frozenset()
-    shown = await found.marks.shown(row.marked, game, viewer.id)
-    texts = await found.texts.heard(await found.texts.newest(viewer.id, game=game), viewer.id)
+    shown = await found.marks.of_others(row.marked, game, viewer.id)
+    texts = await found.texts.received(await found.texts.newest(viewer.id, game=game), viewer.id)
     kind = request.query_params.get("kind", "")
     kind = kind if kind in KINDS else ""
     return respond(

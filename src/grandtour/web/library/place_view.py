@@ -8,10 +8,10 @@ from typing import Any, Final
 from starlette.requests import Request
 
 from grandtour.collection.ports import MarkKind
-from grandtour.communities.places import Match, PlaceKind
+from grandtour.communities.places import PlaceKind, PlaceMatch
 from grandtour.language import N_, Language
-from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import box
+from grandtour.web.http.services import services_of
 
 KINDS: Final[Mapping[PlaceKind, str]] = {
     "cafe": N_("Café"), "club": N_("Club"), "library": N_("Library"), "other": N_("Place to play")}
@@ -37,7 +37,7 @@ async def having(request: Request, marks: Marks, game: str,
     return [place(match, language) for match in found][:SHOWN]
 
 
-def place(match: Match, language: Language) -> dict[str, Any]:
+def place(match: PlaceMatch, language: Language) -> dict[str, Any]:
     """A place, and why it is for the viewer."""
     return {"row": match.place, "kind": language.say(KINDS[match.place.kind]),
             "games": [box(name, language) for name in match.place.games],

@@ -18,10 +18,10 @@ from grandtour.collection.texts import LONGEST_BODY, LONGEST_TITLE, Draft, kind_
 from grandtour.engine.game import Refused
 from grandtour.language import N_
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.viewer import Viewer, viewer_of
+from grandtour.web.http.layout import box, game_asked, go, refused_box, respond
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.layout import box, game_asked, go, refused_box, respond
+from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.library import views as view
 from grandtour.web.library.pages import member_of
 
@@ -104,7 +104,7 @@ async def text_page(request: Request) -> Response:
         await texts.read(text, viewer.id)
     more = [other for other in await texts.newest(viewer.id, author=text.author, most=MORE + 1)
             if other.id != text.id][:MORE]
-    heard, *others = await texts.heard([text, *more], viewer.id)
+    heard, *others = await texts.received([text, *more], viewer.id)
     return respond(
         request, viewer, "library/text.html", "shelf",
         one=await to_thread(view.whole, heard, await texts.comments(text, viewer.id),
@@ -121,7 +121,7 @@ async def author_page(request: Request) -> Response:
     found = await texts.newest(viewer.id, author=request.path_params["person"])
     if not found:
         raise Refused(errors.NO_TEXT, {})
-    entries = await to_thread(view.entries, await texts.heard(found, viewer.id),
+    entries = await to_thread(view.entries, await texts.received(found, viewer.id),
                               viewer.language, viewer.id)
     return respond(request, viewer, "library/author.html", "shelf", entries=entries,
                    name=found[0].author_name)

@@ -16,7 +16,7 @@ from grandtour.collection.ports import (
 )
 from grandtour.collection.recommendation import FEWEST, KNOWING, Recommendation
 from grandtour.collection.service import Overview
-from grandtour.collection.texts import Heard
+from grandtour.collection.texts import ReceivedText
 from grandtour.collection.tonight import Evening
 from grandtour.collection.votes import Poll, best_number
 from grandtour.language import N_, Count, Language, Phrase
@@ -199,7 +199,7 @@ def bars(poll: Poll) -> list[tuple[float, float]]:
     return found
 
 
-def entry(heard: Heard, language: Language, viewer: str) -> dict[str, Any]:
+def entry(heard: ReceivedText, language: Language, viewer: str) -> dict[str, Any]:
     """A text in a list: who, what, when, and its first paragraph."""
     text, say = heard.text, language.say
     facts = [say(KIND[text.kind]), day(text.moment, language)]
@@ -217,11 +217,11 @@ def entry(heard: Heard, language: Language, viewer: str) -> dict[str, Any]:
             "comments": say(Count("{n} comment", "{n} comments", heard.echo.comments))}
 
 
-def entries(found: Sequence[Heard], language: Language, viewer: str) -> list[dict[str, Any]]:
+def entries(found: Sequence[ReceivedText], language: Language, viewer: str) -> list[dict[str, Any]]:
     return [entry(heard, language, viewer) for heard in found]
 
 
-def whole(heard: Heard, comments: Sequence[CommentRow], language: Language,
+def whole(heard: ReceivedText, comments: Sequence[CommentRow], language: Language,
           viewer: str) -> dict[str, Any]:
     """A text to be read, with what others say."""
     return entry(heard, language, viewer) | {
@@ -231,7 +231,7 @@ def whole(heard: Heard, comments: Sequence[CommentRow], language: Language,
                   "own": row.author == viewer} for row in comments]}
 
 
-def counted(texts: Sequence[Heard]) -> dict[TextKind, int]:
+def counted(texts: Sequence[ReceivedText]) -> dict[TextKind, int]:
     return {kind: sum(one.text.kind == kind for one in texts) for kind in KINDS}
 
 

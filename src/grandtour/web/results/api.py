@@ -133,7 +133,7 @@ def checked(game: str) -> str:
 
 def rating_info(rating: Rating | None) -> RatingInfo | None:
     """None for one that is not shown yet."""
-    if rating is None or not rating.shown:
+    if rating is None or not rating.settled:
         return None
     return RatingInfo(points=rating.points, margin=rating.margin, games=rating.games)
 
@@ -146,7 +146,7 @@ def estimate_info(found: Interval | None) -> EstimateInfo | None:
 async def ladder(game: str, request: Request, viewer: ViewerDep,
                  services: ServicesDep) -> LadderInfo:
     """The ratings of a game."""
-    found = [row for row in await services.results.ladder(checked(game)) if row.rating.shown]
+    found = [row for row in await services.results.ladder(checked(game)) if row.rating.settled]
     shown = await named(request, viewer, found)
     told = [row for row in found
             if row.player.kind != "person" or (row.name and row.player.id in shown)]

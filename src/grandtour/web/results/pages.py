@@ -24,7 +24,7 @@ MET: Final = 10                 # people whom one has played with
 async def named(request: Request, viewer: Viewer, ladder: list[LadderRow]) -> frozenset[str]:
     """The people on the ladder who show their statistics to the viewer."""
     people = {row.player.id for row in ladder
-              if row.player.kind == "person" and row.rating.shown}
+              if row.player.kind == "person" and row.rating.settled}
     return await services_of(request).circles.showing("statistics", people, viewer.id)
 
 

@@ -58,7 +58,7 @@ class Rung:
 
 def rungs(ladder: Iterable[LadderRow], named: frozenset[str], language: Language) -> list[Rung]:
     """Whom a ladder shows: bots, and the people who are to be named."""
-    shown = [row for row in ladder if row.rating.shown
+    shown = [row for row in ladder if row.rating.settled
              and (row.player.kind != "person" or (row.name and row.player.id in named))]
     return [Rung(place, language.called(called(row.player, row.name)), row.member,
                  rating_text(row.rating, language), row.rating.games,
@@ -78,9 +78,9 @@ def note_of(player: Player, language: Language) -> str:
 def unnamed(ladder: Iterable[LadderRow], named: frozenset[str]) -> list[Phrase]:
     """Who is rated and not in the list."""
     people = [row for row in ladder if row.player.kind == "person"]
-    hidden = len([row for row in people if row.rating.shown
+    hidden = len([row for row in people if row.rating.settled
                   and not (row.name and row.player.id in named)])
-    young = len([row for row in people if not row.rating.shown])
+    young = len([row for row in people if not row.rating.settled])
     said: list[Phrase] = []
     if hidden:
         said.append(Count(
@@ -125,7 +125,8 @@ def played(results: Sequence[TableResult], person: str, language: Language) -> l
             "rank": language.say(N_("rank {rank} of {players}"), rank=own.rank,
                                  players=len(result.seats)),
             "points": language.say(Count("{n} point", "{n} points", own.points)),
-            "rating": rating_text(own.rating, language) if own.rating and own.rating.shown else "",
+            "rating": rating_text(own.rating,
+                                  language) if own.rating and own.rating.settled else "",
             "unrated": language.say(NOT_RATED[result.unrated]) if result.unrated else ""})
     return rows
 

@@ -25,7 +25,7 @@ NOT_RATED: Final[dict[Unrated, str]] = {
 
 def rating_text(rating: Rating | None, language: Language) -> str:
     """ "1510 ± 60"; why not, if it rests on too few games."""
-    if rating is None or not rating.shown:
+    if rating is None or not rating.settled:
         return language.say(N_("too few games"))
     if not rating.sigma:
         return language.say(N_("{points}, fixed"), points=rating.points)
@@ -51,16 +51,16 @@ def outcome_text(outcome: RatingOutcome, own: Player | None, language: Language)
     said += [language.say(N_("{name}: {before} → {after}"), name=language.called(called(player)),
                           before=rating_text(before, language), after=rating_text(after, language))
              for player, (before, after) in outcome.ratings.items()
-             if player.kind != "person" and before.shown and after.sigma]
+             if player.kind != "person" and before.settled and after.sigma]
     return said
 
 
 def own_rating(before: Rating, after: Rating, language: Language) -> str:
-    if not after.shown:
+    if not after.settled:
         return language.say(N_("Rated: game {n} of the {fewest} from which on your rating is "
                                "shown."), n=after.games, fewest=FEWEST)
     now = rating_text(after, language)
-    if not before.shown:
+    if not before.settled:
         return language.say(N_("Your rating: {now}"), now=now)
     return language.say(N_("Your rating: {before} → {now} ({change})"), now=now,
                         before=rating_text(before, language),
