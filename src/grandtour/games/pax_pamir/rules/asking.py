@@ -50,6 +50,7 @@ NOTHING_YET: Final = Refusal(
 
 EVERY_SEAT: Final = range(SEATS)
 EVERY_CARD: Final = range(COURT_CARDS + 1)
+EVERY_REGION: Final = range(len(REGIONS))
 
 
 class Ask(Question[Pamir]):

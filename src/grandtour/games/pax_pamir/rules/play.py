@@ -14,13 +14,13 @@ from grandtour.engine.core import Refusal
 from grandtour.engine.notation import each
 from grandtour.games.pax_pamir.components import (
     ARMY_ICON, COURT_CARDS, ICONS, LEVERAGE_ICON, MOST_ICONS, NOBODY, NONE, PATRIOT, REGION,
-    REGIONS, ROAD_ICON, SHOWS, SORTED_ICONS, SPY_ICON, SUIT_ICON, TOUCHES, TRIBE_ICON, VERBS,
+    ROAD_ICON, SHOWS, SORTED_ICONS, SPY_ICON, SUIT_ICON, TOUCHES, TRIBE_ICON, VERBS,
 )
 from grandtour.games.pax_pamir.rules.abilities import (
     CHARISMATIC_COURTIERS, CIVIL_SERVICE_REFORMS, PASHTUNWALI,
 )
 from grandtour.games.pax_pamir.rules.asking import (
-    EVERY_CARD, EVERY_SEAT, NO_ACTIONS_LEFT, WRONG_REGION, Effect, before, is_bonus,
+    EVERY_CARD, EVERY_REGION, EVERY_SEAT, NO_ACTIONS_LEFT, WRONG_REGION, Effect, before, is_bonus,
 )
 from grandtour.games.pax_pamir.rules.bribes import Deed, is_due
 from grandtour.games.pax_pamir.rules.loss import NOT_IN_HAND, change_loyalty
@@ -155,7 +155,7 @@ def favour(s: Pamir, suit: i64) -> None:
 class PlacingIcon(Placing):
     """PX-7.5: of a card of this region."""
 
-    fields = each(seat=EVERY_SEAT, region=range(len(REGIONS)))
+    fields = each(seat=EVERY_SEAT, region=EVERY_REGION)
     first = before("PX-7.5")
 
     def __init__(self, seat: i64, region: i64) -> None:
@@ -214,10 +214,8 @@ class WhereSpy(PlacingIcon):
         return None if fits else WRONG_REGION
 
 
-WHERE_ROAD: Final = [[WhereRoad(seat, region) for region in range(len(REGIONS))]
-                     for seat in EVERY_SEAT]
-WHERE_SPY: Final = [[WhereSpy(seat, region) for region in range(len(REGIONS))]
-                    for seat in EVERY_SEAT]
+WHERE_ROAD: Final = [[WhereRoad(seat, region) for region in EVERY_REGION] for seat in EVERY_SEAT]
+WHERE_SPY: Final = [[WhereSpy(seat, region) for region in EVERY_REGION] for seat in EVERY_SEAT]
 
 
 # PX-5.2, PX-8.3  Using a court card.

@@ -160,7 +160,11 @@ class PlayersTurn(Turn):
 
     def sample(self, s: Pamir, rng: Rng) -> Action[Pamir]:
         """As from the menu, which need not be written out for it."""
-        size = entries(s)
+        size: i64 = 1
+        if s.actions > 0:
+            size += PLACES + 2 * len(s.me.hand)
+        for card in s.me.court:
+            size += VERBS_ON[card]
         while True:
             action = entry(s, rng.below(size))
             if action.refusal(s) is None:
@@ -206,19 +210,8 @@ def turn_of(s: Pamir, seat: i64) -> Question[Any]:
     return WAKHAN_TURNS[seat] if seat == s.options.wakhan else TURNS[seat]
 
 
-def entries(s: Pamir) -> i64:
-    """How many entries the menu of a turn has."""
-    size: i64 = 1
-    me = s.nobles[s.seat]
-    if s.actions > 0:
-        size += PLACES + 2 * len(me.hand)
-    for card in me.court:
-        size += VERBS_ON[card]
-    return size
-
-
 def entry(s: Pamir, number: i64) -> Action[Pamir]:
-    """That with this number."""
+    """That of the menu with this number."""
     number -= 1
     if number < 0:
         return PASS[0]
