@@ -1,7 +1,7 @@
 """The public names: what `import grandtour` gives, and docs/reference.md tells."""
 
 from grandtour.bots.bot import Bot, Contender
-from grandtour.bots.budget import Budget
+from grandtour.bots.budget import Budget, Timer
 from grandtour.bots.levels import UnknownBot, bot_names, contender as bot
 from grandtour.bots.search_result import Alternative, SearchResult
 from grandtour.engine.core import (
@@ -19,9 +19,9 @@ __all__ = [
     "CHANCE", "EVERYTHING", "OVER", "PUBLIC", "TERMINAL", "Action", "Alternative", "BadPosition",
     "BadRecord", "Bot", "Budget", "Chance", "Command", "Contender", "Entry", "Event", "Game",
     "IllegalAction", "Match", "Observer", "OpenObserver", "Option", "Outcome", "Question", "Ref",
-    "Refusal", "Refused", "Rng", "SearchResult", "SeatOption", "State", "Step", "UnknownBot",
-    "UnknownGame", "bot", "bot_names", "game", "game_names", "playout", "ranked", "read_record",
-    "table", "write_record",
+    "Refusal", "Refused", "Rng", "SearchResult", "SeatOption", "State", "Step", "Timer",
+    "UnknownBot", "UnknownGame", "bot", "bot_names", "game", "game_names", "playout", "ranked",
+    "read_record", "table", "write_record",
 ]
 
 

@@ -4,43 +4,15 @@ Its French has a narrow blank before the question mark."""
 
 from __future__ import annotations
 
-import re
 import shutil
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
-from tests.outsiders import ROOT, judged, path_with, run, with_packages
+from tests.outsiders import path_with, run, with_packages
+from tests.tutorials import is_whole, pieces, sections
 
-TUTORIAL = (ROOT / "docs" / "tutorial-game.md").read_text(encoding="utf-8")
-SECTIONS = re.split(r"\n## (?=\d)", TUTORIAL)[1:]
-PIECE = re.compile(r"^```(\w+) (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-
-
-class Piece(NamedTuple):
-    """What a file becomes, or how it changes."""
-
-    kind: str
-    file: str
-    text: str
-
-    def lay(self, folder: Path) -> None:
-        path = folder / self.file
-        if self.kind != "diff":
-            path.parent.mkdir(exist_ok=True)
-            path.write_text(self.text, encoding="utf-8")
-            return
-        lines = self.text.splitlines(keepends=True)
-        before = "".join(line[1:] or "\n" for line in lines if line[0] != "+")
-        after = "".join(line[1:] or "\n" for line in lines if line[0] != "-")
-        old = path.read_text(encoding="utf-8")
-        assert old.count(before) == 1, f"{self.file} has this {old.count(before)} times:\n{before}"
-        path.write_text(old.replace(before, after), encoding="utf-8")
-
-
-def pieces(section: str) -> list[Piece]:
-    return [Piece(*found) for found in PIECE.findall(section)]
+SECTIONS = sections("tutorial-game.md")
 
 
 @pytest.fixture(scope="module", name="made")
@@ -106,5 +78,4 @@ print(*clauses("pebbles", "en"))
 
 
 def test_nothing_in_it_is_left_out() -> None:
-    """Every block of code is a piece, or typed into a shell."""
-    assert TUTORIAL.count("\n```") == 2 * sum(len(pieces(section)) for section in SECTIONS)
+    assert is_whole("tutorial-game.md")
