@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.outsiders import path_with, run, with_packages
+from tests.outsiders import judged, path_with, run, with_packages
 from tests.tutorials import is_whole, pieces, sections
 
 SECTIONS = sections("tutorial-game.md")
