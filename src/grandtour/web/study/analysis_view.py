@@ -54,7 +54,7 @@ class Point:
     name: str
     title: str
     clause: str
-    merge: str
+    moved: str
     gained: bool
     better: str
     loss: str
