@@ -110,13 +110,14 @@ def test_it_is_a_game_of_the_lab(path: str) -> None:
 import json
 import re
 from grandtour.lab.gymnasium import env
-from grandtour.lab.arena import Rules
-from grandtour.lab.tournament import Wishes, check
+from grandtour.lab.arena import ArenaRules
+from grandtour.lab.tournament import TournamentArguments, check
 from pathlib import Path
 made = env("hold", opponents="cautious")
 seen, _ = made.reset(seed=1)
-wishes = check(Wishes("ladder", Rules("hold", 3, "", ()), (), 30, None, Path("x"), 1, ""))
-print(json.dumps([len(seen["observation"]), made.variant.players, wishes.players]))
+rules = ArenaRules("hold", 3, "", ())
+arguments = check(TournamentArguments("ladder", rules, (), 30, None, Path("x"), 1, ""))
+print(json.dumps([len(seen["observation"]), made.variant.players, arguments.players]))
 """)
     assert size > 5
     assert players == 2

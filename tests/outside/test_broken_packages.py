@@ -95,7 +95,7 @@ def test_a_game_of_the_house_is_never_replaced(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("name", "text", "reason"), [
     ("pilot", "from grandtour_cautious import BOT", "there is a computer player of this name"),
     ("tree", "from grandtour_cautious import BOT", "there is a computer player of this name"),
-    ("number", "BOT = 5", "NoBot: 5 is no Contender, and no Bot"),
+    ("number", "BOT = 5", "NotABot: 5 is no Contender, and no Bot"),
     ("lost", "", "AttributeError"),
     ("Loud", "BOT = 5", "its name is not of small letters, digits and underscores"),
 ])
@@ -152,4 +152,4 @@ def test_the_site_is_served_all_the_same(tmp_path: Path) -> None:
     assert "bad" not in names
     said = [line for line in (tmp_path / "log").read_text().splitlines() if "left out" in line]
     assert [line.split(" is left out: ")[1] for line in said] == [
-        "ZeroDivisionError: division by zero", "NoBot: 5 is no Contender, and no Bot"]
+        "ZeroDivisionError: division by zero", "NotABot: 5 is no Contender, and no Bot"]

@@ -174,7 +174,7 @@ def test_a_game_without_scorings_has_an_empty_place(player: Visitor) -> None:
 
 
 @pytest.fixture
-def player(visitor: Visitor) -> Visitor:
+def scored(visitor: Visitor) -> Visitor:
     """Somebody at a table against two walkers, whose turn it is."""
     visitor.post("/new", game=WITH_SHOWS, seat1="me", seat2="bot walker",
                  seat3="bot walker", seat4="", profile="rulebook")
@@ -182,26 +182,26 @@ def player(visitor: Visitor) -> Visitor:
     return visitor
 
 
-def test_a_whole_game_by_forms(player: Visitor) -> None:
-    table, seen = player.path, 0
-    while player.my_turn():
-        check(player.page)
-        seen += 'id="shows" class="panel shows"' in player.page
-        assert 'id="choices"' in player.page
-        assert "Not possible now" not in player.page      # nothing is ever barred
-        player.post(f"{table}/act", number=player.number, action=player.actions[0])
-        assert player.status == 200, player.page
+def test_a_whole_game_by_forms(scored: Visitor) -> None:
+    table, seen = scored.path, 0
+    while scored.my_turn():
+        check(scored.page)
+        seen += 'id="shows" class="panel shows"' in scored.page
+        assert 'id="choices"' in scored.page
+        assert "Not possible now" not in scored.page      # nothing is ever barred
+        scored.post(f"{table}/act", number=scored.number, action=scored.actions[0])
+        assert scored.status == 200, scored.page
     assert seen >= 12
-    check(player.page)
-    assert player.page.count('class="show"') >= 4         # a small tour and the special ones
+    check(scored.page)
+    assert scored.page.count('class="show"') >= 4         # a small tour and the special ones
 
 
-def test_points_stand_in_the_panel(player: Visitor) -> None:
-    scores = re.findall(r'data-score="(\d+)" data-seat="(\d)"', player.page)
+def test_points_stand_in_the_panel(scored: Visitor) -> None:
+    scores = re.findall(r'data-score="(\d+)" data-seat="(\d)"', scored.page)
     assert [seat for _, seat in scores] == ["0", "1", "2"]
     for score, _ in scores:
-        assert f'<span class="vh">{score} point' in player.page
-    assert player.page.count('aria-label="leads the round"') == 1
+        assert f'<span class="vh">{score} point' in scored.page
+    assert scored.page.count('aria-label="leads the round"') == 1
 
 
 def test_the_first_player_has_a_badge(player: Visitor) -> None:
@@ -209,8 +209,8 @@ def test_the_first_player_has_a_badge(player: Visitor) -> None:
     assert "data-score" not in player.page
 
 
-def test_keys_that_a_game_has_not_are_not_named(player: Visitor, visitor: Visitor) -> None:
-    assert "<kbd>E</kbd>" not in player.page
+def test_keys_that_a_game_has_not_are_not_named(scored: Visitor, visitor: Visitor) -> None:
+    assert "<kbd>E</kbd>" not in scored.page
     visitor.post("/play", game=PLAIN)
     visitor.my_turn()
     assert "<kbd>E</kbd>" in visitor.page
@@ -220,36 +220,36 @@ def asked(visitor: Visitor, path: str) -> dict:
     return visitor.client.get(path, headers={"accept": "application/json"}).json()
 
 
-def test_what_lies_covered_can_be_asked_about(player: Visitor) -> None:
+def test_what_lies_covered_can_be_asked_about(scored: Visitor) -> None:
     """Without a script, by the script, by a program; also by those who watch."""
-    table = player.path
-    other = asked(player, f"{table}/why?ask=marker 2")
+    table = scored.path
+    other = asked(scored, f"{table}/why?ask=marker 2")
     assert (other["title"], other["clause"], other["fine"]) == ("", "PP-4.4", False)
-    own = asked(player, f"{table}/why?ask=marker 0")
+    own = asked(scored, f"{table}/why?ask=marker 0")
     assert own["fine"]
     assert "line" in own["message"]
-    page = player.get(f"{table}?why=bag")
+    page = scored.get(f"{table}?why=bag")
     check(page)
     assert 'class="refusal"' in page
     assert "PP-6.9" in page
-    page = player.get(f"{table}?why=marker 0")
+    page = scored.get(f"{table}?why=marker 0")
     check(page)
     assert 'class="refusal fine"' in page
     assert own["message"] in page
     api = f"/api/v1{table.replace('/t/', '/tables/')}/why?action="
-    assert player.client.get(f"{api}marker 0").json() == {"message": own["message"]}
-    assert player.client.get(f"{api}marker 1").json()["code"] == "marker_is_secret"
-    assert player.client.get(f"{api}{player.actions[0]}").json() is None
-    player.client.cookies.clear()
-    assert player.client.get(f"{api}marker 0").json()["code"] == "marker_is_secret"
-    assert player.client.get(f"{api}open opera-red").json()["code"] == "not_seated"
+    assert scored.client.get(f"{api}marker 0").json() == {"message": own["message"]}
+    assert scored.client.get(f"{api}marker 1").json()["code"] == "marker_is_secret"
+    assert scored.client.get(f"{api}{scored.actions[0]}").json() is None
+    scored.client.cookies.clear()
+    assert scored.client.get(f"{api}marker 0").json()["code"] == "marker_is_secret"
+    assert scored.client.get(f"{api}open opera-red").json()["code"] == "not_seated"
 
 
-def test_what_nobody_can_ask_about_is_answered_as_ever(player: Visitor) -> None:
-    table = player.path
-    unknown = asked(player, f"{table}/why?ask=sing loudly")
+def test_what_nobody_can_ask_about_is_answered_as_ever(scored: Visitor) -> None:
+    table = scored.path
+    unknown = asked(scored, f"{table}/why?ask=sing loudly")
     assert not unknown["fine"]
-    assert asked(player, f"{table}/why?ask=pass")["clause"] == "PP-5.2.3"
-    assert asked(player, f"{table}/why?ask={'x' * 300}")["fine"] is False
-    legal = asked(player, f"{table}/why?ask={player.actions[0]}")
+    assert asked(scored, f"{table}/why?ask=pass")["clause"] == "PP-5.2.3"
+    assert asked(scored, f"{table}/why?ask={'x' * 300}")["fine"] is False
+    legal = asked(scored, f"{table}/why?ask={scored.actions[0]}")
     assert legal["fine"]
