@@ -24,7 +24,6 @@ COMPILED = [
     "games/*/state.py",
     "games/*/rules.py",
     "games/*/rules/*.py",
-    "games/*/rules/*/*.py",
     "games/*/setup.py",
     "games/*/observer.py",
     "games/*/position.py",

@@ -14,7 +14,7 @@ from grandtour.games.pax_pamir.components import (
 from grandtour.games.pax_pamir.rules import dominance
 from grandtour.games.pax_pamir.rules.asking import ACTING
 from grandtour.games.pax_pamir.rules.turn import TURNS, WAKHAN_TURNS
-from grandtour.games.pax_pamir.rules.wakhan.choices import BACK, pragmatic_loyalty
+from grandtour.games.pax_pamir.rules.wakhan_choices import BACK, pragmatic_loyalty
 from grandtour.games.pax_pamir.state import (
     BESIDE, COURT, DISCARDED, FOR_ALL, HAND, LANE, MARKET, TAKEN, UNSEEN, Pamir,
 )

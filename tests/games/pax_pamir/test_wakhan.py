@@ -7,10 +7,10 @@ import pytest
 from grandtour.engine.game import Refused
 from grandtour.games.pax_pamir.observer import cards_in_deck
 from grandtour.games.pax_pamir.rules import dominance
-from grandtour.games.pax_pamir.rules.wakhan.choices import (
+from grandtour.games.pax_pamir.rules.wakhan_choices import (
     BACK, black_arrow, pragmatic_loyalty, red_arrow,
 )
-from grandtour.games.pax_pamir.rules.wakhan.turn import DRAW_AI, DRAW_BACK
+from grandtour.games.pax_pamir.rules.wakhan_turn import DRAW_AI, DRAW_BACK
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
     PAMIR, armies, army, asked, cards_of, court, deal, do, effect, full_market, gifts, hand, hers,

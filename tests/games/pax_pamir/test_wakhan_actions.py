@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grandtour.games.pax_pamir.rules.wakhan.choices import least_wanted
-from grandtour.games.pax_pamir.rules.wakhan.turn import order
+from grandtour.games.pax_pamir.rules.wakhan_choices import least_wanted
+from grandtour.games.pax_pamir.rules.wakhan_turn import order
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
     armies, army, asked, cards_of, coins, court, do, favour, full_market, gifts, hers, influence,

@@ -11,7 +11,7 @@ from tests.games.pax_pamir.table import (
     rupees, seen, sound, spies, spies_on, told, tribe, tribes,
 )
 
-from grandtour.games.pax_pamir.rules.wakhan.choices import red_arrow
+from grandtour.games.pax_pamir.rules.wakhan_choices import red_arrow
 
 
 @clause("WK-12")

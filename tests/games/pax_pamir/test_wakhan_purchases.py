@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from grandtour.games.pax_pamir.rules.wakhan.choices import (
+from grandtour.games.pax_pamir.rules.wakhan_choices import (
     BACK, black_arrow, gives_control, net, red_arrow,
 )
-from grandtour.games.pax_pamir.rules.wakhan.turn import order
+from grandtour.games.pax_pamir.rules.wakhan_turn import order
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (

@@ -9,8 +9,8 @@ import pytest
 
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
-from grandtour.games.pax_pamir.rules.wakhan.choices import BACK, priority
-from grandtour.games.pax_pamir.rules.wakhan.turn import DRAW_AI, DRAW_BACK, order
+from grandtour.games.pax_pamir.rules.wakhan_choices import BACK, priority
+from grandtour.games.pax_pamir.rules.wakhan_turn import DRAW_AI, DRAW_BACK, order
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
     PAMIR, armies, army, asked, cards_of, court, do, full_market, hers, last_pile, lying, market,

@@ -22,10 +22,9 @@ from grandtour.games.pax_pamir.rules.abilities import (
 from grandtour.games.pax_pamir.rules.asking import (
     TOO_EXPENSIVE, Decision, Turn, is_bonus, last_used,
 )
-from grandtour.games.pax_pamir.rules.battle import (
-    CARD_ACTIONS, ON_CARD as ON_FIELD, RemoveSpy, RemoveTribe, fighters,
+from grandtour.games.pax_pamir.rules.betray_battle import (
+    CARD_ACTIONS, ON_CARD as ON_FIELD, TARGETS, RemoveSpy, RemoveTribe, Target, fighters, protector,
 )
-from grandtour.games.pax_pamir.rules.betray import TARGETS, Target, protector
 from grandtour.games.pax_pamir.rules.bribes import Deed, must_pay
 from grandtour.games.pax_pamir.rules.build import most_blocks
 from grandtour.games.pax_pamir.rules.loss import CleanCourt

@@ -12,10 +12,10 @@ from grandtour.games.pax_pamir.heuristics import PamirHeuristics
 from grandtour.games.pax_pamir.observer import PamirObserver
 from grandtour.games.pax_pamir.position import SCHEMA
 from grandtour.games.pax_pamir.rules.asking import STOP, Ask, Turn
-from grandtour.games.pax_pamir.rules.battle import (
-    AT_CARD, AT_REGION, BATTLES, REMOVE, SHELTER, Battling, Sheltering,
+from grandtour.games.pax_pamir.rules.betray_battle import (
+    AT_CARD, AT_REGION, BATTLES, BETRAYALS, CLAIM, LEAVE, REMOVE, SHELTER, TARGET, Battling,
+    Betraying, Prize, Sheltering,
 )
-from grandtour.games.pax_pamir.rules.betray import BETRAYALS, CLAIM, LEAVE, TARGET, Betraying, Prize
 from grandtour.games.pax_pamir.rules.bribes import (
     ACCEPT, BEG, DECLINE, DEMAND, OFFER, WITHDRAW, Answer, Bribe, silent,
 )
@@ -31,7 +31,7 @@ from grandtour.games.pax_pamir.rules.placing import PUT_ARMY, PUT_ROAD, PUT_SPY,
 from grandtour.games.pax_pamir.rules.play import PLAY
 from grandtour.games.pax_pamir.rules.tax_gift import COLLECT, GIFT_ACTIONS, SPACE, TAXES, Giving
 from grandtour.games.pax_pamir.rules.turn import LOYAL, PASS, TURNS, Choosing
-from grandtour.games.pax_pamir.rules.wakhan.turn import (
+from grandtour.games.pax_pamir.rules.wakhan_turn import (
     AI, AI_BACK, OBEY, DrawAi, DrawBack, WakhanDecision,
 )
 from grandtour.games.pax_pamir.setup import FIRST, FirstChooser

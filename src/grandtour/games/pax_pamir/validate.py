@@ -17,8 +17,7 @@ from grandtour.games.pax_pamir.rules.abilities import PASHTUNWALI, PERSUASION, R
 from grandtour.games.pax_pamir.rules.asking import (
     ACTING, CLEAN_COURT, CLEAN_HAND, END, LOYALTY, START,
 )
-from grandtour.games.pax_pamir.rules.battle import Sheltering
-from grandtour.games.pax_pamir.rules.betray import Prize
+from grandtour.games.pax_pamir.rules.betray_battle import Prize, Sheltering
 from grandtour.games.pax_pamir.rules.bribes import (
     BRIBE_TOO_EXPENSIVE, DECLINES_USED_UP, Answer, Bribe,
 )
@@ -28,8 +27,8 @@ from grandtour.games.pax_pamir.rules.loss import Debt
 from grandtour.games.pax_pamir.rules.move import Sending
 from grandtour.games.pax_pamir.rules.placing import GIFT, SPY, Put, Reuse, supply
 from grandtour.games.pax_pamir.rules.turn import IDLE_ROUNDS, Choosing, turn_of
-from grandtour.games.pax_pamir.rules.wakhan.actions import WakhanFight
-from grandtour.games.pax_pamir.rules.wakhan.turn import AI_BACK
+from grandtour.games.pax_pamir.rules.wakhan_actions import WakhanFight
+from grandtour.games.pax_pamir.rules.wakhan_turn import AI_BACK
 from grandtour.games.pax_pamir.state import (
     DISCARDED, FRESH_ROADS, FRESH_TRIBES, MARKET, OFFERED, Pamir,
 )

@@ -20,10 +20,9 @@ from grandtour.games.pax_pamir.rules.asking import (
     ACTING, BOTTOM_EVENT, CLEAN_COURT, CLEAN_HAND, DEAL, END, EVERY_SEAT, FILL, LOYALTY, NOT_ASKED,
     SLIDE, SLIDE_FIRST, START, STOP, TOP_EVENT, WRONG_REGION, Act, Decision, Turn, before, is_bonus,
 )
-from grandtour.games.pax_pamir.rules.battle import (
-    BY_VERB, CARD_ACTIONS, Battling, Fight, Sheltering,
+from grandtour.games.pax_pamir.rules.betray_battle import (
+    BY_VERB, CARD_ACTIONS, Battling, Betraying, Fight, Prize, Sheltering,
 )
-from grandtour.games.pax_pamir.rules.betray import Betraying, Prize
 from grandtour.games.pax_pamir.rules.bribes import Answer, Bribe, Deed
 from grandtour.games.pax_pamir.rules.build import Adding, BuildRegion, Building
 from grandtour.games.pax_pamir.rules.dominance import Lots, end_game
@@ -39,9 +38,9 @@ from grandtour.games.pax_pamir.rules.placing import (
 )
 from grandtour.games.pax_pamir.rules.play import PLAY, PLAYS, Impact, WhereRoad, WhereSpy
 from grandtour.games.pax_pamir.rules.tax_gift import Giving, Taxing
-from grandtour.games.pax_pamir.rules.wakhan.actions import WakhanFight
-from grandtour.games.pax_pamir.rules.wakhan.choices import least_wanted
-from grandtour.games.pax_pamir.rules.wakhan.turn import (
+from grandtour.games.pax_pamir.rules.wakhan_actions import WakhanFight
+from grandtour.games.pax_pamir.rules.wakhan_choices import least_wanted
+from grandtour.games.pax_pamir.rules.wakhan_turn import (
     DrawAi, DrawBack, WakhanDecision, begin_wakhan_turn, has_hand, play_hand_between,
 )
 from grandtour.games.pax_pamir.setup import FirstChooser

@@ -17,8 +17,8 @@ from grandtour.games.pax_pamir.rules.events import Name, NamingPlayer
 from grandtour.games.pax_pamir.rules.loss import Discard
 from grandtour.games.pax_pamir.rules.market import price
 from grandtour.games.pax_pamir.rules.turn import BeLoyal
-from grandtour.games.pax_pamir.rules.wakhan.choices import LINES
-from grandtour.games.pax_pamir.rules.wakhan.turn import Order, order
+from grandtour.games.pax_pamir.rules.wakhan_choices import LINES
+from grandtour.games.pax_pamir.rules.wakhan_turn import Order, order
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.log_events import INSTRUCTIONS

@@ -12,7 +12,7 @@ from grandtour.games.pax_pamir.components import (
     COALITIONS, NOBODY, NONE, PATRIOT, RANK, REGION, REGIONS, VERBS, is_check,
 )
 from grandtour.games.pax_pamir.rules.asking import is_bonus
-from grandtour.games.pax_pamir.rules.betray import TARGETS
+from grandtour.games.pax_pamir.rules.betray_battle import TARGETS
 from grandtour.games.pax_pamir.rules.bribes import Deed, is_mannered, must_pay
 from grandtour.games.pax_pamir.rules.build import most_blocks
 from grandtour.games.pax_pamir.rules.market import Purchase, pay_price, price

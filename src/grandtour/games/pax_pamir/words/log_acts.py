@@ -14,7 +14,7 @@ from grandtour.games.pax_pamir.rules.abilities import (
     CONFLICT_FATIGUE, CUSTOMS, NATIONALISM, NATION_BUILDING, NEW_TACTICS, RICHES,
 )
 from grandtour.games.pax_pamir.rules.asking import is_bonus
-from grandtour.games.pax_pamir.rules.battle import ON_CARD
+from grandtour.games.pax_pamir.rules.betray_battle import ON_CARD
 from grandtour.games.pax_pamir.rules.bribes import Bribe
 from grandtour.games.pax_pamir.rules.placing import GIFT, ROAD, SPY
 from grandtour.games.pax_pamir.state import HAND

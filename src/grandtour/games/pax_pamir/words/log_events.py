@@ -17,7 +17,7 @@ from grandtour.games.pax_pamir.rules.abilities import (
 from grandtour.games.pax_pamir.rules.asking import START
 from grandtour.games.pax_pamir.rules.dominance import dominant, is_check_in_market
 from grandtour.games.pax_pamir.rules.turn import IDLE_ROUNDS
-from grandtour.games.pax_pamir.rules.wakhan.choices import (
+from grandtour.games.pax_pamir.rules.wakhan_choices import (
     LINES, MOST_BLOCKS, MOST_CYLINDERS, Line as CardLine, before_check, best_place, black_arrow,
     by_arrows, chosen_place, leaders_patriot, most_net, red_arrow,
 )

@@ -16,7 +16,7 @@ from grandtour.games.offer import Offer, gain, then, warn
 from grandtour.games.pax_pamir.components import (
     BORDERS, COALITIONS, GIFTS, NOBODY, PLACE_NAMES, PRIZE, REGIONS, SIDES, SUITS,
 )
-from grandtour.games.pax_pamir.rules.battle import (
+from grandtour.games.pax_pamir.rules.betray_battle import (
     ON_CARD, RemoveArmy, RemoveRoad, RemoveSpy, RemoveTribe, fighters,
 )
 from grandtour.games.pax_pamir.rules.build import Building

@@ -16,17 +16,17 @@ from grandtour.games.pax_pamir.components import (
 )
 from grandtour.games.pax_pamir.rules.abilities import INFRASTRUCTURE
 from grandtour.games.pax_pamir.rules.asking import Effect
-from grandtour.games.pax_pamir.rules.battle import (
-    BATTLEFIELDS, ON_CARD, REMOVE_PIECE, REMOVE_ROAD, REMOVE_SPY, Remove, fighters,
+from grandtour.games.pax_pamir.rules.betray_battle import (
+    BATTLEFIELDS, ON_CARD, REMOVE_PIECE, REMOVE_ROAD, REMOVE_SPY, Remove, betray, fighters,
+    protector,
 )
-from grandtour.games.pax_pamir.rules.betray import betray, protector
 from grandtour.games.pax_pamir.rules.build import Building, most_blocks
 from grandtour.games.pax_pamir.rules.loss import call_in_debts
 from grandtour.games.pax_pamir.rules.move import added, adjacent, circle_of, march, reach, send
 from grandtour.games.pax_pamir.rules.placing import ARMY, is_available, put, spied_on
 from grandtour.games.pax_pamir.rules.play import CardAction
 from grandtour.games.pax_pamir.rules.tax_gift import TAXABLE, cheapest_gift, give
-from grandtour.games.pax_pamir.rules.wakhan.choices import (
+from grandtour.games.pax_pamir.rules.wakhan_choices import (
     by_columns, most_foreign_spies, not_most_spies, others, preferred, priority, region_row,
 )
 from grandtour.games.pax_pamir.state import Pamir

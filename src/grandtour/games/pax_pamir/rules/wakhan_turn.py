@@ -20,7 +20,7 @@ from grandtour.games.pax_pamir.components import (
 )
 from grandtour.games.pax_pamir.rules.abilities import BLACKMAILS
 from grandtour.games.pax_pamir.rules.asking import ACTING, Act, Decision, Draw, is_bonus
-from grandtour.games.pax_pamir.rules.battle import CARD_ACTIONS
+from grandtour.games.pax_pamir.rules.betray_battle import CARD_ACTIONS
 from grandtour.games.pax_pamir.rules.bribes import Deed, is_mannered, pay_bribe
 from grandtour.games.pax_pamir.rules.events import (
     NAME, REBUKES, SUIT_MENU, NamingPlayer, NamingSuit, Rebuking,
@@ -32,10 +32,10 @@ from grandtour.games.pax_pamir.rules.placing import CYLINDER, ROAD, SPY, is_avai
 from grandtour.games.pax_pamir.rules.play import (
     PLAYS, CardAction, carry_out_icon, join_court, next_icon,
 )
-from grandtour.games.pax_pamir.rules.wakhan.actions import (
+from grandtour.games.pax_pamir.rules.wakhan_actions import (
     WAKHAN_ACTIONS, WAKHAN_CARD_BATTLE, WakhanAction,
 )
-from grandtour.games.pax_pamir.rules.wakhan.choices import (
+from grandtour.games.pax_pamir.rules.wakhan_choices import (
     AI_CARDS, BACK, BACKS, LINES, Line, chosen_place, not_most_spies, others, pragmatic_loyalty,
     preferred, priority, red_arrow, region_row,
 )

@@ -1,1 +1,0 @@
-"""Wakhan, the automated opponent: how she chooses, what she does, and her turn."""
