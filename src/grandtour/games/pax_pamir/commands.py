@@ -28,7 +28,7 @@ from grandtour.games.pax_pamir.rules.betray_battle import (
 from grandtour.games.pax_pamir.rules.bribes import Deed, must_pay
 from grandtour.games.pax_pamir.rules.build import most_blocks
 from grandtour.games.pax_pamir.rules.loss import CleanCourt
-from grandtour.games.pax_pamir.rules.market import PURCHASE, Purchase, price
+from grandtour.games.pax_pamir.rules.market import BY_COLUMNS, PURCHASE, Purchase, price
 from grandtour.games.pax_pamir.rules.move import Journey, reach
 from grandtour.games.pax_pamir.rules.placing import PutRoad, spied_on, supply
 from grandtour.games.pax_pamir.rules.play import NOT_IN_YOUR_COURT, PLAY
@@ -54,8 +54,6 @@ DECISIONS: Final = (
 # What is missing, for PX-E30.
 MISSING: Final = ("no_target", "no_army", "no_fighters", "no_blocks", "no_cylinder", "no_move",
                   "no_piece", "no_effect")
-# The places of the market, column by column.
-CHEAPEST_FIRST: Final = [row * COLUMNS + column for column in range(COLUMNS) for row in range(2)]
 NO_SUCH_CARD: Final = Refusal(
     "not_in_market", "PX-6.10", "{card} does not lie in the market.")
 NO_SUCH_THING: Final = Refusal(
@@ -90,7 +88,7 @@ class PurchaseCommand(PamirCommand):
 
     def example(self, s: Pamir) -> Action[Pamir]:
         """The cheapest card that is for sale."""
-        for place in CHEAPEST_FIRST:
+        for place in BY_COLUMNS:
             if 0 < s.market[place] != PUBLIC_WITHDRAWAL:
                 return PURCHASE[place]
         return PURCHASE[0]
@@ -204,10 +202,10 @@ def towards(s: Pamir, command: str, action: Action[Any] | None) -> list[str]:
         cards = showing_elsewhere(s, VERBS.index(verb))
         if none_shows(s, VERBS.index(verb)) is not None:
             found += [f"play {card} " for card in cards]
-            found += [f"purchase {PLACE_NAMES[place]}" for place in CHEAPEST_FIRST
+            found += [f"purchase {PLACE_NAMES[place]}" for place in BY_COLUMNS
                       if s.market[place] in cards]
     if verb == "play":
-        found += [f"purchase {PLACE_NAMES[place]}" for place in CHEAPEST_FIRST
+        found += [f"purchase {PLACE_NAMES[place]}" for place in BY_COLUMNS
                   if 0 < s.market[place] <= COURT_CARDS]
     if s.actions == 0:
         return found + [f"{name} " for name in VERBS]

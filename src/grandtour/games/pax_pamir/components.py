@@ -187,7 +187,6 @@ CHECKS_IN_PILE: Final = vec[i64](TABLES["deck"]["checks"])
 COLUMNS: Final = len(TABLES["market"]["prices"])
 PLACES: Final = 2 * COLUMNS
 PLACE_NAMES: Final = tuple([f"{row}{column}" for row in "TB" for column in range(COLUMNS)])
-PLACE_NAMED: Final = {name: number for number, name in enumerate(PLACE_NAMES)}
 PRICES: Final = vec[i64](TABLES["market"]["prices"])
 
 # PX-17  Points.

@@ -13,11 +13,11 @@ from grandtour.games.pax_pamir.observer import PamirObserver
 from grandtour.games.pax_pamir.position import SCHEMA
 from grandtour.games.pax_pamir.rules.asking import STOP, Ask, Turn
 from grandtour.games.pax_pamir.rules.betray_battle import (
-    AT_CARD, AT_REGION, BATTLES, BETRAYALS, CLAIM, LEAVE, REMOVE, SHELTER, TARGET, Battling,
-    Betraying, Prize, Sheltering,
+    AT_CARD, AT_REGION, BATTLES, BETRAYALS, CLAIM, REMOVE, SHELTER, TARGET, Battling, Betraying,
+    Prize, Sheltering,
 )
 from grandtour.games.pax_pamir.rules.bribes import (
-    ACCEPT, BEG, DECLINE, DEMAND, OFFER, WITHDRAW, Answer, Bribe, silent,
+    ANSWERS, EVADE, OFFER, Answer, Bribe, silent,
 )
 from grandtour.games.pax_pamir.rules.build import BUILDS, IN_REGION, BuildRegion
 from grandtour.games.pax_pamir.rules.dominance import LOT, Lots
@@ -46,14 +46,14 @@ ANY_TIME: Final[Menu] = (
 ACTIONS: Final = table({
     Turn: [*PURCHASE, *PLAY, *TAXES, *GIFT_ACTIONS, *BUILDS, *MOVES, *BETRAYALS, *BATTLES, *PASS],
     Ask: ANY_TIME,
-    Bribe: BEG + WITHDRAW,
-    Answer: ACCEPT + DEMAND + DECLINE,
+    Bribe: EVADE,
+    Answer: ANSWERS,
     Placing: PUT_SPY,
     Giving: SPACE,
     BuildRegion: IN_REGION,
     Sending: SEND_TO,
     Betraying: TARGET,
-    Prize: CLAIM + LEAVE,
+    Prize: CLAIM,
     Battling: AT_REGION + AT_CARD,
     Sheltering: SHELTER,
     NamingPlayer: NAME,

@@ -106,7 +106,7 @@ FAULTS = [
           "return None if self.some == 1 or s.options.zero_effect else NOTHING_YET", "return None"),
     # Reuse.
     Fault("PX-10", "pieces put this turn can be reused", f"{RULES}/placing.py",
-          "return None if number > self.fresh(s, seat, what) else PLACED_THIS_TURN",
+          "return None if number > fresh else PLACED_THIS_TURN",
           "return None"),
     Fault("PX-10", "what others than the player in turn put can be reused", f"{RULES}/placing.py",
           "return s.options.rules > 2 or s.stack[0].seat == seat",
@@ -128,7 +128,7 @@ FAULTS = [
     Fault("PX-10", "a spy that moves is old again", f"{RULES}/move.py",
           "        s.spies[to] += fresh_spy(seat)\n", ""),
     Fault("PX-10", "gifts put this turn can be reused", f"{RULES}/placing.py",
-          "return s.nobles[seat].fresh_gifts >> self.space & 1", "return 0"),
+          ", noble.fresh_gifts >> self.space & 1", ", 0"),
     # Loyalty.
     Fault("PX-11", "a change of loyalty settles no debts that wait", f"{RULES}/loss.py",
           "    if is_owed(s) and not s.options.loyalty_debts_wait:\n",

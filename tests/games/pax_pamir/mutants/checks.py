@@ -72,7 +72,7 @@ FAULTS = [
     Fault("PX-15", "a safe house from an own battle", f"{RULES}/betray_battle.py",
           "        if self.seat != s.seat and SAFE_HOUSE", "        if SAFE_HOUSE"),
     Fault("PX-15", "influence over every patriot", f"{RULES}/abilities.py",
-          "return PATRIOT[card] == RUSSIAN", "return PATRIOT[card] != NONE"),
+          "int(PATRIOT[card] == RUSSIAN)", "int(PATRIOT[card] != NONE)"),
     Fault("PX-15", "nothing is free", f"{RULES}/abilities.py",
           "            return True\n    return False\n\n\ndef always_bonus",
           "            return False\n    return False\n\n\ndef always_bonus"),

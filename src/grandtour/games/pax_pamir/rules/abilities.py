@@ -34,33 +34,12 @@ class Ability:
         return self.card if s.where[self.card] == COURT + seat else self.other
 
 
-class Citadel(Ability):
-    """PX-15.5: own tribes in one region cannot be removed by battle."""
-
-    def shields(self, s: Pamir, seat: i64, region: i64) -> bool:
-        return region == self.region and self.held(s, seat)
-
-
-class Influence(Ability):
-    """PX-15.11: some cards of the market cost nothing."""
-
-    def covers(self, card: i64) -> bool:
-        return REGION[card] == self.region
-
-
-class PatriotInfluence(Influence):
-    """PX-15.11: Russian means the patriot bar, not the prize."""
-
-    def covers(self, card: i64) -> bool:
-        return PATRIOT[card] == RUSSIAN
-
-
 INDISPENSABLE_ADVISORS: Final = Ability("indispensable_advisors")       # PX-15.1
 INSURRECTION: Final = Ability("insurrection")                           # PX-15.2
 ANCIENT_LINEAGE: Final = Ability("claim_of_ancient_lineage")            # PX-15.3
 BODYGUARDS: Final = Ability("bodyguards")                               # PX-15.4
-CITADELS: Final = [Citadel("citadel_kabul", KABUL),
-                   Citadel("citadel_transcaspia", TRANSCASPIA)]         # PX-15.5
+CITADELS: Final = [Ability("citadel_kabul", KABUL),
+                   Ability("citadel_transcaspia", TRANSCASPIA)]         # PX-15.5
 STRANGE_BEDFELLOWS: Final = Ability("strange_bedfellows")               # PX-15.6
 WELL_CONNECTED: Final = Ability("well_connected")
 CIVIL_SERVICE_REFORMS: Final = Ability("civil_service_reforms")         # PX-15.7
@@ -69,9 +48,8 @@ SAFE_HOUSE: Final = Ability("safe_house")                               # PX-15.
 BLACKMAILS: Final = [Ability("blackmail_kandahar", KANDAHAR),
                      Ability("blackmail_herat", HERAT)]                 # PX-15.9
 INDIAN_SUPPLIES: Final = Ability("indian_supplies")                     # PX-15.10
-INFLUENCES: Final = [Influence("herat_influence", HERAT),
-                     Influence("persian_influence", PERSIA),
-                     PatriotInfluence("russian_influence")]             # PX-15.11
+INFLUENCES: Final = [Ability("herat_influence"), Ability("persian_influence"),
+                     Ability("russian_influence")]                      # PX-15.11
 INFRASTRUCTURE: Final = Ability("infrastructure")                       # PX-15.12
 SAVVY_OPERATOR: Final = Ability("savvy_operator")                       # PX-15.13
 IRREGULARS: Final = Ability("irregulars")
@@ -80,14 +58,15 @@ IRREGULARS: Final = Ability("irregulars")
 def citadel(s: Pamir, seat: i64, region: i64) -> i64:
     """PX-15.5: the card that protects the tribes of the seat there from battle; 0 for none."""
     for shield in CITADELS:
-        if shield.shields(s, seat, region):
+        if region == shield.region and shield.held(s, seat):
             return shield.card
     return 0
 
 
-# By card, a bit for each influence that covers it.
-COVERED: Final = vec[i64]([0] + [sum([1 << number for number, influence in enumerate(INFLUENCES)
-                                      if influence.covers(card)]) for card in range(1, CARDS + 1)])
+# By card, a bit for each influence that covers it; Russian means the patriot bar, not the prize.
+COVERED: Final = vec[i64]([0] + [
+    int(REGION[card] == HERAT) + 2 * int(REGION[card] == PERSIA) + 4 * int(PATRIOT[card] == RUSSIAN)
+    for card in range(1, CARDS + 1)])
 
 
 def is_free(s: Pamir, seat: i64, card: i64) -> bool:

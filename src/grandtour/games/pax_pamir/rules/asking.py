@@ -31,7 +31,6 @@ SLIDE_FIRST: Final = 7
 TOP_EVENT: Final = 8
 BOTTOM_EVENT: Final = 9
 TOP_CHECK: Final = 10
-BOTTOM_CHECK: Final = 11
 SLIDE: Final = 12
 FILL: Final = 13
 END: Final = 14
@@ -115,6 +114,16 @@ class Decision(Ask):
 
     def stop(self, s: Pamir) -> None:
         s.stack.pop()
+
+
+class OfCard(Decision):
+    """A decision about this card."""
+
+    fields = each(seat=EVERY_SEAT, card=EVERY_CARD)
+
+    def __init__(self, seat: i64, card: i64) -> None:
+        super().__init__(seat)
+        self.card = card
 
 
 class Several(Decision):

@@ -20,7 +20,7 @@ from grandtour.games.pax_pamir.rules.abilities import (
     BODYGUARDS, INDISPENSABLE_ADVISORS, SAFE_HOUSE, citadel,
 )
 from grandtour.games.pax_pamir.rules.asking import (
-    EVERY_CARD, EVERY_SEAT, NOTHING_HAPPENS, NOTHING_YET, STOP, Act, Decision, Several, before,
+    EVERY_SEAT, NOTHING_HAPPENS, NOTHING_YET, STOP, Act, Decision, OfCard, Several, before,
     too_late,
 )
 from grandtour.games.pax_pamir.rules.build import BUILDS
@@ -129,19 +129,14 @@ def betray(s: Pamir, card: i64) -> None:
 
 # PX-9.52  The prize.
 
-class Prize(Decision):
+class Prize(OfCard):
     """PX-9.52: take it or leave it."""
 
     kind = "prize"
-    fields = each(seat=EVERY_SEAT, card=EVERY_CARD)
     first = before("PX-9.53")
 
-    def __init__(self, seat: i64, card: i64) -> None:
-        super().__init__(seat)
-        self.card = card
-
     def menu(self, s: Pamir) -> Menu:
-        return CLAIM + LEAVE
+        return CLAIM
 
 
 class Claim(Act):
@@ -174,8 +169,7 @@ class Leave(Act):
         s.emit("left_prize", asked.seat, asked.card)
 
 
-CLAIM: Final[Menu] = [Claim()]
-LEAVE: Final[Menu] = [Leave()]
+CLAIM: Final[Menu] = [Claim(), Leave()]
 
 
 # PX-15.8  The safe house.

@@ -219,9 +219,8 @@ class Withdraw(Act):
         s.emit("withdrew", asked.seat, asked.high, asked.receiver)
 
 
-BEG: Final[Menu] = [Beg()]
-WITHDRAW: Final[Menu] = [Withdraw()]
-OFFERS: Final[Menu] = OFFER + BEG + WITHDRAW
+EVADE: Final[Menu] = [Beg(), Withdraw()]
+OFFERS: Final[Menu] = OFFER + EVADE
 
 
 # PX-8.4  The receiver.
@@ -297,10 +296,7 @@ class Decline(Act):
 
 def silent(s: Pamir) -> Action[Pamir] | None:
     """PX-8.4: a receiver who says nothing waives nothing; the payer may still pay in full."""
-    return DECLINE[0] if isinstance(s.stack[-1], Answer) else None
+    return ANSWERS[-1] if isinstance(s.stack[-1], Answer) else None
 
 
-ACCEPT: Final[Menu] = [Accept()]
-DEMAND: Final[Menu] = [Demand(amount) for amount in AMOUNTS]
-DECLINE: Final[Menu] = [Decline()]
-ANSWERS: Final[Menu] = ACCEPT + DEMAND + DECLINE
+ANSWERS: Final[Menu] = [Accept(), *[Demand(amount) for amount in AMOUNTS], Decline()]

@@ -19,7 +19,7 @@ from grandtour.games.pax_pamir.rules.abilities import (
     ARISTOCRACY, CONFLICT_FATIGUE, CUSTOMS, NATIONALISM, NATION_BUILDING, NEW_TACTICS, PASHTUNWALI,
     PERSUASION, PUBLIC_WITHDRAWAL, REBUKE, RICHES, RUMOR,
 )
-from grandtour.games.pax_pamir.rules.asking import EVERY_SEAT, Act, Decision, before
+from grandtour.games.pax_pamir.rules.asking import EVERY_SEAT, Act, Decision, OfCard, before
 from grandtour.games.pax_pamir.rules.dominance import dominance_check
 from grandtour.games.pax_pamir.rules.loss import OneFromHand, call_in_debts, lose_tribes
 from grandtour.games.pax_pamir.rules.play import favour
@@ -43,16 +43,12 @@ def riot(s: Pamir, region: i64) -> None:
 NOT_ANOTHER: Final = Refusal("not_another_player", "PX-16.4", "Name another player of this game.")
 
 
-class NamingPlayer(Decision):
+class NamingPlayer(OfCard):
     """PX-16.4, PX-16.10: for the event that was bought."""
 
     kind = "player"
     fields = each(seat=EVERY_SEAT, card=(RUMOR, PERSUASION))
     first = before("PX-16.4")
-
-    def __init__(self, seat: i64, card: i64) -> None:
-        super().__init__(seat)
-        self.card = card
 
     def menu(self, s: Pamir) -> Menu:
         return NAME

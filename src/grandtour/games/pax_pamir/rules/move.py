@@ -18,7 +18,7 @@ from grandtour.games.pax_pamir.rules.abilities import (
     INDIAN_SUPPLIES, NATIONALISM, STRANGE_BEDFELLOWS, WELL_CONNECTED,
 )
 from grandtour.games.pax_pamir.rules.asking import (
-    EVERY_CARD, EVERY_SEAT, NOTHING_HAPPENS, OVER_RANK, STOP, Act, Decision, Several, before,
+    EVERY_CARD, EVERY_SEAT, NOTHING_HAPPENS, OVER_RANK, STOP, Act, OfCard, Several, before,
     too_late,
 )
 from grandtour.games.pax_pamir.rules.loss import call_in_debts, overthrow
@@ -30,17 +30,13 @@ NO_NEIGHBOUR: Final = Refusal(
     "not_adjacent", "PX-9.42", "{to} is no neighbour. From {origin} one can go to: {near}.")
 
 
-class Sending(Decision):
+class Sending(OfCard):
     """PX-9.42: where the spy goes."""
 
     kind = "send"
     about = "spy_move"
     fields = each(seat=EVERY_SEAT, card=EVERY_CARD[1:])
     first = before("PX-9.42")
-
-    def __init__(self, seat: i64, card: i64) -> None:
-        super().__init__(seat)
-        self.card = card
 
     def menu(self, s: Pamir) -> Menu:
         return [SEND_TO[card - 1] for card in reach(s, self.seat, self.card)]

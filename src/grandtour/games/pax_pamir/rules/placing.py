@@ -67,7 +67,25 @@ class Placing(Decision):
         put(s, self.seat, piece if piece >= TRIBE else piece + self.what(s), place)
 
 
-class PutArmy(Act):
+class PutPiece(Act):
+    """The piece goes there."""
+
+    def __init__(self, piece: int, goal: int) -> None:
+        super().__init__(goal)
+        self.piece: i64 = piece
+        self.goal: i64 = goal
+
+    def refusal(self, s: Pamir) -> Refusal | None:
+        question = s.stack[-1]
+        if isinstance(question, Placing):
+            return question.bars(s, self.piece, self.goal)
+        return too_late(s, BUILD, TOO_MANY_BLOCKS)
+
+    def apply(self, s: Pamir) -> None:
+        s.asked(Placing).chosen(s, self.piece, self.goal)
+
+
+class PutArmy(PutPiece):
     """PX-9.30: an army in a region."""
 
     notation = "army {region}"
@@ -75,14 +93,8 @@ class PutArmy(Act):
     lacks = "no_blocks"
     region: i64
 
-    def refusal(self, s: Pamir) -> Refusal | None:
-        return bars_piece(s, ARMY, self.region)
 
-    def apply(self, s: Pamir) -> None:
-        s.asked(Placing).chosen(s, ARMY, self.region)
-
-
-class PutRoad(Act):
+class PutRoad(PutPiece):
     """PX-7.5, PX-9.30: a road on a border."""
 
     notation = "road {border}"
@@ -90,36 +102,17 @@ class PutRoad(Act):
     lacks = "no_blocks"
     border: i64
 
-    def refusal(self, s: Pamir) -> Refusal | None:
-        return bars_piece(s, ROAD, self.border)
 
-    def apply(self, s: Pamir) -> None:
-        s.asked(Placing).chosen(s, ROAD, self.border)
-
-
-def bars_piece(s: Pamir, piece: i64, place: i64) -> Refusal | None:
-    question = s.stack[-1]
-    if isinstance(question, Placing):
-        return question.bars(s, piece, place)
-    return too_late(s, BUILD, TOO_MANY_BLOCKS)
-
-
-class PutSpy(Act):
+class PutSpy(PutPiece):
     """PX-7.5, PX-15.9: a spy on a court card."""
 
     notation = "spy {card}"
     card: i64
 
-    def refusal(self, s: Pamir) -> Refusal | None:
-        return bars_piece(s, SPY, self.card)
 
-    def apply(self, s: Pamir) -> None:
-        s.asked(Placing).chosen(s, SPY, self.card)
-
-
-PUT_ARMY: Final[Menu] = [PutArmy(region) for region in range(len(REGIONS))]
-PUT_ROAD: Final[Menu] = [PutRoad(border) for border in range(len(BORDERS))]
-PUT_SPY: Final[Menu] = [PutSpy(card) for card in range(1, COURT_CARDS + 1)]
+PUT_ARMY: Final[Menu] = [PutArmy(ARMY, region) for region in range(len(REGIONS))]
+PUT_ROAD: Final[Menu] = [PutRoad(ROAD, border) for border in range(len(BORDERS))]
+PUT_SPY: Final[Menu] = [PutSpy(SPY, card) for card in range(1, COURT_CARDS + 1)]
 BORDER_MENU: Final = [[PUT_ROAD[border] for border in borders] for borders in BORDERS_OF]
 
 
@@ -233,22 +226,18 @@ class Take(Act):
     def refused_for(self, s: Pamir, seat: i64, what: i64) -> Refusal | None:
         if self.is_block == (what == CYLINDER):
             return NONE_THERE
-        number = self.number(s, seat, what)
+        number, fresh = self.there(s, seat, what)
         if number == 0:
             return NONE_THERE
-        return None if number > self.fresh(s, seat, what) else PLACED_THIS_TURN
+        return None if number > fresh else PLACED_THIS_TURN
 
     def apply(self, s: Pamir) -> None:
         question = s.answered(Reuse)
         self.take(s, question.seat, question.what)
 
     @abstractmethod
-    def number(self, s: Pamir, seat: i64, what: i64) -> i64:
-        """How many stand there."""
-
-    @abstractmethod
-    def fresh(self, s: Pamir, seat: i64, what: i64) -> i64:
-        """How many of them were placed this turn."""
+    def there(self, s: Pamir, seat: i64, what: i64) -> tuple[i64, i64]:
+        """How many stand there, and how many of them were placed this turn."""
 
     @abstractmethod
     def take(self, s: Pamir, seat: i64, what: i64) -> None: ...
@@ -261,11 +250,9 @@ class TakeArmy(Take):
     is_block = True
     region: i64
 
-    def number(self, s: Pamir, seat: i64, what: i64) -> i64:
-        return s.army(self.region, what)
-
-    def fresh(self, s: Pamir, seat: i64, what: i64) -> i64:
-        return s.fresh[self.region * len(COALITIONS) + what]
+    def there(self, s: Pamir, seat: i64, what: i64) -> tuple[i64, i64]:
+        place = self.region * len(COALITIONS) + what
+        return s.armies[place], s.fresh[place]
 
     def take(self, s: Pamir, seat: i64, what: i64) -> None:
         return_army(s, self.region, what)
@@ -286,11 +273,9 @@ class TakeRoad(Take):
     is_block = True
     border: i64
 
-    def number(self, s: Pamir, seat: i64, what: i64) -> i64:
-        return s.road(self.border, what)
-
-    def fresh(self, s: Pamir, seat: i64, what: i64) -> i64:
-        return s.fresh[FRESH_ROADS + self.border * len(COALITIONS) + what]
+    def there(self, s: Pamir, seat: i64, what: i64) -> tuple[i64, i64]:
+        place = self.border * len(COALITIONS) + what
+        return s.roads[place], s.fresh[FRESH_ROADS + place]
 
     def take(self, s: Pamir, seat: i64, what: i64) -> None:
         return_road(s, self.border, what)
@@ -310,11 +295,8 @@ class TakeTribe(Take):
     notation = "take tribe {region}"
     region: i64
 
-    def number(self, s: Pamir, seat: i64, what: i64) -> i64:
-        return s.nobles[seat].tribes[self.region]
-
-    def fresh(self, s: Pamir, seat: i64, what: i64) -> i64:
-        return s.fresh[fresh_tribe(seat, self.region)]
+    def there(self, s: Pamir, seat: i64, what: i64) -> tuple[i64, i64]:
+        return s.nobles[seat].tribes[self.region], s.fresh[fresh_tribe(seat, self.region)]
 
     def take(self, s: Pamir, seat: i64, what: i64) -> None:
         s.emit("reused", seat, TRIBE, self.region)
@@ -333,11 +315,8 @@ class TakeSpy(Take):
     notation = "take spy {card}"
     card: i64
 
-    def number(self, s: Pamir, seat: i64, what: i64) -> i64:
-        return s.spies_on(self.card, seat)
-
-    def fresh(self, s: Pamir, seat: i64, what: i64) -> i64:
-        return s.fresh_spies_on(self.card, seat)
+    def there(self, s: Pamir, seat: i64, what: i64) -> tuple[i64, i64]:
+        return s.spies_on(self.card, seat), s.fresh_spies_on(self.card, seat)
 
     def take(self, s: Pamir, seat: i64, what: i64) -> None:
         s.emit("reused", seat, SPY, self.card)
@@ -350,11 +329,9 @@ class TakeGift(Take):
     notation = "take gift {space}"
     space: i64
 
-    def number(self, s: Pamir, seat: i64, what: i64) -> i64:
-        return s.nobles[seat].gifts >> self.space & 1
-
-    def fresh(self, s: Pamir, seat: i64, what: i64) -> i64:
-        return s.nobles[seat].fresh_gifts >> self.space & 1
+    def there(self, s: Pamir, seat: i64, what: i64) -> tuple[i64, i64]:
+        noble = s.nobles[seat]
+        return noble.gifts >> self.space & 1, noble.fresh_gifts >> self.space & 1
 
     def take(self, s: Pamir, seat: i64, what: i64) -> None:
         s.emit("reused", seat, GIFT, self.space)

@@ -41,7 +41,7 @@ from grandtour.games.pax_pamir.rules.tax_gift import Giving, Taxing
 from grandtour.games.pax_pamir.rules.wakhan_actions import WakhanFight
 from grandtour.games.pax_pamir.rules.wakhan_choices import least_wanted
 from grandtour.games.pax_pamir.rules.wakhan_turn import (
-    DrawAi, DrawBack, WakhanDecision, begin_wakhan_turn, has_hand, play_hand_between,
+    DRAW_AI, DRAW_BACK, DrawAi, DrawBack, WakhanDecision, has_hand, play_hand_between,
 )
 from grandtour.games.pax_pamir.setup import FirstChooser
 from grandtour.games.pax_pamir.state import FRESH, FRESH_PLACES, LANE, Menu, Pamir
@@ -277,7 +277,7 @@ def go_on(s: Pamir) -> None:
     if s.phase == START:
         s.phase = ACTING
         if s.seat == s.options.wakhan:
-            begin_wakhan_turn(s)
+            s.ask(DRAW_AI, DRAW_BACK)                                   # WK-3
         else:
             blackmail(s)
     elif s.phase >= ACTING:

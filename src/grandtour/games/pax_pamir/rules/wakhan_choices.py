@@ -229,11 +229,9 @@ def before_check(s: Pamir) -> i64:
 def by_arrows(s: Pamir) -> i64:
     """WK-22"""
     for row in (red_arrow(s), 1 - red_arrow(s)):
-        place = row * COLUMNS + black_arrow(s)
-        while place >= row * COLUMNS:
+        for place in range(row * COLUMNS + black_arrow(s), row * COLUMNS - 1, -1):
             if is_buyable(s, place):
                 return place
-            place -= 1
     return NOBODY
 
 
@@ -243,13 +241,9 @@ def savvy(s: Pamir, place: i64) -> i64:
     if place == NOBODY or not s.options.savvy or is_event(s.market[place]):
         return place
     card = s.market[place]
-    best, least = place, price(s, place)
-    for other in by_columns(s):
-        if not is_buyable(s, other) or SUIT[s.market[other]] != SUIT[card]:
-            continue
-        if RANK[s.market[other]] >= RANK[card] and price(s, other) < least:
-            best, least = other, price(s, other)
-    return best
+    as_good = [other for other in by_columns(s) if is_buyable(s, other)
+               and SUIT[s.market[other]] == SUIT[card] and RANK[s.market[other]] >= RANK[card]]
+    return min([place, *as_good], key=lambda other: price(s, other))
 
 
 # WK-40  What she discards.

@@ -320,8 +320,3 @@ def blackmail(s: Pamir) -> None:
                                  if REGION[card] == ability.region and s.spies[card] == 0])
             if best != NOBODY:
                 put(s, s.seat, SPY, best)
-
-
-def begin_wakhan_turn(s: Pamir) -> None:
-    """WK-3"""
-    s.ask(DRAW_AI, DRAW_BACK)
