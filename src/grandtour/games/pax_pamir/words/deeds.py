@@ -213,29 +213,24 @@ def offer_card_action(preview: Preview, deed: CardAction) -> Offer:
     s, card, verb = preview.before, deed.card, VERBS[deed.verb]
     bonus = is_bonus(s, s.seat, card)
     title = cards.title(int(card))
-    does = DOES[verb](s, deed)
+    does, (question, button) = DOES[verb](s, deed), QUESTIONS[verb]
     lines = [*([] if bonus else action_spent(preview)), *bribe_lines(preview, deed), gain(does),
-             *DETAILS[verb](preview)]
+             *(DETAILS[verb](preview) if verb in DETAILS else [])]
     if bonus:
         lines.append(then(Phrase("A bonus action: it costs no action")))
     return Offer(Phrase("{card}: {verb}", card=title, verb=verb_name(verb)),
-                 *QUESTIONS[verb](title), CLAUSES[verb], tuple(lines),
+                 Phrase(question, card=title), button, CLAUSES[verb], tuple(lines),
                  joined([does, *bribe_in_short(preview, deed)]), BONUS if bonus else ONE_ACTION)
 
 
-def asking(question: Phrase, button: Phrase) -> tuple[Phrase, Phrase]:
-    return question, button
-
-
-QUESTIONS: Final[dict[str, Callable[[Phrase], tuple[Phrase, Phrase]]]] = {
-    "tax": lambda card: asking(Phrase("Use {card} to tax?", card=card), Phrase("Tax")),
-    "gift": lambda card: asking(Phrase("Use {card} for a gift?", card=card),
-                                Phrase("Make a gift")),
-    "build": lambda card: asking(Phrase("Use {card} to build?", card=card), Phrase("Build")),
-    "move": lambda card: asking(Phrase("Use {card} to move?", card=card), Phrase("Move pieces")),
-    "betray": lambda card: asking(Phrase("Use {card} to betray?", card=card), Phrase("Betray")),
-    "battle": lambda card: asking(Phrase("Use {card} for a battle?", card=card),
-                                  Phrase("Fight a battle")),
+# The question, and the button.
+QUESTIONS: Final = {
+    "tax": (N_("Use {card} to tax?"), Phrase("Tax")),
+    "gift": (N_("Use {card} for a gift?"), Phrase("Make a gift")),
+    "build": (N_("Use {card} to build?"), Phrase("Build")),
+    "move": (N_("Use {card} to move?"), Phrase("Move pieces")),
+    "betray": (N_("Use {card} to betray?"), Phrase("Betray")),
+    "battle": (N_("Use {card} for a battle?"), Phrase("Fight a battle")),
 }
 DOES: Final[dict[str, Callable[[Pamir, CardAction], Phrase]]] = {
     "tax": lambda s, deed: Count("take up to {n} rupee", "take up to {n} rupees",
@@ -278,11 +273,6 @@ def betray_lines(preview: Preview) -> list[Line]:
     return [then(Phrase("Possible: {cards}", cards=titles(targets)))] if targets else []
 
 
-def no_lines(preview: Preview) -> list[Line]:
-    return []
-
-
 DETAILS: Final[dict[str, Callable[[Preview], list[Line]]]] = {
-    "tax": tax_lines, "gift": no_lines, "build": build_lines, "move": no_lines,
-    "betray": betray_lines, "battle": no_lines,
+    "tax": tax_lines, "build": build_lines, "betray": betray_lines,
 }
