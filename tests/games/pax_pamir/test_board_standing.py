@@ -6,7 +6,7 @@ import pytest
 
 from grandtour.games.pax_pamir.components import COALITIONS, PLACE_NAMES, REGIONS
 from grandtour.games.pax_pamir.drawing import standing
-from grandtour.games.pax_pamir.drawing.prices import paid_places
+from grandtour.games.pax_pamir.drawing.market import paid_places
 from grandtour.games.pax_pamir.game import GAME
 from grandtour.games.pax_pamir.rules.dominance import dominant, is_last_check, shares
 from grandtour.games.pax_pamir.state import Pamir

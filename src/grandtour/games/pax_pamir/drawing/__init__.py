@@ -22,9 +22,7 @@ from grandtour.games.pax_pamir.drawing import targets as pointing
 from grandtour.games.pax_pamir.drawing import tracks
 from grandtour.games.pax_pamir.drawing.concerns import concern
 from grandtour.games.pax_pamir.drawing.layout import LAYOUTS, TALL, WATCHED, WIDE, Layout
-from grandtour.games.pax_pamir.drawing.prices import path_of
-from grandtour.games.pax_pamir.drawing.rings import Ring, rings
-from grandtour.games.pax_pamir.drawing.targets import targets as targets
+from grandtour.games.pax_pamir.drawing.targets import Ring, rings, targets
 from grandtour.language import Language, N_
 
 __all__ = ["TALL", "WIDE", "draw", "targets"]
@@ -289,7 +287,7 @@ class Board:
 
     def prices(self) -> None:
         """Where the rupees of a purchase would lie: shown while it is chosen."""
-        self.add("prices", "".join(path_of(self.view, self.layout.stall, notation)
+        self.add("prices", "".join(market.path_of(self.view, self.layout.stall, notation)
                                    for notation in self.actions),
                  ' class="still" aria-hidden="true"')
 

@@ -3,9 +3,10 @@ stand in two rows under their prices; strips lie in two columns with the prices 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from grandtour.draw.shapes import Point, glyph, group, shift, text
+from grandtour.draw.shapes import Point, glyph, group, path, point, polyline, shift, text
 from grandtour.games.pax_pamir.components import COLUMNS, PRICES
 from grandtour.games.pax_pamir.drawing import card_speech
 from grandtour.games.pax_pamir.drawing.cards import STRIP, UPRIGHT, Form
@@ -15,7 +16,6 @@ from grandtour.language import Language, N_
 
 View = dict[str, Any]
 
-WIDE_BOX: Final = (560.0, 282.0)
 TALL_BOX: Final = (360.0, 372.0)
 PITCH: Final = {UPRIGHT: 92.0, STRIP: 62.0}         # from column to column
 FIRST: Final = {UPRIGHT: (50.0, 86.0), STRIP: (79.0, 31.0)}
@@ -105,3 +105,40 @@ def spoken(view: View, language: Language, place: str) -> str:
         return card_speech.sentence(language, [language.say(N_("empty place")), where, lies])
     title, *rest = card_speech.parts(number, language)
     return card_speech.sentence(language, [title, where, cost, lies, bar, *rest])
+
+
+# PX-6.3  The rupees of a purchase.
+
+OTHER: Final = {"T": "B", "B": "T"}
+PUBLIC_WITHDRAWAL: Final = 111
+SIGN: Final = (((-4.5, -5.5), (5, -5.5)), ((-4.5, -2.2), (5, -2.2)),
+               ((-1, -5.5), (2.2, -4), (2.2, -.8), (-1, 1.2), (-4, 1.2), (2.6, 7)))
+
+
+def path_of(view: View, stall: Stall, notation: str) -> str:
+    """Where the rupees of a purchase go, lit while it is chosen: coins as lines of dots, the lower
+    one wider, and their sign; nothing for an action that puts no rupees."""
+    verb, _, place = notation.partition(" ")
+    spots = [coin_spot(stall, paid) for paid in paid_places(view, place)
+             ] if verb == "purchase" else []
+    if not spots:
+        return ""
+    dots = "".join(f"M{point(*at)}L{point(*at)}" for at in spots)
+    signs = "".join(polyline((x + right, y + down) for right, down in line)
+                    for x, y in spots for line in SIGN)
+    return "".join(path(drawn, f"way {cls}", data_way=notation) for cls, drawn in (
+        ("px-pay-rim", dots), ("px-pay", dots), ("px-pay-sign", signs)))
+
+
+def paid_places(view: View, place: str) -> Iterator[str]:
+    """PX-6.3: each column further left pays to its own row, or to the other if that is vacant;
+    what is put on Public Withdrawal leaves the game."""
+    row, column = place[0], int(place[1])
+    if not PRICES[column]:
+        return
+    for number in range(column):
+        for here in (f"{row}{number}", f"{OTHER[row]}{number}"):
+            if view["market"][here]["card"]:
+                if view["market"][here]["card"] != PUBLIC_WITHDRAWAL:
+                    yield here
+                break

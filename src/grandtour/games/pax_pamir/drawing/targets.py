@@ -1,15 +1,18 @@
-"""What pointing at a place of the board means, and what "why not?" is asked about there."""
+"""What pointing at a place of the board means, the ring that says so, and what "why not?" is asked
+about there."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from grandtour.draw.places import slight_ring
 from grandtour.games.pax_pamir.components import ON_CARD, PLACE_NAMES, REGION, REGIONS, VERBS
 
 View = dict[str, Any]
 Targets = dict[str, list[str]]
-Places = Callable[[View, list[str]], Iterator[str]]
+Ring = tuple[str, float, float]         # its shape, and where the tick stands
+Places = Callable[[View, list[str]], list[str]]
 
 
 def targets(view: View, actions: Sequence[str]) -> Targets:
@@ -28,102 +31,63 @@ def targets(view: View, actions: Sequence[str]) -> Targets:
 # ------------------------------------------------------------------ by verb
 
 
-def card(view: View, rest: list[str]) -> Iterator[str]:
-    yield f"card-{rest[0]}"
+def named(kind: str) -> Places:
+    """The element of this kind that the action names."""
+    return lambda view, rest: [f"{kind}-{rest[0]}"]
 
 
-def market(view: View, rest: list[str]) -> Iterator[str]:
-    yield f"market-{rest[0]}"
+def concerned(part: str) -> Places:
+    """Who answers the question, may take the bribe or pays it."""
+    return lambda view, rest: [f"player-{view['asking'][part]}"]
 
 
-def region(view: View, rest: list[str]) -> Iterator[str]:
-    yield f"region-{rest[0]}"
+def own_gift(view: View, rest: list[str]) -> list[str]:
+    return [f"gift-{view['asking']['seat']}-{rest[0]}"]
 
 
-def border(view: View, rest: list[str]) -> Iterator[str]:
-    yield f"border-{rest[0]}"
+def played(view: View, rest: list[str]) -> list[str]:
+    return [f"card-{rest[0]}", f"court-{rest[1]}"]
 
 
-def player(view: View, rest: list[str]) -> Iterator[str]:
-    yield f"player-{rest[0]}"
+def journey(view: View, rest: list[str]) -> list[str]:
+    return [f"region-{rest[1]}", f"region-{rest[0]}"]
 
 
-def suit(view: View, rest: list[str]) -> Iterator[str]:
-    yield f"suit-{rest[0]}"
+def collected(view: View, rest: list[str]) -> list[str]:
+    return [f"market-{rest[0]}" if rest[0] in PLACE_NAMES else f"player-{rest[0]}"]
 
 
-def loyal(view: View, rest: list[str]) -> Iterator[str]:
-    yield f"supply-{rest[0]}"
+def fought(view: View, rest: list[str]) -> list[str]:
+    return [f"card-{rest[0]}" if rest[0].isdigit() else f"region-{rest[0]}"]
 
 
-def own_gift(view: View, rest: list[str]) -> Iterator[str]:
-    yield f"gift-{asked_seat(view)}-{rest[0]}"
-
-
-def played(view: View, rest: list[str]) -> Iterator[str]:
-    yield from (f"card-{rest[0]}", f"court-{rest[1]}")
-
-
-def journey(view: View, rest: list[str]) -> Iterator[str]:
-    yield from (f"region-{rest[1]}", f"region-{rest[0]}")
-
-
-def to_ruler(view: View, rest: list[str]) -> Iterator[str]:
-    """A bribe goes to whoever may take it."""
-    yield f"player-{view['asking']['receiver']}"
-
-
-def to_payer(view: View, rest: list[str]) -> Iterator[str]:
-    yield f"player-{view['asking']['payer']}"
-
-
-def to_self(view: View, rest: list[str]) -> Iterator[str]:
-    yield f"player-{asked_seat(view)}"
-
-
-def collected(view: View, rest: list[str]) -> Iterator[str]:
-    yield f"market-{rest[0]}" if rest[0] in PLACE_NAMES else f"player-{rest[0]}"
-
-
-def fought(view: View, rest: list[str]) -> Iterator[str]:
-    yield f"card-{rest[0]}" if rest[0].isdigit() else f"region-{rest[0]}"
-
-
-def removed(view: View, rest: list[str]) -> Iterator[str]:
+def removed(view: View, rest: list[str]) -> list[str]:
     """Where the battle is, and whose piece it is."""
     kind, owner = rest[0], rest[1]
     if kind == "road":
-        yield f"border-{rest[2]}"
-        return
-    yield field(view["asking"]["numbers"][1])
-    yield f"supply-{owner}" if kind == "army" else f"player-{owner}"
+        return [f"border-{rest[2]}"]
+    return [field(view["asking"]["numbers"][1]),
+            f"supply-{owner}" if kind == "army" else f"player-{owner}"]
 
 
-def taken(view: View, rest: list[str]) -> Iterator[str]:
+def taken(view: View, rest: list[str]) -> list[str]:
     """A piece that is put to another use."""
     kind, place = rest
-    if kind == "gift":
-        yield from own_gift(view, [place])
-    else:
-        yield f"{WHERE[kind]}-{place}"
+    return own_gift(view, [place]) if kind == "gift" else [f"{WHERE[kind]}-{place}"]
 
 
 WHERE: Final = {"army": "region", "tribe": "region", "road": "border", "spy": "card"}
 PLACES: Final[dict[str, Places]] = {
-    "loyal": loyal, "purchase": market, "play": played, **dict.fromkeys(VERBS, card),
-    "offer": to_ruler, "beg": to_ruler, "withdraw": to_ruler,
-    "accept": to_payer, "demand": to_payer, "decline": to_payer,
-    "road": border, "army": region, "region": region, "rebuke": region,
-    "spy": card, "send": card, "to": card, "target": card, "discard": card, "shelter": card,
-    "take": taken, "collect": collected, "space": own_gift, "march": journey, "migrate": journey,
-    "claim": to_self, "leave": to_self, "at": fought, "remove": removed, "name": player,
-    "suit": suit, "obey": to_self,
+    "loyal": named("supply"), "purchase": named("market"), "play": played,
+    **dict.fromkeys(("offer", "beg", "withdraw"), concerned("receiver")),
+    **dict.fromkeys(("accept", "demand", "decline"), concerned("payer")),
+    **dict.fromkeys(("claim", "leave", "obey"), concerned("seat")),
+    **dict.fromkeys(("army", "region", "rebuke"), named("region")),
+    **dict.fromkeys((*VERBS, "spy", "send", "to", "target", "discard", "shelter"), named("card")),
+    "road": named("border"), "name": named("player"), "suit": named("suit"), "take": taken,
+    "collect": collected, "space": own_gift, "march": journey, "migrate": journey, "at": fought,
+    "remove": removed,
 }
-
-
-def asked_seat(view: View) -> int:
-    """Who has to answer."""
-    return int(view["asking"]["seat"])
 
 
 def about(view: View) -> Iterator[str]:
@@ -154,6 +118,28 @@ def meant(ident: str, actions: Sequence[str]) -> bool:
         if verb not in ("march", "migrate") or ident == f"region-{rest[1]}":
             return True
     return False
+
+
+def rings(prefix: str, shapes: Mapping[str, Ring], lit: Mapping[str, Sequence[str]],
+          touched: Collection[str], about: Collection[str]) -> str:
+    """What can be chosen, what the last move touched, what a question is about. One part holds them
+    all, since there are so many places; each has its own id in it."""
+    drawn = ""
+    for ident, (shape, x, y) in shapes.items():
+        shown = states(ident, lit.get(ident, ()), touched)
+        if shown:
+            lines = slight_ring(shape, "px-tick", x, y, shown, "px-quiet" not in shown)
+            drawn += f'<g id="{prefix}-ring-{ident}" class="ring {" ".join(shown)}">{lines}</g>'
+        if ident in about:
+            drawn += f'<{shape} class="px-about-case"/><{shape} class="px-about"/>'
+    return drawn
+
+
+def states(ident: str, actions: Sequence[str], touched: Collection[str]) -> list[str]:
+    """What the ring of a place shows; quietly, where a piece would only go away from."""
+    quiet = actions and not meant(ident, actions)
+    return ((["legal"] if actions else []) + (["px-quiet"] if quiet else [])
+            + (["last"] if ident in touched else []))
 
 
 # ------------------------------------------------------------------ why not?
