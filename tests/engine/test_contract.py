@@ -261,6 +261,33 @@ def test_whom_the_rules_play_never_has_a_choice(start: Start) -> None:
     assert moved == set(automata)
 
 
+def test_a_sole_choice_is_all_that_can_be_done(start: Start) -> None:
+    """Where all can see what can be done, a choice is sole exactly if there is no other, unless the
+    game has it asked; where chance draws or nobody is asked, nothing is."""
+    own = type(start.game).sole_choice is not Game.sole_choice
+    for s, _ in walk(start.state(), 27):
+        sole = s.game.sole_choice(s)
+        if s.current_player() < 0 or not s.game.choices_lie_open(s):
+            assert sole is None
+        elif sole is not None:
+            assert s.choices() == [sole]
+        else:
+            assert own or len(s.choices()) > 1
+    assert s.game.sole_choice(s) is None
+
+
+def test_choices_that_lie_open_are_the_same_for_all_who_look(start: Start) -> None:
+    """So playing a sole choice at once shows nobody what is hidden."""
+    for number, (s, _) in enumerate(glances(start, 28)):
+        if s.current_player() < 0 or not s.game.choices_lie_open(s):
+            continue
+        known = set(map(str, s.choices()))
+        for seat in seats(s):
+            for other in (s.disguise(seat, Rng(number)), s.resample(seat, Rng(number))):
+                assert s.game.choices_lie_open(other)
+                assert set(map(str, other.choices())) == known
+
+
 # Chance.
 
 
@@ -658,12 +685,15 @@ def test_own_actions_counts_the_last_ones_of_a_seat(plain: Start) -> None:
     player = Curious(23)
     while match.number < 80 and not match.state.is_terminal():
         match.play(player.choose(match.state))
-        last = [entry.seat for entry in match.line]
         for seat in range(plain.players):
             count = match.own_actions(seat)
-            assert all(mover == seat for mover in last[len(last) - count:])
-            assert count == len(last) or last[len(last) - count - 1] != seat \
-                or match.line[-count - 1].reveals
+            stays, back = match.line[:len(match.line) - count], match.line[len(match.line) - count:]
+            assert all(entry.seat == seat or entry.sole for entry in back)
+            assert not back or (back[0].seat, back[0].sole) == (seat, False)
+            assert not any(entry.reveals for entry in back)
+            while stays and (stays[-1].seat, stays[-1].sole) == (seat, True):
+                stays.pop()
+            assert not stays or stays[-1].seat != seat or stays[-1].reveals
 
 
 def test_the_information_state_is_what_a_seat_was_shown(plain: Start) -> None:

@@ -260,6 +260,26 @@ class Game(Contract, Generic[S]):
         seats that keep silent; else None. It rests only on what everybody may see."""
         return None
 
+    def choices_lie_open(self, s: S) -> bool:
+        """Whether everybody who looks at the table can see which choices the seat has that is asked
+        now, and which it has not: they are the same in every disguise of the position. By default,
+        if the whole game is open."""
+        return type(self.observer) is plain.OpenObserver
+
+    def sole_choice(self, s: S) -> Action[S] | None:
+        """The only choice that the seat has which is asked now, if all can see that there is no
+        other: tables go on with it and ask nobody. Else None, as also for what a game wants to be
+        asked all the same."""
+        if s.current_player() < 0 or not self.choices_lie_open(s):
+            return None
+        sole: Action[S] | None = None
+        for action in s.stack[-1].menu(s):
+            if action.refusal(s) is None:
+                if sole is not None:
+                    return None
+                sole = action
+        return sole
+
     def pointless(self, s: S, action: Action[S]) -> bool:
         """Whether no player who wants to win does this legal action, because another choice is at
         least as good. Bots leave it out. At least one choice is never pointless; the answer rests

@@ -13,10 +13,11 @@ from grandtour.engine.position import naming
 class Entry:
     """An entry is one thing done: an action with its events, or the taking back of `back` actions.
     After it `asked` must choose (a seat, CHANCE or TERMINAL), in the turn of number `turn`. If it
-    `reveals`, its seat has seen something new."""
+    `reveals`, its seat has seen something new. If it was the `sole` choice, nobody has chosen it
+    (`Game.sole_choice`)."""
 
     def __init__(self, number: int, seat: int, text: str, back: int, events: list[Event],
-                 asked: int, turn: int, reveals: bool = False) -> None:
+                 asked: int, turn: int, reveals: bool = False, sole: bool = False) -> None:
         self.number = number
         self.seat = seat
         self.text = text
@@ -25,6 +26,7 @@ class Entry:
         self.asked = asked
         self.turn = turn
         self.reveals = reveals
+        self.sole = sole
 
 
 class Match:
@@ -54,12 +56,13 @@ class Match:
     def play(self, action: Action[Any]) -> Entry:
         """Do a legal action, unchecked."""
         seat = self.state.current_player()
+        sole = self.game.sole_choice(self.state) is not None
         events: list[Event] = []
         self.state.log = events
         text = str(action)
         self.state.play(action)
         self.state.log = None
-        entry = self.entry(seat, text, 0, events, action.reveals())
+        entry = self.entry(seat, text, 0, events, action.reveals(), sole)
         self.entries.append(entry)
         self.line.append(entry)
         return entry
@@ -75,20 +78,22 @@ class Match:
         return entry
 
     def entry(self, seat: int, text: str, back: int, events: list[Event],
-              reveals: bool) -> Entry:
+              reveals: bool, sole: bool = False) -> Entry:
         """The next entry, which has led to the present position."""
         return Entry(self.number + 1, seat, text, back, events, self.state.current_player(),
-                     self.game.turn_number(self.state), reveals)
+                     self.game.turn_number(self.state), reveals, sole)
 
     def own_actions(self, seat: int) -> int:
-        """How many of the last actions of the line are this seat's, with nothing between them that
-        others did or that the seat saw. The seat can take back this many with no new information
-        and without undoing anybody else's answer."""
+        """How many of the last actions of the line this seat can take back with no new information
+        and without undoing what anybody else chose: its own, with nothing between them that others
+        did or that the seat saw, and the sole choices that came of them. The first of these actions
+        the seat has chosen: a sole choice alone would only be made again."""
         count = 0
-        for entry in reversed(self.line):
-            if entry.seat != seat or entry.reveals:
+        for number, entry in enumerate(reversed(self.line), start=1):
+            if entry.reveals or (entry.seat != seat and (count > 0 or not entry.sole)):
                 break
-            count += 1
+            if not entry.sole:
+                count = number
         return count
 
     def at(self, number: int) -> State:
