@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from grandtour.engine.core import PUBLIC
@@ -36,6 +38,19 @@ def test_the_key_move_that_is_being_paid_is_told_in_numbers_too() -> None:
         assert {name.removeprefix("view.buying.")
                 for name, number in zip(paris.names, paris.observation(s, 0), strict=True)
                 if name.startswith("view.buying.") and number} == told
+
+
+@clause("PA-18.1", "PA-4.7")
+def test_a_single_choice_is_asked_where_it_would_tell_of_the_screen() -> None:
+    """A takes the last stack, or an end-game tile, since nothing else can be done with what is
+    behind the screen; the others do not see that."""
+    poor: dict[str, Any] = {"francs": {"A": 0}, "goods": {"B": "wood", "C": "wood"}}
+    for only, s in (("stack 1", lay(step="place", off=f"{NO_STACKS} chaillot-1", **poor)),
+                    ("look", lay(off=NO_STACKS, hand="A", **poor))):
+        assert [str(choice) for choice in s.choices()] == [only]
+        assert PARIS.sole_choice(s) is None
+        for seat in (1, 2, PUBLIC):
+            assert any(len(s.disguise(seat, Rng(seed)).choices()) > 1 for seed in range(20))
 
 
 @clause("PA-18.2")

@@ -6,6 +6,7 @@ import pytest
 
 from grandtour.engine.core import PUBLIC, Event
 from grandtour.engine.game import Refused
+from grandtour.engine.rng import Rng
 from grandtour.games.paris_paris.state import ParisParis
 from tests.evidence import clause, example
 from tests.games.paris_paris.table import (
@@ -284,6 +285,23 @@ def test_cl_14_untrue_words(words: str, code: str, id: str) -> None:
     s = lay(CL_14, "vendome-red odeon-red opera-pink bastille-orange", players=3,
             to_move="violet")
     assert refused(s, f"open {words}")[:2] == (code, id)
+
+
+@clause("PP-5.2.7")
+def test_among_alike_tiles_there_is_nothing_to_choose() -> None:
+    """As all can see, whatever lies in bag and piles; a full crossing is a choice all the same."""
+    red, blue = "vendome-red", "opera-pink"
+    for offer, shops, sole in (
+            (f"{red} {red}", {}, f"open {red}"),
+            (f"{red} {red}", {"vendome": "grey"}, f"open {red}"),
+            (f"{red} {blue}", {}, None),
+            (f"{blue} {blue}", {"opera": "grey violet"}, None)):
+        s = lay(shops, offer)
+        for d in (s, *[s.disguise(PUBLIC, Rng(seed)) for seed in range(5)]):
+            found = PARIS.sole_choice(d)
+            assert (str(found) if found else None) == sole
+    opens(s, "opera remove grey")
+    assert PARIS.sole_choice(s) is None                     # chance lays tiles out
 
 
 # PP-5.3  The small tour.

@@ -152,6 +152,10 @@ class ParisParisGame(ParisParisHeuristics):
     def turn_number(self, s: ParisParis) -> int:
         return int(s.round * (SEATS + 1) + s.opened)
 
+    def choices_lie_open(self, s: ParisParis) -> bool:
+        """PP-5.2.7: tiles on offer and shops, which is all that counts, are seen by all."""
+        return True
+
     def nearest(self, s: ParisParis, command: str,
                 action: Action[Any] | None) -> Action[Any] | None:
         return suggest.nearest(s, action)
