@@ -17,7 +17,7 @@ from grandtour.people.ports import PersonRow
 from grandtour.store.database import Database
 from grandtour.store.tables import TableStore
 from grandtour.tables.advice import Adviser
-from grandtour.tables.bot_runner import draw
+from grandtour.tables.bot_runner import advance
 from grandtour.tables.disguises import disguises_with, possible_in_all
 from grandtour.tables.events import Hint
 from grandtour.tables.hosting import Hosting
@@ -254,7 +254,7 @@ def decisions(name: str, profile: str, seed: int, every: int) -> list[State]:
     match = Match(game, game.most, game.choose(game.most, {}, profile))
     rng, found, met = Rng(seed), [], 0
     while not match.state.is_terminal():
-        draw(match, seed)
+        advance(match, seed)
         if match.state.is_terminal():
             break
         met += len(match.state.choices()) > 1

@@ -27,9 +27,11 @@ class Story:
         self.events: list[EventRow] = []
         self.entry(0, CHANCE, asked=0, turn=1)
 
-    def entry(self, second: int | None, seat: int, asked: int, turn: int) -> Story:
+    def entry(self, second: int | None, seat: int, asked: int, turn: int,
+              sole: bool = False) -> Story:
         """The seat acts; after it somebody is asked, in this turn. No second: nobody knows."""
-        self.entries.append(Entry(len(self.entries) + 1, seat, "x", 0, [], asked, turn))
+        self.entries.append(Entry(len(self.entries) + 1, seat, "x", 0, [], asked, turn,
+                                  sole=sole))
         self.moments.append(0 if second is None else BEGIN + second * SECOND)
         return self
 
@@ -171,6 +173,13 @@ def test_who_acts_is_back_from_vacation() -> None:
     story = Story(Terms(pace="days", bank=60, vacation=2)).event(0, Holiday(), 1)
     story.entry(5, 0, asked=1, turn=2).entry(10, 1, asked=0, turn=3)
     assert story.left[1] == 60 and story.now.seats[1].until == 0
+
+
+def test_who_had_no_choice_stays_on_vacation_and_uses_no_time() -> None:
+    story = Story(Terms(pace="days", bank=60, vacation=2)).event(0, Holiday(), 1)
+    story.entry(5, 0, asked=1, turn=2).entry(5, 1, asked=0, turn=3, sole=True)
+    assert story.left == [55, 60] and story.now.seats[1].until > 0
+    assert story.now.seats[0].runs
 
 
 def test_a_question_waits_since_it_was_put_but_not_in_a_pause() -> None:

@@ -31,7 +31,7 @@ from grandtour.store.database import Database
 from grandtour.store.people import PeopleStore
 from grandtour.store.results import ResultStore
 from grandtour.store.tables import TableStore
-from grandtour.tables.bot_runner import draw
+from grandtour.tables.bot_runner import advance
 from grandtour.tables.codec import row_of
 from grandtour.tables.results import Results
 from grandtour.tables.seating import Wish, with_automata
@@ -88,10 +88,10 @@ def length(course: Course, secret: int) -> int:
     """How many steps of people the whole game has, if it is not taken back."""
     match, steps = Match(course.game, course.players, course.options), 0
     chosen = Random(course.whim)
-    draw(match, secret)
+    advance(match, secret)
     while not match.state.is_terminal():
         match.play(chosen.choice(match.state.choices()))
-        draw(match, secret)
+        advance(match, secret)
         steps += 1
     return steps
 

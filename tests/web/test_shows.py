@@ -14,7 +14,7 @@ from grandtour.engine.core import PUBLIC
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.language import CODES, language
-from grandtour.tables.bot_runner import draw
+from grandtour.tables.bot_runner import advance
 from grandtour.tables.table import Seat, Table
 from grandtour.tables.talk import NO_SILENCE
 from grandtour.web.table.render_cache import Rendering
@@ -39,11 +39,11 @@ def table_of(players: int, seed: int) -> Table:
 def played(players: int, seed: int) -> Iterator[tuple[Table, int]]:
     """A table after each action of a random game, and who did it."""
     table, rng = table_of(players, seed), Rng(seed)
-    draw(table.match, seed)
+    advance(table.match, seed)
     while not table.match.state.is_terminal():
         seat = table.match.state.current_player()
         table.match.play(table.match.state.sample(rng))
-        draw(table.match, seed)
+        advance(table.match, seed)
         yield table, seat
 
 

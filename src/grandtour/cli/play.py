@@ -34,7 +34,7 @@ from grandtour.games import rulebook
 from grandtour.games.words import Choice
 from grandtour.language import N_, Phrase
 from grandtour.tables import errors, explanations
-from grandtour.tables.bot_runner import draw
+from grandtour.tables.bot_runner import advance
 from grandtour.tables.seating import TRAVELLERS, with_automata
 from grandtour.tables.table import Seat, Table
 
@@ -172,9 +172,9 @@ class Session:
         return self.state.view(self.seat)
 
     def deal(self) -> None:
-        """Let chance act until somebody else must, and tell it."""
+        """Let happen what nobody chooses, and tell it."""
         number, before = self.match.number, self.state.clone()
-        draw(self.match, self.table.seed)
+        advance(self.match, self.table.seed)
         actions = {str(action): action for action in self.match.game.actions}
         for entry in self.match.entries[number:]:
             self.tell(entry.number, before)
@@ -197,6 +197,8 @@ class Session:
         entry = self.match.entries[number - 1]
         for sentence in self.show.words.log(entry, before, self.table.names):
             self.show.cite(sentence.phrase, sentence.clause)
+        if entry.sole:
+            self.say(N_("There was no other choice."), "dim")
 
     # The player's part.
 

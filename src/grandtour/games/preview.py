@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from grandtour.engine.core import Action, Event, State
@@ -23,6 +24,15 @@ class Preview(Generic[S]):
         for action in actions:
             self.after.play(action)
 
+    @cached_property
+    def settled(self) -> S:
+        """`after`, or where tables go on from there without asking anybody."""
+        s = self.after
+        while (sole := s.game.sole_choice(s)) is not None:
+            s = s.clone()
+            s.play(sole)
+        return s
+
     @property
     def seat(self) -> int:
         """Who acts."""
@@ -37,12 +47,12 @@ class Preview(Generic[S]):
     def leaves(self) -> bool:
         """Whether the next question is not the seat's: somebody else is asked, something is drawn,
         or the game is over."""
-        return self.after.current_player() != self.seat
+        return self.settled.current_player() != self.seat
 
     @property
     def seals(self) -> bool:
         """Whether something unknown comes to light: it is drawn, or the seat sees it."""
-        return self.after.is_chance_node() or any(action.reveals() for action in self.actions)
+        return self.settled.is_chance_node() or any(action.reveals() for action in self.actions)
 
     def told(self, message: str) -> Event | None:
         """The event of this kind, if it happened."""

@@ -75,7 +75,7 @@ def asked_to_act(table: Table) -> Iterator[Notification]:
     if not table.may_act(seat):
         return
     after, entries = entries_since(table.match, seat)
-    if after and all(entry.seat < 0 for entry in entries):
+    if after and all(entry.seat < 0 or entry.seat == seat for entry in entries):
         return
     out_of_turn = table.match.game.usual_answer(table.match.state) is not None
     event: Event = "question" if out_of_turn else "turn"

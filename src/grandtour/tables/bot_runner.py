@@ -1,4 +1,4 @@
-"""Draws chance at tables, and lets bots think and act there."""
+"""Draws chance at tables, does what needs no choice, and lets bots think and act there."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
 from grandtour.bots.levels import NAMES, UnknownBot
 from grandtour.bots.pool import BotPool
 from grandtour.bots.thinking.queue import Claim, Urgency
-from grandtour.engine.core import CHANCE, State
+from grandtour.engine.core import CHANCE, Action, State
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
@@ -22,8 +22,8 @@ PLAIN: Final = NAMES[1]         # the weakest bot that does not choose at random
 
 
 class BotRunner:
-    """Draws what is to be drawn and lets bots think and act, `pause` seconds apart. `lock` is
-    held by whoever changes a table, `commit` writes what is new in its match."""
+    """Lets happen what nobody chooses, and lets bots think and act, `pause` seconds apart. `lock`
+    is held by whoever changes a table, `commit` writes what is new in its match."""
 
     def __init__(self, bots: BotPool, pause: float, lock: Callable[[str], asyncio.Lock],
                  commit: Callable[[Table, Match], Awaitable[None]]) -> None:
@@ -34,15 +34,13 @@ class BotRunner:
         self._thinking: dict[str, asyncio.Task[None]] = {}
 
     async def go_on(self, table: Table) -> None:
-        """Draw what is to be drawn, and set a bot thinking if it is a bot's turn."""
-        if not table.started:
-            return
-        if table.match.state.current_player() == CHANCE:
+        """Let happen what nobody chooses, and set a bot thinking if it is a bot's turn."""
+        if goes_on(table):
             async with self._lock(table.id):
-                match = table.match.fork()
-                draw(match, table.seed)
-                if match.number > table.match.number:
-                    with suppress(Refused):         # another server has drawn the same
+                if goes_on(table):
+                    match = table.match.fork()
+                    advance(match, table.seed)
+                    with suppress(Refused):         # another server has done the same
                         await self._commit(table, match)
         if bot_to_act(table) and not self.thinking(table.id):
             self._thinking[table.id] = asyncio.create_task(self._play(table))
@@ -67,7 +65,7 @@ class BotRunner:
                     continue
                 match = table.match.fork()
                 match.play(match.game.request(match.state, text, table.to_act))
-                draw(match, table.seed)
+                advance(match, table.seed)
                 with suppress(Refused):             # the bot of another server was quicker
                     await self._commit(table, match)
 
@@ -109,11 +107,24 @@ def seed_of(seed: int, made: int) -> int:
     return seed ^ (2 * made + 1)
 
 
-def draw(match: Match, seed: int) -> None:
-    """Chance acts until somebody else must. Draw number k of a match always uses the same random
-    number, so that taking back never draws anew."""
-    while match.state.current_player() == CHANCE:
-        match.play(match.state.sample(Rng(seed, (1 << 31) | match.draws)))
+def advance(match: Match, seed: int) -> None:
+    """What nobody chooses happens, until somebody has a choice: draws, and sole choices. Draw
+    number k of a match always uses the same random number, so that taking back never draws anew."""
+    while (action := unchosen(match, seed)) is not None:
+        match.play(action)
+
+
+def unchosen(match: Match, seed: int) -> Action[Any] | None:
+    """What happens next if nobody chooses it; None if somebody does."""
+    if match.state.current_player() == CHANCE:
+        return match.state.sample(Rng(seed, (1 << 31) | match.draws))
+    return match.game.sole_choice(match.state)
+
+
+def goes_on(table: Table) -> bool:
+    """Whether what comes next needs nobody. Where nobody acts, nothing is drawn either."""
+    return table.started and not table.paused and not table.cancelled \
+        and unchosen(table.match, table.seed) is not None
 
 
 def bot_to_act(table: Table) -> bool:

@@ -38,7 +38,8 @@ class PanelChange:
 @dataclass(frozen=True)
 class CatchUp:
     """`after`: the entry of the seat's last action, 0 if it has never acted; `number`: the last
-    entry of the match; `moves`: how many actions of others are worth telling."""
+    entry of the match; `moves`: how many actions are worth telling, of others and sole choices of
+    its own, which the seat has not made itself."""
 
     after: int
     number: int
@@ -48,10 +49,11 @@ class CatchUp:
 
 
 def entries_since(match: Match, seat: int) -> tuple[int, list[Entry]]:
-    """The number of the seat's last action that stands, 0 if there is none, and what came
-    after it and stands."""
+    """The number of the last action that stands and that the seat has chosen, 0 if there is none,
+    and what came after it and stands."""
     line = match.line
-    last = max((place for place, entry in enumerate(line) if entry.seat == seat), default=-1)
+    last = max((place for place, entry in enumerate(line)
+                if entry.seat == seat and not entry.sole), default=-1)
     return line[last].number if last >= 0 else 0, line[last + 1:]
 
 

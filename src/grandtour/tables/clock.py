@@ -125,9 +125,10 @@ class ClockRun:
         self.since = gap.end
 
     def enter(self, entry: Entry, moment: int) -> None:
-        """An entry of the match: whoever acts is back from vacation."""
+        """An entry of the match: whoever chooses is back from vacation."""
         self.pass_to(moment)
-        self.travelling.discard(entry.seat)
+        if not entry.sole:
+            self.travelling.discard(entry.seat)
         self.drawing = entry.asked == CHANCE
         if self.drawing:
             return

@@ -229,12 +229,12 @@ def turn_times(table: Table) -> list[list[int]]:
 
 def turns(table: Table) -> list[tuple[int, int, int]]:
     """The seat, and the places of the first and the last entry of each turn but one that begins
-    the record; what chance does belongs to the turn before."""
+    the record; what chance does, or somebody without a choice, belongs to the turn before."""
     entries, firsts, acting = table.match.entries, [], CHANCE
     for place, entry in enumerate(entries):
         if entry.seat >= 0 and entry.seat != acting:
-            acting = entry.seat
-            firsts.append(place)
+            acting = CHANCE if entry.sole else entry.seat
+            firsts += [] if entry.sole else [place]
     lasts = [first - 1 for first in firsts[1:]] + [len(entries) - 1]
     return [(entries[first].seat, first, last)
             for first, last in zip(firsts, lasts, strict=False) if first]

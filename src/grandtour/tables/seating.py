@@ -194,9 +194,10 @@ def checked_seat(table: Table, number: int) -> Seat:
 
 def bot_of_entry(table: Table, number: int) -> str:
     """The bot that chose what entry `number` did; "" if a person did, or chance, or somebody whom
-    the rules play, or if it was taken over from another table."""
+    the rules play, if there was no choice, or if it was taken over from another table."""
     entry = table.match.entries[number - 1]
-    if entry.seat < 0 or entry.back or entry.seat in automata(table) or number <= begun_at(table):
+    if entry.seat < 0 or entry.back or entry.sole or entry.seat in automata(table) \
+            or number <= begun_at(table):
         return ""
     seat = table.seats[entry.seat]
     handed = [row.event for row in table.events

@@ -25,7 +25,7 @@ from grandtour.language import Phrase
 from grandtour.people.ports import PersonRow, clean_name
 from grandtour.people.tokens import unique
 from grandtour.tables import errors, explanations, readiness, seating
-from grandtour.tables.bot_runner import BotRunner, draw
+from grandtour.tables.bot_runner import BotRunner, advance
 from grandtour.tables.changing import Changing
 from grandtour.tables.codec import DamagedTable, change_of, row_of, table_of
 from grandtour.tables.events import Begin, TableEvent
@@ -264,7 +264,7 @@ class Tables:
                 if match.number > table.match.number and match.state.current_player() != seat:
                     break
                 match.play(match.game.request(match.state, part, seat))
-            draw(match, table.seed)
+            advance(match, table.seed)
             change.play(match)
         return table.match.number
 
@@ -429,7 +429,7 @@ class Tables:
     # What goes on by itself.
 
     async def go_on(self, table: Table) -> None:
-        """Draw what is to be drawn, and set a bot thinking if it is a bot's turn."""
+        """Let happen what nobody chooses, and set a bot thinking if it is a bot's turn."""
         await self._playing.go_on(table)
 
     async def close(self) -> None:

@@ -251,8 +251,8 @@ class Table:
 
     def can_take_back(self, seat: int, reach: undo.Reach = "step") -> int:
         """How many of the last actions this seat may take back now without asking: its own last
-        step or whole turn, as long as nothing was drawn and nobody else has acted since; against
-        bots only, whatever came after it. 0 if none."""
+        step or whole turn, as long as nothing was drawn and nobody else has chosen anything since;
+        against bots only, whatever came after it. 0 if none."""
         if seat < 0 or not self.started or self.over or self.paused or self.bot_of(seat):
             return 0
         if self.solo and self.terms.undo != "never":

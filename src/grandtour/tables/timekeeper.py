@@ -10,7 +10,7 @@ from typing import Final, Protocol
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.tables import errors
-from grandtour.tables.bot_runner import draw
+from grandtour.tables.bot_runner import advance
 from grandtour.tables.bounds import check_arranged
 from grandtour.tables.changing import Changing
 from grandtour.tables.events import (
@@ -165,7 +165,7 @@ def answer(change: Changing) -> None:
     change.happen(Silent(str(action)), table.to_act)
     match = table.match.fork()
     match.play(action)
-    draw(match, table.seed)
+    advance(match, table.seed)
     change.play(match)
 
 

@@ -21,7 +21,7 @@ SHARE: Final = 4
 @dataclass(frozen=True)
 class UndoCost:
     """What everybody would lose by going back this far: entry `step` is the seat's that would be
-    taken back first; `draws` draws came after it, and the seats `others` have acted since."""
+    taken back first; `draws` draws came after it, and the seats `others` have chosen since."""
 
     back: int
     step: int
@@ -37,21 +37,22 @@ def exhausted(match: Match) -> bool:
 
 def freely(match: Match, seat: int, reach: Reach) -> int:
     """How many of the last actions the seat may take back without asking: its own, as long as
-    nothing was drawn and nobody else has acted since."""
+    nothing was drawn and nobody else has chosen anything since."""
     own = match.own_actions(seat)
-    return own if reach == "turn" else min(own, 1)
+    return own if reach == "turn" else min(own, up_to(match, seat, reach))
 
 
 def up_to(match: Match, seat: int, reach: Reach) -> int:
     """How many actions lie back to the seat's last step, or to the beginning of its last turn,
-    with that; draws do not end a turn. 0 if it has done nothing yet."""
+    with that; draws do not end a turn, and neither begins with a sole choice. 0 if it has chosen
+    nothing yet."""
     found = 0
     for back, entry in enumerate(reversed(match.line), start=1):
-        if entry.seat == seat:
+        if entry.seat == seat and not entry.sole:
             found = back
             if reach == "step":
                 break
-        elif found and entry.seat != CHANCE:
+        elif found and entry.seat not in (seat, CHANCE):
             break
     return found
 
@@ -59,27 +60,29 @@ def up_to(match: Match, seat: int, reach: Reach) -> int:
 def cost_of(line: list[Entry], seat: int, back: int) -> UndoCost:
     """What would be lost with the last `back` of these actions; the first of them is the seat's."""
     gone = line[-back:]
-    others = sorted({entry.seat for entry in gone} - {seat, CHANCE})
+    others = sorted({entry.seat for entry in gone if not entry.sole} - {seat, CHANCE})
     draws = sum(entry.seat == CHANCE for entry in gone)
     return UndoCost(back, gone[0].number, draws, tuple(others))
 
 
 def again(match: Match, seat: int, agreed: Collection[int]) -> str:
     """The step of the seat that was taken back last and can be taken again now; "" if there is
-    none. A different step, or an entry that all have `agreed` to, ends the taking again."""
+    none. A different step, or an entry that all have `agreed` to, ends the taking again. What was
+    no choice comes again by itself."""
     steps: list[str] = []
     line: list[Entry] = []
     for entry in match.entries:
         if entry.back:
             if entry.seat == seat and entry.number not in agreed:
                 gone = line[-entry.back:]
-                steps += [one.text for one in reversed(gone) if one.seat == seat]
+                steps += [one.text for one in reversed(gone)
+                          if one.seat == seat and not one.sole]
             else:
                 steps = []
             line = line[:-entry.back]
         else:
             line.append(entry)
-            if entry.seat == seat:
+            if entry.seat == seat and not entry.sole:
                 steps = steps[:-1] if steps[-1:] == [entry.text] else []
     return steps[-1] if steps and possible(match, steps[-1], seat) else ""
 
@@ -93,14 +96,15 @@ def possible(match: Match, step: str, seat: int) -> bool:
 
 
 def with_take_backs(match: Match, agreed: Collection[int]) -> bool:
-    """Whether somebody has gone back behind a draw or another's step without asking."""
+    """Whether somebody has gone back behind a draw or another's choice without asking."""
     line: list[Entry] = []
     for entry in match.entries:
         if not entry.back:
             line.append(entry)
             continue
         gone = line[-entry.back:]
-        if entry.number not in agreed and any(one.seat != entry.seat for one in gone):
+        if entry.number not in agreed \
+                and any(one.seat != entry.seat and not one.sole for one in gone):
             return True
         line = line[:-entry.back]
     return False

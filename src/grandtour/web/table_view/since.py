@@ -22,7 +22,7 @@ from grandtour.web.table_view.game_log import LogLine, last_places
 
 @dataclass(frozen=True)
 class Missed:
-    """What a seat has not answered yet: the actions of others since its last one, `after`."""
+    """What a seat has not answered yet: what all have done since it last chose, at `after`."""
 
     after: int
     lines: list[LogLine]

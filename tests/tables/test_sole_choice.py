@@ -1,0 +1,309 @@
+"""What needs no choice is not asked: a table goes on by itself. What nobody chose is in nobody's
+way, and nobody has acted by it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from grandtour.engine.core import (
+    CHANCE, OVER, TERMINAL, Action, Chance, Outcome, Question, Refusal, State, table,
+)
+from grandtour.engine.game import Game
+from grandtour.engine.match import Match
+from grandtour.engine.plain import OpenObserver
+from grandtour.games.preview import Preview
+from grandtour.notifications.notices import asked_to_act
+from grandtour.tables.bot_runner import advance
+from grandtour.tables.catch_up import entries_since
+from grandtour.tables.events import Pause, Resume
+from grandtour.tables.results import turns
+from grandtour.tables.seating import Wish, bot_of_entry
+from grandtour.tables.service import Tables, foreseen
+from grandtour.tables.table import Seat, Table as SeatedTable
+from tests.rooms import INES, KENJI, Room, room
+from tests.scenarios import play_out
+from tests.some_game import WITH_SOLE
+
+EARLY = 9           # a table whose secret follows from it soon comes to a sole choice
+NO_WAY = Refusal("no_way", "", "There is no such way.")
+
+
+# A game of three: a path of stations, "0:2 wind 1:1". At each a seat has so many ways to go on, or
+# the wind blows.
+
+class Walkers(State):
+    """How far they have come, and what is ahead."""
+
+    def __init__(self, game: Game[Any], ahead: list[str]) -> None:
+        super().__init__(game)
+        self.passed = -1
+        self.ahead = ahead
+
+    def clone(self) -> Walkers:
+        twin = Walkers(self.game, self.ahead)
+        twin.stack, twin.passed = self.stack[:], self.passed
+        return twin
+
+    def scores(self) -> list[float]:
+        return [0.0] * 3
+
+    def walk_on(self) -> None:
+        self.passed += 1
+        self.stack = [OVER]
+        for station in self.ahead[self.passed:][:1]:
+            self.ask(Wind() if station == "wind" else Fork(int(station[0])))
+
+
+class Fork(Question[Walkers]):
+    pass
+
+
+class Wind(Chance[Walkers]):
+    pass
+
+
+class Go(Action[Walkers]):
+    def __init__(self, way: int) -> None:
+        self.way = way
+
+    def refusal(self, s: Walkers) -> Refusal | None:
+        return None if self.way < int(s.ahead[s.passed][2:]) else NO_WAY
+
+    def apply(self, s: Walkers) -> None:
+        s.walk_on()
+
+
+class Gust(Outcome[Walkers]):
+    def apply(self, s: Walkers) -> None:
+        s.walk_on()
+
+
+class Walk(Game[Walkers]):
+    name = "walk"
+    least = most = 3
+    actions = table({Fork: [Go(0), Go(1)], Wind: [Gust()]})
+
+    def __init__(self, stations: str) -> None:
+        super().__init__()
+        self.stations = stations.split()
+
+    def start(self, players: int, options: dict[str, str]) -> Walkers:
+        s = Walkers(self, self.stations)
+        s.walk_on()
+        return s
+
+    def turn_number(self, s: Walkers) -> int:
+        return s.passed
+
+
+class Misty(OpenObserver):
+    """Not all is seen."""
+
+
+class WalkInMist(Walk):
+    observer = Misty()
+
+
+class Ritual(Walk):
+    """Every step is made by hand."""
+
+    def sole_choice(self, s: Walkers) -> Action[Walkers] | None:
+        return None
+
+
+def walked(stations: str, *ways: int, bots: str = "", kind: type[Walk] = Walk) -> SeatedTable:
+    """A table of people, or with `bots`, at which these ways were gone."""
+    match = Match(kind(stations), 3, {})
+    seats = [Seat("bot" if name in bots else "person", name, name) for name in "ABC"]
+    found = SeatedTable("t", "code", "", seats, match, 7, "A")
+    advance(match, 7)
+    for way in ways:
+        go(found, way)
+    return found
+
+
+def go(at: SeatedTable, way: int) -> None:
+    state = at.match.state
+    at.match.play(at.match.game.request(state, f"go {way}", state.current_player()))
+    advance(at.match, 7)
+
+
+def done(at: SeatedTable) -> str:
+    """Who has acted; in brackets, without a choice."""
+    names = {CHANCE: "wind", 0: "A", 1: "B", 2: "C"}
+    return " ".join(f"({names[entry.seat]})" if entry.sole else names[entry.seat]
+                    for entry in at.match.line)
+
+
+# Going on.
+
+def test_the_table_goes_on_until_somebody_has_a_choice() -> None:
+    at = walked("0:1 0:2 1:1 2:1 wind 2:1 1:2 0:2", 1)
+    assert done(at) == "(A) A (B) (C) wind (C)"
+    assert at.to_act == 1
+    assert at.match.at(2).current_player() == 1         # an entry like any other
+
+
+def test_it_ends_with_the_game() -> None:
+    at = walked("0:2 1:1 2:1 wind 0:1", 0)
+    assert done(at) == "A (B) (C) wind (A)"
+    assert at.over and at.match.state.current_player() == TERMINAL
+
+
+def test_where_not_all_is_seen_or_the_game_wants_it_everything_is_asked() -> None:
+    for kind in (WalkInMist, Ritual):
+        at = walked("0:2 1:1 0:2", 0, kind=kind)
+        assert done(at) == "A" and at.to_act == 1
+        go(at, 0)
+        assert done(at) == "A B" and at.can_take_back(1) == 1
+
+
+def test_what_is_said_of_a_choice_looks_past_what_is_none() -> None:
+    for stations, leaves, seals in (("0:2 0:1 0:2", False, False), ("0:2 1:1 0:2", False, False),
+                                    ("0:2 0:1 1:2", True, False), ("0:2 0:1 wind", True, True)):
+        s = walked(stations).match.state
+        preview = Preview(s, [s.choices()[0]], ["A", "B", "C"])
+        assert (preview.leaves, preview.seals) == (leaves, seals)
+        assert preview.after.current_player() == int(stations[4])
+
+
+# Taking back.
+
+def test_what_another_did_without_a_choice_goes_back_with_the_own_step() -> None:
+    at = walked("0:2 1:1 2:2", 1)
+    assert at.can_take_back(0) == at.can_take_back(0, "turn") == 2
+    assert at.can_take_back(1) == at.can_take_back(2) == 0
+    at.match.take_back(0, 2)
+    assert at.to_act == 0 and at.can_redo(0) == "go 1" and at.can_redo(1) == ""
+    assert not at.with_take_backs
+    go(at, 1)
+    assert done(at) == "A (B)" and at.can_redo(0) == ""
+
+
+def test_nobody_takes_back_alone_what_was_no_choice() -> None:
+    for bots in ("", "BC"):
+        at = walked("0:1 1:2 0:2", bots=bots)
+        assert done(at) == "(A)"
+        assert at.can_take_back(0) == 0 and at.can_ask_back(0) is None
+
+
+def test_a_turn_goes_back_to_its_first_choice_and_comes_again_step_by_step() -> None:
+    at = walked("2:2 0:1 0:2 0:1 0:2 0:1 1:2", 0, 1, 0)
+    assert done(at) == "C (A) A (A) A (A)"
+    assert (at.can_take_back(0), at.can_take_back(0, "turn")) == (2, 4)
+    at.match.take_back(0, 4)
+    assert done(at) == "C (A)" and at.can_redo(0) == "go 1"
+    go(at, 1)
+    assert done(at) == "C (A) A (A)" and at.can_redo(0) == "go 0"
+    go(at, 0)
+    assert done(at) == "C (A) A (A) A (A)" and at.can_redo(0) == ""
+
+
+def test_a_turn_of_another_without_a_choice_is_a_turn() -> None:
+    at = walked("0:2 1:1 0:2 0:2", 0, 0)
+    assert done(at) == "A (B) A"
+    assert at.can_take_back(0, "turn") == 1
+    at.match.take_back(0, 1)
+    assert at.can_take_back(0, "turn") == 2
+
+
+def test_against_bots_as_well() -> None:
+    at = walked("0:2 0:1 1:2 wind 0:1 2:2 0:2", 0, 0, 0, bots="BC")
+    assert done(at) == "A (A) B wind (A) C"
+    assert at.can_take_back(0) == at.can_take_back(0, "turn") == 6
+
+
+def test_who_had_no_choice_loses_nothing_by_it() -> None:
+    at = walked("0:2 1:1 wind 2:2 1:2", 0, 0)
+    lost = at.can_ask_back(0)
+    assert done(at) == "A (B) wind C" and lost is not None
+    assert (lost.back, lost.step, lost.draws, lost.others) == (4, 1, 1, (2,))
+    at.match.take_back(0, 4)
+    assert at.with_take_backs
+
+
+# Nobody has acted by it.
+
+def test_what_happened_meanwhile_is_told_since_the_last_choice() -> None:
+    at = walked("0:2 1:2 0:1 2:2 0:2", 0, 0, 0)
+    assert done(at) == "A B (A) C"
+    after, entries = entries_since(at.match, 0)
+    assert (after, [entry.number for entry in entries]) == (1, [2, 3, 4])
+
+
+def test_who_goes_on_with_a_turn_is_not_told_that_it_has_come() -> None:
+    assert [*asked_to_act(walked("0:2 0:1 wind 0:2 1:2", 0))] == []
+    [told] = asked_to_act(walked("0:2 1:2 0:1 0:2 1:2", 0, 0))
+    assert (told.event, told.seat) == ("turn", 0)
+
+
+def test_no_turn_was_thought_about_in_which_nothing_was_chosen() -> None:
+    at = walked("2:2 0:2 1:1 0:2 0:1 0:2 wind 1:1 1:2 2:2", 0, 0, 0, 0, 0, 0)
+    assert done(at) == "C A (B) A (A) A wind (B) B C"
+    assert turns(at) == [(0, 1, 2), (0, 3, 7), (1, 8, 8), (2, 9, 9)]
+
+
+def test_no_bot_is_asked_why_it_did_the_only_thing() -> None:
+    at = walked("1:2 1:1 0:2", 0, bots="BC")
+    assert done(at) == "B (B)"
+    assert [bot_of_entry(at, number) for number in (1, 2)] == ["B", ""]
+
+
+# With a database.
+
+async def played_to_a_sole_choice(tables: Tables) -> tuple[SeatedTable, int]:
+    """A table of two people, and its number before the action after which it went on by itself."""
+    tables.seeds = foreseen(EARLY)
+    table = await tables.open_table(WITH_SOLE, [Wish("me"), Wish("open")], INES,
+                                    options={"first_seat": "0"})
+    await tables.join(table.id, KENJI)
+    while not table.over:
+        number = table.match.number
+        await tables.act(table.id, table.seats[table.to_act].holder, number,
+                         str(table.match.state.choices()[-1]))
+        if any(entry.sole for entry in table.match.entries[number:]):
+            return table, number
+    raise AssertionError("there was always a choice")
+
+
+def test_it_is_kept_with_the_action_that_led_to_it(tmp_path: Path) -> None:
+    async def scene(house: Room) -> None:
+        table, number = await played_to_a_sole_choice(house.tables)
+        new = table.match.entries[number:]
+        assert not new[0].sole and new[1].sole and new[1].seat != new[0].seat
+        assert table.over or len(table.match.state.choices()) > 1
+        house.tables.let_go([table.id])
+        again = await house.tables.table(table.id)
+        assert again is not table
+        assert [entry.sole for entry in again.match.entries] == [
+            entry.sole for entry in table.match.entries]
+    play_out(room(tmp_path), scene)
+
+
+@pytest.mark.parametrize("paused", [False, True])
+def test_a_table_that_waits_for_it_goes_on_when_it_is_read(tmp_path: Path, paused: bool) -> None:
+    """As one of an earlier release, or one that another server has written. In a pause nobody
+    acts."""
+    async def scene(house: Room) -> None:
+        tables = house.tables
+        table, number = await played_to_a_sole_choice(tables)
+        match = table.match
+        ahead = [str(entry) for entry in match.entries[number + 1:]]
+        match = match.fork()
+        match.take_back(0, len(ahead))
+        assert match.game.sole_choice(match.state) is not None
+        async with tables.changing(table.id) as change:
+            change.play(match)
+            if paused:
+                change.happen(Pause())
+        if paused:
+            assert table.match.number == match.number
+            assert (await tables.table(table.id)).match.number == match.number
+            async with tables.changing(table.id) as change:
+                change.happen(Resume())
+        assert len(table.match.line) >= len(match.line) + len(ahead)
+        assert table.match.line[len(match.line)].sole
+    play_out(room(tmp_path), scene)
