@@ -125,7 +125,8 @@ print(json.dumps([len(seen["observation"]), made.variant.players, arguments.play
 
 
 def test_in_the_terminal(path: str, tmp_path: Path) -> None:
-    """Whoever always does the first thing that is offered throws until it has to hold."""
+    """Whoever always does the first thing that is offered throws until it has to hold. The first
+    throw is asked for, since the game wants it."""
     file = tmp_path / "record.txt"
     done = run(path, "-m", "grandtour", "play", "hold", "--players", "3", "--bot", "cautious",
                "--seed", "5", "--name", "Ana", "--record", str(file),

@@ -102,5 +102,9 @@ class HoldGame(Game):
         s.stack = [OVER, Turn(0)]
         return s
 
+    def sole_choice(self, s):
+        """Nobody but the player throws the die, also where nothing else can be done."""
+        return None
+
 
 GAME = HoldGame()
