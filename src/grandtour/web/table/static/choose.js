@@ -241,10 +241,14 @@ async function send(form) {
 async function why(asked, label = "") {
   const address = new URL(`${$("#moves-form").getAttribute("action")}/why`, location.href);
   address.searchParams.set("ask", asked);
-  const answer = await fetch(address, { headers: { accept: "application/json" } });
-  const told = await answer.json();
-  drop();
-  refuse({ ...told, title: label || told.title });
+  try {
+    const answer = await fetch(address, { headers: { accept: "application/json" } });
+    const told = await answer.json();
+    drop();
+    refuse({ ...told, title: label || told.title });
+  } catch {
+    refuse({ title: label, message: words.unanswered });
+  }
 }
 
 function refuse(told) {
