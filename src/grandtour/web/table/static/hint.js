@@ -49,6 +49,7 @@ async function ask(form) {
     const answer = await fetch(form.getAttribute("action"),
       { method: "POST", body: fields, headers: { accept: "application/json" } });
     const told = await answer.json();
+    if (fields.get("number") !== document.body.dataset.number) return;     // it is too late
     if (answer.ok) show(told);
     else refuse(told.message);
   } catch {
