@@ -11,6 +11,7 @@ const draft = `draft ${document.body.dataset.table}`;
 const read = `read ${document.body.dataset.table}`;
 
 let heard = newest();           // the number of the last line that was said aloud or was here at first
+const going = new Set();        // what is on its way: pressed twice, it is said once
 
 function lines() {
   return [...list.querySelectorAll("li:not([hidden], [data-mine])")];
@@ -60,6 +61,9 @@ export function tellTalk() {
 
 async function send(form, button) {
   const fields = new URLSearchParams(new FormData(form, button));
+  const said = `${form.action} ${fields}`;
+  if (going.has(said)) return;
+  going.add(said);
   const text = fields.get("text");
   refusal.replaceChildren();
   try {
@@ -70,6 +74,8 @@ async function send(form, button) {
     else form.querySelector("details[open]")?.removeAttribute("open");
   } catch {
     refuse(words.unsent);
+  } finally {
+    going.delete(said);
   }
 }
 
