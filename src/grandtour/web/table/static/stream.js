@@ -17,6 +17,7 @@ let onEvent = () => {};
 let failures = 0;
 let since = null;
 let retry = 0;
+let slow = 0;
 let hide = 0;
 let glimpse = 0;
 
@@ -47,7 +48,7 @@ export function connect() {
   for (const [name, value] of Object.entries(looks())) address.searchParams.set(name, value);
   if (glimpse) address.searchParams.set("glimpse", "");
   source = new EventSource(address);
-  const slow = setTimeout(() => failures || show("catching"), SLOW);
+  slow = setTimeout(() => failures || show("catching"), SLOW);
   source.onmessage = (message) => {
     clearTimeout(slow);
     failures = 0;
@@ -56,10 +57,7 @@ export function connect() {
     take(JSON.parse(message.data));
     if (glimpse) close();
   };
-  source.onerror = () => {
-    clearTimeout(slow);
-    failed();
-  };
+  source.onerror = failed;
 }
 
 // What this page shows, beside the number of the position.
@@ -86,6 +84,7 @@ function failed() {
 
 function close() {
   clearTimeout(retry);
+  clearTimeout(slow);
   source?.close();
   source = null;
 }
