@@ -12,7 +12,7 @@ const COMMANDS = {
   y: () => document.querySelector("#take-again")?.click(),
   w: () => whyHere(),
   h: askHint,
-  m: () => focus("#choices button, #mvh"),
+  m: () => focus("#choices button", "#mvh"),
   p: () => go("#players", ""),
   l: () => go("#log", "#log-h"),
   c: () => go("#chat", "#chat-h"),
@@ -87,8 +87,8 @@ function whyHere() {
 
 // Parts of the page.
 
-function focus(selector) {
-  document.querySelector(selector)?.focus();
+function focus(...selectors) {
+  selectors.map((one) => document.querySelector(one)).find(Boolean)?.focus();
 }
 
 function go(hash, selector) {
