@@ -16,8 +16,7 @@ const COMMANDS = {
   p: () => go("#players", ""),
   l: () => go("#log", "#log-h"),
   c: () => go("#chat", "#chat-h"),
-  "[": () => step(-1),
-  "]": () => step(1),
+  "[": before,
   "/": lookUp,
   "?": () => document.getElementById("keys")?.showModal(),
 };
@@ -106,9 +105,7 @@ function along(line, way) {
   return true;
 }
 
-function step(way) {
-  const link = document.querySelector(`[data-step="${way < 0 ? "[" : "]"}"]`);
+function before() {
   const { table, number, stream } = document.body.dataset;
-  if (link) location.href = link.href;
-  else if (way < 0 && stream && Number(number) > 0) location.href = `/t/${table}/${number - 1}`;
+  if (stream && Number(number) > 0) location.href = `/t/${table}/${number - 1}`;
 }
