@@ -19,9 +19,14 @@ function take(page) {
 for (const form of document.querySelectorAll("form[data-kept]")) {
   form.addEventListener("change", async () => {
     if (!form.reportValidity()) return;
-    const answer = await fetch(form.action, { method: "POST",
-      body: new URLSearchParams(new FormData(form)) });
-    take(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    try {
+      const answer = await fetch(form.action, { method: "POST",
+        body: new URLSearchParams(new FormData(form)) });
+      take(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    } catch {
+      const said = document.getElementById("kept");
+      said.textContent = said.dataset.lost;
+    }
   });
 }
 
