@@ -1,0 +1,283 @@
+"""What pages say and keep when the server does not answer, or answers late."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.browser.test_advice_in_a_browser import against
+from tests.browser.test_announcing import lightest, seated
+from tests.real_site import Site
+from tests.two_people import Two
+from tests.window import Opener, Window, sit
+
+LOST = "The server did not answer. Nothing is lost: look whether the move was made."
+UNANSWERED = "The server did not answer. Please ask again."
+UNKEPT = "The server did not answer. This change was not kept."
+UNSENT = "The server did not answer. Your message is still in the field."
+ACT, WHY, HINT, TALK = "**/act", "**/why?*", "**/hint", "**/talk"
+
+
+@pytest.fixture
+def two(place: Site) -> Two:
+    return Two(place)
+
+
+@pytest.fixture
+def ines(window: Opener, two: Two) -> Window:
+    """The window of seat 0, who is to act."""
+    return seated(window(), two, 0)
+
+
+def silent(route: Route) -> None:
+    route.abort()
+
+
+class Late:
+    """Answers of the server to one address, each held back until it is let go."""
+
+    def __init__(self, window: Window, address: str) -> None:
+        self.held: list[Callable[[], None]] = []
+        self.page = window.page
+        self.page.route(address, self._hold)
+
+    def _hold(self, route: Route) -> None:
+        answer = route.fetch()
+        self.held.append(lambda: route.fulfill(response=answer))
+
+    def come(self, number: int) -> None:
+        """So many answers are on their way."""
+        while len(self.held) < number:
+            self.page.wait_for_timeout(10)
+
+    def let_go(self, which: int) -> None:
+        self.held[which]()
+
+
+def choose(seat: Window) -> str:
+    """The first line of the list; its notation."""
+    line = seat.page.locator("#choices button").first
+    line.click()
+    return line.get_attribute("data-choose") or ""
+
+
+def chosen(seat: Window) -> str:
+    return seat.page.locator("#turn-choice [name=action]").input_value()
+
+
+# Moves.
+
+def test_a_move_that_gets_no_answer_stays_chosen_and_can_be_sent_again(ines: Window) -> None:
+    ines.page.route(ACT, silent)
+    action, go = choose(ines), ines.page.locator("#turn-choice .go")
+    go.click()
+    expect(ines.page.locator("#refusal")).to_contain_text(ines.say(LOST))
+    assert chosen(ines) == action
+    expect(go).not_to_have_attribute("aria-disabled", "true")
+    ines.page.unroute(ACT)
+    ines.confirm(go.click)
+    assert ines.page.locator("#refusal > *").count() == 0
+
+
+def test_a_move_for_a_position_that_is_gone_is_refused_in_words(ines: Window, two: Two) -> None:
+    """The other window has moved, and this one has not heard of it."""
+    action, number = choose(ines), ines.number()
+    ines.page.evaluate("dispatchEvent(new Event('pagehide'))")          # its stream is closed
+    assert two.act(0, lightest(two, 0, "end")).status_code == 200
+    ines.page.locator("#turn-choice .go").click()
+    refusal = ines.page.locator("#refusal .refusal")
+    refusal.wait_for()
+    assert refusal.locator("b").count() == 0                            # a sentence, no title
+    assert (ines.number(), chosen(ines)) == (number, action)
+    expect(ines.page.locator("#turn-choice .go")).not_to_have_attribute("aria-disabled", "true")
+    refusal.locator("[data-all]").click()
+    assert ines.page.locator("#refusal > *, #turn-choice > *").count() == 0
+
+
+def test_a_move_is_sent_once_however_often_it_is_confirmed(ines: Window) -> None:
+    late = Late(ines, ACT)
+    choose(ines)
+    go = ines.page.locator("#turn-choice .go")
+    go.click()
+    expect(go).to_have_attribute("aria-disabled", "true")
+    go.dispatch_event("click")
+    late.come(1)
+    before = ines.number()
+    late.let_go(0)
+    ines.page.wait_for_selector("#turn-choice:empty", state="attached")
+    assert ines.number() >= before
+    assert len(late.held) == 1
+
+
+# Questions.
+
+def test_why_that_gets_no_answer_says_so_and_keeps_the_choice(ines: Window) -> None:
+    ines.page.route(WHY, silent)
+    action = choose(ines)
+    ines.page.locator("#moves-body [data-ask]").first.evaluate("line => line.click()")
+    expect(ines.page.locator("#refusal")).to_contain_text(ines.say(UNANSWERED))
+    assert chosen(ines) == action
+
+
+@pytest.fixture(name="alone")
+def _alone(window: Opener, place: Site) -> Window:
+    """The window of somebody against a bot that has begun."""
+    seat = window()
+    sit(seat, against(place))
+    assert seat.my_turn()
+    return seat
+
+
+def test_a_hint_that_gets_no_answer_can_be_asked_for_again(alone: Window) -> None:
+    alone.page.route(HINT, silent)
+    alone.page.keyboard.press("h")
+    told = alone.page.locator("#hint-told .refusal")
+    expect(told).to_have_text(alone.say(UNANSWERED))
+    expect(alone.page.locator("#say")).to_have_text(alone.say(UNANSWERED))
+    expect(alone.page.locator("#hint button")).not_to_have_attribute("aria-busy", "true")
+    with alone.page.expect_request(HINT):
+        alone.page.keyboard.press("h")
+    alone.page.keyboard.press("Escape")
+    assert told.count() == 0
+
+
+def test_a_hint_that_comes_after_the_move_is_not_shown(alone: Window) -> None:
+    asked: list[Route] = []
+
+    def hold(route: Route) -> None:
+        asked.append(route)
+
+    alone.page.route(HINT, hold)
+    alone.page.keyboard.press("h")
+    expect(alone.page.locator("#hint button")).to_have_attribute("aria-busy", "true")
+    before = alone.number()
+    choose(alone)
+    alone.confirm(alone.page.locator("#turn-choice .go").click)
+    asked[0].fulfill(json={"said": "Daulatabad", "html":
+                           f"<section class=hinted data-number={before} data-lit=''></section>"})
+    alone.page.wait_for_timeout(200)
+    assert alone.page.locator("#hint-told > *").count() == 0
+    assert "Daulatabad" not in alone.page.locator("#say").inner_text()
+
+
+def test_a_reason_that_gets_no_answer_is_folded_and_asked_for_again(alone: Window) -> None:
+    seat = alone
+    link = seat.page.locator("#log-list .why").last
+    address = link.get_attribute("href") or "-"
+    seat.page.route(f"**{address}", silent)
+    told = seat.page.locator("#log-list .because")
+    link.click()
+    expect(told).to_have_text(seat.say(UNANSWERED))
+    link.click()
+    assert told.count() == 0
+    expect(link).to_have_attribute("aria-expanded", "false")
+    seat.page.unroute(f"**{address}")
+    link.click()
+    expect(told).to_contain_text("%")
+
+
+# Searching the rules.
+
+def search(seat: Window, words: str) -> None:
+    seat.page.locator("#lookup-q").fill(words)
+
+
+def test_what_is_not_found_is_said_and_an_empty_field_finds_nothing(ines: Window) -> None:
+    ines.page.keyboard.press("/")
+    status, hits = ines.page.locator("#lookup [role=status]"), ines.page.locator("#lookup .hits li")
+    search(ines, "elephant")
+    hits.first.wait_for()
+    assert re.search(r"\d", status.inner_text())
+    search(ines, "")
+    expect(hits).to_have_count(0)
+    expect(status).to_have_text("")
+    search(ines, "qqqqq")
+    expect(status).to_have_text(ines.say("No clause has these words. Try a shorter word."))
+    ines.page.route("**/rules?*", silent)
+    search(ines, "elephants")
+    expect(status).to_have_text("")
+
+
+def test_an_answer_to_an_earlier_search_is_not_shown(ines: Window) -> None:
+    late = Late(ines, "**/rules?*")
+    ines.page.keyboard.press("/")
+    hits = ines.page.locator("#lookup .hits li")
+    search(ines, "qqqqq")
+    late.come(1)
+    search(ines, "elephant")
+    late.come(2)
+    late.let_go(1)
+    hits.first.wait_for()
+    found = hits.count()
+    late.let_go(0)
+    ines.page.wait_for_timeout(100)
+    assert hits.count() == found
+
+
+# Talking.
+
+def lines(seat: Window) -> int:
+    return seat.page.locator("#talk-list > li").count()
+
+
+def test_a_message_that_gets_no_answer_stays_also_over_a_new_page(ines: Window) -> None:
+    ines.page.route(TALK, silent)
+    field = ines.page.locator("#talk-text")
+    ines.page.keyboard.press("c")
+    field.fill("Namaste")
+    field.press("Enter")
+    expect(ines.page.locator("#talk-refusal")).to_have_text(ines.say(UNSENT))
+    ines.page.reload()
+    ines.page.wait_for_selector("#connection.live")
+    expect(field).to_have_value("Namaste")
+    ines.page.unroute(TALK)
+    field.press("Enter")
+    expect(ines.page.locator("#talk-list")).to_contain_text("Namaste")
+    expect(field).to_have_value("")
+    ines.page.reload()
+    ines.page.wait_for_selector("#connection.live")
+    expect(field).to_have_value("")
+
+
+def test_a_message_is_sent_once_however_often_enter_is_pressed(ines: Window) -> None:
+    late = Late(ines, TALK)
+    ines.page.keyboard.press("c")
+    field = ines.page.locator("#talk-text")
+    field.fill("Namaste")
+    field.press("Enter")
+    field.press("Enter")
+    late.come(1)
+    ines.page.wait_for_timeout(200)
+    for which in range(len(late.held)):
+        late.let_go(which)
+    expect(field).to_have_value("")
+    assert lines(ines) == 1
+
+
+# Other pages.
+
+def test_a_setting_that_is_not_kept_says_so(window: Opener) -> None:
+    reader = window()
+    reader.open("/me")
+    reader.page.wait_for_selector("html[data-keeping]")
+    reader.page.route("**/me", silent)
+    reader.page.locator("[name=theme][value=dark]").check(force=True)
+    expect(reader.page.locator("#kept")).to_have_text(reader.say(UNKEPT))
+    reader.page.unroute("**/me")
+    reader.page.locator("[name=theme][value=light]").check(force=True)
+    expect(reader.page.locator("#kept")).to_contain_text(reader.say("Kept."))
+    expect(reader.page.locator("html")).to_have_attribute("data-theme", "light")
+
+
+def test_a_position_that_does_not_come_is_opened_as_a_page(ines: Window, two: Two) -> None:
+    ines.open(f"/t/{two.table}/0")
+    ines.page.wait_for_selector("#replay-play:not([hidden])")
+    ines.page.evaluate("() => { window.loaded = true; }")
+    ines.page.route("**/1?*from=*", silent)
+    ines.page.keyboard.press("ArrowRight")
+    ines.page.wait_for_function("() => !window.loaded")
+    ines.page.wait_for_selector("#replay[data-number='1']")
+    assert ines.page.url.endswith(f"/t/{two.table}/1")
