@@ -1,0 +1,97 @@
+"""What clocks and deadlines say, by the clocks of this device, however much time is left."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.test_announcing import seated
+from tests.real_site import Site
+from tests.two_people import Two
+from tests.window import Opener, Window
+
+# A clock that reaches zero in `left` milliseconds; the page tells the time.
+CLOCK = """async ([left, own]) => {
+    document.getElementById('probe')?.remove();
+    const clock = document.createElement('span');
+    clock.id = 'probe';
+    clock.dataset.zero = Date.now() + left;
+    if (own) clock.dataset.own = '';
+    document.getElementById('turn').append(clock);
+    (await import('/static/clock.js')).tellTime();
+    return [clock.textContent, clock.className];
+}"""
+# What is said of a deadline so many days from now, at eight in the evening.
+DEADLINE = """async (days) => {
+    const moment = new Date();
+    moment.setDate(moment.getDate() + days);
+    moment.setHours(20, 5, 0, 0);
+    const time = document.createElement('time');
+    time.dataset.until = moment.getTime();
+    time.dataset.said = '<{moment}>';
+    document.body.append(time);
+    (await import('/static/until.js')).tellDeadlines();
+    return time.textContent;
+}"""
+MINUTE = 60_000
+HOUR = 60 * MINUTE
+DAY = 24 * HOUR
+
+
+@pytest.fixture(params=["en", "ja", "fr"])
+def language(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def seat(window: Opener, place: Site, language: str) -> Window:
+    return seated(window(language=language), Two(place), 0)
+
+
+def told(seat: Window, left: int, own: bool = False) -> list[str]:
+    said: list[str] = seat.page.evaluate(CLOCK, [left, own])
+    return said
+
+
+def test_the_less_is_left_the_finer_it_is_said(seat: Window) -> None:
+    half = MINUTE // 2                          # so that a slow machine changes nothing
+    assert told(seat, 2 * DAY + 5 * HOUR + half) == [seat.say("{d} d {h} h", d=2, h=5), ""]
+    assert told(seat, DAY + half) == [seat.say("{d} d {h} h", d=1, h=0), ""]
+    assert told(seat, DAY - half) == [seat.say("{h} h {m} min", h=23, m=59), ""]
+    assert told(seat, HOUR + 7 * MINUTE + half) == [seat.say("{h} h {m} min", h=1, m=7), ""]
+    text, look = told(seat, 12 * MINUTE)
+    assert re.fullmatch(r"1[12]:[0-5]\d", text)
+    assert look == ""
+    text, look = told(seat, half)
+    assert re.fullmatch(r"0:(3[01]|2\d)", text)
+    assert look == "low"
+    assert re.fullmatch(r"0:(0\d|10)", told(seat, 9_000)[0])
+    assert told(seat, 9_000)[1] == "low last"
+    assert told(seat, -5_000) == ["0:00", "low last"]
+
+
+def test_the_last_minute_of_the_own_clock_is_said_once(seat: Window) -> None:
+    alert = seat.page.locator("#alert")
+    told(seat, 50_000)
+    expect(alert).to_have_text("")                                      # somebody else's
+    told(seat, 90_000, own=True)
+    expect(alert).to_have_text("")
+    told(seat, 50_000, own=True)
+    expect(alert).to_have_text(seat.say("You have less than a minute left."))
+    seat.page.evaluate("document.getElementById('alert').textContent = ''")
+    seat.page.wait_for_timeout(600)                 # it ticks four times a second
+    expect(alert).to_have_text("")
+    told(seat, 5_000, own=True)                                         # too late for words
+    expect(alert).to_have_text("")
+
+
+def test_a_far_deadline_has_its_date_and_a_near_one_its_day(seat: Window, language: str) -> None:
+    near, far = (seat.page.evaluate(DEADLINE, days) for days in (6, 7))
+    assert near.endswith("20:05>")
+    assert far.endswith("20:05>")
+    date = {"en": r"<[A-Z][a-z]+day,? \d+ [A-Z][a-z]+, 20:05>", "ja": r"<\d+月\d+日.曜日 20:05>",
+            "fr": r"<[a-z]+ \d+ \S+, 20:05>"}[language]
+    assert re.fullmatch(date, far)
+    assert not re.search(r"\d", near.removesuffix("20:05>"))
