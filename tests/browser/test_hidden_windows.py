@@ -1,0 +1,104 @@
+"""A window that nobody looks at lets its stream go, listens now and then if it is to sound, and
+is up to date when somebody looks again; and one that has lost its stream."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Request, expect
+
+from tests.browser.test_announcing import lightest, seated
+from tests.real_site import Site
+from tests.two_people import Two
+from tests.window import Opener, Window
+
+LOOK = """hidden => {
+    Object.defineProperty(document, 'hidden', { get: () => hidden, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+}"""
+LONG = 21_000           # milliseconds, after which a hidden window rests
+GLIMPSE = 31_000
+
+
+@pytest.fixture
+def two(place: Site) -> Two:
+    return Two(place)
+
+
+class Watched:
+    """A window of seat 1 whose time goes by as the test says; and the streams it opens."""
+
+    def __init__(self, window: Window, two: Two) -> None:
+        self.streams: list[str] = []
+        self.page = window.page
+        self.page.clock.install()
+        self.page.on("request", self._asked)
+        seated(window, two, 1)
+        self.streams.clear()
+
+    def _asked(self, request: Request) -> None:
+        if "/stream?" in request.url:
+            self.streams.append(request.url)
+
+    def hide(self, hidden: bool) -> None:
+        self.page.evaluate(LOOK, hidden)
+
+    def passes(self, time: int) -> None:
+        self.page.clock.fast_forward(time)
+
+
+def test_it_rests_and_is_up_to_date_when_looked_at(window: Opener, two: Two, place: Site) -> None:
+    kenji = window()
+    seen = Watched(kenji, two)
+    before = kenji.number()
+    seen.hide(True)
+    seen.passes(LONG)
+    place.until_watched(0)
+    assert two.act(0, lightest(two, 0, "end")).status_code == 200
+    seen.passes(GLIMPSE)
+    assert (kenji.number(), seen.streams) == (before, [])
+    seen.hide(False)
+    kenji.page.wait_for_selector("#turn-idle[data-mine=yes]", state="attached")
+    assert kenji.number() > before
+    assert len(seen.streams) == 1
+
+
+def test_who_only_glances_elsewhere_keeps_the_stream(window: Opener, two: Two) -> None:
+    kenji = window()
+    seen = Watched(kenji, two)
+    seen.hide(True)
+    seen.passes(LONG // 2)
+    seen.hide(False)
+    seen.passes(LONG)
+    assert two.act(0, lightest(two, 0, "end")).status_code == 200
+    kenji.page.wait_for_selector("#turn-idle[data-mine=yes]", state="attached")
+    assert seen.streams == []
+
+
+def test_who_wants_to_hear_the_turn_is_told_of_it_meanwhile(window: Opener, two: Two,
+                                                            place: Site) -> None:
+    assert two.players[1].patch("/me/settings", json={"sounds": ["turn"]}).status_code == 200
+    kenji = window()
+    seen = Watched(kenji, two)
+    seen.hide(True)
+    seen.passes(LONG)
+    place.until_watched(0)
+    assert two.act(0, lightest(two, 0, "end")).status_code == 200
+    seen.passes(GLIMPSE)
+    kenji.page.wait_for_selector("#turn-idle[data-mine=yes]", state="attached")
+    place.until_watched(0)                                              # a glimpse, no more
+    assert ["glimpse=" in url for url in seen.streams] == [True]
+
+
+def test_who_tries_twice_is_connected_once_and_told_so(window: Opener, two: Two) -> None:
+    """The first attempt is given up before it has brought anything; later nothing is said of it."""
+    kenji = window()
+    seen = Watched(kenji, two)
+    state = kenji.page.locator("#connection")
+    kenji.page.evaluate("dispatchEvent(new Event('offline'))")
+    again = state.get_by_role("button", name=kenji.say("Try now"))
+    again.wait_for()
+    again.dblclick()
+    expect(state).to_have_class("live")
+    kenji.page.wait_for_timeout(100)
+    seen.passes(1_500)
+    expect(state).to_have_text(kenji.say("Connected"))
