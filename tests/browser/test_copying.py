@@ -1,0 +1,46 @@
+"""An invitation is copied by its button, and the page says so."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.meetings import opened
+from tests.some_game import PLAIN
+from tests.window import Opener, Window
+
+# As under an address that browsers do not trust: there is no clipboard for scripts.
+NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
+
+
+@pytest.fixture(name="host")
+def _host(window: Opener) -> Window:
+    host = window()
+    host.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    return host
+
+
+def pasted(host: Window) -> str:
+    """What lies on the clipboard, as a field takes it."""
+    host.open("/me")
+    field = host.page.locator("#name")
+    field.evaluate("field => { field.maxLength = 200; field.value = ''; }")
+    field.press("Control+V")
+    return field.input_value()
+
+
+@pytest.mark.parametrize("trusted", [True, False])
+@pytest.mark.parametrize("where", ["waiting room", "seat"])
+def test_an_invitation_is_copied_and_said(host: Window, where: str, trusted: bool) -> None:
+    if not trusted:
+        host.page.add_init_script(NO_CLIPBOARD)
+    opened(host, game=PLAIN, seat2="open", seat3="")
+    if where == "seat":
+        host.press("Invite to seat {number}", number=2)
+        host.page.wait_for_url("**/seats/*")
+    invitation = host.page.locator("#invitation").input_value()
+    host.press("Copy")
+    expect(host.page.locator("[data-copy]")).to_have_text(host.say("Copied"))
+    expect(host.page.locator("#say")).to_have_text(host.say("Copied"))
+    assert "/j/" in invitation
+    assert pasted(host) == invitation
