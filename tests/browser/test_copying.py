@@ -29,8 +29,7 @@ def pasted(host: Window) -> str:
     return field.input_value()
 
 
-@pytest.mark.parametrize("trusted", [True, False])
-@pytest.mark.parametrize("where", ["waiting room", "seat"])
+@pytest.mark.parametrize(("where", "trusted"), [("waiting room", True), ("seat", False)])
 def test_an_invitation_is_copied_and_said(host: Window, where: str, trusted: bool) -> None:
     if not trusted:
         host.page.add_init_script(NO_CLIPBOARD)
