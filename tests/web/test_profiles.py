@@ -14,7 +14,8 @@ from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.language import language
 from grandtour.tables.table import Seat, Table
-from grandtour.web.table_view.fragments import TableView, result
+from grandtour.web.table_view.fragments import result
+from grandtour.web.table_view.view import TableView
 from tests.web.visitor import Visitor
 from starlette.testclient import TestClient
 from tests.some_game import ANOTHER, PLAIN

@@ -18,7 +18,8 @@ from grandtour.tables.bot_runner import advance
 from grandtour.tables.table import Seat, Table
 from grandtour.tables.talk import NO_SILENCE
 from grandtour.web.table.render_cache import Rendering
-from grandtour.web.table_view.fragments import TableView, fragments, playing, view_now
+from grandtour.web.table_view.fragments import fragments, playing, view_now
+from grandtour.web.table_view.view import TableView
 from grandtour.web.table_view.game_log import game_log
 from tests.some_game import PLAIN, WITH_SHOWS
 from tests.web.test_pages import check

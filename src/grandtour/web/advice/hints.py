@@ -14,7 +14,7 @@ from grandtour.tables.advice import Advice
 from grandtour.web.advice.views import choice_of, instead, share, thought_of, together
 from grandtour.web.http.labels import LEVELS
 from grandtour.web.table_view.board import name_of, pointed
-from grandtour.web.table_view.fragments import TableView
+from grandtour.web.table_view.view import TableView
 
 WHERE: Final = 1
 WHAT: Final = 2

@@ -20,7 +20,7 @@ from grandtour.web.http.refusals import refusal_json, sentence, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import go
 from grandtour.web.table.pages import show_table, whole
-from grandtour.web.table_view.fragments import TableView
+from grandtour.web.table_view.view import TableView
 
 
 async def reason(request: Request) -> Response:

@@ -21,7 +21,7 @@ from grandtour.web.replay.position_pages import view_of
 from grandtour.web.replay.replay import possible
 from grandtour.web.replay.perspective import perspective, wish_for
 from grandtour.web.table.api import Opened
-from grandtour.web.table_view.fragments import TableView
+from grandtour.web.table_view.view import TableView
 
 router = APIRouter(tags=["afterwards"], dependencies=[reads_and("play")])
 

@@ -26,7 +26,8 @@ from grandtour.tables.table import Table
 from grandtour.web.http.statics import joined, sheets, static_text
 from grandtour.web.http.templating import render
 from grandtour.web.replay.replay import Parts, Replay, frame_of
-from grandtour.web.table_view.fragments import TableView, log_entries
+from grandtour.web.table_view.fragments import log_entries
+from grandtour.web.table_view.view import TableView
 
 MODULES: Final = ("idiomorph", "patch", "motion", "player", "offline")
 PANELS: Final = ("grandtour", "frame", "parts", "desk", "players", "turn", "shows", "moves", "log",

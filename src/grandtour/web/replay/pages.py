@@ -29,7 +29,8 @@ from grandtour.web.replay.offline import Recording
 from grandtour.web.replay.replay import Album, Replay, patch, reason_part
 from grandtour.web.replay.perspective import perspective, wish_for
 from grandtour.web.table.pages import desk, whole
-from grandtour.web.table_view.fragments import TableView, log_entries
+from grandtour.web.table_view.fragments import log_entries
+from grandtour.web.table_view.view import TableView
 
 KEPT: Final = 8                 # files that stay ready to be sent
 

@@ -22,7 +22,7 @@ from grandtour.web.replay.position_code import position_of
 from grandtour.web.replay.position_pages import any_position, view_of
 from grandtour.web.replay.perspective import perspective
 from grandtour.web.table_view.game_log import last_places
-from grandtour.web.table_view.fragments import TableView
+from grandtour.web.table_view.view import TableView
 
 AT_ONCE: Final = 2              # pictures that are made at the same time, beside everything else
 KEPT: Final = 32

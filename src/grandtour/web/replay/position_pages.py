@@ -15,7 +15,8 @@ from grandtour.web.http.viewer import viewer_of
 from grandtour.web.http.layout import respond
 from grandtour.web.replay.position_code import position_of, set_up
 from grandtour.web.replay.replay import possible
-from grandtour.web.table_view.fragments import TableView, players
+from grandtour.web.table_view.fragments import players
+from grandtour.web.table_view.view import TableView
 
 PLAYER: Final = N_("Player {number}")
 

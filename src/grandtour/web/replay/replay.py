@@ -18,7 +18,8 @@ from grandtour.web.http.templating import render, with_bold
 from grandtour.web.replay.milestones import Milestone, milestones, turns
 from grandtour.web.replay.position_code import packed
 from grandtour.web.replay.perspective import perspectives, wish_for
-from grandtour.web.table_view.fragments import TableView, chosen_by_bot, playing
+from grandtour.web.table_view.fragments import chosen_by_bot, playing
+from grandtour.web.table_view.view import TableView
 
 KEPT: Final = 64                # positions that stay rendered
 

@@ -25,7 +25,7 @@ from grandtour.web.replay.perspective import perspective
 from grandtour.web.replay.replay import Album
 from grandtour.web.study.analysis_nav import AnalysisNav
 from grandtour.web.study.analysis_view import shown
-from grandtour.web.table_view.fragments import TableView
+from grandtour.web.table_view.view import TableView
 
 
 async def analysis_page(request: Request) -> Response:

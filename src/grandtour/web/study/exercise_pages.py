@@ -27,7 +27,8 @@ from grandtour.web.http.viewer import Viewer, guest_of, somebody, viewer_of
 from grandtour.web.replay.replay import Replay, frame_of
 from grandtour.web.study.analysis_view import minus, offered
 from grandtour.web.table.pages import answered, chosen, desk, explained, whole
-from grandtour.web.table_view.fragments import TableView, buttons
+from grandtour.web.table_view.fragments import buttons
+from grandtour.web.table_view.view import TableView
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,8 @@ from grandtour.web.lobby.new_table import changed_options, options_said, rules_s
 from grandtour.web.lobby.time_control import pace_rows
 from grandtour.web.table.render_cache import RenderCache, layout_named, look_of, parting_of
 from grandtour.web.table_view.chat import silence
-from grandtour.web.table_view.fragments import TableView, ends, log_ids, playing, waiting
+from grandtour.web.table_view.fragments import ends, log_ids, playing, waiting
+from grandtour.web.table_view.view import TableView
 
 # What is done at the table of this id by this person; the new number of its position.
 Deed = Callable[[Tables, str, str], Awaitable[int]]

@@ -19,7 +19,8 @@ from grandtour.web.http.services import Keepsake, Services
 from grandtour.web.table.staging import scored, staged
 from grandtour.web.table_view.board import TALL, WIDE
 from grandtour.web.table_view.chat import silence
-from grandtour.web.table_view.fragments import TableView, parts_of, view_now
+from grandtour.web.table_view.fragments import parts_of, view_now
+from grandtour.web.table_view.view import TableView
 
 
 @dataclass(frozen=True)

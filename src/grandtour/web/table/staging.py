@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from grandtour.engine.core import PUBLIC
 from grandtour.web.table_view.game_log import last_shows
 from grandtour.web.table_view.clocks import face
-from grandtour.web.table_view.fragments import TableView, log_entries, phase, players, shows
+from grandtour.web.table_view.fragments import log_entries, phase, players, shows
+from grandtour.web.table_view.view import TableView
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from babel.dates import format_datetime
 
@@ -15,9 +15,7 @@ from grandtour.tables.table import Table
 from grandtour.tables.timekeeper import judges
 from grandtour.tables.times import left_said, time_said
 from grandtour.web.table_view.parting import parted
-
-if TYPE_CHECKING:
-    from grandtour.web.table_view.fragments import TableView
+from grandtour.web.table_view.view import TableView
 
 NOTHING: Final = '<section id="timing" hidden></section>'
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from markupsafe import Markup
 
@@ -12,9 +12,7 @@ from grandtour.tables.events import About, AskReplace
 from grandtour.tables.rows import EventRow
 from grandtour.web.http.templating import with_bold
 from grandtour.web.table_view.event_log import asks, consequences, sentence_of
-
-if TYPE_CHECKING:
-    from grandtour.web.table_view.fragments import TableView
+from grandtour.web.table_view.view import TableView
 
 NOTHING: Final = '<section id="consent" hidden></section>'
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from grandtour.language import N_, Phrase
 from grandtour.tables.events import Part
 from grandtour.tables.hosting import ABSENT, GONE, LATE
 from grandtour.tables.substitutes import ASKED
-
-if TYPE_CHECKING:
-    from grandtour.web.table_view.fragments import TableView
+from grandtour.web.table_view.view import TableView
 
 PASSED: Final = {
     GONE: N_("You have left seat {seat}; a computer player goes on there, and your result counts "
