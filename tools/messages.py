@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import ast
 import sys
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -30,6 +31,7 @@ PLURALS: Final = {"ja": "nplurals=1; plural=0;", "fr": "nplurals=2; plural=(n > 
 KEYWORDS: Final = {
     "N_": (0,), "say": (0,), "Phrase": (0,), "Count": (0, 1), "Refusal": (2,), "counted": (1, 2),
 }
+LESSON_KEYWORDS: Final = ("title", "about", "lead", "task", "right", "end")
 JINJA_KEYWORDS: Final = {"_": None, "gettext": None, "ngettext": (1, 2)}
 
 
@@ -79,14 +81,23 @@ def in_template(path: Path) -> Iterator[tuple[str, str]]:
             yield (found, "") if isinstance(found, str) else (found[0], found[1])
 
 
-READERS: Final = {".py": in_python, ".html": in_template}
+def in_lesson(path: Path) -> Iterator[tuple[str, str]]:
+    """The messages of a lesson; none is counted."""
+    said = tomllib.loads(path.read_text(encoding="utf-8"))
+    for part in (said, *said["step"]):
+        yield from ((part[name], "") for name in LESSON_KEYWORDS if name in part)
+
+
+READERS: Final = {".py": in_python, ".html": in_template, ".toml": in_lesson}
+LESSONS: Final = "lessons"          # no other file of TOML says anything
 
 
 def sources(root: Path) -> Iterator[Path]:
     """Every file that may say something, in a fixed order. What a new game begins with is
     somebody else's to translate."""
     yield from sorted(path for path in root.rglob("*") if path.suffix in READERS
-                      and SKELETON not in path.relative_to(root).parts)
+                      and SKELETON not in path.relative_to(root).parts
+                      and (path.suffix != ".toml" or path.parent.name == LESSONS))
 
 
 def home(path: Path, root: Path) -> Path:

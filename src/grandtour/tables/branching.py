@@ -1,5 +1,4 @@
-"""Playing on from a position of a finished game: a new table whose match begins with the same
-entries."""
+"""Playing on from where a match stands: a new table whose match begins with the same entries."""
 
 from __future__ import annotations
 
@@ -11,7 +10,7 @@ from grandtour.people.ports import PersonRow
 from grandtour.people.tokens import unique
 from grandtour.tables import errors
 from grandtour.tables.codec import row_of
-from grandtour.tables.events import Branch
+from grandtour.tables.events import Branch, TableEvent
 from grandtour.tables.rows import EntryRow, EventRow
 from grandtour.tables.seating import AUTOMATON, bot_seat, person_seat
 from grandtour.tables.service import Tables
@@ -27,20 +26,29 @@ async def play_on(tables: Tables, table_id: str, number: int, seat: int, person:
     no_such_bot, and what `Limits.opening` refuses."""
     table = await tables.table(table_id)
     match = beginning(table, number)
-    now = tables.now()
     seats = taken(match, seat, person_seat(person, language), bot)
-    branch = Table(
-        id=unique(8), code=unique(10), opened_as=table.name, seats=seats, match=match,
-        seed=tables.seeds(), opened_by=person.id, opened=now, moments=[now] * number,
-        events=[EventRow(1, number, seat, person.id, Branch(table_id, number), now)])
+    return await table_with(tables, match, seats, seat, person, Branch(table_id, number),
+                            table.name, address)
+
+
+async def table_with(tables: Tables, match: Match, seats: list[Seat], seat: int,
+                     person: PersonRow, source: TableEvent, name: str = "",
+                     address: str = "") -> Table:
+    """A new table, opened by the person on this seat, where all of `match` has been played; the
+    event `source` says where that comes from. Refused: what `Limits.opening` refuses."""
+    now, last = tables.now(), match.number
+    table = Table(
+        id=unique(8), code=unique(10), opened_as=name, seats=seats, match=match,
+        seed=tables.seeds(), opened_by=person.id, opened=now, moments=[now] * last,
+        events=[EventRow(1, last, seat, person.id, source, now)])
     entries = tuple(
         EntryRow(entry.number, entry.seat, entry.text,
-                 match.digest() if entry.number == number else "", now)
+                 match.digest() if entry.number == last else "", now)
         for entry in match.entries)
-    async with tables.opening(branch, address):
-        await tables.store.add_table(replace(row_of(branch), entries=entries),
-                                     status_of(branch, now))
-    return await tables.table(branch.id)
+    async with tables.opening(table, address):
+        await tables.store.add_table(replace(row_of(table), entries=entries),
+                                     status_of(table, now))
+    return await tables.table(table.id)
 
 
 def beginning(table: Table, number: int) -> Match:

@@ -357,6 +357,15 @@ class Branch(TableEvent):
 
 
 @dataclass(frozen=True)
+class Guided(TableEvent):
+    """The table goes on from the end of a lesson of its game, which is entry `at`."""
+
+    kind: ClassVar[str] = "guided"
+    lesson: str
+    at: int
+
+
+@dataclass(frozen=True)
 class Rematch(TableEvent):
     """The same people play again at the table `to`."""
 

@@ -179,6 +179,8 @@ def unrated(table: Table, seats: Sequence[SeatResult]) -> Unrated:
     """Why the table is not rated."""
     if table.branched:
         return "branched"
+    if table.guided:
+        return "guided"
     if table.with_take_backs:
         return "take_backs"
     if table.hinted:

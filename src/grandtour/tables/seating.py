@@ -14,7 +14,7 @@ from grandtour.engine.rng import Rng
 from grandtour.people.ports import PersonRow
 from grandtour.people.tokens import unique
 from grandtour.tables import errors
-from grandtour.tables.events import Branch, Lot, Take
+from grandtour.tables.events import Branch, Guided, Lot, Take
 from grandtour.tables.rows import EventRow
 from grandtour.tables.substitutes import HANDED, stand_ins
 from grandtour.tables.table import OPEN, Seat, Table
@@ -210,8 +210,9 @@ def bot_of_entry(table: Table, number: int) -> str:
 
 
 def begun_at(table: Table) -> int:
-    """The entries up to this one were made at another table."""
-    return next((row.event.at for row in table.events if isinstance(row.event, Branch)), 0)
+    """The entries up to this one were made at another table, or in a lesson."""
+    return next((row.event.at for row in table.events if isinstance(row.event, Branch | Guided)),
+                0)
 
 
 def automata(table: Table) -> Mapping[int, str]:

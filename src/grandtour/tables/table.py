@@ -11,7 +11,7 @@ from grandtour.engine.match import Match
 from grandtour.language import N_, Message
 from grandtour.tables import clock, consent, substitutes, undo
 from grandtour.tables.events import (
-    Begin, Branch, Cancel, Forfeit, HandOver, Hint, Part, Pause, Rename, Replace, Resume,
+    Begin, Branch, Cancel, Forfeit, Guided, HandOver, Hint, Part, Pause, Rename, Replace, Resume,
     TableEvent,
 )
 from grandtour.tables.result_ports import RatingOutcome
@@ -173,7 +173,7 @@ class Table:
     def removers(self) -> frozenset[int]:
         """The seats that have asked for the seat of somebody who was there: nobody gets round a
         defeat by that. It does not matter where the game is not rated anyway."""
-        if self.branched or self.hinted or self.with_take_backs:
+        if self.branched or self.guided or self.hinted or self.with_take_backs:
             return frozenset()
         return frozenset(row.event.by for row in self.events
                          if isinstance(row.event, Replace) and row.event.why == substitutes.ASKED
@@ -278,6 +278,11 @@ class Table:
     def branched(self) -> bool:
         """Whether it goes on from a position of another table: such a game is not rated."""
         return self.has(Branch)
+
+    @property
+    def guided(self) -> bool:
+        """Whether it goes on from the end of a lesson: such a game is not rated."""
+        return self.has(Guided)
 
     @property
     def hints(self) -> bool:

@@ -14,6 +14,7 @@ from grandtour.collection.service import Collection
 from grandtour.communities.places import Places
 from grandtour.communities.service import Communities
 from grandtour.communities.threads import Threads
+from grandtour.learning.progress import Progress
 from grandtour.notifications.config import MailConfig
 from grandtour.notifications.worker import Worker
 from grandtour.people.circles import Circles
@@ -24,6 +25,7 @@ from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
 from grandtour.store.friends import FriendStore
 from grandtour.store.heartbeat import HeartbeatStore
+from grandtour.store.learning import ProgressStore
 from grandtour.store.lobby import LobbyStore
 from grandtour.store.opened import OpenedStore
 from grandtour.store.opinions import OpinionStore
@@ -130,6 +132,7 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         threads=Threads(ThreadStore(database), communities, TextStore(database)),
         places=Places(PlaceStore(database)), analyses=analyses,
         exercises=Exercises(ExerciseStore(database), tables, analyses, bots),
+        progress=Progress(ProgressStore(database), timeline.now),
         adviser=Adviser(tables, bots)), worker
 
 
@@ -148,7 +151,8 @@ def providers(services: Services) -> Sequence[tuple[str, Provider]]:
     return (("friends", services.friends), ("tables", PersonalData(services.tables)),
             ("shelf", services.collection), ("communities", services.communities),
             ("talk", services.talk), ("results", services.results),
-            ("notices", services.preferences), ("exercises", services.exercises))
+            ("notices", services.preferences), ("exercises", services.exercises),
+            ("lessons", services.progress))
 
 
 def background_work(services: Services,

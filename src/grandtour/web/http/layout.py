@@ -28,6 +28,7 @@ from grandtour.web.http.templating import render
 # Where the bar at the top leads: the name of each part of the site, its address, its title.
 ROOMS: Final = (
     ("shelf", "/", N_("Shelf")),
+    ("learn", "/learn", N_("Learn")),
     ("tables", "/tables", N_("Tables")),
     ("communities", "/communities", N_("Communities")),
     ("rules", "/rules", N_("Rules")),

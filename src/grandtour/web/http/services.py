@@ -12,6 +12,7 @@ from grandtour.collection.service import Collection
 from grandtour.communities.places import Places
 from grandtour.communities.service import Communities
 from grandtour.communities.threads import Threads
+from grandtour.learning.progress import Progress
 from grandtour.notifications.preferences import Preferences
 from grandtour.people.circles import Circles
 from grandtour.people.friends import Friends
@@ -66,6 +67,7 @@ class Services:
     places: Places
     analyses: Analyses
     exercises: Exercises
+    progress: Progress
     adviser: Adviser
     _kept: dict[type[Keepsake], Keepsake] = field(default_factory=dict)
 

@@ -16,6 +16,7 @@ from grandtour.web.http.labels import LEVELS
 # Why a finished table is not rated.
 NOT_RATED: Final[dict[Unrated, str]] = {
     "branched": N_("Not rated: the game went on from a position of another table."),
+    "guided": N_("Not rated: the game went on from a lesson."),
     "take_backs": N_("Not rated: moves were taken back that others or chance had answered."),
     "hints": N_("Not rated: somebody took a hint."),
     "hands": N_("Not rated: somebody else took a seat over during the game."),

@@ -51,6 +51,11 @@ class TableView:
         return f"/t/{self.table.id}"
 
     @property
+    def carried(self) -> dict[str, str]:
+        """What the forms of that page send besides, by field."""
+        return {}
+
+    @property
     def words(self) -> Words:
         return games.words(self.table.match.game.name)
 

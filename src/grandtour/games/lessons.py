@@ -1,0 +1,228 @@
+"""Lessons: positions of a game in which somebody who learns it does one thing after the other.
+
+A lesson is a file `lessons/<name>.toml` in the folder of its game (docs/tutorial-lesson.md). Its
+steps are one line of a real match, or begin at a position of their own; what is an answer is said
+in notation. Texts are messages, translated like all others. A lesson whose steps the rules do not
+allow is not loaded: `BadLesson` says which step it is, and why."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from functools import cache
+from importlib.resources.abc import Traversable
+from typing import Any, Final
+
+from grandtour import games
+from grandtour.engine.core import State
+from grandtour.engine.game import BadPosition, Game, Refused
+from grandtour.engine.match import Entry, Match, kept
+from grandtour.engine.position import begun
+
+FIRST: Final = "first"              # the lesson with which one begins a game
+FOLDER: Final = "lessons"
+SUFFIX: Final = ".toml"
+
+# What a file may say of a lesson, and of a step, each with the kind of its value.
+OF_LESSON: Final[dict[str, type]] = {
+    "title": str, "about": str, "minutes": int, "rank": int, "players": int, "seat": int,
+    "options": dict, "before": list, "step": list, "end": str, "guided": bool}
+OF_STEP: Final[dict[str, type]] = {
+    "lead": str, "task": str, "place": str, "clause": str, "answers": list, "right": str,
+    "then": list, "position": str}
+NEEDED: Final = {"title", "about", "minutes", "step", "end"}
+NEEDED_OF_STEP: Final = {"lead", "task", "answers", "right"}
+
+
+class BadLesson(ValueError):
+    """A lesson that cannot be taught: its file says something else than it must, or the rules
+    refuse what it says."""
+
+
+@dataclass(frozen=True)
+class Deed:
+    """Something that was done before a step began: its entry, and the position before it."""
+
+    entry: Entry
+    before: State
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step: what to know (`lead`), what to do (`task`), and what is said when it is done
+    (`right`). `place` is the element of the board that is pointed at, "" for none. `match` leads to
+    the position that is asked about, or begins with it where the step has one of its own; `deeds`
+    are what others did since the step before. `answers` are notations in which `*` stands for
+    anything: the first one is an action, with which the lesson goes on."""
+
+    number: int
+    lead: str
+    task: str
+    right: str
+    place: str
+    clause: str
+    answers: tuple[str, ...]
+    match: Match
+    deeds: tuple[Deed, ...]
+
+    @property
+    def state(self) -> State:
+        return self.match.state
+
+    def accepts(self, action: str) -> bool:
+        """Whether this is what was to be done."""
+        return any(fnmatchcase(action, answer) for answer in self.answers)
+
+    @property
+    def accepted(self) -> list[str]:
+        """The legal actions that are what was to be done."""
+        return [str(action) for action in self.state.choices() if self.accepts(str(action))]
+
+    def after(self, action: str) -> State:
+        """The position in which the learner's action leads. Refused if it is not legal."""
+        state = self.state.clone()
+        state.play(state.game.request(state, action, state.current_player()))
+        return state
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A lesson of a game, for the player on `seat`. `minutes` is how long it takes; lessons are
+    offered by `rank`. After the last step `end` is said; then `guided` lessons can be played on
+    from `match`, the position in which they end."""
+
+    game: str
+    name: str
+    title: str
+    about: str
+    minutes: int
+    rank: int
+    seat: int
+    steps: tuple[Step, ...]
+    end: str
+    match: Match
+    deeds: tuple[Deed, ...]
+    guided: bool
+
+    @property
+    def length(self) -> int:
+        return len(self.steps)
+
+
+class UnknownLesson(LookupError):
+    """The game has no lesson of this name."""
+
+
+@cache
+def lessons(game: str) -> tuple[Lesson, ...]:
+    """The lessons of the game of this name, in the order in which they are offered."""
+    read = [lesson_of(game, file) for file in lesson_files(game)]
+    return tuple(sorted(read, key=lambda lesson: (lesson.name != FIRST, lesson.rank, lesson.name)))
+
+
+def lesson(game: str, name: str) -> Lesson:
+    """One of them. UnknownLesson if there is none of this name."""
+    for known in lessons(game):
+        if known.name == name:
+            return known
+    raise UnknownLesson(name)
+
+
+def lesson_files(game: str) -> Iterator[Traversable]:
+    folder = games.folder(game) / FOLDER
+    if folder.is_dir():
+        yield from (file for file in folder.iterdir() if file.name.endswith(SUFFIX))
+
+
+def lesson_of(game: str, file: Traversable) -> Lesson:
+    """The lesson that stands in this file. BadLesson if it is none of this game."""
+    name = file.name.removesuffix(SUFFIX)
+    try:
+        return taught(games.game(game), name, tomllib.loads(file.read_text(encoding="utf-8")))
+    except tomllib.TOMLDecodeError as fault:
+        raise BadLesson(f"{game}/{file.name}: {fault}") from fault
+    except BadLesson as fault:
+        raise BadLesson(f"{game}/{file.name}, {fault}") from fault
+
+
+def taught(game: Game[Any], name: str, said: Mapping[str, Any]) -> Lesson:
+    """The lesson that these values say, played through once."""
+    check("head", said, OF_LESSON, NEEDED)
+    walk = Walk(game, said)
+    steps = tuple(walk.step(number, one) for number, one in enumerate(said["step"], 1))
+    guided = said.get("guided", False)
+    if guided and any("position" in one for one in said["step"]):
+        raise BadLesson("head: a lesson with a position of its own cannot be played on")
+    if guided and walk.match.state.current_player() != walk.seat:
+        raise BadLesson("head: a lesson that is played on ends with the learner's turn")
+    return Lesson(game.name, name, said["title"], said["about"], said["minutes"],
+                  said.get("rank", 0), walk.seat, steps, said["end"], walk.match,
+                  walk.deeds, guided)
+
+
+def check(where: str, said: Mapping[str, Any], known: Mapping[str, type],
+          needed: set[str]) -> None:
+    """BadLesson if something is missing, unknown, or of another kind."""
+    for name in sorted(needed - set(said)):
+        raise BadLesson(f"{where}: {name} is missing")
+    for name, value in said.items():
+        if name not in known:
+            raise BadLesson(f"{where}: {name} is not known")
+        if type(value) is not known[name]:
+            raise BadLesson(f"{where}: {name} is not of type {known[name].__name__}")
+
+
+class Walk:
+    """The way through a lesson, step after step."""
+
+    def __init__(self, game: Game[Any], said: Mapping[str, Any]) -> None:
+        self.game = game
+        self.seat = int(said.get("seat", 0))
+        self.written = {str(action): action for action in game.actions}
+        try:
+            self.match = kept(game, int(said.get("players", game.least)), said.get("options", {}))
+        except Refused as refused:
+            raise BadLesson(f"head: {refused} {refused.details}") from refused
+        self.go("head", said.get("before", []))
+        self.deeds: tuple[Deed, ...] = ()       # what was before the lesson is no news in it
+
+    def step(self, number: int, said: Mapping[str, Any]) -> Step:
+        """The step of this number, after which the way goes on with its first answer."""
+        where = f"step {number}"
+        check(where, said, OF_STEP, NEEDED_OF_STEP)
+        if "position" in said:
+            self.match, self.deeds = begun_at(self.game, where, said["position"]), ()
+        if self.match.state.current_player() != self.seat:
+            raise BadLesson(f"{where}: it is not the learner who is asked")
+        step = Step(number, said["lead"], said["task"], said["right"], said.get("place", ""),
+                    said.get("clause", ""), tuple(said["answers"]), self.match.fork(), self.deeds)
+        self.go(where, step.answers[:1])
+        self.deeds = tuple(self.go(where, said.get("then", [])))
+        return step
+
+    def go(self, where: str, actions: Sequence[str]) -> list[Deed]:
+        """Do these, in notation. BadLesson if one of them is not legal."""
+        deeds = []
+        for text in actions:
+            action, before = self.written.get(text), self.match.state.clone()
+            refusal = before.refusal(action) if action is not None else None
+            if action is None or refusal is not None:
+                why = f": {refusal.code} {refusal.clause}" if refusal else ""
+                can = ", ".join([str(one) for one in before.choices()])
+                raise BadLesson(f"{where}: {text!r} is not possible{why}; possible is: {can}")
+            deeds.append(Deed(self.match.play(action), before))
+        return deeds
+
+
+def begun_at(game: Game[Any], where: str, text: str) -> Match:
+    """A match that begins with this position. BadLesson if it is none."""
+    text = text.strip("\n")
+    try:
+        state = game.position(text)
+    except BadPosition as fault:
+        raise BadLesson(f"{where}: {fault}") from fault
+    match = kept(game, *begun(text.partition("\n")[0], game.name))
+    match.state = state
+    return match

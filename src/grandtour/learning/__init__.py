@@ -1,0 +1,1 @@
+"""What people learn of the games: lessons. No web, no SQL."""

@@ -1,0 +1,12 @@
+"""What learning is refused with."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grandtour.engine.core import Refusal
+
+NO_LESSON: Final = Refusal("no_such_lesson", "", "There is no lesson {lesson}.")
+NO_STEP: Final = Refusal("no_such_step", "", "The lesson has {steps} steps.")
+NOT_GUIDED: Final = Refusal(
+    "not_guided", "", "After this lesson there is no game to play on; begin one of your own.")

@@ -1,0 +1,19 @@
+"""How far people have come in lessons."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import BigInteger, Boolean, Column, Integer, String, Table
+
+from grandtour.store.schema.base import METADATA
+
+PROGRESS: Final = Table(
+    "progress", METADATA,
+    Column("person", String(32), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("lesson", String(40), primary_key=True),
+    Column("step", Integer, nullable=False),
+    Column("learned", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)

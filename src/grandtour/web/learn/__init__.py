@@ -1,0 +1,1 @@
+"""Learning a game: its lessons, step by step on a board."""

@@ -1,0 +1,136 @@
+"""A step of a lesson as its page shows it: the board, what to do, and what came of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final
+
+from markupsafe import Markup
+
+from grandtour.engine.match import Match
+from grandtour.games.lessons import Deed, Lesson, Step
+from grandtour.games.words import Choice
+from grandtour.language import N_, Language
+from grandtour.learning.guided import PATIENT
+from grandtour.tables.branching import taken
+from grandtour.tables.table import Seat, Table
+from grandtour.web.http.templating import emboldened, with_bold
+from grandtour.web.table_view.board import Boards, boards
+from grandtour.web.table_view.view import TableView
+from grandtour.web.table_view.game_log import LogLine
+from grandtour.web.table_view.since import Missed
+
+PATIENCE: Final = 2            # other moves after which only what was meant stays lit
+
+
+@dataclass(frozen=True)
+class StepView(TableView):
+    """The position of a step, whose question the learner answers with the controls of a table.
+    `did` is the answer that was right, "" before; `tries` counts what was possible, too, but was
+    not meant."""
+
+    lesson: Lesson | None = None
+    step: Step | None = None
+    did: str = ""
+    tries: int = 0
+
+    @property
+    def taught(self) -> Step:
+        assert self.step is not None
+        return self.step
+
+    @property
+    def address(self) -> str:
+        assert self.lesson is not None
+        return address(self.lesson, self.taught.number)
+
+    @property
+    def carried(self) -> dict[str, str]:
+        return {"tries": str(self.tries)} if self.tries else {}
+
+    @property
+    def mine(self) -> bool:
+        return not self.did
+
+    @property
+    def asker(self) -> int | None:
+        return None if self.did else self.seat
+
+    @cached_property
+    def choices(self) -> list[Choice]:
+        """Nothing is taken back in a lesson: a step can be done again."""
+        return [] if self.did else [replace(choice, leaves=True) for choice in self.legal]
+
+    @property
+    def further(self) -> list[Choice]:
+        return []
+
+    @property
+    def missed(self) -> Missed:
+        return Missed(0, [])
+
+    @cached_property
+    def deeds(self) -> tuple[Deed, ...]:
+        """What has just happened: the learner's own answer, or what others did before the step."""
+        return done(self.taught, self.did) if self.did else self.taught.deeds
+
+    @cached_property
+    def log_lines(self) -> list[LogLine]:
+        words, names = self.words, emboldened(self.table.names)
+        lines = [LogLine(deed.entry, words.log(deed.entry, deed.before, names),
+                         shows := words.shows(deed.entry, deed.before, names),
+                         words.stage(deed.entry, deed.before) if shows else None)
+                 for deed in self.deeds]
+        return [line for line in lines if line.sentences]
+
+    @property
+    def news(self) -> list[Markup]:
+        """What others did before the step, a sentence each."""
+        return [] if self.did else [with_bold(self.language, sentence.phrase)
+                                    for line in self.log_lines for sentence in line.sentences]
+
+    @cached_property
+    def boards(self) -> Boards:
+        """The place that is pointed at is ringed; after some tries nothing is lit but what was
+        meant."""
+        actions = [choice.action for choice in self.choices]
+        meant = self.taught.accepted if self.tries >= PATIENCE and not self.did else actions
+        place = self.taught.place
+        ringed = [place] if place and not self.did else [
+            place for line in self.log_lines for place in line.places]
+        return boards(self.table.match.game.name, self.visible, self.language, self.table.names,
+                      meant, self.asker, ringed)
+
+
+def done(step: Step, action: str) -> tuple[Deed, ...]:
+    """The learner's answer as something that was done."""
+    match, before = step.match.fork(), step.state.clone()
+    written = next(one for one in match.game.actions if str(one) == action)
+    return (Deed(match.play(written), before),)
+
+
+def address(lesson: Lesson, step: int) -> str:
+    return f"{home(lesson)}/{step}"
+
+
+def home(lesson: Lesson) -> str:
+    return f"/learn/{lesson.game}/{lesson.name}"
+
+
+def step_view(lesson: Lesson, number: int, language: Language, did: str = "",
+              tries: int = 0) -> StepView:
+    """The step of this number, before or after its answer."""
+    step = lesson.steps[number - 1]
+    state = step.after(did) if did else step.state.clone()
+    table = table_of(step.match, lesson.seat, language)
+    last = step.match.number + bool(did)
+    return StepView(table, lesson.seat, language, 0, state, last, live=False, lesson=lesson,
+                    step=step, did=did, tries=tries)
+
+
+def table_of(match: Match, seat: int, language: Language) -> Table:
+    """The lesson as a table at which nobody else sits."""
+    learner = Seat("person", language.say(N_("You")))
+    return Table(id="", code="", opened_as="", seats=taken(match, seat, learner, PATIENT),
+                 match=match, seed=0, opened_by="")

@@ -1,0 +1,1 @@
+"""Lessons, and how far people have come in them."""
