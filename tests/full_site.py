@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 
 from grandtour import games
+from grandtour.games.lessons import FIRST as LESSON
 from grandtour.engine.match import Match
 from grandtour.notifications.letters import Links
 from grandtour.tables.bot_runner import advance
@@ -150,6 +151,11 @@ class FullSite:
             "/ladder/{game}": [f"/ladder/{PLAIN}"], "/places": ["/places"],
             "/rules": ["/rules", "/rules?q=silk", "/rules?q=elefant"],
             "/rules/{game}": [f"/rules/{PLAIN}", f"/rules/{ANOTHER}"],
+            "/learn": ["/learn"], "/learn/{game}": [f"/learn/{PLAIN}", f"/learn/{WITH_HANDS}"],
+            "/learn/{game}/{lesson}": [f"/learn/{ANOTHER}/{LESSON}"],
+            "/learn/{game}/{lesson}/{step:int}": [
+                f"/learn/{PLAIN}/{LESSON}/1", f"/learn/{WITH_HANDS}/{LESSON}/2"],
+            "/learn/{game}/{lesson}/end": [f"/learn/{PLAIN}/{LESSON}/end"],
             "/rules/{game}/teach": [f"/rules/{WITH_SHOWS}/teach"],
             "/p/{game}/{code}": [f"/p/{PLAIN}/{packed(str(match.state))}"]}
 

@@ -130,6 +130,7 @@ SILENT: Final[dict[str, str]] = {
         POST /t/{id}/seats/{number:int}/bot  POST /t/{id}/seats/{number:int}/keep
         POST /t/{id}/seats/{number:int}/free  POST /t/{id}/seats/{number:int}/remind
         POST /t/{id}/ready  POST /t/{id}/join  POST /t/{id}/fill  POST /play  GET /new  POST /new
+        POST /learn/{game}/{lesson}/play
         POST /j/{code}  POST /api/v1/tables  POST /api/v1/tables/{id}/seats
         PUT /api/v1/tables/{id}/seats/{seat}/bot  PUT /api/v1/tables/{id}/seats/{seat}/friend
         DELETE /api/v1/tables/{id}/seats/{seat}  POST /api/v1/tables/{id}/seats/{seat}/remind
@@ -142,6 +143,9 @@ SILENT: Final[dict[str, str]] = {
         GET /metrics""",
     "about the games as such": """
         GET /cover/{name}.svg  GET /ladder  GET /places  GET /rules  GET /rules/{game}
+        GET /learn  GET /learn/{game}  GET /learn/{game}/{lesson}  GET /learn/{game}/{lesson}/end
+        GET /learn/{game}/{lesson}/{step:int}  POST /learn/{game}/{lesson}/{step:int}
+        GET /learn/{game}/{lesson}/{step:int}/why
         GET /rules/{game}/teach  GET /api/v1/games  GET /api/v1/games/{name}  GET /api/v1/phrases
         GET /api/v1/places  GET /api/v1/rules  GET /api/v1/rules/{game}  GET /api/v1/shelf
         POST /shelf/recommend  POST /games/{game}/marks  POST /games/{game}/votes

@@ -1,0 +1,136 @@
+"""Lessons as somebody takes them whose browser has no scripts; and what is kept of that."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import escape
+from urllib.parse import quote
+
+import pytest
+from starlette.testclient import TestClient
+
+from grandtour.games.lessons import FIRST, Lesson, lesson
+from grandtour.tables.table import Table
+from tests.some_game import PLAIN
+from tests.web.visitor import Visitor, app_of, running
+
+LESSON = f"/learn/{PLAIN}/{FIRST}"
+
+
+@pytest.fixture(scope="module", name="site")
+def _site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    with running(tmp_path_factory.mktemp("learn")) as client:
+        yield client
+
+
+@pytest.fixture(name="stranger")
+def _stranger(site: TestClient) -> Visitor:
+    site.cookies.clear()
+    return Visitor(site)
+
+
+@pytest.fixture(name="guest")
+def _guest(stranger: Visitor) -> Visitor:
+    stranger.post("/me/name", name="Learner")
+    return stranger
+
+
+@pytest.fixture(name="first")
+def _first() -> Lesson:
+    return lesson(PLAIN, FIRST)
+
+
+def wrong(first: Lesson, number: int) -> str:
+    """Something that is possible in this step, but not meant."""
+    step = first.steps[number - 1]
+    return next(str(action) for action in step.state.choices() if not step.accepts(str(action)))
+
+
+def go_on(visitor: Visitor) -> None:
+    found = re.search(r'id="next-step" href="([^"]+)"', visitor.page)
+    assert found is not None
+    visitor.get(found[1])
+
+
+def test_a_stranger_takes_the_whole_lesson_and_nothing_is_kept(
+        stranger: Visitor, first: Lesson) -> None:
+    stranger.get(LESSON)
+    for number, step in enumerate(first.steps, 1):
+        assert stranger.path == f"{LESSON}/{number}"
+        assert escape(step.task) in stranger.page and escape(step.lead) in stranger.page
+        assert step.answers[0] in stranger.actions
+        stranger.post(f"{LESSON}/{number}", action=step.answers[0])
+        assert escape(step.right) in stranger.page and not stranger.actions
+        go_on(stranger)
+    assert stranger.path == f"{LESSON}/end" and escape(first.end) in stranger.page
+    assert "grandtour" not in stranger.client.cookies
+    stranger.get(LESSON)
+    assert stranger.path == f"{LESSON}/1"
+
+
+def test_what_is_possible_but_not_meant_is_said_and_then_only_the_answer_is_lit(
+        stranger: Visitor, first: Lesson) -> None:
+    step, other = first.steps[0], wrong(first, 1)
+    lit = f'data-actions="{other}"'
+    assert lit in stranger.get(f"{LESSON}/1")
+    stranger.post(f"{LESSON}/1", action=other)
+    assert "something else is meant here" in stranger.page and lit in stranger.page
+    stranger.post(f"{LESSON}/1", action=other, tries="1")
+    assert "something else is meant here" in stranger.page
+    assert lit not in stranger.page and f'data-actions="{step.answers[0]}"' in stranger.page
+    assert other in stranger.actions, "the list goes on offering what the rules allow"
+
+
+def test_what_the_rules_forbid_is_refused_as_at_a_table(stranger: Visitor, first: Lesson) -> None:
+    state = first.steps[0].state
+    refused, refusal = next((str(action), refusal) for action in state.game.actions
+                            if (refusal := state.refusal(action)) and refusal.clause)
+    stranger.post(f"{LESSON}/1", action=refused)
+    assert stranger.status == 422 and refusal.clause in stranger.page
+    assert escape(first.steps[0].task) in stranger.page
+    said = stranger.client.get(f"{LESSON}/1/why", params={"ask": refused}).json()
+    assert said["clause"] == refusal.clause
+
+
+def test_the_address_of_a_right_answer_shows_nothing_that_was_not_right(
+        stranger: Visitor, first: Lesson) -> None:
+    page = stranger.get(f"{LESSON}/1?did={quote(wrong(first, 1))}")
+    assert escape(first.steps[0].right) not in page
+    assert stranger.actions
+
+
+def test_who_has_a_name_goes_on_where_they_stopped(guest: Visitor, first: Lesson) -> None:
+    for number in (1, 2):
+        guest.post(f"{LESSON}/{number}", action=first.steps[number - 1].answers[0])
+    guest.get(LESSON)
+    assert guest.path == f"{LESSON}/3"
+    assert f'href="{LESSON}/3"' in guest.get(f"/learn/{PLAIN}")
+    guest.post(f"{LESSON}/{first.length}", action=first.steps[-1].answers[0])
+    assert "learned" in guest.get(f"/learn/{PLAIN}")
+    guest.get(LESSON)
+    assert guest.path == f"{LESSON}/1"
+    data = guest.client.get("/api/v1/me/data").json()["lessons"]
+    assert [(row["game"], row["lesson"], row["learned"]) for row in data] == [(PLAIN, FIRST, True)]
+
+
+def test_the_game_goes_on_from_the_end_of_the_lesson_and_is_not_rated(
+        stranger: Visitor, site: TestClient, first: Lesson) -> None:
+    stranger.post(f"{LESSON}/play")
+    id = stranger.path.removeprefix("/t/")
+    table: Table = app_of(site).state.services.tables.at_hand(id)
+    done = [entry.text for entry in table.match.entries]
+    assert done == [entry.text for entry in first.match.entries]
+    assert table.guided and table.hints
+    assert table.seats[first.seat].kind == "person" and table.to_act == first.seat
+    assert stranger.actions
+    stranger.get("/tables")
+    assert id in stranger.page
+
+
+@pytest.mark.parametrize("path", [
+    "/learn/chess", f"/learn/{PLAIN}/nothing", f"/learn/{PLAIN}/{FIRST}/0",
+    f"/learn/{PLAIN}/{FIRST}/99", f"/learn/{PLAIN}/nothing/end"])
+def test_what_there_is_not_is_not_found(stranger: Visitor, path: str) -> None:
+    stranger.get(path)
+    assert stranger.status == 404
