@@ -145,7 +145,7 @@ SILENT: Final[dict[str, str]] = {
         GET /cover/{name}.svg  GET /ladder  GET /places  GET /rules  GET /rules/{game}
         GET /learn  GET /learn/{game}  GET /learn/{game}/{lesson}  GET /learn/{game}/{lesson}/end
         GET /learn/{game}/{lesson}/{step:int}  POST /learn/{game}/{lesson}/{step:int}
-        GET /learn/{game}/{lesson}/{step:int}/why
+        GET /learn/{game}/{lesson}/{step:int}/why  GET /figures/{game}/{number:int}.svg
         GET /rules/{game}/teach  GET /api/v1/games  GET /api/v1/games/{name}  GET /api/v1/phrases
         GET /api/v1/places  GET /api/v1/rules  GET /api/v1/rules/{game}  GET /api/v1/shelf
         POST /shelf/recommend  POST /games/{game}/marks  POST /games/{game}/votes

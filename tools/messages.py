@@ -31,7 +31,7 @@ PLURALS: Final = {"ja": "nplurals=1; plural=0;", "fr": "nplurals=2; plural=(n > 
 KEYWORDS: Final = {
     "N_": (0,), "say": (0,), "Phrase": (0,), "Count": (0, 1), "Refusal": (2,), "counted": (1, 2),
 }
-LESSON_KEYWORDS: Final = ("title", "about", "lead", "task", "right", "end")
+LESSON_KEYWORDS: Final = ("title", "about", "lead", "task", "right", "end", "say")
 JINJA_KEYWORDS: Final = {"_": None, "gettext": None, "ngettext": (1, 2)}
 
 
@@ -84,7 +84,7 @@ def in_template(path: Path) -> Iterator[tuple[str, str]]:
 def in_lesson(path: Path) -> Iterator[tuple[str, str]]:
     """The messages of a lesson; none is counted."""
     said = tomllib.loads(path.read_text(encoding="utf-8"))
-    for part in (said, *said["step"]):
+    for part in (said, *said.get("step", ()), *said.get("figure", ())):
         yield from ((part[name], "") for name in LESSON_KEYWORDS if name in part)
 
 

@@ -23,6 +23,7 @@ from grandtour.engine.position import begun
 
 FIRST: Final = "first"              # the lesson with which one begins a game
 FOLDER: Final = "lessons"
+FIGURES: Final = "figures.toml"     # see `figures`; no lesson
 SUFFIX: Final = ".toml"
 
 # What a file may say of a lesson, and of a step, each with the kind of its value.
@@ -133,7 +134,8 @@ def lesson(game: str, name: str) -> Lesson:
 def lesson_files(game: str) -> Iterator[Traversable]:
     folder = games.folder(game) / FOLDER
     if folder.is_dir():
-        yield from (file for file in folder.iterdir() if file.name.endswith(SUFFIX))
+        yield from (file for file in folder.iterdir()
+                    if file.name.endswith(SUFFIX) and file.name != FIGURES)
 
 
 def lesson_of(game: str, file: Traversable) -> Lesson:

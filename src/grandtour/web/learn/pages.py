@@ -12,6 +12,7 @@ from starlette.routing import Route
 
 from grandtour import games
 from grandtour.engine.game import Refused
+from grandtour.games.figures import pictures
 from grandtour.games.lessons import FIRST, Lesson, UnknownLesson, lesson, lessons
 from grandtour.language import Count, Phrase
 from grandtour.learning import errors
@@ -25,6 +26,7 @@ from grandtour.web.http.services import services_of
 from grandtour.web.http.templating import render
 from grandtour.web.http.viewer import Viewer, guest_of, network_of, viewer_of
 from grandtour.web.learn.step_view import StepView, address, home, step_view
+from grandtour.web.rules.figures import all_drawn
 from grandtour.web.table.pages import answered, chosen, desk, explained
 from grandtour.web.table_view.fragments import buttons, playing
 
@@ -80,9 +82,10 @@ async def all_games(request: Request) -> Response:
 
 async def one_game(request: Request) -> Response:
     """GET /learn/{game}: its lessons, and the other ways to learn it."""
-    viewer = await viewer_of(request)
+    viewer, game = await viewer_of(request), game_asked(request)
     return respond(request, viewer, "learn/game.html", "learn",
-                   course=await course_of(request, viewer, game_asked(request)))
+                   course=await course_of(request, viewer, game),
+                   pictures=all_drawn(game, pictures(game), viewer.language))
 
 
 def lesson_asked(request: Request) -> Lesson:

@@ -13,11 +13,13 @@ from starlette.routing import Route
 from grandtour import games
 from grandtour.engine.game import Refused
 from grandtour.games import rulebook
+from grandtour.games.figures import figures
 from grandtour.games.rulebook import Hit
 from grandtour.language import N_, Count, Language
 from grandtour.tables import errors
 from grandtour.web.http.layout import Box, box, respond
 from grandtour.web.http.viewer import Viewer, viewer_of
+from grandtour.web.rules.figures import Drawn, drawn
 
 LONGEST_QUERY: Final = 80
 SUGGESTED: Final = 3        # words of each game, where nothing was found
@@ -89,10 +91,15 @@ def book(request: Request, viewer: Viewer, game: str, query: str) -> Response:
         for clause in section.clauses)) for section in rulebook.read(game, code)]
     return respond(
         request, viewer, "rules/rules.html", "rules", game=box(game, viewer.language),
-        sections=sections, query=query, hits=found.hits,
+        sections=sections, figures=chapters(game, viewer.language), query=query, hits=found.hits,
         counted=counted(viewer.language, len(found.hits)),
         also=joined(viewer.language, found.also), nearest=rulebook.nearest(game, query),
         found={hit.id for hit in found.hits[:1]})
+
+
+def chapters(game: str, language: Language) -> dict[str, Drawn]:
+    """The figure with which a chapter begins, by chapter."""
+    return {one.chapter: drawn(game, one, language) for one in figures(game) if one.chapter}
 
 
 async def teaching_page(request: Request) -> Response:

@@ -1,0 +1,79 @@
+"""Figures of a game: positions that its rules and the page that teaches it show as pictures.
+
+They stand in `lessons/figures.toml` of the folder of the game: each is the position of a step of a
+lesson, or one written down, with a sentence below it. `chapter` is the chapter of the rules that
+begins with it; those with a `picture` number are, in this order, the game in five pictures."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from grandtour import games
+from grandtour.engine.core import State
+from grandtour.engine.game import BadPosition
+from grandtour.games.lessons import BadLesson, FIGURES, FOLDER, UnknownLesson, check, lesson
+
+OF_FIGURE: Final[dict[str, type]] = {
+    "say": str, "chapter": str, "picture": int, "place": str, "lesson": str, "step": int,
+    "seat": int, "position": str}
+NEEDED: Final = {"say"}
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A position with a sentence: what `seat` sees of it is drawn, with the element `place` of the
+    board ringed, "" for none."""
+
+    number: int
+    say: str
+    chapter: str
+    picture: int
+    place: str
+    seat: int
+    state: State
+
+
+@cache
+def figures(game: str) -> tuple[Figure, ...]:
+    """The figures of the game of this name, numbered from 1; none where it has no file of them.
+    BadLesson if something in it is not so."""
+    file = games.folder(game) / FOLDER / FIGURES
+    if not file.is_file():
+        return ()
+    said = tomllib.loads(file.read_text(encoding="utf-8"))
+    return tuple(figure(game, number, one) for number, one in enumerate(said["figure"], 1))
+
+
+def figure(game: str, number: int, said: Mapping[str, Any]) -> Figure:
+    where = f"{game}/{FIGURES}, figure {number}"
+    check(where, said, OF_FIGURE, NEEDED)
+    state, seat, place = shown(game, where, said)
+    return Figure(number, said["say"], said.get("chapter", ""), said.get("picture", 0),
+                  said.get("place", place), said.get("seat", seat), state)
+
+
+def shown(game: str, where: str, said: Mapping[str, Any]) -> tuple[State, int, str]:
+    """The position, whose eyes see it, and what is pointed at, unless the figure says otherwise."""
+    try:
+        if "position" in said:
+            found: State = games.game(game).position(said["position"].strip("\n"))
+            return found, 0, ""
+        taught = lesson(game, said["lesson"])
+        step = taught.steps[said["step"] - 1]
+    except (BadPosition, UnknownLesson, KeyError, IndexError) as fault:
+        raise BadLesson(f"{where}: {fault!r}") from fault
+    return step.state, taught.seat, step.place
+
+
+def of_chapter(game: str, chapter: str) -> Figure | None:
+    """The figure with which this chapter of the rules begins."""
+    return next((one for one in figures(game) if one.chapter == chapter), None)
+
+
+def pictures(game: str) -> list[Figure]:
+    """The game in a few pictures."""
+    return sorted((one for one in figures(game) if one.picture), key=lambda one: one.picture)

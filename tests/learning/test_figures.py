@@ -1,0 +1,51 @@
+"""The figures of every game: their positions, and what they say they show."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from grandtour import games
+from grandtour.games import figures as module
+from grandtour.games import rulebook
+from grandtour.games.figures import Figure, figure, figures, of_chapter, pictures
+from grandtour.games.lessons import FIRST, BadLesson
+from grandtour.games.picture import picture
+from grandtour.language import language
+from tests.some_game import PLAIN
+
+ALL = [(game, one) for game in games.names() for one in figures(game)]
+
+
+@pytest.mark.parametrize("game", sorted(games.house()))
+def test_a_game_of_the_house_is_shown_in_five_pictures_and_each_chapter_in_one(game: str) -> None:
+    assert [one.picture for one in pictures(game)] == [1, 2, 3, 4, 5]
+    without = [section.id for section in rulebook.read(game, "en")
+               if section.clauses and of_chapter(game, section.id) is None]
+    assert without == []
+
+
+@pytest.mark.parametrize("game, one", ALL, ids=lambda found: found if isinstance(found, str)
+                         else str(found.number))
+def test_what_a_figure_points_at_is_drawn_there(game: str, one: Figure) -> None:
+    names = ["A", "B", "C", "D", "E"][:len(one.state.scores())]
+    parts = picture(game, one.state.view(one.seat), language("en"), names).parts
+    assert not one.place or any(name.endswith(f"-{one.place}") for name in parts), one.place
+    chapters = {section.id for section in rulebook.read(game, "en")}
+    assert one.chapter in {"", *chapters}
+    assert len(one.say) <= 160
+
+
+def test_no_two_figures_say_the_same() -> None:
+    for game in games.names():
+        said = sorted(one.say for one in figures(game))
+        assert all(one != other for one, other in pairwise(said)), game
+
+
+def test_a_figure_of_what_there_is_not_is_named() -> None:
+    for said in ({"say": "S"}, {"say": "S", "lesson": "nothing", "step": 1},
+                 {"say": "S", "lesson": FIRST, "step": 99}, {"say": "S", "position": "nothing"},
+                 {"lesson": FIRST, "step": 1}):
+        with pytest.raises(BadLesson, match=f"{PLAIN}/{module.FIGURES}, figure 3: "):
+            figure(PLAIN, 3, said)
