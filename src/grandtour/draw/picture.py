@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from grandtour.draw import style
@@ -41,6 +41,14 @@ class Picture:
                 f'<desc id="{prefix}-title">{escape(self.title)}</desc>'
                 f'<desc id="{prefix}-desc">{escape(self.description)}</desc>'
                 f'{self.scenery}{"".join(self.parts.values())}</svg>')
+
+    def pointing_at(self, place: str) -> Picture:
+        """The same with a mark on this element, which makes it stand out; "" for none."""
+        name = f"{self.layout[0]}-{place}"
+        if name not in self.parts:
+            return self
+        marked = self.parts[name].replace(f'id="{name}"', f'id="{name}" data-pointed', 1)
+        return replace(self, parts=self.parts | {name: marked})
 
     def standalone(self, theme: str = "light") -> str:
         """A whole SVG file: its own symbols and style, colours resolved, nothing to press."""

@@ -15,7 +15,7 @@ from typing import Any, Final
 from grandtour import games
 from grandtour.engine.core import State
 from grandtour.engine.game import BadPosition
-from grandtour.games.lessons import BadLesson, FIGURES, FOLDER, UnknownLesson, check, lesson
+from grandtour.games.lessons import BadLesson, FIGURES, FOLDER, UnknownLesson, check, lesson, position_of
 
 OF_FIGURE: Final[dict[str, type]] = {
     "say": str, "chapter": str, "picture": int, "place": str, "lesson": str, "step": int,
@@ -60,8 +60,7 @@ def shown(game: str, where: str, said: Mapping[str, Any]) -> tuple[State, int, s
     """The position, whose eyes see it, and what is pointed at, unless the figure says otherwise."""
     try:
         if "position" in said:
-            found: State = games.game(game).position(said["position"].strip("\n"))
-            return found, 0, ""
+            return position_of(games.game(game), said["position"]), 0, ""
         taught = lesson(game, said["lesson"])
         step = taught.steps[said["step"] - 1]
     except (BadPosition, UnknownLesson, KeyError, IndexError) as fault:

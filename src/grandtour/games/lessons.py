@@ -220,11 +220,20 @@ class Walk:
 
 def begun_at(game: Game[Any], where: str, text: str) -> Match:
     """A match that begins with this position. BadLesson if it is none."""
-    text = text.strip("\n")
     try:
-        state = game.position(text)
+        state = position_of(game, text)
     except BadPosition as fault:
         raise BadLesson(f"{where}: {fault}") from fault
-    match = kept(game, *begun(text.partition("\n")[0], game.name))
+    match = kept(game, *begun(str(state).partition("\n")[0], game.name))
     match.state = state
     return match
+
+
+def position_of(game: Game[Any], text: str) -> State:
+    """The position of this text, whether or not a line break ends it. BadPosition if it is none."""
+    bare = text.strip("\n")
+    try:
+        found: State = game.position(f"{bare}\n")
+    except BadPosition:
+        found = game.position(bare)
+    return found

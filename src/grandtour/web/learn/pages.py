@@ -103,7 +103,8 @@ def step_asked(request: Request, viewer: Viewer, did: str = "", tries: int = 0) 
     if not 1 <= number <= found.length:
         raise Refused(errors.NO_STEP, {"lesson": found.name, "steps": found.length})
     did = did if found.steps[number - 1].accepts(did) else ""
-    return step_view(found, number, viewer.language, did, tries)
+    name = viewer.person.name if viewer.person else ""
+    return step_view(found, number, viewer.language, name, did, tries)
 
 
 async def whole_lesson(request: Request) -> Response:

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from grandtour.engine.match import Match
 from grandtour.games.lessons import Deed, Lesson, Step
 from grandtour.games.words import Choice
-from grandtour.language import N_, Language
+from grandtour.language import Language
 from grandtour.learning.guided import PATIENT
 from grandtour.tables.branching import taken
 from grandtour.tables.table import Seat, Table
@@ -21,6 +21,7 @@ from grandtour.web.table_view.view import TableView
 from grandtour.web.table_view.game_log import LogLine
 from grandtour.web.table_view.since import Missed
 
+LEARNER: Final = "Polo"         # who has not said a name yet
 PATIENCE: Final = 2            # other moves after which only what was meant stays lit
 
 
@@ -86,21 +87,22 @@ class StepView(TableView):
 
     @property
     def news(self) -> list[Markup]:
-        """What others did before the step, a sentence each."""
-        return [] if self.did else [with_bold(self.language, sentence.phrase)
-                                    for line in self.log_lines for sentence in line.sentences]
+        """What others did before the step, a sentence each; what a show tells is left to it."""
+        return [] if self.did else [
+            with_bold(self.language, sentence.phrase) for line in self.log_lines
+            for sentence in line.sentences if not sentence.watched]
 
     @cached_property
     def boards(self) -> Boards:
-        """The place that is pointed at is ringed; after some tries nothing is lit but what was
+        """The place that is asked about is pointed at; after some tries nothing is lit but what was
         meant."""
         actions = [choice.action for choice in self.choices]
         meant = self.taught.accepted if self.tries >= PATIENCE and not self.did else actions
-        place = self.taught.place
-        ringed = [place] if place and not self.did else [
-            place for line in self.log_lines for place in line.places]
-        return boards(self.table.match.game.name, self.visible, self.language, self.table.names,
-                      meant, self.asker, ringed)
+        done = [place for line in self.log_lines for place in line.places] if self.did else []
+        found = boards(self.table.match.game.name, self.visible, self.language, self.table.names,
+                       meant, self.asker, done)
+        return found if self.did else Boards(
+            lambda layout: found.draw(layout).pointing_at(self.taught.place))
 
 
 def done(step: Step, action: str) -> tuple[Deed, ...]:
@@ -118,19 +120,19 @@ def home(lesson: Lesson) -> str:
     return f"/learn/{lesson.game}/{lesson.name}"
 
 
-def step_view(lesson: Lesson, number: int, language: Language, did: str = "",
+def step_view(lesson: Lesson, number: int, language: Language, name: str, did: str = "",
               tries: int = 0) -> StepView:
     """The step of this number, before or after its answer."""
     step = lesson.steps[number - 1]
     state = step.after(did) if did else step.state.clone()
-    table = table_of(step.match, lesson.seat, language)
+    table = table_of(step.match, lesson.seat, name or LEARNER)
     last = step.match.number + bool(did)
     return StepView(table, lesson.seat, language, 0, state, last, live=False, lesson=lesson,
                     step=step, did=did, tries=tries)
 
 
-def table_of(match: Match, seat: int, language: Language) -> Table:
+def table_of(match: Match, seat: int, name: str) -> Table:
     """The lesson as a table at which nobody else sits."""
-    learner = Seat("person", language.say(N_("You")))
+    learner = Seat("person", name)
     return Table(id="", code="", opened_as="", seats=taken(match, seat, learner, PATIENT),
                  match=match, seed=0, opened_by="")

@@ -51,8 +51,8 @@ def svg(game: str, number: int, code: str, theme: str) -> str:
     one, tongue = figures(game)[number - 1], language(code)
     players = len(one.state.scores())
     names = [tongue.say(PLAYER, number=seat + 1) for seat in range(players)]
-    return picture(game, one.state.view(one.seat), tongue, names,
-                   last=[one.place] if one.place else []).standalone(theme)
+    drawing = picture(game, one.state.view(one.seat), tongue, names)
+    return drawing.pointing_at(one.place).standalone(theme)
 
 
 async def figure_picture(request: Request) -> Response:
