@@ -1,0 +1,120 @@
+"""Lessons taken as a new user takes them: by pointer or finger on the board, and by keys."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from grandtour import games
+from grandtour.games.lessons import FIRST, Lesson, Step, lesson, lessons
+from tests.browser.test_access import faults
+from tests.some_game import PLAIN
+from tests.window import Opener, Window
+
+FIRSTS = [lesson(game, FIRST) for game in sorted(games.house())]
+OTHERS = [one for game in sorted(games.house()) for one in lessons(game) if one.name != FIRST]
+
+
+def named(one: Lesson) -> str:
+    return f"{one.game}-{one.name}"
+
+
+@dataclass(frozen=True)
+class Hands:
+    """How the learner acts."""
+
+    page: Page
+    board: str
+    keys: bool
+
+    def do(self, step: Step) -> None:
+        """Choose what is asked for and confirm it: on the board where a place means it alone."""
+        action = step.answers[0]
+        place = self.page.locator(f'{self.board} .place[data-actions="{action}"]')
+        line = self.page.locator(f'#moves-body [data-choose="{action}"]')
+        if self.keys:
+            line.focus()
+            self.page.keyboard.press("Enter")
+        elif place.count():
+            place.first.evaluate("place => place.scrollIntoView({block: 'center'})")
+            place.first.click(force=True)
+        else:
+            self.shown(action)
+        confirm = self.page.locator("#turn-choice .go")
+        expect(confirm).to_be_visible()
+        self.press("#turn-choice .go")
+
+    def shown(self, action: str) -> None:
+        """Press the line, which may lie folded."""
+        line = self.page.locator(f'#moves-body [data-choose="{action}"]')
+        if not line.is_visible():
+            line.evaluate("line => line.closest('details')?.setAttribute('open', '')")
+        line.click()
+
+    def press(self, selector: str) -> None:
+        if self.keys:
+            self.page.locator(selector).focus()
+            self.page.keyboard.press("Enter")
+        else:
+            self.page.locator(selector).click()
+
+
+def take(made: Window, one: Lesson, keys: bool) -> None:
+    """Every step to its end; the page says what is asked and what came of it."""
+    page, hands = made.page, Hands(made.page, made.board, keys)
+    made.open(f"/learn/{one.game}/{one.name}")
+    for step in one.steps:
+        expect(page.locator("#ask")).to_have_text(made.say(step.task))
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        page.wait_for_function("document.querySelector('#moves-body [data-choose]') !== null")
+        hands.do(step)
+        expect(page.locator("#ask")).to_have_text(made.say(step.right))
+        expect(page.locator("#next-step")).to_be_focused()
+        hands.press("#next-step")
+    page.wait_for_url(re.compile(f"/learn/{one.game}/{one.name}/end"))
+    made.reads(one.end)
+
+
+@pytest.mark.rotates("one", "language", "phone")
+@pytest.mark.parametrize("phone", [False, True], ids=["keys", "phone"])
+@pytest.mark.parametrize("language", ["en", "ja", "fr"])
+@pytest.mark.parametrize("one", FIRSTS, ids=named)
+def test_a_first_lesson_is_taken_and_the_game_goes_on(window: Opener, one: Lesson, language: str,
+                                                      phone: bool) -> None:
+    made = window(phone=phone, language=language, dark=phone)
+    take(made, one, keys=not phone)
+    made.press("Play on from here")
+    assert made.my_turn()
+    made.reads("played on, not rated")
+
+
+@pytest.mark.rotates("one")
+@pytest.mark.parametrize("one", OTHERS, ids=named)
+def test_a_short_lesson_is_taken(window: Opener, one: Lesson) -> None:
+    take(window(), one, keys=False)
+
+
+def test_on_a_phone_the_page_stays_where_it_was_when_something_is_done(window: Opener) -> None:
+    """The learner sees what came of it where it happens, and goes on from there."""
+    made = window(phone=True)
+    step = lesson(PLAIN, FIRST).steps[0]
+    made.open(f"/learn/{PLAIN}/{FIRST}/1")
+    made.press("Show me")
+    expect(made.page.locator(f"#t-{step.place}")).to_be_in_viewport()
+    made.page.evaluate("scrollBy(0, 60)")
+    there = made.page.evaluate("scrollY")
+    made.page.locator(f'#t-{step.place}[data-actions="{step.answers[0]}"]').click(force=True)
+    made.page.locator("#turn-choice .go").click()
+    expect(made.page.locator("#next-step")).to_be_focused()
+    assert abs(made.page.evaluate("scrollY") - there) < 40
+
+
+def test_a_step_has_no_barriers(window: Opener) -> None:
+    made = window()
+    for address in (f"/learn/{PLAIN}", f"/learn/{PLAIN}/{FIRST}/1",
+                    f"/learn/{PLAIN}/{FIRST}/end"):
+        made.open(address)
+        assert faults(made.page) == []
