@@ -117,4 +117,4 @@ def test_a_step_has_no_barriers(window: Opener) -> None:
     for address in (f"/learn/{PLAIN}", f"/learn/{PLAIN}/{FIRST}/1",
                     f"/learn/{PLAIN}/{FIRST}/end"):
         made.open(address)
-        assert faults(made.page) == []
+        assert faults(made) == []
