@@ -199,7 +199,8 @@ class Result:
 
 @dataclass(frozen=True)
 class About:
-    """The game on the shelf."""
+    """The game on the shelf. `aim` is what wins, `turn` what one does when it is one's turn, each
+    in a sentence or two for who has never played it."""
 
     title: Phrase
     blurb: Phrase
@@ -208,6 +209,8 @@ class About:
     profiles: dict[str, Phrase] = field(default_factory=dict)
     # By each earlier version of the rules: what the next one does otherwise.
     differences: dict[str, Phrase] = field(default_factory=dict)
+    aim: Phrase = Phrase("Whoever has the most points at the end wins.")
+    turn: Phrase = Phrase("When it is your turn, choose one of your moves and confirm it.")
 
 
 def series(parts: Sequence[object]) -> object:

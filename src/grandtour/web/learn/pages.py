@@ -84,7 +84,7 @@ async def one_game(request: Request) -> Response:
     """GET /learn/{game}: its lessons, and the other ways to learn it."""
     viewer, game = await viewer_of(request), game_asked(request)
     return respond(request, viewer, "learn/game.html", "learn",
-                   course=await course_of(request, viewer, game),
+                   course=await course_of(request, viewer, game), about=games.words(game).ABOUT,
                    pictures=all_drawn(game, pictures(game), viewer.language))
 
 

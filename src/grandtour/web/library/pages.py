@@ -106,6 +106,7 @@ async def game_page(request: Request) -> Response:
     kind = kind if kind in KINDS else ""
     return respond(
         request, viewer, "library/game.html", "shelf", game=box(game, say),
+        about=games.words(game).ABOUT,
         measured=row.measured.get(game), back=f"/games/{game}",
         marks=view.buttons(marks, row.marked.totals(game), say, shown),
         ballot=view.ballot(await found.votes.polls(game, viewer.id), say),
