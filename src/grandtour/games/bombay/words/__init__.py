@@ -34,10 +34,10 @@ __all__ = [
 ABOUT: Final = About(
     title=Phrase("Bombay"),
     blurb=Phrase("Carry silk by elephant to the city that wants it most."),
-    aim=Phrase("Whoever is richest at the end wins. Sell silk where it is wanted most, collect city "
-               "tokens, and build palaces beside roads that others use."),
-    turn=Phrase("You have three action points: move along roads, buy a bale of silk, sell it, build "
-                "a palace, or bide your time for a rupee."),
+    aim=Phrase("Whoever is richest at the end wins. Sell silk where it is wanted most, collect "
+               "city tokens, and build palaces beside roads that others use."),
+    turn=Phrase("You have three action points: move along roads, buy a bale of silk, sell it, "
+                "build a palace, or bide your time for a rupee."),
     options={
         "five_player_third_rupee": Phrase("Third rupee for the last player of five"),
         "layout": Phrase("Layout"),

@@ -39,10 +39,10 @@ __all__ = [
 ABOUT: Final = About(
     title=Phrase("Paris"),
     blurb=Phrase("Buy houses and landmarks round the Arc de Triomphe."),
-    aim=Phrase("Whoever has the most victory points wins. They come from bonus tiles and landmarks, "
-               "and above all from the districts where you own the most at the end."),
-    turn=Phrase("First place a building, then do one thing: put a key on a bank for money, or let a "
-                "key climb to something more valuable. Keys never come down again."),
+    aim=Phrase("Whoever has the most victory points wins. They come from bonus tiles and "
+               "landmarks, and above all from the districts where you own the most at the end."),
+    turn=Phrase("First place a building, then do one thing: put a key on a bank for money, or let "
+                "a key climb to something more valuable. Keys never come down again."),
     options={
         "first_seat": Phrase("Start player"),
         "random_tokens": Phrase("Random tokens"),

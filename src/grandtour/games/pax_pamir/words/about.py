@@ -76,10 +76,12 @@ OPTIONS: Final[dict[str, tuple[Phrase, dict[str, Phrase]]]] = {
 ABOUT: Final = About(
     title=Phrase("Pax Pamir"),
     blurb=Phrase("Play courts and coalitions against each other in Afghanistan, about 1823."),
-    aim=Phrase("Points come only from Dominance Checks. If one coalition is far ahead then, those "
-               "loyal to it score by their influence; if none is, your own pieces in play count."),
-    turn=Phrase("Take two actions: buy a card, play a card, or use an action of a card in your court. "
-                "With cards of the favoured suit an action is a bonus action and costs neither."),
+    aim=Phrase("Points come only from Dominance Checks. If one coalition is far ahead then, "
+               "those loyal to it score by their influence; if none is, your own pieces in play "
+               "count."),
+    turn=Phrase("Take two actions: buy a card, play a card, or use an action of a card in your "
+                "court. With cards of the favoured suit an action is a bonus action and costs "
+                "neither."),
     options={option: name for option, (name, _) in OPTIONS.items()},
     values={option: values for option, (_, values) in OPTIONS.items()},
     profiles={
