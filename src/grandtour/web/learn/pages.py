@@ -26,7 +26,7 @@ from grandtour.web.http.services import services_of
 from grandtour.web.http.templating import render
 from grandtour.web.http.viewer import Viewer, guest_of, network_of, viewer_of
 from grandtour.web.learn.step_view import StepView, address, home, step_view
-from grandtour.web.rules.figures import all_drawn
+from grandtour.web.replay.figures import all_drawn
 from grandtour.web.table.pages import answered, chosen, desk, explained
 from grandtour.web.table_view.fragments import buttons, playing
 

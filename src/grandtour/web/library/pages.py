@@ -15,6 +15,7 @@ from grandtour.collection.filters import filter_of
 from grandtour.collection.ports import KINDS, OPINIONS
 from grandtour.collection.tonight import Evening
 from grandtour.engine.game import Refused
+from grandtour.games.figures import pictures
 from grandtour.language import CODES, language
 from grandtour.people.ports import PersonRow
 from grandtour.tables import errors
@@ -24,10 +25,12 @@ from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, guest_of, viewer_of
 from grandtour.web.library import place_view, views as view
 from grandtour.web.lobby.own_games import resumed
+from grandtour.web.replay.figures import all_drawn
 from grandtour.web.table_view.board import cover
 
 NEW_TEXTS: Final = 4
 DIARY_OFFERS: Final = 3
+SHOWN: Final = 3                # pictures of a game on its page
 
 
 def member_of(viewer: Viewer) -> PersonRow:
@@ -106,7 +109,7 @@ async def game_page(request: Request) -> Response:
     kind = kind if kind in KINDS else ""
     return respond(
         request, viewer, "library/game.html", "shelf", game=box(game, say),
-        about=games.words(game).ABOUT,
+        about=games.words(game).ABOUT, pictures=all_drawn(game, pictures(game)[:SHOWN], say),
         measured=row.measured.get(game), back=f"/games/{game}",
         marks=view.buttons(marks, row.marked.totals(game), say, shown),
         ballot=view.ballot(await found.votes.polls(game, viewer.id), say),

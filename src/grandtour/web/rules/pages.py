@@ -19,7 +19,7 @@ from grandtour.language import N_, Count, Language
 from grandtour.tables import errors
 from grandtour.web.http.layout import Box, box, respond
 from grandtour.web.http.viewer import Viewer, viewer_of
-from grandtour.web.rules.figures import Drawn, drawn
+from grandtour.web.replay.figures import Drawn, drawn
 
 LONGEST_QUERY: Final = 80
 SUGGESTED: Final = 3        # words of each game, where nothing was found
