@@ -20,6 +20,7 @@ from grandtour.tables.talk import NO_SILENCE
 from grandtour.web.table.render_cache import Rendering
 from grandtour.web.table_view.fragments import fragments, playing, view_now
 from grandtour.web.table_view.view import TableView
+from grandtour.web.http.templating import with_bold
 from grandtour.web.table_view.game_log import game_log
 from tests.some_game import PLAIN, WITH_SHOWS
 from tests.web.test_pages import check
@@ -254,3 +255,17 @@ def test_what_nobody_can_ask_about_is_answered_as_ever(scored: Visitor) -> None:
     assert asked(scored, f"{table}/why?ask={'x' * 300}")["fine"] is False
     legal = asked(scored, f"{table}/why?ask={scored.actions[0]}")
     assert legal["fine"]
+
+
+def test_whoever_waits_reads_in_one_line_what_was_done_last() -> None:
+    """As long as others play; who must act reads the question alone."""
+    for (table, seat), _turn in zip(played(3, 5), range(6), strict=False):
+        waiting = [viewer for viewer in (0, 1, 2, PUBLIC)
+                   if viewer != table.match.state.current_player()]
+        sentence = next(line for line in reversed(game_log(table)) if line.entry.seat == seat)
+        said = str(with_bold(language("en"), sentence.sentences[0].phrase))
+        for viewer in waiting:
+            turn = fragments(table, viewer, language("en"), 0)["turn-idle"]
+            assert (f'</svg> {said}</p>' in turn) == (viewer != seat)
+        acting = fragments(table, table.match.state.current_player(), language("en"), 0)
+        assert 'class="latest"' not in acting["turn-idle"]

@@ -9,6 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from markupsafe import Markup
+
 from grandtour.games.words import Choice, Show
 from grandtour.language import Count, Language, N_, Phrase
 from grandtour.people.settings import USUAL
@@ -88,7 +90,7 @@ def playing(view: TableView) -> dict[str, str]:
         "table-state": view.show("state", clock=face(view, view.to_act)),
         "consent": consent_part(view),
         "timing": timing_part(view),
-        "turn-idle": view.show("turn", buttons=buttons(view, choices),
+        "turn-idle": view.show("turn", buttons=buttons(view, choices), latest=latest(view),
                                 clock=face(view, view.to_act), deadline=due(view)),
         "hint": view.show("ask_hint", offered=view.mine and view.table.hints),
         "details": view.show("details", choices=[*choices, *further]),
@@ -108,6 +110,16 @@ def playing(view: TableView) -> dict[str, str]:
     if view.live:
         parts |= view.chat.parts | {"since": strip(view)}
     return parts
+
+
+def latest(view: TableView) -> tuple[int, Markup] | None:
+    """What somebody else did last, with their seat, for whoever waits; None for who must act."""
+    if view.mine or view.over or not view.live:
+        return None
+    return next(((line.entry.seat, with_bold(view.language, line.sentences[0].phrase))
+                 for line in reversed(view.log_lines)
+                 if line.entry.seat >= 0 and line.entry.seat != view.seat
+                 and not line.entry.back and not line.taken_back_by), None)
 
 
 def due(view: TableView) -> Deadline | None:
