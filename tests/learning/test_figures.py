@@ -7,10 +7,9 @@ from itertools import pairwise
 import pytest
 
 from grandtour import games
-from grandtour.games import figures as module
 from grandtour.games import rulebook
 from grandtour.games.figures import Figure, figure, figures, of_chapter, pictures
-from grandtour.games.lessons import FIRST, BadLesson
+from grandtour.games.lessons import FIGURES, FIRST, BadLesson
 from grandtour.games.picture import picture
 from grandtour.language import language
 from tests.some_game import PLAIN
@@ -47,5 +46,5 @@ def test_a_figure_of_what_there_is_not_is_named() -> None:
     for said in ({"say": "S"}, {"say": "S", "lesson": "nothing", "step": 1},
                  {"say": "S", "lesson": FIRST, "step": 99}, {"say": "S", "position": "nothing"},
                  {"lesson": FIRST, "step": 1}):
-        with pytest.raises(BadLesson, match=f"{PLAIN}/{module.FIGURES}, figure 3: "):
+        with pytest.raises(BadLesson, match=f"{PLAIN}/{FIGURES}, figure 3: "):
             figure(PLAIN, 3, said)
