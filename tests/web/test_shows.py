@@ -197,7 +197,8 @@ def test_a_whole_game_by_forms(scored: Visitor) -> None:
     check(scored.page)
     assert scored.page.count('class="show"') >= 4         # a small tour and the special ones
     ranks = re.findall(r'<li class="p(\d) rank-(\d)( own)?" value="(\d)"', scored.page)
-    assert [rank for _, rank, _, _ in ranks] == [value for *_, value in ranks] and ranks[0][1] == "1"
+    assert [rank for _, rank, *_ in ranks] == [value for *_, value in ranks]
+    assert ranks[0][1] == "1"
     assert [seat for seat, _, own, _ in ranks if own] == ["1"]
 
 
