@@ -78,6 +78,7 @@ def test_a_game_is_found_for_tonight_and_a_place_to_play_it(window: Opener, plac
     haruka.page.locator(f"#game-{ANOTHER} [value=interested]").click()
     expect(haruka.page.locator(f"#game-{ANOTHER} [aria-pressed=true]")).to_contain_text(
         haruka.say("interested"))
+    haruka.page.locator(".filters > summary").click()
     haruka.page.locator(".pick[href*='players=2']").click()
     haruka.page.locator(".pick[href*='minutes=60']").click()
     tonight = haruka.page.locator(".trio .panel").first

@@ -54,12 +54,12 @@ async def shelf(request: Request) -> Response:
         await found.texts.newest(viewer.id, most=NEW_TEXTS), viewer.id)
     return respond(
         request, viewer, "library/shelf.html", "shelf", tables=await resumed(request, viewer),
-        cards=view.cards(row, wished, say), picks=view.picks(wished, say), wished=wished,
+        cards=view.cards(row, wished, say), picks=view.picks(wished, say),
+        filtered=wished != filter_of({}),
         back=view.address(wished), evening=evening, tonight=view.tonight(row, evening, say),
         here=view.here(found.visitors.number(), wished, say),
         recommend=viewer.settings.recommend, known=viewer.person is not None,
         next=view.next_game(row.recommendations, say),
-        knows_all=view.knows_all(row),
         offers=await offers(request, viewer),
         places=await place_view.wished(request, row.marked.of(viewer.id) if viewer.id else {}, say),
         news=await to_thread(view.entries, news, say, viewer.id))

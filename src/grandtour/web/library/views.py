@@ -140,11 +140,6 @@ def reasons_of(volume: Volume, evening: Evening) -> list[Phrase]:
     return reasons
 
 
-def knows_all(row: Overview) -> bool:
-    """Whether there is no game left that could be recommended."""
-    return all(volume.plays or volume.marks.intersection(KNOWING) for volume in row.volumes)
-
-
 def next_game(found: Sequence[Recommendation], language: Language) -> dict[str, Any] | None:
     """The first recommendation: the sentence, and what it rests on."""
     if not found:
