@@ -14,7 +14,7 @@ from grandtour.collection.markdown import gist_of, html_of, minutes_aloud
 from grandtour.collection.ports import (
     KINDS, MARKS, CommentRow, MarkKind, MarkRow, PlayRow, TextKind,
 )
-from grandtour.collection.recommendation import FEWEST, KNOWING, Recommendation
+from grandtour.collection.recommendation import FEWEST, Recommendation
 from grandtour.collection.service import Overview
 from grandtour.collection.texts import ReceivedText
 from grandtour.collection.tonight import Evening
