@@ -27,6 +27,7 @@ def test_a_whole_game_from_the_form_to_the_result(browser: Browser, guests: Site
     """Three throws, then the pot, out of the list beside its table, against its bot and a level."""
     desk = Window(browser, guests, phone=phone)
     desk.open("/new?game=hold")
+    desk.page.locator(".more-settings > summary").click()
     desk.reads("There is one way to play.")
     desk.page.select_option("select[name=seat2]", "bot cautious")
     desk.press("Start the game")

@@ -99,6 +99,7 @@ def test_choosing_another_game_shows_its_seats_and_rules(window: Opener) -> None
     host = window()
     host.open(f"/new?game={PLAIN}")
     host.page.locator("#new-seats li").nth(4).wait_for()
+    host.page.locator(".more-settings > summary").click()
     host.page.get_by_label("Name of the table").fill("Sunday")
     host.page.locator(f"[name=game][value={WITH_HANDS}]").check()
     host.page.locator("#new-rules [href*='PX-']").first.wait_for(state="attached")
