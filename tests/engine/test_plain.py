@@ -105,6 +105,47 @@ def test_a_question_offers_all_that_answers_it() -> None:
     assert [str(action) for action in s.choices()] == ["take_some 1"]
 
 
+class PeekingBowl(BowlGame):
+    """Who takes one looks into the bowl."""
+
+    class TakeAndPeek(TakeSome):
+        def reveals(self):
+            return True
+
+    actions = table({Turn: [TakeAndPeek(1), TakeSome(2)]})
+
+
+class AskingBowl(BowlGame):
+    def sole_choice(self, s):
+        return None
+
+
+def taken(game, *actions: int) -> Match:
+    """Two players have taken so many, by turns."""
+    match = Match(game, 2, {})
+    for number in actions:
+        match.play(game.actions[number - 1])
+    return match
+
+
+def test_the_last_one_is_the_sole_choice_unless_the_game_asks() -> None:
+    """It goes back with what led to it, and nobody takes it back alone."""
+    match = taken(BOWL, 2, 2, 2, 2)
+    assert BOWL.sole_choice(match.state) is BOWL.actions[0]
+    match.play(BOWL.actions[0])
+    assert [entry.sole for entry in match.line] == [False] * 4 + [True]
+    assert (match.own_actions(0), match.own_actions(1)) == (0, 2)
+    match = taken(AskingBowl(), 2, 2, 2, 2, 1)
+    assert not any(entry.sole for entry in match.line)
+    assert (match.own_actions(0), match.own_actions(1)) == (1, 0)
+
+
+def test_what_somebody_has_seen_is_not_taken_back() -> None:
+    assert taken(BOWL, 1).own_actions(0) == 1
+    assert taken(PeekingBowl(), 1).own_actions(0) == 0
+    assert taken(PeekingBowl(), 2, 2, 2, 2, 1).own_actions(1) == 0
+
+
 def test_the_rank_follows_the_score() -> None:
     s = begun()
     s.taken = [3, 7]
