@@ -104,10 +104,11 @@ def test_on_a_phone_the_page_stays_where_it_was_when_something_is_done(window: O
     made.open(f"/learn/{PLAIN}/{FIRST}/1")
     made.press("Show me")
     expect(made.page.locator(f"#t-{step.place}")).to_be_in_viewport()
-    made.page.evaluate("scrollBy(0, 60)")
-    there = made.page.evaluate("scrollY")
     made.page.locator(f'#t-{step.place}[data-actions="{step.answers[0]}"]').click(force=True)
-    made.page.locator("#turn-choice .go").click()
+    expect(made.page.locator("#turn-choice .go")).to_be_visible()
+    there = made.page.evaluate("scrollY")
+    assert there > 100
+    made.page.keyboard.press("Enter")
     expect(made.page.locator("#next-step")).to_be_focused()
     assert abs(made.page.evaluate("scrollY") - there) < 40
 
