@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from xml.etree.ElementTree import fromstring
 
 import pytest
 
@@ -29,8 +30,10 @@ def test_a_game_with_figures_is_shown_in_five_pictures_and_each_chapter_in_one(g
                          else str(found.number))
 def test_what_a_figure_points_at_is_drawn_there(game: str, one: Figure) -> None:
     names = ["A", "B", "C", "D", "E"][:len(one.state.scores())]
-    parts = picture(game, one.state.view(one.seat), language("en"), names).parts
-    assert not one.place or any(name.endswith(f"-{one.place}") for name in parts), one.place
+    drawing = picture(game, one.state.view(one.seat), language("en"), names)
+    pointing = fromstring(drawing.pointing_at(one.place).standalone())
+    marked = [element.get("id") for element in pointing.iter() if "data-pointed" in element.keys()]
+    assert marked == ([f"w-{one.place}"] if one.place else [])
     chapters = {section.id for section in rulebook.read(game, "en")}
     assert one.chapter in {"", *chapters}
     assert len(one.say) <= 160

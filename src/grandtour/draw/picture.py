@@ -47,7 +47,7 @@ class Picture:
         name = f"{self.layout[0]}-{place}"
         if name not in self.parts:
             return self
-        marked = self.parts[name].replace(f'id="{name}"', f'id="{name}" data-pointed', 1)
+        marked = self.parts[name].replace(f'id="{name}"', f'id="{name}" data-pointed=""', 1)
         return replace(self, parts=self.parts | {name: marked})
 
     def standalone(self, theme: str = "light") -> str:
