@@ -9,7 +9,7 @@ from typing import Final
 from grandtour.draw import style
 from grandtour.draw.shapes import escape, number
 
-HAND: Final = re.compile(r' (?:role|tabindex|aria-[\w-]+|data-(?!game)[\w-]+)="[^"]*"')
+HAND: Final = re.compile(r' (?:role|tabindex|aria-[\w-]+|data-(?!game|pointed)[\w-]+)="[^"]*"')
 
 
 @dataclass(frozen=True)
