@@ -26,13 +26,13 @@ def test_a_game_of_the_house_is_shown_in_five_pictures_and_each_chapter_in_one(g
     assert without == []
 
 
-@pytest.mark.parametrize("game, one", ALL, ids=lambda found: found if isinstance(found, str)
+@pytest.mark.parametrize(("game", "one"), ALL, ids=lambda found: found if isinstance(found, str)
                          else str(found.number))
 def test_what_a_figure_points_at_is_drawn_there(game: str, one: Figure) -> None:
     names = ["A", "B", "C", "D", "E"][:len(one.state.scores())]
     drawing = picture(game, one.state.view(one.seat), language("en"), names)
     pointing = fromstring(drawing.pointing_at(one.place).standalone())
-    marked = [element.get("id") for element in pointing.iter() if "data-pointed" in element.keys()]
+    marked = [element.get("id") for element in pointing.iter() if element.get("data-pointed") is not None]
     assert marked == ([f"w-{one.place}"] if one.place else [])
     chapters = {section.id for section in rulebook.read(game, "en")}
     assert one.chapter in {"", *chapters}

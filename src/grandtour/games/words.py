@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import Any, Final, Literal, Protocol
 
 from grandtour.engine.core import Action, Refusal, State
 from grandtour.engine.match import Entry
@@ -197,6 +197,10 @@ class Result:
     clause: str
 
 
+MOST_POINTS: Final = Phrase("Whoever has the most points at the end wins.")
+ANY_MOVE: Final = Phrase("When it is your turn, choose one of your moves and confirm it.")
+
+
 @dataclass(frozen=True)
 class About:
     """The game on the shelf. `aim` is what wins, `turn` what one does when it is one's turn, each
@@ -209,8 +213,8 @@ class About:
     profiles: dict[str, Phrase] = field(default_factory=dict)
     # By each earlier version of the rules: what the next one does otherwise.
     differences: dict[str, Phrase] = field(default_factory=dict)
-    aim: Phrase = Phrase("Whoever has the most points at the end wins.")
-    turn: Phrase = Phrase("When it is your turn, choose one of your moves and confirm it.")
+    aim: Phrase = MOST_POINTS
+    turn: Phrase = ANY_MOVE
 
 
 def series(parts: Sequence[object]) -> object:
