@@ -32,7 +32,8 @@ def test_what_a_figure_points_at_is_drawn_there(game: str, one: Figure) -> None:
     names = ["A", "B", "C", "D", "E"][:len(one.state.scores())]
     drawing = picture(game, one.state.view(one.seat), language("en"), names)
     pointing = fromstring(drawing.pointing_at(one.place).standalone())
-    marked = [element.get("id") for element in pointing.iter() if element.get("data-pointed") is not None]
+    marked = [element.get("id") for element in pointing.iter()
+              if element.get("data-pointed") is not None]
     assert marked == ([f"w-{one.place}"] if one.place else [])
     chapters = {section.id for section in rulebook.read(game, "en")}
     assert one.chapter in {"", *chapters}
