@@ -13,6 +13,7 @@ import pytest
 from game_folders import bringing, module
 
 from grandtour import games
+from grandtour.games import rulebook
 from grandtour.language import Language, Phrase, language
 from tests.some_game import PLAIN
 
@@ -298,11 +299,11 @@ def test_every_paragraph_of_a_teaching_script_rests_on_clauses(name: str, code: 
 @pytest.mark.parametrize("name", games.names())
 def test_options_are_called_as_in_the_rules_text(name: str, code: str) -> None:
     about = games.words(name).ABOUT
-    text = clauses(name, code)
+    read = rulebook.clauses(name, code)
     for option in games.game(name).options:
         called = language(code).say(about.options[option.name])
-        assert called.replace("\u00a0", " ") in text[option.clause].replace("\u00a0", " ").replace(
-            "『", "「").replace("』", "」"), option.name
+        written = read[option.clause].text.replace("『", "「").replace("』", "」")
+        assert called.replace("\u00a0", " ") in written.replace("\u00a0", " "), option.name
 
 
 # How it is set.

@@ -17,12 +17,13 @@ from markupsafe import Markup, escape
 
 from grandtour import games
 from grandtour.games.plain.rulebook import text as plain_text
-from grandtour.language import CODES
+from grandtour.language import CODES, language
 
 MARKDOWN: Final = MarkdownIt("commonmark", {"html": False})
 HEADING: Final = re.compile(r"^## (?P<id>[A-Z]+-(?P<number>\w+)) (?P<title>.+)$")
 CLAUSE: Final = re.compile(r"^\*\*(?P<id>[A-Z]+-[\w.]+)\*\*\s*")
 TAG: Final = re.compile(r"(<[^>]*>)")
+NAME: Final = re.compile(r"`(?P<name>\w+)`")
 EXCERPT: Final = 90
 SUGGESTIONS: Final = 12
 
@@ -69,7 +70,7 @@ class Search:
 @cache
 def read(game: str, code: str) -> tuple[Section, ...]:
     """The rules of the game in this language."""
-    return tuple(sections(text(game, "rules", code)))
+    return tuple(sections(worded(game, code, text(game, "rules", code))))
 
 
 @cache
@@ -88,7 +89,7 @@ def indexed(game: str, code: str) -> tuple[tuple[str, str, str], ...]:
 @cache
 def script(game: str, code: str) -> Markup:
     """The text that is read aloud to who learns the game; its clauses are links to the rules."""
-    source = text(game, "teach", code)
+    source = worded(game, code, text(game, "teach", code))
     return Markup(MARKDOWN.render(source.replace("](#", f"](/rules/{game}#")))
 
 
@@ -100,6 +101,32 @@ def text(game: str, kind: str, code: str) -> str:
         if file.is_file():
             return file.read_text(encoding="utf-8")
     return plain_text(games.game(game), kind)
+
+
+def worded(game: str, code: str, source: str) -> str:
+    """The text as people read it: an option, a value or a profile that it names in a code span has
+    its name in the reader's language. A value is one of the option that was named last before it
+    and has such a value. Whatever else stands in a code span stays as it is."""
+    about, say = games.words(game).ABOUT, language(code).say
+    named: list[str] = []               # the options, the last one first
+
+    def spoken(span: re.Match[str]) -> str:
+        name = span["name"]
+        if name in about.options:
+            named.insert(0, name)
+            return emphasised(code, say(about.options[name]))
+        meant = next((about.values[option][name] for option in named
+                      if name in about.values.get(option, {})), about.profiles.get(name))
+        return span[0] if meant is None else emphasised(code, say(meant))
+
+    return NAME.sub(spoken, source)
+
+
+def emphasised(code: str, name: str) -> str:
+    """A name that stands in a sentence, as Markdown: Japanese has brackets for it."""
+    if code != "ja":
+        return f"*{name}*"
+    return f"「{name.replace('「', '『').replace('」', '』')}」"
 
 
 def sections(source: str) -> Iterable[Section]:
