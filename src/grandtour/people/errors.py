@@ -7,7 +7,9 @@ from typing import Final
 from grandtour.engine.core import Refusal
 
 BAD_SETTING: Final = Refusal(
-    "bad_setting", "", "“{value}” cannot be kept for {field}; nothing was changed.")
+    "bad_setting", "", "“{value}” cannot be kept for “{field}”; nothing was changed.")
+NO_CHANGE: Final = Refusal(
+    "no_change", "", "The last change cannot be taken back any more; nothing was changed.")
 NOBODY: Final = Refusal(
     "nobody", "", "This needs a person: sit down at a table, choose a name, or sign in first.")
 UNWRITABLE: Final = Refusal(

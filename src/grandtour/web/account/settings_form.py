@@ -93,12 +93,12 @@ async def apply(request: Request, viewer: Viewer, changes: Mapping[str, object],
 
 async def take_back(request: Request, viewer: Viewer, response: Response) -> None:
     """Let everything be as it was before the last change. What the cookie says is the viewer's
-    own word, and taken as any other form. Refused: bad_setting."""
+    own word, and taken as any other form. Refused: no_change, bad_setting."""
     try:
         before = json.loads(urlsafe_b64decode(request.cookies.get(BEFORE, "")))
         person, device = dict(before["person"]), dict(before["device"])
     except (ValueError, KeyError, TypeError) as fault:
-        raise Refused(errors.BAD_SETTING, {"field": BEFORE, "value": ""}) from fault
+        raise Refused(errors.NO_CHANGE, {}) from fault
     if person and viewer.person is not None:
         old = {name: read(name, str(text)) for name, text in person.items()}
         await services_of(request).people.set(viewer.person, viewer.person.settings.changed(**old))

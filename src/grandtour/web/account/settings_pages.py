@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour.engine.game import Refused
-from grandtour.language import N_, Count, Phrase
+from grandtour.language import N_, Count, Language, Message, Phrase
 from grandtour.notifications.channels import kinds
 from grandtour.people.channels import EVENTS
 from grandtour.people.errors import BAD_SETTING
@@ -73,7 +73,21 @@ async def page(request: Request, viewer: Viewer, refused: Refused | None = None,
         places=named_zones(), post=await post_of(request, viewer), said=said,
         kept=request.query_params.get("kept", ""), can_go_back=BEFORE in cookies,
         differs=viewer.person is not None and any(name in cookies for name in DEVICE),
-        refused_because=sentence(refused, None, viewer.language) if refused else "")
+        refused_because=because(refused, viewer.language) if refused else "")
+
+
+def because(refused: Refused, language: Language) -> str:
+    """Why a change was refused; the setting is called as on the page."""
+    field = str(refused.details.get("field"))
+    called = {"field": Message(titles()[field])} if field in titles() else {}
+    return sentence(Refused(refused.refusal, refused.details | called), None, language)
+
+
+@cache
+def titles() -> dict[str, str]:
+    """What the fields in which people write are called."""
+    return {"night_from": N_("Night from"), "night_to": N_("Night to"), "zone": N_("Time zone"),
+            **{f"{kind.name}_address": kind.field.label for kind in kinds()}}
 
 
 @dataclass(frozen=True)

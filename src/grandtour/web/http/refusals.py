@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from fastapi.responses import JSONResponse
@@ -9,6 +10,7 @@ from pydantic import BaseModel
 
 from grandtour import games
 from grandtour.engine.game import Refused
+from grandtour.games.words import series
 from grandtour.language import Language, Phrase
 from grandtour.tables.table import Table
 
@@ -89,6 +91,24 @@ def sentence(refused: Refused, table: Table | None, language: Language) -> str:
         return language.say(Phrase(refused.refusal.text, **refused.details))
     words = games.words(table.match.game.name)
     return language.say(words.refusal(refused.refusal, refused.details, table.names))
+
+
+def in_words(refused: Refused, game: str) -> Refused:
+    """The same for people: options, values and profiles are called as on pages, where programs
+    read how they are written."""
+    about = games.words(game).ABOUT
+    values = about.values.get(str(refused.details.get("option")), {})
+    names: dict[str, Mapping[str, Phrase]] = {
+        "option": about.options, "value": values, "values": values or about.options,
+        "profile": about.profiles, "profiles": about.profiles}
+    return Refused(refused.refusal, {
+        key: named(detail, names.get(key, {})) for key, detail in refused.details.items()})
+
+
+def named(detail: object, names: Mapping[str, Phrase]) -> object:
+    """The names of what is listed; a detail without names stays as it is."""
+    parts = str(detail).split(", ")
+    return series([names[part] for part in parts]) if set(parts) <= names.keys() else detail
 
 
 def refusal_json(refused: Refused, table: Table | None, language: Language) -> dict[str, object]:

@@ -25,7 +25,7 @@ from grandtour.web.http.access import looked_at
 from grandtour.web.http.forms import LONGEST_NAME, form_of, text_of
 from grandtour.web.http.labels import labels
 from grandtour.web.http.viewer import Viewer, guest_of, network_of, viewer_of
-from grandtour.web.http.refusals import sentence, status_of
+from grandtour.web.http.refusals import in_words, sentence, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import Box, box, go, opened_by, refused_box, respond
 from grandtour.web.lobby.visibility import (
@@ -185,8 +185,9 @@ async def new_page(request: Request, viewer: Viewer, plan: Plan,
         "chosen": plan.options.get(option.name, ""),
     } for option in rules.options]
     box_ = box(plan.game, viewer.language)
-    message = refused_box(plan.game, sentence(refused, None, viewer.language),
-                          refused.refusal.clause) if refused else None
+    message = refused_box(
+        plan.game, sentence(in_words(refused, plan.game), None, viewer.language),
+        refused.refusal.clause) if refused else None
     return respond(
         request, viewer, "lobby/new.html", "new", status=status_of(refused) if refused else 200,
         games=[box(name, viewer.language) for name in games.names()], game=box_,
