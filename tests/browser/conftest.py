@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from tests.full_site import FullSite
 from tests.positions import Stands
 from tests.real_site import Site
 from tests.window import Opener, Window
@@ -50,6 +51,14 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 def stands(place: Site) -> Stands:
     """Tables that tests only look at."""
     return Stands(place)
+
+
+@pytest.fixture(scope="session")
+def full_site(place: Site) -> Iterator[FullSite]:
+    """Something of everything, as a member finds it."""
+    made = FullSite(place)
+    yield made
+    made.close()
 
 
 @pytest.fixture

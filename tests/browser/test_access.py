@@ -3,7 +3,6 @@ that is new is among them by its route, and needs an address in `FullSite`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from importlib.resources import files
 
 import pytest
@@ -41,13 +40,6 @@ def faults(window: Window) -> list[str]:
         "() => axe.run(document, { resultTypes: ['violations'] })")
     return [f"{fault['id']}: {fault['help']}: {fault['nodes'][0]['html'][:160]}"
             for fault in found["violations"] if fault["impact"] in ("serious", "critical")]
-
-
-@pytest.fixture(scope="module")
-def full_site(place: Site) -> Iterator[FullSite]:
-    made = FullSite(place)
-    yield made
-    made.close()
 
 
 @pytest.mark.parametrize("route", SHOWN)

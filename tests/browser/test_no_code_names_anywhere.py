@@ -1,0 +1,32 @@
+"""No page of the site names anything as programs write it, in any language. It is fetched without
+a browser; the site with something of everything is the one that windows look at."""
+
+from __future__ import annotations
+
+import re
+
+import httpx
+import pytest
+
+from grandtour.language import CODES
+from tests.full_site import FullSite
+from tests.visible import code_names
+
+# The secret that signs what a program of the member receives: drawn letters, among them this one.
+SECRET = re.compile(r'(class="secret-shown">)[^<]+')
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_no_page_speaks_of_names_in_code(full_site: FullSite, code: str) -> None:
+    with httpx.Client(base_url=full_site.site.url, cookies={"grandtour": full_site.token},
+                      timeout=60) as reader:
+        faults = {address: found for found_at in full_site.addresses.values()
+                  for address in found_at
+                  if (found := code_names(in_language(reader, address, code)))}
+    assert faults == {}
+
+
+def in_language(reader: httpx.Client, address: str, code: str) -> str:
+    page = reader.get(address, params=dict(httpx.URL(address).params) | {"lang": code},
+                      follow_redirects=True)
+    return SECRET.sub(r"\1", page.text)

@@ -1,0 +1,113 @@
+"""No text for people names an option, a value or a refusal as programs write it: every rulebook,
+script, lesson and form of a new table, in every language. The other pages stand in
+`tests/browser/test_no_code_names_anywhere.py`."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from grandtour import games
+from grandtour.games import rulebook
+from grandtour.games.lessons import lessons
+from grandtour.language import CODES
+from tests.some_game import PLAIN
+from tests.visible import code_names
+from tests.web.visitor import Visitor
+
+# English alone has these words outside of code.
+PROSE = {"en": ("as long as it is true",)}
+
+READ = [(game, kind) for game in games.names() for kind in ("rules", "teach")]
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize(("game", "kind"), READ)
+def test_all_that_a_text_names_has_a_name_in_words(game: str, kind: str, code: str) -> None:
+    """Each code span is an option, a value of one that was named before, or a profile."""
+    text = rulebook.worded(game, code, rulebook.text(game, kind, code))
+    assert re.findall(r"`[^`]*`", text) == []
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_the_languages_name_the_same(game: str) -> None:
+    for kind in ("rules", "teach"):
+        english, *others = [sorted(rulebook.NAME.findall(rulebook.text(game, kind, code)))
+                            for code in CODES]
+        assert all(other == english for other in others)
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("game", games.names())
+def test_what_is_read_of_a_game(visitor: Visitor, game: str, code: str) -> None:
+    addresses = [f"/rules/{game}", f"/rules/{game}/teach", f"/rules/{game}?q=option",
+                 f"/new?game={game}", f"/games/{game}", f"/learn/{game}"]
+    addresses += [f"/new?game={game}&profile={name}" for name in games.game(game).profiles]
+    addresses += [f"/learn/{game}/{one.name}/{number}" for one in lessons(game)
+                  for number in (*range(1, len(one.steps) + 1), "end")]
+    for address in addresses:
+        page = visitor.get(f"{address}{'&' if '?' in address else '?'}lang={code}")
+        assert visitor.status == 200, address
+        assert code_names(page, PROSE.get(code, ())) == [], address
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("game", games.names())
+def test_a_table_at_which_every_option_is_another(visitor: Visitor, game: str, code: str) -> None:
+    rules = games.game(game)
+    players = max(2, rules.least)
+    other = {f"option-{option.name}": option.allowed(players)[-1] for option in rules.options}
+    visitor.client.cookies.set("lang", code)
+    seats = {f"seat{n}": ("me", "open")[n > 1] if n <= players else "" for n in range(1, 6)}
+    page = visitor.post("/new", game=game, lang=code, **seats, **other)
+    assert visitor.path.startswith("/t/"), page[-3000:]
+    assert code_names(visitor.get(f"{visitor.path}?lang={code}")) == []
+
+
+@pytest.mark.parametrize(("code", "said"), [
+    ("en", "first player cannot be the fifth seat"),
+    ("ja", "スタートプレイヤー"), ("fr", "la cinquième place")])
+def test_a_form_that_is_refused_speaks_of_options_by_their_names(
+        visitor: Visitor, code: str, said: str) -> None:
+    """Whoever chose a seat to begin, and then has fewer of them."""
+    page = visitor.post(f"/new?lang={code}", game=PLAIN, seat1="me", seat2="open", seat3="",
+                        seat4="", seat5="", **{"option-first_seat": "4"})
+    assert visitor.status == 422
+    assert said.lower() in page.lower()
+    assert code_names(page) == []
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize(("field", "text", "title"), [
+    ("zone", "Mars/Olympus", "Time zone"), ("night_from", "25:00", "Night from"),
+    ("night_to", "x", "Night to"), ("mail_address", "nobody", "Mail address")])
+def test_a_setting_that_is_refused_is_called_as_on_the_page(
+        visitor: Visitor, field: str, text: str, title: str, code: str) -> None:
+    visitor.post("/me/name", name=f"Wrong {field} {code}".replace("_", " "))
+    page = visitor.post(f"/me?lang={code}", section="night", **{field: text})
+    assert visitor.status == 422
+    assert code_names(page) == []
+    assert code != "en" or f"“{text}” cannot be kept for “{title}”" in page
+
+
+def test_a_change_that_cannot_be_taken_back_any_more(visitor: Visitor) -> None:
+    visitor.post("/me/name", name="Late again")
+    page = visitor.post("/me", section="take-back")
+    assert visitor.status == 422
+    assert "The last change cannot be taken back any more" in page
+
+
+@pytest.mark.parametrize("page", [
+    "<p>With <code>client_supply</code> at 3</p>", "<p>at <em>true</em></p>", "<p>False.</p>",
+    '<img alt="first_seat">', '<a aria-label="an option: first_seat" href="/">x</a>',
+    "<svg><title>hotel_de_ville</title></svg>"])
+def test_a_name_of_programs_is_found(page: str) -> None:
+    assert len(code_names(page)) == 1
+
+
+@pytest.mark.parametrize("page", [
+    '<p id="first_seat" class="a_b">The first seat</p>', "<p>https://example.org/a_b</p>",
+    "<script>first_seat = true</script><p>yes</p>", "<textarea>first_seat=0</textarea>"])
+def test_what_nobody_reads_is_no_fault(page: str) -> None:
+    assert code_names(page) == []
