@@ -180,12 +180,12 @@ def search(game: str, code: str, query: str) -> Search:
     terms = [translations(game, word) for word in wished]
     found: dict[str, int] = {}
     through: dict[str, str] = {}
-    for language in CODES:
-        for clause, text, title in indexed(game, language):
+    for known in CODES:
+        for clause, text, title in indexed(game, known):
             weight = weighed(text, title, wished, terms)
             if weight:
                 found[clause] = max(weight, found.get(clause, 0))
-                through.setdefault(clause, language)
+                through.setdefault(clause, known)
     words = tuple(dict.fromkeys([*query.split(), *[term for list_ in terms for term in list_]]))
     hits = [Hit(clause.id, excerpt(clause.text, words), found[clause.id],
                 foreign(game, clause, through[clause.id], words))
