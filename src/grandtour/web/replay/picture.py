@@ -2,53 +2,29 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections import OrderedDict
-from hashlib import sha256
 from typing import Any, Final
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from grandtour.draw.raster import png
 from grandtour.engine.core import EVERYTHING
 from grandtour.games.picture import picture
 from grandtour.language import Language
 from grandtour.web.http.access import table_of
 from grandtour.web.http.viewer import viewer_of
-from grandtour.web.http.services import Keepsake, Services, services_of
+from grandtour.web.http.services import services_of
 from grandtour.web.replay.position_code import position_of
 from grandtour.web.replay.position_pages import any_position, view_of
 from grandtour.web.replay.perspective import perspective
 from grandtour.web.table_view.game_log import last_places
+from grandtour.web.table_view.studio import WIDTH, Studio
 from grandtour.web.table_view.view import TableView
 
-AT_ONCE: Final = 2              # pictures that are made at the same time, beside everything else
-KEPT: Final = 32
-WIDTH: Final = 1200             # of a picture in pixels, unless another is wished
 NARROWEST, WIDEST = 200, 2400
 DAY: Final = 86400
 FILE: Final = {"cache-control": f"private, max-age={DAY}", "vary": "cookie, accept-language",
                "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
-
-
-class Studio(Keepsake):
-    """Makes pixels of drawings, a few at a time, in threads of their own."""
-
-    def __init__(self, services: Services) -> None:
-        self._turn = asyncio.Semaphore(AT_ONCE)
-        self._made: OrderedDict[tuple[str, int], bytes] = OrderedDict()
-
-    async def png(self, svg: str, width: int) -> bytes:
-        key = (sha256(svg.encode()).hexdigest(), width)
-        async with self._turn:
-            if key not in self._made:
-                self._made[key] = await asyncio.to_thread(png, svg, width)
-            self._made.move_to_end(key)
-            while len(self._made) > KEPT:
-                self._made.popitem(last=False)
-            return self._made[key]
 
 
 def drawn(view: TableView, language: Language, layout: str = "wide", theme: str = "light") -> str:

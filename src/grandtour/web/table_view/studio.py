@@ -1,0 +1,33 @@
+"""Drawings made into pixels, for whoever shows no SVG."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from hashlib import sha256
+from typing import Final
+
+from grandtour.draw.raster import png
+from grandtour.web.http.services import Keepsake, Services
+
+AT_ONCE: Final = 2              # pictures that are made at the same time, beside everything else
+KEPT: Final = 32
+WIDTH: Final = 1200             # of a picture in pixels, unless another is wished
+
+
+class Studio(Keepsake):
+    """Makes pixels of drawings, a few at a time, in threads of their own."""
+
+    def __init__(self, services: Services) -> None:
+        self._turn = asyncio.Semaphore(AT_ONCE)
+        self._made: OrderedDict[tuple[str, int], bytes] = OrderedDict()
+
+    async def png(self, svg: str, width: int) -> bytes:
+        key = (sha256(svg.encode()).hexdigest(), width)
+        async with self._turn:
+            if key not in self._made:
+                self._made[key] = await asyncio.to_thread(png, svg, width)
+            self._made.move_to_end(key)
+            while len(self._made) > KEPT:
+                self._made.popitem(last=False)
+            return self._made[key]
