@@ -38,7 +38,8 @@ class FullSite:
         self.token = self.ada.headers["authorization"].removeprefix("Bearer ")
         self.addresses: dict[str, list[str]] = {
             **self.people(), **self.account(), **self.tables(), **self.analyses(),
-            **self.games(), **self.community()}
+            **self.games(), **self.community(),
+            **{page: [page] for page in ("/about", "/help", "/credits", "/privacy", "/contact")}}
 
     def close(self) -> None:
         for client in self.clients.values():

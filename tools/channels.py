@@ -140,10 +140,13 @@ SILENT: Final[dict[str, str]] = {
         GET /api/v1/positions/{game}/{code}""",
     "about the server": """
         GET /api/v1/openapi.json  GET /static/style.css  MOUNT /static  GET /health  GET /ready
-        GET /metrics""",
+        GET /metrics  GET /robots.txt  GET /sitemap.xml  GET /favicon.ico
+        GET /apple-touch-icon.png  GET /preview-{code}.png  GET /about  GET /help  GET /credits
+        GET /privacy  GET /contact""",
     "about the games as such": """
-        GET /cover/{name}.svg  GET /ladder  GET /places  GET /rules  GET /rules/{game}
-        GET /learn  GET /learn/{game}  GET /learn/{game}/{lesson}  GET /learn/{game}/{lesson}/end
+        GET /cover/{name}.svg  GET /cover/{name}.png  GET /ladder  GET /places  GET /rules
+        GET /rules/{game}  GET /learn  GET /learn/{game}  GET /learn/{game}/{lesson}
+        GET /learn/{game}/{lesson}/end
         GET /learn/{game}/{lesson}/{step:int}  POST /learn/{game}/{lesson}/{step:int}
         GET /learn/{game}/{lesson}/{step:int}/why  GET /figures/{game}/{number:int}.svg
         GET /rules/{game}/teach  GET /api/v1/games  GET /api/v1/games/{name}  GET /api/v1/phrases

@@ -6,9 +6,11 @@ import argparse
 import gc
 import os
 import sys
+from email.utils import parseaddr
 from functools import partial
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 from grandtour.cli.arguments import add_database, data_folder, duration, natural
 
@@ -61,6 +63,9 @@ def arguments(command: argparse.ArgumentParser) -> None:
                          help="a further name by which people reach the site, besides that of "
                          "--site, addresses and this machine's own names; *: any; may be given "
                          "several times")
+    command.add_argument("--contact", type=contact, default="", metavar="ADDRESS",
+                         help="where you can be reached, a mail address or that of a page; "
+                         "everybody can read it on the site")
     command.add_argument("--smtp", default="", metavar="URL",
                          help="the mail server: smtps://user@host:port, starttls://…, smtp://…; "
                          "the password is best kept in GRANDTOUR_SMTP_PASSWORD. Without it mail "
@@ -90,7 +95,8 @@ def run(chosen: argparse.Namespace) -> int:
                  Settings(chosen.database, chosen.pause, chosen.requests, chosen.processes,
                           chosen.patience, chosen.tables,
                           continuations=chosen.continuations, draws=chosen.draws,
-                          addresses=chosen.log_addresses, hosts=tuple(chosen.allow_host)),
+                          addresses=chosen.log_addresses, hosts=tuple(chosen.allow_host),
+                          contact=chosen.contact),
                  chosen.log,
                  NoticeArguments(chosen.site, chosen.smtp,
                                  os.environ.get("GRANDTOUR_SMTP_PASSWORD", ""), chosen.sender,
@@ -101,6 +107,16 @@ def spare_cores() -> int:
     """All that this process may use but one, which the server itself needs; at least one."""
     usable = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
     return max(1, usable - 1)
+
+
+def contact(text: str) -> str:
+    """A mail address, or the address of a page; "" for none."""
+    from grandtour.notifications.transport import is_sender
+    parts = urlsplit(text)
+    mail = is_sender(text) and parseaddr(text)[1] == text
+    if text and not (mail or (parts.scheme in ("http", "https") and parts.hostname)):
+        raise argparse.ArgumentTypeError(f"'{text}' is neither a mail address nor that of a page")
+    return text
 
 
 def outbox_folder(database: str) -> Path:

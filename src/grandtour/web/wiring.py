@@ -82,6 +82,7 @@ class Settings:
     addresses: bool = False             # of clients, in the log of requests
     mail: MailConfig | None = None          # where notices leave the site; None: none do
     hosts: tuple[str, ...] = (ANY,)     # by which names the site goes besides its machine's
+    contact: str = ""                   # where its host can be reached
 
 
 @asynccontextmanager
@@ -133,7 +134,7 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         places=Places(PlaceStore(database)), analyses=analyses,
         exercises=Exercises(ExerciseStore(database), tables, analyses, bots),
         progress=Progress(ProgressStore(database), timeline.now),
-        adviser=Adviser(tables, bots)), worker
+        adviser=Adviser(tables, bots), contact=settings.contact), worker
 
 
 def open_people(database: Database) -> tuple[People, Friends, Circles]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
@@ -44,6 +44,13 @@ DOORS: Final = ("/sign-", "/forgotten", "/password/", "/post/")
 # With what it is refused to open another table.
 ENOUGH: Final = ("too_many_tables", "too_many_tables_here", "too_many_shows")
 
+# Addresses that no search engine is to list: what somebody shares with whom they like.
+UNLISTED: Final = ("/t/", "/j/", "/p/", "/u/", "/me", "/sign-", "/forgotten", "/password/",
+                   "/post/", "/communities/join/")
+
+# What the language of a preview is called.
+LOCALES: Final = {"en": "en_GB", "ja": "ja_JP", "fr": "fr_FR"}
+
 # What the title of a problem's page says, by status.
 PROBLEMS: Final = {
     403: N_("This is not yours to do"),
@@ -51,6 +58,10 @@ PROBLEMS: Final = {
     409: N_("The table has moved on"),
     500: N_("Something has gone wrong"),
 }
+
+
+ABOUT: Final = N_("Play {games} in your browser, with friends or against computer players, in one "
+                  "sitting or over days. In English, Japanese and French.")
 
 
 @dataclass(frozen=True)
@@ -66,6 +77,8 @@ class Site:
     due: int
     asking: int
     member: str = ""                    # the viewer's name, if nobody else has it
+    origin: str = ""                    # the site's address, as it was asked for
+    found: bool = True                  # whether the page is what was asked for
     rooms: tuple[tuple[str, str, str], ...] = ROOMS
 
     @property
@@ -96,6 +109,27 @@ class Site:
             return "/sign-in"
         return "/sign-in?" + urlencode({"back": self.path})
 
+    @property
+    def listed(self) -> bool:
+        """Whether search engines may list the page."""
+        return self.found and not self.path.startswith(UNLISTED)
+
+    @property
+    def address(self) -> str:
+        """Of the page, for whoever it is shared with; in the language that was asked for."""
+        asked = [code for name, code in self.query if name == "lang" and code in CODES]
+        return f"{self.origin}{self.path}" + (f"?lang={asked[0]}" if asked else "")
+
+    @property
+    def locales(self) -> Mapping[str, str]:
+        """By code, what languages are called in previews."""
+        return LOCALES
+
+    def about(self, language: Language) -> str:
+        """What the site is, in a sentence."""
+        titles = [box(name, language).title for name in games.names()]
+        return language.say(ABOUT, games=language.join(titles))
+
     def in_language(self, code: str) -> str:
         """The address of this page in another language."""
         kept = [(name, value) for name, value in self.query if name != "lang"]
@@ -120,18 +154,25 @@ class Box:
     most: int
 
 
-def site_of(request: Request, viewer: Viewer, current: str) -> Site:
+def site_of(request: Request, viewer: Viewer, current: str, status: int = 200) -> Site:
     path = request.url.path if request.method == "GET" else "/"
     return Site(current, path, tuple(request.query_params.multi_items()),
                 viewer.settings, sheet_version(), Markup(marks.symbols()), viewer.due,
                 viewer.asking,
-                viewer.person.name if viewer.person and viewer.person.member else "")
+                viewer.person.name if viewer.person and viewer.person.member else "",
+                origin_of(request), status == 200)
+
+
+def origin_of(request: Request) -> str:
+    """The address of the site, as whoever asks has found it."""
+    return f"{request.url.scheme}://{request.url.netloc}"
 
 
 def respond(request: Request, viewer: Viewer, template: str, current: str = "",
             status: int = 200, **facts: Any) -> Response:
     """A page. A language asked for in the address is remembered."""
-    html = render(template, viewer.language, site=site_of(request, viewer, current), **facts)
+    html = render(template, viewer.language, site=site_of(request, viewer, current, status),
+                  **facts)
     response = HTMLResponse(html, status, {"cache-control": "no-store",
                                            "vary": "cookie, accept-language"})
     if request.query_params.get("lang") in CODES:

@@ -69,6 +69,7 @@ class Services:
     exercises: Exercises
     progress: Progress
     adviser: Adviser
+    contact: str = ""                   # where the host can be reached: a mail address, or a page
     _kept: dict[type[Keepsake], Keepsake] = field(default_factory=dict)
 
     def kept(self, kind: type[Kept]) -> Kept:

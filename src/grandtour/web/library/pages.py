@@ -27,10 +27,12 @@ from grandtour.web.library import place_view, views as view
 from grandtour.web.lobby.own_games import resumed
 from grandtour.web.replay.figures import all_drawn
 from grandtour.web.table_view.board import cover
+from grandtour.web.table_view.studio import WIDTH, Studio
 
 NEW_TEXTS: Final = 4
 DIARY_OFFERS: Final = 3
 SHOWN: Final = 3                # pictures of a game on its page
+COVER: Final = {"cache-control": "public, max-age=86400"}
 
 
 def member_of(viewer: Viewer) -> PersonRow:
@@ -149,14 +151,24 @@ async def tag(request: Request) -> Response:
     return go(f"/games/{game}#tags")
 
 
-async def cover_picture(request: Request) -> Response:
-    """GET /cover/{game}-{language}.svg: a picture for an <img>."""
+def cover_asked(request: Request) -> str:
+    """Refused: no_such_game."""
     game, _, code = request.path_params["name"].rpartition("-")
     if game not in games.names() or code not in CODES:
         raise Refused(errors.NO_GAME, {"game": game})
-    return Response(cover(game, language(code)), media_type="image/svg+xml", headers={
-        "cache-control": "public, max-age=86400",
+    return cover(game, language(code))
+
+
+async def cover_picture(request: Request) -> Response:
+    """GET /cover/{game}-{language}.svg: a picture for an <img>."""
+    return Response(cover_asked(request), media_type="image/svg+xml", headers=COVER | {
         "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"})
+
+
+async def cover_pixels(request: Request) -> Response:
+    """GET /cover/{game}-{language}.png: the same for previews of links."""
+    made = await services_of(request).kept(Studio).png(cover_asked(request), WIDTH)
+    return Response(made, media_type="image/png", headers=COVER)
 
 
 routes: Final = [
@@ -167,4 +179,5 @@ routes: Final = [
     Route("/games/{game}/votes", vote, methods=["POST"]),
     Route("/games/{game}/tags", tag, methods=["POST"]),
     Route("/cover/{name}.svg", cover_picture),
+    Route("/cover/{name}.png", cover_pixels),
 ]

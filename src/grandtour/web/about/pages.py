@@ -1,0 +1,57 @@
+"""The pages to which the foot of every page leads: what this is, how to play, by whom the games
+are, what is kept, and whom to write to."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grandtour import __version__, games
+from grandtour.language import N_
+from grandtour.tables.tidying import AGES
+from grandtour.tables.clock import DAY
+from grandtour.web.http.layout import box, respond
+from grandtour.web.http.services import services_of
+from grandtour.web.http.viewer import viewer_of
+
+# The programs of others that it is made of: name, licence, what it does here.
+SOFTWARE: Final = (
+    ("Alembic", "MIT", N_("brings databases up to date")),
+    ("argon2-cffi", "MIT", N_("keeps passwords safe")),
+    ("Babel", "BSD", N_("days, numbers and messages of languages")),
+    ("FastAPI, Starlette", "MIT, BSD", N_("answers requests")),
+    ("idiomorph", "0BSD", N_("changes a page where it has changed")),
+    ("Jinja2", "BSD", N_("writes pages")),
+    ("librt, mypy_extensions", "MIT", N_("lets the rules run compiled")),
+    ("limits", "MIT", N_("counts requests")),
+    ("markdown-it-py", "MIT", N_("reads what members write")),
+    ("openskill", "MIT", N_("computes ratings")),
+    ("prometheus-client", "Apache", N_("tells the host how the server does")),
+    ("resvg-py", "MIT", N_("makes pictures of drawings")),
+    ("rich", "MIT", N_("shows games in a terminal")),
+    ("segno", "BSD", N_("draws invitations to be photographed")),
+    ("SQLAlchemy", "MIT", N_("keeps the record")),
+    ("uvicorn", "BSD", N_("holds connections")),
+    ("webauthn", "BSD", N_("checks passkeys")),
+)
+
+
+def page(template: str) -> Callable[[Request], Awaitable[Response]]:
+    """Of a template, in the viewer's language."""
+    async def answer(request: Request) -> Response:
+        viewer = await viewer_of(request)
+        services = services_of(request)
+        return respond(
+            request, viewer, f"about/{template}.html", version=__version__,
+            boxes=[box(name, viewer.language) for name in games.names()], software=SOFTWARE,
+            days={kind: age // DAY for kind, age in AGES.items()}, contact=services.contact,
+            ends=True, live=True)
+    return answer
+
+
+routes: Final = [Route(f"/{name}", page(name))
+                 for name in ("about", "help", "credits", "privacy", "contact")]

@@ -1,0 +1,77 @@
+"""The signs of the site: what stands beside its name in browsers and on phones, and the picture
+that is shown where a link to it is shared. `tools/icons.py` has made the first two."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from importlib.resources import files
+from typing import Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grandtour import games
+from grandtour.draw.shapes import escape
+from grandtour.language import CODES, N_, Language, language
+from grandtour.web.http.services import services_of
+from grandtour.web.http.statics import WEEK
+from grandtour.web.table_view.board import cover
+from grandtour.web.table_view.studio import Studio
+
+ICONS: Final = {"favicon.ico": "image/x-icon", "apple-touch-icon.png": "image/png"}
+WIDTH, HEIGHT = 1200, 630
+MOST: Final = 4                                         # covers
+COVER: Final = (310, 186)
+BESIDE: Final = 20                                      # between two covers
+LEFT, TOP = 530, 112
+TAGLINE: Final = (N_("Board games in your browser,"), N_("with friends or on your own"))
+
+
+async def icon(request: Request) -> Response:
+    """GET /favicon.ico, /apple-touch-icon.png: where they are looked for."""
+    name = request.url.path.removeprefix("/")
+    found = files("grandtour.web.about") / "static" / name
+    return Response(found.read_bytes(), media_type=ICONS[name], headers={"cache-control": WEEK})
+
+
+async def preview(request: Request) -> Response:
+    """GET /preview-{language}.png."""
+    code = request.path_params["code"]
+    if code not in CODES:
+        raise HTTPException(404)
+    made = await services_of(request).kept(Studio).png(drawn(language(code)), WIDTH)
+    return Response(made, media_type="image/png", headers={"cache-control": WEEK})
+
+
+def drawn(language: Language) -> str:
+    """The name of the site beside the covers of its first games."""
+    covers = "".join(placed(number, cover(game, language))
+                     for number, game in enumerate(games.names()[:MOST]))
+    tagline = "".join(f'<text x="60" y="{400 + 44 * row}" font-family="sans-serif" '
+                      f'font-size="28" fill="#5b4a3a">{escape(language.say(line))}</text>'
+                      for row, line in enumerate(TAGLINE))
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">'
+            f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fffaf0"/>'
+            f'<rect y="{HEIGHT - 14}" width="{WIDTH}" height="14" fill="#8c2f2a"/>'
+            '<g transform="translate(60 140) scale(4)" fill="none" stroke="#8c2f2a" '
+            'stroke-width="2.4" stroke-linejoin="round"><circle cx="13" cy="13" r="11.5"/>'
+            '<path d="m18 8-3 7-7 3 3-7z"/></g>'
+            '<text x="56" y="330" font-family="serif" font-weight="600" font-size="72" '
+            f'fill="#2b211a">Grand Tour</text>{tagline}{covers}</svg>')
+
+
+def placed(number: int, svg: str) -> str:
+    """A cover in its place, as a picture of its own."""
+    width, height = COVER
+    row, column = divmod(number, 2)
+    data = b64encode(svg.encode()).decode()
+    x, y = LEFT + column * (width + BESIDE), TOP + row * (height + BESIDE)
+    box = f'x="{x}" y="{y}" width="{width}" height="{height}"'
+    return (f'<clipPath id="c{number}"><rect {box}/></clipPath><g clip-path="url(#c{number})">'
+            f'<image {box} href="data:image/svg+xml;base64,{data}"/></g>')
+
+
+routes: Final = [*(Route(f"/{name}", icon) for name in ICONS),
+                 Route("/preview-{code}.png", preview)]

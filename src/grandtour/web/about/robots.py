@@ -1,0 +1,73 @@
+"""For search engines: what they may look at, and where everything is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+from xml.sax.saxutils import escape
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from grandtour import games
+from grandtour.games.lessons import lessons
+from grandtour.language import CODES
+from grandtour.web.http.layout import ROOMS, origin_of
+from grandtour.web.http.services import services_of
+
+DAY: Final = {"cache-control": "public, max-age=86400"}
+
+# Where nobody has to look who is not somebody here. Tables themselves are not among them: whoever
+# is sent a link to one is shown its preview. They ask not to be listed (`Site.listed`).
+CLOSED: Final = (
+    "/api/", "/me", "/post/", "/password/", "/forgotten", "/sign-in", "/next", "/new",
+    "/communities/join/", "/communities/new", "/games/*/write", "/t/*/talk", "/t/*/host",
+    "/t/*/seats/", "/t/*/take", "/t/*/stream", "/t/*/since", "/t/*/why", "/t/*/retry/",
+    "/t/*/analysis", "/t/*/record", "/t/*/replay.html")
+
+FIXED: Final = (*(address for _, address, _ in ROOMS), "/places", "/about", "/help", "/credits",
+                "/privacy", "/contact")
+OF_GAMES: Final = ("/games/{game}", "/rules/{game}", "/rules/{game}/teach", "/learn/{game}",
+                   "/ladder/{game}", "/games/{game}/statistics")
+
+
+async def robots(request: Request) -> Response:
+    """GET /robots.txt."""
+    lines = ["User-agent: *", *(f"Disallow: {path}" for path in CLOSED), "",
+             f"Sitemap: {origin_of(request)}/sitemap.xml", ""]
+    return PlainTextResponse("\n".join(lines), headers=DAY)
+
+
+async def sitemap(request: Request) -> Response:
+    """GET /sitemap.xml: what everybody may read, each page in all languages; texts of members in
+    their own."""
+    origin = origin_of(request)
+    texts = await services_of(request).collection.texts.newest("")
+    places = [in_language(origin, address, code) for address in addresses() for code in CODES]
+    places += [f"<url><loc>{escape(origin)}/texts/{escape(text.id)}</loc></url>"
+               for text in texts]
+    body = ('<?xml version="1.0" encoding="UTF-8"?>\n'
+            '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" '
+            'xmlns:xhtml="http://www.w3.org/1999/xhtml">\n' + "\n".join(places) + "\n</urlset>\n")
+    return Response(body, media_type="application/xml", headers=DAY)
+
+
+def addresses() -> Iterator[str]:
+    """Of the pages that are there in every language."""
+    yield from FIXED
+    for game in games.names():
+        yield from (address.format(game=game) for address in OF_GAMES)
+        yield from (f"/learn/{game}/{lesson.name}/1" for lesson in lessons(game))
+
+
+def in_language(origin: str, address: str, code: str) -> str:
+    """The page in this language, with what leads to the others."""
+    at = escape(origin + address)
+    others = "".join(f'<xhtml:link rel="alternate" hreflang="{other}" href="{at}?lang={other}"/>'
+                     for other in CODES)
+    return (f"<url><loc>{at}?lang={code}</loc>{others}"
+            f'<xhtml:link rel="alternate" hreflang="x-default" href="{at}"/></url>')
+
+
+routes: Final = [Route("/robots.txt", robots), Route("/sitemap.xml", sitemap)]

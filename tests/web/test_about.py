@@ -1,0 +1,131 @@
+"""What the site says of itself: the foot of its pages, its icons, and what search engines read."""
+
+from __future__ import annotations
+
+import re
+import struct
+import tomllib
+from html import unescape
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from grandtour import games
+from grandtour.cli.main import main
+from grandtour.collection.box_info import box_info
+from grandtour.language import CODES
+from grandtour.web.about.pages import SOFTWARE
+from grandtour.web.app import Settings, create_app
+from tests.some_game import PLAIN
+from tests.web.visitor import Visitor
+
+FOOT = ("/about", "/help", "/credits", "/privacy", "/contact")
+ROOT = Path(__file__).parents[2]
+WORDS = re.compile(r"<[^>]+>")
+
+
+@pytest.mark.parametrize("path", FOOT)
+def test_the_pages_at_the_foot(visitor: Visitor, path: str) -> None:
+    for code in CODES:
+        page = visitor.get(f"{path}?lang={code}")
+        assert visitor.status == 200
+        main = page[page.index("<main"):page.index("</main>")]
+        if code != "ja":
+            assert 80 < len(WORDS.sub(" ", main).split()) < 500
+        assert len(re.findall("<h1", page)) == 1
+        assert f'<a href="{path}" aria-current="page">' in page
+
+
+def test_the_foot_stands_under_every_page_but_a_game(visitor: Visitor, player: Visitor) -> None:
+    table = player.path
+    for path in ("/", "/tables", "/sign-in", "/nowhere", f"/rules/{PLAIN}"):
+        assert '<footer class="foot">' in visitor.get(path), path
+    assert '<footer class="foot">' not in visitor.get(table)
+    visitor.post("/new", game=PLAIN, seat1="me", seat2="open", seat3="", seat4="", seat5="")
+    assert visitor.path.startswith("/t/") and '<footer class="foot">' in visitor.page
+
+
+def test_credits_name_who_made_the_games_and_all_programs(visitor: Visitor) -> None:
+    page = unescape(visitor.get("/credits"))
+    for game in games.names():
+        about = box_info(game)
+        assert all(name in page for name in (*about.designers, about.publisher))
+    named = " ".join(name.lower() for name, _licence, _use in SOFTWARE)
+    needed = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]
+    assert [one for one in needed if re.split("[>=]", one)[0].lower() not in named] == []
+
+
+def test_the_host_says_where_to_write(visitor: Visitor, tmp_path: Path) -> None:
+    assert "has not said how to be reached" in visitor.get("/contact")
+    for contact, link in (("ada@example.org", "mailto:ada@example.org"),
+                          ("https://example.org/ada", "https://example.org/ada")):
+        settings = Settings(f"sqlite:///{tmp_path}/{len(link)}.sqlite", contact=contact)
+        with TestClient(create_app(settings)) as client:
+            assert f'href="{link}"' in client.get("/contact").text
+
+
+@pytest.mark.parametrize("wrong", ["ada", "javascript:alert(1)", "Ada <ada@example.org>", "https://"])
+def test_a_contact_is_an_address(capsys: pytest.CaptureFixture[str], wrong: str) -> None:
+    with pytest.raises(SystemExit):
+        main(["serve", "--contact", wrong])
+    assert "neither a mail address nor that of a page" in capsys.readouterr().err
+
+
+def test_icons(site: TestClient) -> None:
+    ico = site.get("/favicon.ico")
+    assert ico.headers["content-type"] == "image/x-icon"
+    kind, number = struct.unpack("<HH", ico.content[2:6])
+    assert kind == 1
+    for one in range(number):
+        width, *_, length, at = struct.unpack("<BBBBHHII", ico.content[6 + 16 * one:22 + 16 * one])
+        picture = ico.content[at:at + length]
+        assert struct.unpack(">II", picture[16:24]) == (width, width)
+    touch = site.get("/apple-touch-icon.png")
+    assert struct.unpack(">II", touch.content[16:24]) == (180, 180)
+    page = site.get("/").text
+    for address in re.findall(r'<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"', page):
+        assert site.get(address).status_code == 200
+
+
+def test_every_address_of_the_sitemap_answers(visitor: Visitor) -> None:
+    site = visitor.client
+    found = re.findall("<loc>([^<]+)</loc>", site.get("/sitemap.xml").text)
+    assert len(found) == len(set(found)) > len(CODES) * 6 * len(games.names())
+    for number, address in enumerate(sorted({one.partition("?")[0] for one in found})):
+        answer = site.get(address, params={"lang": CODES[number % len(CODES)]},
+                          follow_redirects=False)
+        assert answer.status_code == 200, address
+        assert 'content="noindex"' not in answer.text, address
+
+
+def test_a_text_is_in_the_sitemap_unless_its_author_hides_it(visitor: Visitor) -> None:
+    visitor.post("/sign-up", name="Sidonie", password="a short sentence")
+    for kind in ("review", "diary"):
+        visitor.post(f"/games/{PLAIN}/texts", kind=kind, language="en", title=f"A {kind}",
+                     body="Short.")
+        assert visitor.path.startswith("/texts/"), visitor.page
+        listed = f"{visitor.path}</loc>" in visitor.client.get("/sitemap.xml").text
+        assert listed == (kind == "review")
+
+
+def test_robots_are_let_to_what_is_public(site: TestClient) -> None:
+    text = site.get("/robots.txt").text
+    closed = re.findall("Disallow: (.+)", text)
+    assert "Sitemap: http://testserver/sitemap.xml" in text
+    for path in ("/me", "/api/", "/password/", "/t/*/talk", "/t/*/host"):
+        assert path in closed
+    assert not any(address.startswith(tuple(closed)) for address in (
+        "/", "/games/x", "/rules/x", "/learn/x", "/t/abc", "/t/abc/3.png", "/texts/x"))
+
+
+def test_strangers_see_both_doors_and_members_what_is_theirs(visitor: Visitor) -> None:
+    for path in ("/", "/tables", "/rules", "/nowhere"):
+        page = visitor.get(path)
+        assert 'href="/sign-in' in page and 'class="account-new" href="/sign-up"' in page
+    visitor.post("/sign-up", name="Theodora", password="a short sentence")
+    page = visitor.get("/")
+    assert "/sign-up" not in page and 'href="/sign-in' not in page
+    menu = page[page.index('<details class="menu account">'):]
+    for address in ("/u/Theodora", "/me/friends", "/me/statistics", "/me/exercises", "/me"):
+        assert f'href="{address}"' in menu[:menu.index("</details>")]

@@ -1,0 +1,45 @@
+"""The signs of the site as small files, made of `favicon.svg`:
+
+    python tools/icons.py
+
+`favicon.ico` for browsers that show no SVG, and for what looks for it by itself;
+`apple-touch-icon.png` for the first screen of a phone, which cuts the corners itself."""
+
+from __future__ import annotations
+
+import struct
+from pathlib import Path
+from typing import Final
+
+from grandtour.draw.raster import png
+
+WEB: Final = Path(__file__).parents[1] / "src" / "grandtour" / "web"
+SOURCE: Final = WEB / "http" / "static" / "favicon.svg"
+FOLDER: Final = WEB / "about" / "static"
+SIZES: Final = (16, 32, 48)
+TOUCH: Final = 180
+
+
+def ico(pictures: dict[int, bytes]) -> bytes:
+    """PNG pictures by their size, as one file of Windows."""
+    head, at = struct.pack("<HHH", 0, 1, len(pictures)), 6 + 16 * len(pictures)
+    for size, picture in pictures.items():
+        head += struct.pack("<BBBBHHII", size, size, 0, 0, 1, 32, len(picture), at)
+        at += len(picture)
+    return head + b"".join(pictures.values())
+
+
+def made() -> dict[str, bytes]:
+    """The files by name."""
+    svg = SOURCE.read_text(encoding="utf-8")
+    return {"favicon.ico": ico({size: png(svg, size) for size in SIZES}),
+            "apple-touch-icon.png": png(svg.replace(' rx="7"', ""), TOUCH)}
+
+
+def main() -> None:
+    for name, content in made().items():
+        (FOLDER / name).write_bytes(content)
+
+
+if __name__ == "__main__":
+    main()
