@@ -16,7 +16,7 @@ from tests.some_game import PLAIN
 from tests.window import Opener
 
 LONG = "Maximiliana Wilhelmina von Hohenstaufen"
-WIDTHS = (320, 390, 640, 913, 1100, 1200, 1440)
+WIDTHS = (320, 390, 640, 913, 1100, 1200, 1280, 1440)
 
 
 def fits(page: Page) -> bool:
@@ -43,6 +43,9 @@ def test_strangers_sign_in_and_members_see_their_name_in_every_header(window: Op
         assert door.inner_text().strip() == stranger.say("Sign in")
         box = door.bounding_box()
         assert box and box["height"] >= 24 and box["width"] >= 24
+        if phone:
+            stranger.page.locator(".bar .menu.narrow > summary").click()
+        assert stranger.called("Create an account").is_visible()
     door.click()
     stranger.page.wait_for_url("**/sign-in?back=*communities")
     assert stranger.called("Create an account").is_visible()
@@ -57,9 +60,14 @@ def test_strangers_sign_in_and_members_see_their_name_in_every_header(window: Op
 
     known = signed_in(window(language=language, phone=phone), f"{LONG[:30]} {language} {phone:d}")
     known.page.goto("/tables")
-    name = known.page.locator(".bar nav > .account-link")
-    assert name.get_attribute("href").startswith("/u/")
+    name = known.page.locator(".bar nav > .account > summary")
     assert name.is_visible()
+    name.focus()
+    known.page.keyboard.press("Enter")
+    known.page.keyboard.press("Tab")
+    expect(known.page.locator(".bar nav > .account a").first).to_be_focused()
+    for own in ("Profile", "Friends", "My statistics", "My exercises", "Settings", "Sign out"):
+        assert known.called(own).is_visible()
     for reader in (stranger, known):
         assert fits(reader.page)
 

@@ -206,7 +206,8 @@ def test_every_header_says_who_one_is_or_leads_to_the_door(visitor: Visitor) -> 
     assert f'href="/sign-in?back={table.replace("/", "%2F")}"' in visitor.get(table)
     keep(visitor, "Wanda")
     for path in ("/", "/tables", table):
-        assert 'class="account-link" href="/u/Wanda"' in visitor.get(path)
+        assert '<span class="name">Wanda</span></summary>' in visitor.get(path)
+        assert 'href="/u/Wanda"' in visitor.page
         assert 'href="/sign-in' not in visitor.page
 
 
