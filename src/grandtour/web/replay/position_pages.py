@@ -16,6 +16,7 @@ from grandtour.web.http.layout import respond
 from grandtour.web.replay.position_code import position_of, set_up
 from grandtour.web.replay.replay import possible
 from grandtour.web.table_view.fragments import players
+from grandtour.web.table_view.studio import WIDTH
 from grandtour.web.table_view.view import TableView
 
 PLAYER: Final = N_("Player {number}")
@@ -32,6 +33,7 @@ async def any_position(request: Request) -> Response:
     return respond(
         request, viewer, "replay/position.html", view=view, table=view.table, game=game,
         words=view.words, code=code, text=str(state), choices=possible(view),
+        size=round(WIDTH * board.wide.height / board.wide.width),
         wide=Markup(board.wide.svg()), tall=Markup(board.tall.svg()), sprite=Markup(board.sprite),
         players=[Markup(part) for part in players(view).values()],
         overview=Markup(view.show("overview", overview=view.words.overview(

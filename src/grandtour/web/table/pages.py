@@ -32,6 +32,7 @@ from grandtour.web.lobby.time_control import pace_rows
 from grandtour.web.table.render_cache import RenderCache, layout_named, look_of, parting_of
 from grandtour.web.table_view.chat import silence
 from grandtour.web.table_view.fragments import ends, log_ids, playing, waiting
+from grandtour.web.table_view.preview import preview_of
 from grandtour.web.table_view.view import TableView
 
 # What is done at the table of this id by this person; the new number of its position.
@@ -70,7 +71,8 @@ def show_table(request: Request, viewer: Viewer, table: Table, choose: str = "",
         why = why or choose
     asked = services.tables.why(table, seat, why) if why else None
     answer = answered(view, refused or asked, why)
-    return desk(request, viewer, view, parts, choice=choice, refusal=answer,
+    return desk(request, viewer, view, parts, preview=preview_of(view), choice=choice,
+                refusal=answer,
                 status=status_of(refused) if refused else 200, hint=Markup(hint))
 
 
@@ -147,7 +149,7 @@ def show_room(request: Request, viewer: Viewer, table: Table) -> Response:
                            viewer.language)
     return respond(
         request, viewer, "table/room.html", view=view, table=table, game=table.match.game.name,
-        words=view.words, seat=seat, live=True, changed=changed,
+        words=view.words, seat=seat, live=True, changed=changed, preview=preview_of(view),
         pace=pace_rows(table.terms, viewer.language),
         undo=viewer.language.say(TAKING_BACK[table.terms.undo]),
         hints=viewer.language.say(HINTS["all"]),

@@ -1,0 +1,72 @@
+"""Every page says what it is, to whoever looks at it and to whoever only sees its link."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import httpx
+import pytest
+
+from tests.full_site import FullSite
+from tests.real_site import Site
+
+META = re.compile(r'<meta (?:name|property)="([^"]+)" content="([^"]*)">')
+LEAST, MOST = 8, 300            # letters of a description
+
+
+class Quick(FullSite):
+    """Without analyses, which take minutes where the rules are not compiled."""
+
+    def analyses(self) -> dict[str, list[str]]:
+        return {}
+
+
+@pytest.fixture(scope="module")
+def full_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Quick]:
+    with Site(tmp_path_factory.mktemp("links") / "grandtour.sqlite") as site:
+        made = Quick(site)
+        yield made
+        made.close()
+
+
+def fault(page: str, url: str) -> str:
+    """What is missing; "" if nothing is."""
+    said = {name: unescape(text) for name, text in META.findall(page)}
+    title = re.search(r"<title[^>]*>(.*?)</title>", page, re.S)
+    if not title or not title[1].removesuffix("· Grand Tour").strip(" ·\n"):
+        return "no title"
+    if not said["og:title"] or said["og:title"] != said["og:title"].strip():
+        return f"called {said['og:title']!r}"
+    for name in ("description", "og:description"):
+        if not LEAST <= len(said[name]) <= MOST or said[name] != said[name].strip():
+            return f"{name}: {said[name]!r}"
+    if not said["og:image"].startswith(f"{url}/") or not said["og:url"].startswith(f"{url}/"):
+        return said["og:image"]
+    if page.count("<h1") > 1:
+        return "several main headings"
+    return ""
+
+
+@pytest.mark.parametrize("code", ["en", "ja", "fr"])
+def test_every_page_has_a_title_and_a_description(full_site: Quick, code: str) -> None:
+    url = full_site.site.url
+    with httpx.Client(base_url=url, timeout=60, follow_redirects=True,
+                      cookies={"grandtour": full_site.token, "language": code}) as reader:
+        found = {address: fault(reader.get(address).text, url)
+                 for addresses in full_site.addresses.values() for address in addresses}
+    assert {address: what for address, what in found.items() if what} == {}
+
+
+def test_pictures_of_all_pages_are_there_for_strangers(full_site: Quick) -> None:
+    with httpx.Client(timeout=60, follow_redirects=True,
+                      cookies={"grandtour": full_site.token}) as member:
+        pages = [member.get(full_site.site.url + address).text
+                 for addresses in full_site.addresses.values() for address in addresses]
+    pictures = {unescape(one) for page in pages for one in re.findall(
+        r'<meta property="og:image" content="([^"]+)"', page)}
+    assert len(pictures) > 3
+    for picture in pictures:
+        answer = httpx.get(picture, timeout=60)
+        assert answer.status_code == 200 and answer.headers["content-type"] == "image/png", picture
