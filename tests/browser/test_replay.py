@@ -57,6 +57,7 @@ def shown(page: Page) -> dict[str, str | None]:
 def test_a_finished_game_is_walked_through_by_keyboard(window: Opener, over: Stand) -> None:
     reader: Window = window()
     sit(reader, over)
+    reader.page.click("#result .menu > summary")
     reader.page.click("#result a[href$='/0']")
     reader.page.wait_for_selector("#replay-play:not([hidden])")
     page, last = reader.page, int(reader.page.locator("#replay").get_attribute("data-last"))

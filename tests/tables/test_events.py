@@ -33,6 +33,7 @@ KEPT = [
     ("back", "{}"),
     ("begin", "{}"),
     ("branch", '{"at": 12, "table": "x7Kq2"}'),
+    ("guided", '{"at": 12, "lesson": "first"}'),
     ("cancel", "{}"),
     ("differ", '{"step": 31}'),
     ("forfeit", '{"bot": "pilot"}'),

@@ -26,7 +26,7 @@ SOFTWARE: Final = (
     ("FastAPI, Starlette", "MIT, BSD", N_("answers requests")),
     ("idiomorph", "0BSD", N_("changes a page where it has changed")),
     ("Jinja2", "BSD", N_("writes pages")),
-    ("librt, mypy_extensions", "MIT", N_("lets the rules run compiled")),
+    ("librt, mypy-extensions", "MIT", N_("lets the rules run compiled")),
     ("limits", "MIT", N_("counts requests")),
     ("markdown-it-py", "MIT", N_("reads what members write")),
     ("openskill", "MIT", N_("computes ratings")),
