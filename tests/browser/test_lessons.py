@@ -36,6 +36,7 @@ class Hands:
         place = self.page.locator(f'{self.board} .place[data-actions="{action}"]')
         line = self.page.locator(f'#moves-body [data-choose="{action}"]')
         if self.keys:
+            self.unfolded(action)
             line.focus()
             self.page.keyboard.press("Enter")
         elif place.count():
@@ -53,6 +54,13 @@ class Hands:
         if not line.is_visible():
             line.evaluate("line => line.closest('details')?.setAttribute('open', '')")
         line.click()
+
+    def unfolded(self, action: str) -> None:
+        """Open by its heading what the line lies in."""
+        fold = self.page.locator(f'#moves-body details:has([data-choose="{action}"]):not([open])')
+        if fold.count():
+            fold.locator("summary").focus()
+            self.page.keyboard.press("Enter")
 
     def press(self, selector: str) -> None:
         if self.keys:

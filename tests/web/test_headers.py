@@ -49,7 +49,7 @@ def table(client: TestClient) -> str:
 def routes() -> list[tuple[str, str]]:
     """Every method and address that the site has."""
     people = [(method, route.path) for route in pages() for method in sorted(route.methods or ())]
-    programs = [(method, f"/api/v1{route.path}") for router in routers()
+    programs = [(method, route.path) for router in routers()
                 for route in router.routes if isinstance(route, APIRoute)
                 for method in sorted(route.methods)]
     return sorted(people + programs, key=lambda one: one[1].endswith(LAST))

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from typing import Final
 
-from fastapi import Depends, FastAPI
-from fastapi.routing import APIRoute
+from fastapi import FastAPI
 from starlette.routing import BaseRoute, Mount, Route
 
 from grandtour import __version__
 from grandtour.web.discovery import open_routers, pages, routers, streams
-from grandtour.web.http.access import known_token
+from grandtour.web.http.access import API
 from grandtour.web.http.answers import ANSWERS, failed_answer
 from grandtour.web.http.guard import Guard
-from grandtour.web.http.refusals import REFUSALS
 from grandtour.web.http.statics import static_files, style_sheet
 from grandtour.web.server.hosts import Hosts
 from grandtour.web.server.responses import Compression, ErrorResponses
@@ -24,8 +21,6 @@ from grandtour.web.server.metrics import Metrics
 from grandtour.web.wiring import Settings, opened
 
 __all__ = ["Settings", "create_app"]
-
-API: Final = "/api/v1"
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -52,11 +47,8 @@ def create_app(settings: Settings) -> FastAPI:
 
 def add_routes(app: FastAPI) -> None:
     """What is answered, and what is said of whatever cannot be."""
-    for router in routers():
-        app.include_router(router, prefix=API, responses=REFUSALS,
-                           dependencies=[Depends(known_token)])
-    for router in open_routers():
-        app.include_router(router, prefix=API, responses=REFUSALS)
+    for router in (*routers(), *open_routers()):
+        app.router.routes.extend(router.routes)
     app.router.routes.extend(streams())
     app.router.routes.append(Route("/static/style.css", style_sheet, methods=["GET"]))
     app.router.routes.append(Mount("/static", static_files()))
@@ -67,8 +59,5 @@ def add_routes(app: FastAPI) -> None:
 
 def templates(routes: Sequence[BaseRoute]) -> dict[object, str]:
     """Under which address, with names for what varies, an endpoint is."""
-    own = {route.endpoint: route.path for route in routes if isinstance(route, Route)}
-    mounted = {route.app: route.path for route in routes if isinstance(route, Mount)}
-    api_routes = [route for router in (*routers(), *open_routers()) for route in router.routes]
-    return own | mounted | {route.endpoint: f"{API}{route.path}" for route in api_routes
-                            if isinstance(route, APIRoute)}
+    return {route.endpoint if isinstance(route, Route) else route.app: route.path
+            for route in routes if isinstance(route, Route | Mount)}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, Literal
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel, Field
 
@@ -15,13 +15,13 @@ from grandtour.people.ports import PasskeyRow, PersonRow, Scope, SessionRow
 from grandtour.people.channels import CHANNELS
 from grandtour.people.settings import Settings, names
 from grandtour.web.account.pages import exported, leave, let_in, place_of
-from grandtour.web.http.access import ViewerDep, needs, require
+from grandtour.web.http.access import ViewerDep, api_router, needs, open_api_router, require
 from grandtour.web.http.guard import address_of
 from grandtour.web.http.viewer import device_of, recognise, remember, somebody
 from grandtour.web.http.services import services_of
 
-router = APIRouter(tags=["account"])
-open_router = APIRouter(tags=["account"])       # whoever comes in here shows no token yet
+router = api_router("account")
+open_router = open_api_router("account")       # whoever comes in here shows no token yet
 ACCOUNT: Final = [needs("account")]
 
 Name = Annotated[str, Field(max_length=200)]

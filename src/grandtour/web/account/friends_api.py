@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from pydantic import BaseModel
 
 from grandtour.collection.ports import MarkKind
 from grandtour.people.ports import TieRow
 from grandtour.web.account.profile import owner_of, profile_of
-from grandtour.web.http.access import ViewerDep, needs, reads_and
+from grandtour.web.http.access import ViewerDep, api_router, needs
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import somebody
 
-router = APIRouter(tags=["people"], dependencies=[reads_and("account")])
+router = api_router("people", "account")
 ACCOUNT: Final = [needs("account")]
 
 

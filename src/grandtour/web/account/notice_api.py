@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from pydantic import BaseModel
 
-from grandtour.web.http.access import ViewerDep, needs, reads_and
+from grandtour.web.http.access import ViewerDep, api_router, needs
 from grandtour.web.http.viewer import somebody
 from grandtour.web.http.services import services_of
 
-router = APIRouter(tags=["notices"], dependencies=[reads_and("account")])
+router = api_router("notices", "account")
 ACCOUNT: Final = [needs("account")]
 
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
 from grandtour.tables.advice import Advice
 from grandtour.web.advice.hints import WHAT, WHY
 from grandtour.web.advice.pages import hint_for
 from grandtour.web.advice.views import reason_said
-from grandtour.web.http.access import ViewerDep, TableDep, reads_and
+from grandtour.web.http.access import TableDep, ViewerDep, api_router
 from grandtour.web.http.services import ServicesDep
 
-router = APIRouter(tags=["grandtour"], dependencies=[reads_and("play")])
+router = api_router("grandtour", "play")
 
 
 class Way(BaseModel):

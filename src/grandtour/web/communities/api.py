@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 
 from grandtour.communities.ports import Order
 from grandtour.communities.service import Access, Charter
@@ -13,12 +13,12 @@ from grandtour.web.communities.models import (
     NewCommunity, Opening, PlayPlace, PostInfo, Posts, Switching, Telling, ThreadInfo, Writing,
     community_info, list_info, place_info, post_info, thread_info, words_of,
 )
-from grandtour.web.http.access import ViewerDep, reads_and
+from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.library.pages import member_of
 from grandtour.web.library.place_pages import marks_of
 
-router = APIRouter(tags=["communities"], dependencies=[reads_and("talk")])
+router = api_router("communities", "talk")
 Page = Annotated[int, Query(ge=0, le=1000)]
 
 

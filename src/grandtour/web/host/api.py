@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
 from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.people.ports import PersonRow
 from grandtour.tables.table import Table
 from grandtour.tables.undo import Reach
-from grandtour.web.http.access import ViewerDep, reads_and
+from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.viewer import Viewer
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.table.api import Done, Position
 from grandtour.web.table_view.position import position_json
 
-router = APIRouter(tags=["consent and host"], dependencies=[reads_and("play")])
+router = api_router("consent and host", "play")
 
 
 class Asking(BaseModel):

@@ -1,9 +1,8 @@
-"""What a token may do, and who may look at a table.
+"""Where the API lies, what a token may do there, and who may look at a table.
 
 A browser, and a guest of a program, may do everything that its person may.
 
-For the router of a subject: `APIRouter(dependencies=[reads_and("play")])`: looking (GET) needs the
-scope `read`, everything else the scope named. Where one address differs:
+For the router of a subject see `api_router`. Where one address differs:
 `@router.get(..., dependencies=[needs("account")])`, in addition to the router's. Who is nobody
 passes: an address that needs a person says so itself.
 
@@ -11,9 +10,9 @@ Every page, picture, stream and answer about a table that names it by its addres
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
-from fastapi import Depends, Request
+from fastapi import APIRouter, Depends, Request
 from starlette.requests import HTTPConnection
 
 from grandtour.engine.game import Refused
@@ -21,10 +20,25 @@ from grandtour.people import errors
 from grandtour.people.ports import Scope
 from grandtour.tables.table import Table
 from grandtour.tables.watching import check_may_look
+from grandtour.web.http.refusals import REFUSALS
 from grandtour.web.http.viewer import Viewer, bearer_of, viewer_of, session_of
 from grandtour.web.http.services import services_of
 
 ViewerDep = Annotated[Viewer, Depends(viewer_of)]
+API: Final = "/api/v1"
+
+
+def api_router(subject: str, scope: Scope | None = None, under: str = "") -> APIRouter:
+    """For whoever shows a good token or none: looking (GET) needs the scope `read`, everything
+    else the scope that is named. Refused: bad_token, missing_scope."""
+    scopes: list[Any] = [reads_and(scope)] if scope else []
+    return APIRouter(prefix=f"{API}{under}", tags=[subject], responses=REFUSALS,
+                     dependencies=[Depends(known_token), *scopes])
+
+
+def open_api_router(subject: str) -> APIRouter:
+    """For everybody, whatever token they show."""
+    return APIRouter(prefix=API, tags=[subject], responses=REFUSALS)
 
 
 async def known_token(request: Request, viewer: ViewerDep) -> None:

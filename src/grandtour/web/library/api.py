@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from pydantic import BaseModel, Field
 
 from grandtour import games
@@ -16,13 +16,13 @@ from grandtour.collection.tonight import Evening
 from grandtour.engine.game import Refused
 from grandtour.language import Language
 from grandtour.tables.errors import NO_GAME
-from grandtour.web.http.access import ViewerDep, reads_and
+from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.layout import box
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.http.viewer import Viewer, person_of
 from grandtour.web.library.pages import member_of
 
-router = APIRouter(tags=["shelf"], dependencies=[reads_and("talk")])
+router = api_router("shelf", "talk")
 
 
 class Fitting(BaseModel):

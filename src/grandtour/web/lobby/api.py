@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from pydantic import BaseModel, Field
 
 from grandtour.bots.levels import USUAL_BOT
@@ -12,11 +12,11 @@ from grandtour.people.ports import PersonRow
 from grandtour.tables.lobby import Wanted, changed_options, seat_of
 from grandtour.tables.rows import TableSummary
 from grandtour.tables.seating import check_host
-from grandtour.web.http.access import TableDep, ViewerDep, reads_and
+from grandtour.web.http.access import TableDep, ViewerDep, api_router
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import network_of
 
-router = APIRouter(tags=["lobby"], dependencies=[reads_and("play")])
+router = api_router("lobby", "play")
 
 
 class ListedSeat(BaseModel):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from pydantic import BaseModel, Field
 
 from grandtour import games
@@ -12,7 +12,7 @@ from grandtour.bots.levels import USUAL_BOT
 from grandtour.engine.core import EVERYTHING
 from grandtour.tables.branching import play_on
 from grandtour.tables.export import exported
-from grandtour.web.http.access import ViewerDep, TableDep, reads_and
+from grandtour.web.http.access import TableDep, ViewerDep, api_router
 from grandtour.web.http.viewer import network_of, person_of
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.replay.pages import finished
@@ -23,7 +23,7 @@ from grandtour.web.replay.perspective import perspective, wish_for
 from grandtour.web.table.api import Opened
 from grandtour.web.table_view.view import TableView
 
-router = APIRouter(tags=["afterwards"], dependencies=[reads_and("play")])
+router = api_router("afterwards", "play")
 
 
 class Past(BaseModel):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from pydantic import BaseModel
 
 from grandtour import games
@@ -13,11 +13,11 @@ from grandtour.tables.errors import NO_GAME
 from grandtour.tables.rating import Rating
 from grandtour.tables.result_ports import TableResult, Unrated
 from grandtour.tables.statistics import Interval, own_seat, statistics_of
-from grandtour.web.http.access import ViewerDep, reads_and
+from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.results.pages import named
 
-router = APIRouter(tags=["results"], dependencies=[reads_and("play")])
+router = api_router("results", "play")
 
 
 class RatingInfo(BaseModel):

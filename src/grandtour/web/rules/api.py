@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import Depends, Query
 from pydantic import BaseModel
 
 from grandtour import games
 from grandtour.engine.game import Refused
 from grandtour.games import rulebook
 from grandtour.tables import errors
-from grandtour.web.http.access import ViewerDep, reads_and
+from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.refusals import REFUSALS
 from grandtour.web.rules.pages import LONGEST_QUERY
 
-router = APIRouter(prefix="/rules", tags=["rules"], dependencies=[reads_and("play")])
+router = api_router("rules", "play", under="/rules")
 
 Code = Literal["en", "ja", "fr"]
 MOST_CLAUSES: Final = 20        # that can be asked for by their ids

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from fastapi import APIRouter
 from pydantic import BaseModel
 
 from grandtour.tables.analyses import AnalysisJob
-from grandtour.web.http.access import TableDep, reads_and
+from grandtour.web.http.access import TableDep, api_router
 from grandtour.web.http.services import ServicesDep
 
-router = APIRouter(tags=["afterwards"], dependencies=[reads_and("play")])
+router = api_router("afterwards", "play")
 
 
 class AnalysisInfo(BaseModel):

@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Request
+from fastapi import Path, Request
 from pydantic import BaseModel, Field
 
 from grandtour.engine.game import Refused
 from grandtour.tables.exercises import ExerciseRow
 from grandtour.tables.table import Table
-from grandtour.web.http.access import ViewerDep, TableDep, looked_at, reads_and
+from grandtour.web.http.access import TableDep, ViewerDep, api_router, looked_at
 from grandtour.web.http.viewer import person_of, somebody
 from grandtour.web.http.refusals import Answer, Refusal, answer, explained
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.study.exercise_pages import played_at, reason, said, trial_of
 from grandtour.web.table.api import ActionOffer, offers
 
-router = APIRouter(tags=["afterwards"], dependencies=[reads_and("play")])
+router = api_router("afterwards", "play")
 Number = Annotated[int, Path(ge=0, lt=10**9)]
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from inspect import getdoc
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from fastapi.responses import PlainTextResponse, Response
 from pydantic import BaseModel, Field
 
@@ -25,13 +25,13 @@ from grandtour.tables.seating import Wish
 from grandtour.tables.table import Table
 from grandtour.tables.undo import Reach
 from grandtour.tables.terms import Terms, terms_of
-from grandtour.web.http.access import ViewerDep, TableDep, reads_and
+from grandtour.web.http.access import TableDep, ViewerDep, api_router
 from grandtour.web.http.viewer import network_of, person_of
 from grandtour.web.http.refusals import Answer, Refusal, answer, explained
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.table_view.position import position_json
 
-router = APIRouter(tags=["grandtour"], dependencies=[reads_and("play")])
+router = api_router("grandtour", "play")
 
 
 class SeatWish(BaseModel):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from pydantic import BaseModel, Field
 
 from grandtour.engine.game import NOT_SEATED, Refused
@@ -14,12 +14,12 @@ from grandtour.tables.phrases import PHRASES
 from grandtour.tables.rows import MessageRow
 from grandtour.tables.table import Table
 from grandtour.tables.talk import check_may_talk, name_of
-from grandtour.web.http.access import TableDep, ViewerDep, reads_and
+from grandtour.web.http.access import TableDep, ViewerDep, api_router
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.http.viewer import person_of
 from grandtour.web.table_view.chat import silence
 
-router = APIRouter(tags=["talk"], dependencies=[reads_and("talk")])
+router = api_router("talk", "talk")
 
 
 class Message(BaseModel):

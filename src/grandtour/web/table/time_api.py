@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from fastapi import APIRouter
 from pydantic import BaseModel
 from starlette.requests import Request
 
-from grandtour.web.http.access import ViewerDep, reads_and
+from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.services import services_of
 from grandtour.web.table.time_pages import vacation
 
-router = APIRouter(tags=["time"], dependencies=[reads_and("play")])
+router = api_router("time", "play")
 
 
 class Deciding(BaseModel):

@@ -6,18 +6,18 @@ import asyncio
 from contextlib import suppress
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.tables.table import Table
-from grandtour.web.http.access import ViewerDep, TableDep, reads_and, table_of
+from grandtour.web.http.access import TableDep, ViewerDep, api_router, table_of
 from grandtour.web.http.viewer import viewer_of
 from grandtour.web.http.services import services_of
 from grandtour.web.table.api import Position, see
 from grandtour.web.table.stream import watched
 
-router = APIRouter(tags=["grandtour"], dependencies=[reads_and("play")])
+router = api_router("grandtour", "play")
 
 
 @router.get("/tables/{id}/turn", summary="The table, as soon as the asker must act")
