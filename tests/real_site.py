@@ -13,6 +13,8 @@ from typing import IO, Self
 
 import httpx
 
+from tests.forked import Forked
+
 
 class Site:
     """`grandtour serve` on a free port of this machine, for as long as it is entered or until it
@@ -22,14 +24,14 @@ class Site:
     def __init__(self, database: Path, *arguments: str, url: str = "",
                  within: tuple[str, ...] = ()) -> None:
         """On a file of SQLite, or on the database with that address; `within`: the command that
-        runs the server."""
+        runs the server, which then is a new process and not a copy."""
         self.database = database
         self.address = url or f"sqlite:///{database}"
         self.arguments = arguments
         self.within = within
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | Forked | None = None
 
     def __enter__(self) -> Self:
         self.start()
@@ -40,13 +42,10 @@ class Site:
 
     def start(self, stderr: IO[bytes] | None = None, **surroundings: str) -> None:
         """Returns when the site answers. What it logs goes to `stderr`."""
-        self.process = subprocess.Popen(
-            [*self.within, sys.executable, "-m", "grandtour", "serve", "--port", str(self.port),
-             "--database", self.address, "--pause", "0", "--requests", "0", "--tables", "0",
-             "--connections", "0",
-             "--draws", os.environ.get("DRAWS", "1"), *self.arguments],
-            stdout=subprocess.DEVNULL, stderr=stderr,
-            env={**os.environ, "PYTHONUNBUFFERED": "1", **surroundings})
+        self.process = self._begun(
+            ["serve", "--port", str(self.port), "--database", self.address, "--pause", "0",
+             "--requests", "0", "--tables", "0", "--connections", "0",
+             "--draws", os.environ.get("DRAWS", "1"), *self.arguments], stderr, surroundings)
         deadline = time.monotonic() + 90
         while time.monotonic() < deadline:
             try:
@@ -57,6 +56,15 @@ class Site:
                 time.sleep(0.05)
         self.stop(signal.SIGKILL)
         raise AssertionError("the server does not answer")
+
+    def _begun(self, arguments: list[str], stderr: IO[bytes] | None,
+               surroundings: dict[str, str]) -> subprocess.Popen[bytes] | Forked:
+        if not self.within and "PYTHONPATH" not in surroundings:
+            return Forked(arguments, stderr, surroundings)
+        return subprocess.Popen(
+            [*self.within, sys.executable, "-m", "grandtour", *arguments],
+            stdout=subprocess.DEVNULL, stderr=stderr,
+            env={**os.environ, "PYTHONUNBUFFERED": "1", **surroundings})
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         assert self.process is not None

@@ -157,7 +157,7 @@ def children(parent: int) -> list[int]:
 
 def test_what_thinks_for_a_server_ends_with_it(tmp_path: Path) -> None:
     """Two processes, in the midst of long thoughts."""
-    site = Site(tmp_path / "grandtour.sqlite", "--processes", "2")
+    site = Site(tmp_path / "grandtour.sqlite", "--processes", "2", within=("env",))
     site.start()
     assert site.process is not None
     with site.player() as client:
