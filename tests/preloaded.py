@@ -15,6 +15,9 @@ modules()
 for code in CODES:
     language(code)
 for name in games.names():
-    games.game(name)
+    game = games.game(name)
+    first = game.start(game.least, game.choose(game.least, {}))
+    for layout in ("wide", "tall"):
+        games.part(name, "drawing").draw(first.view(0), language("en"), ["", ""], layout)
 gc.freeze()
 gc.enable()

@@ -3,9 +3,11 @@ that is new is among them by its route, and needs an address in `FullSite`."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib.resources import files
 
 import pytest
+from playwright.sync_api import Browser
 
 from grandtour.web.discovery import pages
 from tests.full_site import FullSite
@@ -44,16 +46,25 @@ def faults(window: Window) -> list[str]:
             for fault in found["violations"] if fault["impact"] in ("serious", "critical")]
 
 
+@pytest.fixture(scope="module")
+def readers(browser: Browser, full_site: FullSite) -> Iterator[dict[str, Window]]:
+    """Windows of a member who has friends, tables, texts and a community."""
+    made = {look: Window(browser, full_site.site, **wish) for look, wish in SEEN.items()}
+    for reader in made.values():
+        reader.context.add_cookies([{"name": "grandtour", "value": full_site.token,
+                                     "url": full_site.site.url}])
+    yield made
+    for reader in made.values():
+        reader.close()
+
+
 @pytest.mark.parametrize("route", SHOWN)
 @pytest.mark.parametrize("look", SEEN)
-def test_every_page_of_the_site(window: Opener, full_site: FullSite, look: str, route: str) -> None:
-    """As a member finds it who has friends, tables, texts and a community."""
-    reader = window(**SEEN[look])
-    reader.context.add_cookies([{"name": "grandtour", "value": full_site.token,
-                                 "url": full_site.site.url}])
+def test_every_page_of_the_site(readers: dict[str, Window], full_site: FullSite, look: str,
+                                route: str) -> None:
     for address in full_site.addresses[route]:
-        reader.open(address)
-        assert faults(reader) == [], address
+        readers[look].open(address)
+        assert faults(readers[look]) == [], address
 
 
 @pytest.mark.parametrize("path", ["/", "/me", "/communities", "/sign-in", "/nowhere"])

@@ -12,11 +12,6 @@ from grandtour import games
 from tests.window import Opener, Window
 
 
-@pytest.fixture(params=games.names(), name="game")
-def _game(request: pytest.FixtureRequest) -> str:
-    return request.param
-
-
 def one_click(game: str) -> str:
     return f"form[action='/play']:has(input[value='{game}']) button"
 
@@ -44,7 +39,7 @@ def lit_places(window: Window) -> list[str]:
         f"{window.board} .place[data-actions]", "places => places.map(place => place.id)")
 
 
-def test_by_clicks_on_the_board_against_two_bots(window: Opener, game: str) -> None:
+def by_clicks_on_the_board_against_two_bots(window: Opener, game: str) -> None:
     desk = window()
     whim = random.Random(1)
     start_against_bots(desk, game)
@@ -80,7 +75,7 @@ def in_sight(window: Window, place: str) -> Locator:
     return window.page.locator(f"#{place} .hit")
 
 
-def test_by_keyboard_only(window: Opener, game: str) -> None:
+def by_keyboard_only(window: Opener, game: str) -> None:
     desk = window()
     whim = random.Random(2)
     desk.open("/")
@@ -117,7 +112,7 @@ def test_by_keyboard_only(window: Opener, game: str) -> None:
     finished(desk)
 
 
-def test_on_a_touch_screen(window: Opener, game: str) -> None:
+def on_a_touch_screen(window: Opener, game: str) -> None:
     phone = window(phone=True)
     whim = random.Random(3)
     start_against_bots(phone, game)
@@ -135,7 +130,7 @@ def test_on_a_touch_screen(window: Opener, game: str) -> None:
     finished(phone)
 
 
-def test_two_people_in_two_browsers_and_a_spectator(window: Opener, game: str) -> None:
+def two_people_in_two_browsers_and_a_spectator(window: Opener, game: str) -> None:
     host, guest, watcher = window(), window(language="ja"), window(language="fr")
     host.open(f"/new?game={game}")
     open_table(host)
@@ -197,3 +192,14 @@ def whose_turn(*windows: Window) -> Window | None:
             if window.page.locator("#turn-idle[data-mine=yes]").count():
                 return window
         windows[0].page.wait_for_timeout(20)
+
+
+WAYS = {"clicks": by_clicks_on_the_board_against_two_bots, "keys": by_keyboard_only,
+        "touch": on_a_touch_screen, "two people": two_people_in_two_browsers_and_a_spectator}
+
+
+@pytest.mark.rotates("game", "way", keep=2)
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("game", games.names())
+def test_a_whole_game(window: Opener, game: str, way: str) -> None:
+    WAYS[way](window, game)
