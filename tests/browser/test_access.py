@@ -49,7 +49,8 @@ def faults(window: Window) -> list[str]:
 @pytest.fixture(scope="module")
 def readers(browser: Browser, full_site: FullSite) -> Iterator[dict[str, Window]]:
     """Windows of a member who has friends, tables, texts and a community."""
-    made = {look: Window(browser, full_site.site, **wish) for look, wish in SEEN.items()}
+    made = {look: Window(browser, full_site.site, phone=look == "phone", dark=look == "night")
+            for look in SEEN}
     for reader in made.values():
         reader.context.add_cookies([{"name": "grandtour", "value": full_site.token,
                                      "url": full_site.site.url}])

@@ -19,6 +19,7 @@ import grandtour
 from grandtour.bots.ladder import LADDER
 from grandtour.engine import core
 from grandtour.games import game, names
+from tests.rotation import times
 
 ROOT = Path(__file__).parent.parent.parent
 INSTALLED = Path(grandtour.__file__).parent
@@ -41,7 +42,8 @@ def printed(package: Path) -> tuple[str, list[str]]:
     """What `tools/digests.py` says of the package in this folder: where its core is, and the
     digests."""
     done = subprocess.run(
-        [sys.executable, str(ROOT / "tools" / "digests.py"), "--games", "3"], check=True,
+        [sys.executable, str(ROOT / "tools" / "digests.py"), "--games", str(times(1, 3))],
+        check=True,
         env=os.environ | {"PYTHONPATH": str(package), "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True, text=True, cwd=package, timeout=300)
     return done.stderr.strip(), done.stdout.splitlines()

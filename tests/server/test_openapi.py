@@ -17,13 +17,14 @@ from schemathesis.specs.openapi.checks import (
     content_type_conformance, response_schema_conformance, status_code_conformance,
 )
 from starlette.testclient import TestClient
+from tests.rotation import times
 from tests.some_game import PLAIN
 
 DESCRIPTION = create_app(Settings("sqlite://")).openapi()
 schema = schemathesis.openapi.from_dict(DESCRIPTION)
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance,
           response_schema_conformance]
-EXAMPLES = 3                    # for each operation: some fit what it takes, some do not
+EXAMPLES = times(2, 3)         # for each operation: some fit what it takes, some do not
 FEW = settings(max_examples=EXAMPLES, deadline=None, derandomize=True, database=None,
                suppress_health_check=list(HealthCheck))
 

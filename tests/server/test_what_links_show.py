@@ -49,6 +49,7 @@ def fault(page: str, url: str) -> str:
     return ""
 
 
+@pytest.mark.rotates("code")
 @pytest.mark.parametrize("code", ["en", "ja", "fr"])
 def test_every_page_has_a_title_and_a_description(full_site: Quick, code: str) -> None:
     url = full_site.site.url
