@@ -86,7 +86,7 @@ def test_my_turn_sounds_once_in_one_of_my_windows(window: Opener, place: Site) -
     first.page.click("details.menu:not(.tongue):not(.mutes) > summary[aria-label='Table menu']")
     first.page.evaluate(HEARD)
     with first.page.expect_response("**/sounds"):
-        first.page.check("#sounds [value=turn]")
+        first.page.select_option("#sounds [data-kind=turn]", "turn_soft")
     assert first.page.evaluate("heard") == ["turn"]                    # so it sounds
     other = first.context.new_page()
     other.goto(f"/t/{group.table}")

@@ -148,10 +148,12 @@ def test_a_stranger_who_writes_becomes_a_guest(circle: Circle, site: TestClient)
 def test_sounds_are_off_at_first_and_kept_when_switched_on(circle: Circle) -> None:
     assert "data-sounds" not in circle.look("ines", "en")
     circle.be("ines")
-    circle.site.post(f"/t/{circle.table}/sounds", data={"sounds": ["turn", "chat"]})
-    assert 'data-sounds="turn chat"' in circle.look("ines", "en")
+    circle.site.post(f"/t/{circle.table}/sounds", data={"sounds": ["turn", "", "chat_soft"]})
+    assert 'data-sounds="turn chat_soft"' in circle.look("ines", "en")
+    assert re.findall(r'<option value="(\w*)" selected>', circle.visitor.page) == [
+        "turn", "chat_soft"]
     circle.site.post(f"/t/{circle.table}/sounds", data={"sounds": "thunder"})
-    assert 'data-sounds="turn chat"' in circle.look("ines", "en")
+    assert 'data-sounds="turn chat_soft"' in circle.look("ines", "en")
 
 
 def test_coming_back_one_reads_what_happened(player: Visitor) -> None:

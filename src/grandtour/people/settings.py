@@ -17,7 +17,7 @@ from grandtour.people import errors
 from grandtour.people.channels import CHANNELS, Reach, names as channel_names, place_of
 
 Circle = Literal["everybody", "friends", "nobody"]
-Sound = Literal["turn", "others", "chat"]
+Sound = Literal["turn", "turn_soft", "others", "others_soft", "chat", "chat_soft"]
 
 SOUNDS: Final[tuple[Sound, ...]] = get_args(Sound)
 CIRCLES: Final[tuple[Circle, ...]] = get_args(Circle)
@@ -30,8 +30,8 @@ class Settings:
 
     An empty `language` is the one that the browser asks for. `text` is its size in percent.
     `confirm`: which steps of a game wait for the green button, all of them, those that cost
-    something or cannot be taken back freely, or only the latter. Night
-    goes `night_from`-`night_to` ("22:30"; empty: there is
+    something or cannot be taken back freely, or only the latter. `sounds`: what is heard, loud or
+    soft. Night goes `night_from`-`night_to` ("22:30"; empty: there is
     none) by the clocks of `zone`. `see_...`: who may see that part of one's profile. `channels` has
     how notices reach the person, of each channel that is not as usual. Under a `daily` digest the
     mails of a day arrive as one.

@@ -42,8 +42,6 @@ LOOKS: Final = (
 CONFIRMED: Final = ("confirm", N_("Confirm with the green button"), (
     ("step", N_("every step")), ("cost", N_("what costs, and the end of the turn")),
     ("end", N_("only the end of the turn"))))
-HEARD: Final = (("turn", N_("my turn")), ("others", N_("moves of others")),
-                ("chat", N_("somebody writes")))
 EVENT_NAMES: Final = dict(zip(EVENTS, (
     N_("Your turn"), N_("A question to you"), N_("An invitation to a table"),
     N_("Table is ready"), N_("Clock is low"), N_("Game finished"),
@@ -69,7 +67,7 @@ async def page(request: Request, viewer: Viewer, refused: Refused | None = None,
     return respond(
         request, viewer, "account/me.html", "me", status_of(refused) if refused else 200,
         person=viewer.person, ties=ties, now=shown(viewer), looks=LOOKS, confirmed=CONFIRMED,
-        heard=HEARD, events=EVENT_NAMES, channels=kinds(), seen=SEEN, circles=CIRCLE_NAMES,
+        events=EVENT_NAMES, channels=kinds(), seen=SEEN, circles=CIRCLE_NAMES,
         places=named_zones(), post=await post_of(request, viewer), said=said,
         kept=request.query_params.get("kept", ""), can_go_back=BEFORE in cookies,
         differs=viewer.person is not None and any(name in cookies for name in DEVICE),

@@ -1,11 +1,12 @@
-// Sounds, made here and gentle: my turn, a move of somebody else, somebody writes. Each can be
-// switched on in the menu of the table. Of several windows of the same table one sounds, once.
+// Sounds, made here and gentle: my turn, a move of somebody else, somebody writes. How loud each is
+// can be set in the menu of the table. Of several windows of the same table one sounds, once.
 
 import { isMine } from "./say.js";
 
 const root = document.documentElement;
 const body = document.body;
-const VOLUME = 0.12;
+const LOUD = 0.12;
+const SOFT = 0.03;
 
 // By what has happened: notes of a soft bell, in hertz, and seconds from the first.
 const NOTES = {
@@ -18,7 +19,12 @@ let context = null;
 let mine = isMine();
 
 export function wants(kind) {
-  return (root.dataset.sounds || "").split(" ").includes(kind);
+  return volume(kind) > 0;
+}
+
+function volume(kind) {
+  const set = (root.dataset.sounds || "").split(" ");
+  return set.includes(kind) ? LOUD : set.includes(`${kind}_soft`) ? SOFT : 0;
 }
 
 export function setUpSounds() {
@@ -38,11 +44,11 @@ function wake() {
   context.resume();
 }
 
-async function keep(form, box) {
-  const kinds = new FormData(form).getAll("sounds");
-  root.dataset.sounds = kinds.join(" ");
+async function keep(form, level) {
+  const set = new FormData(form).getAll("sounds").filter(Boolean);
+  root.dataset.sounds = set.join(" ");
   wake();
-  if (box.checked) ring(box.value);
+  if (level.value) ring(level.dataset.kind);
   await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });
 }
 
@@ -82,16 +88,16 @@ function once(kind, number) {
 function ring(kind) {
   if (!context) return;
   const start = context.currentTime + 0.02;
-  for (const [pitch, later] of NOTES[kind]) bell(pitch, start + later);
+  for (const [pitch, later] of NOTES[kind]) bell(pitch, start + later, volume(kind));
   root.dispatchEvent(new CustomEvent("sounded", { detail: kind }));
 }
 
 // A sine that swells at once and fades slowly.
-function bell(pitch, at) {
+function bell(pitch, at, volume) {
   const tone = new OscillatorNode(context, { frequency: pitch });
   const gain = new GainNode(context, { gain: 0 });
   gain.gain.setValueAtTime(0, at);
-  gain.gain.linearRampToValueAtTime(VOLUME, at + 0.015);
+  gain.gain.linearRampToValueAtTime(volume, at + 0.015);
   gain.gain.exponentialRampToValueAtTime(0.0001, at + 0.7);
   tone.connect(gain).connect(context.destination);
   tone.start(at);
