@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests import positions
 from tests.group import Stand
@@ -179,3 +180,25 @@ def test_answers_that_the_board_cannot_tell_apart_are_at_hand(window: Opener, pl
     assert all(answer.is_visible() for answer in answers.all())
     answers.first.click()
     seat.confirm(seat.page.locator("#turn-choice .go").click)
+
+
+def test_after_ten_confirmed_moves_lighter_steps_may_go_at_once(window: Opener,
+                                                                stand: Stand) -> None:
+    """It is offered once; what is answered is kept, and can be changed in the table's menu."""
+    seat = window()
+    sit(seat, stand)
+    offer = seat.page.locator("#lighter")
+    seat.page.evaluate("localStorage.setItem('pressed', 9)")
+    expect(offer).to_be_hidden()
+    choose_far(seat)
+    seat.confirm(seat.page.locator("#turn-choice .go").click)
+    expect(offer).to_be_visible()
+    with seat.page.expect_response("**/set/confirm"):
+        seat.press("Yes")
+    expect(offer).to_be_hidden()
+    seat.confirm(seat.page.locator("#choices [data-choose^=buy], #choices [data-choose^=move]")
+                 .first.click)
+    seat.page.reload()
+    assert seat.page.locator("html").get_attribute("data-confirm") == "end"
+    expect(seat.page.locator("#confirming select")).to_have_value("end")
+    expect(offer).to_be_hidden()

@@ -85,7 +85,7 @@ def test_my_turn_sounds_once_in_one_of_my_windows(window: Opener, place: Site) -
     seated(first, group, 1)
     first.page.click("details.menu:not(.tongue):not(.mutes) > summary[aria-label='Table menu']")
     first.page.evaluate(HEARD)
-    with first.page.expect_response("**/sounds"):
+    with first.page.expect_response("**/set/sounds"):
         first.page.select_option("#sounds [data-kind=turn]", "turn_soft")
     assert first.page.evaluate("heard") == ["turn"]                    # so it sounds
     other = first.context.new_page()

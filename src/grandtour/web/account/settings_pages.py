@@ -160,15 +160,15 @@ async def as_elsewhere(request: Request) -> Response:
     return response
 
 
-async def sounds(request: Request) -> Response:
-    """POST /t/{id}/sounds: what the viewer wants to hear, kept like any other setting."""
-    viewer = await viewer_of(request)
-    kinds = (await fields_of(request)).get("sounds", [])
-    wanted = read("sounds", ".".join(kinds))
-    if not fits("sounds", wanted):
-        raise Refused(BAD_SETTING, {"field": "sounds", "value": ".".join(kinds)[:80]})
+async def keep_at_table(request: Request) -> Response:
+    """POST /t/{id}/set/{setting}: what is set at a table, kept like any other setting."""
+    viewer, setting = await viewer_of(request), request.path_params["setting"]
+    sent = ".".join((await fields_of(request)).get(setting, []))
+    wanted = read(setting, sent) if setting in SECTIONS["play"] else None
+    if wanted is None or not fits(setting, wanted):
+        raise Refused(BAD_SETTING, {"field": setting, "value": sent[:80]})
     answer = go(f"/t/{request.path_params['id']}")
-    await apply(request, viewer, {"sounds": wanted}, False, answer)
+    await apply(request, viewer, {setting: wanted}, False, answer)
     return answer
 
 
@@ -177,5 +177,5 @@ routes: Final = [
     Route("/me", keep_settings, methods=["POST"]),
     Route("/me/name", keep_name, methods=["POST"]),
     Route("/me/as-elsewhere", as_elsewhere, methods=["POST"]),
-    Route("/t/{id}/sounds", sounds, methods=["POST"]),
+    Route("/t/{id}/set/{setting}", keep_at_table, methods=["POST"]),
 ]
