@@ -230,6 +230,6 @@ def routes(app: Any) -> set[str]:
     own = {f"{method} {route.path}" for route in app.router.routes if isinstance(route, Route)
            for method in (route.methods or set()) - {"HEAD"}}
     own |= {f"MOUNT {route.path}" for route in app.router.routes if isinstance(route, Mount)}
-    return own | {f"{method} /api/v1{route.path}" for router in (*routers(), *open_routers())
+    return own | {f"{method} {route.path}" for router in (*routers(), *open_routers())
                   for route in router.routes if isinstance(route, APIRoute)
                   for method in route.methods or ()}

@@ -27,11 +27,10 @@ def routes() -> list[tuple[str, str, Route | APIRoute]]:
     found = []
     for module in modules():
         said = vars(module)
-        found += [(module.__name__, route.path, route)
-                  for name in ("routes", "streams") for route in said.get(name, ())]
-        found += [(module.__name__, f"/api/v1{route.path}", route)
-                  for name in ("router", "open_router") if name in said
+        asked = [route for name in ("routes", "streams") for route in said.get(name, ())]
+        asked += [route for name in ("router", "open_router") if name in said
                   for route in said[name].routes]
+        found += [(module.__name__, route.path, route) for route in asked]
     return found
 
 
