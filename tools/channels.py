@@ -115,6 +115,7 @@ ASKED: Final[dict[str, tuple[str, ...]]] = {
 
 SILENT: Final[dict[str, str]] = {
     "what is changed is seen by the channels above": """
+        POST /t/{id}/notes
         POST /t/{id}/talk  POST /t/{id}/mute  POST /t/{id}/set/{setting}  POST /t/{id}/ask
         POST /t/{id}/answer  POST /t/{id}/host  POST /t/{id}/take/{code}  POST /t/{id}/back
         POST /t/{id}/decide  POST /t/{id}/vacation  POST /t/{id}/rematch

@@ -14,6 +14,7 @@ from grandtour.collection.service import Collection
 from grandtour.communities.places import Places
 from grandtour.communities.service import Communities
 from grandtour.communities.threads import Threads
+from grandtour.learning.first_notes import FirstNotes
 from grandtour.learning.progress import Progress
 from grandtour.notifications.config import MailConfig
 from grandtour.notifications.worker import Worker
@@ -23,6 +24,7 @@ from grandtour.people.friends import Friends
 from grandtour.people.service import People
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
+from grandtour.store.first_notes import FirstNotesStore
 from grandtour.store.friends import FriendStore
 from grandtour.store.heartbeat import HeartbeatStore
 from grandtour.store.learning import ProgressStore
@@ -134,6 +136,7 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         places=Places(PlaceStore(database)), analyses=analyses,
         exercises=Exercises(ExerciseStore(database), tables, analyses, bots),
         progress=Progress(ProgressStore(database), timeline.now),
+        first_notes=FirstNotes(FirstNotesStore(database), timeline.now),
         adviser=Adviser(tables, bots), contact=settings.contact), worker
 
 
@@ -153,7 +156,7 @@ def providers(services: Services) -> Sequence[tuple[str, Provider]]:
             ("shelf", services.collection), ("communities", services.communities),
             ("talk", services.talk), ("results", services.results),
             ("notices", services.preferences), ("exercises", services.exercises),
-            ("lessons", services.progress))
+            ("lessons", services.progress), ("first_notes", services.first_notes))
 
 
 def background_work(services: Services,

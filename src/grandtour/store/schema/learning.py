@@ -1,4 +1,4 @@
-"""How far people have come in lessons."""
+"""How far people have come in lessons, and what they have read at their first tables."""
 
 from __future__ import annotations
 
@@ -15,5 +15,14 @@ PROGRESS: Final = Table(
     Column("lesson", String(40), primary_key=True),
     Column("step", Integer, nullable=False),
     Column("learned", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+# Which notes of a first game were sent away.
+FIRST_NOTES: Final = Table(
+    "first_notes", METADATA,
+    Column("person", String(32), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("note", String(8), primary_key=True),
     Column("at", BigInteger, nullable=False),
 )

@@ -12,6 +12,7 @@ from grandtour.collection.service import Collection
 from grandtour.communities.places import Places
 from grandtour.communities.service import Communities
 from grandtour.communities.threads import Threads
+from grandtour.learning.first_notes import FirstNotes
 from grandtour.learning.progress import Progress
 from grandtour.notifications.preferences import Preferences
 from grandtour.people.circles import Circles
@@ -68,6 +69,7 @@ class Services:
     analyses: Analyses
     exercises: Exercises
     progress: Progress
+    first_notes: FirstNotes
     adviser: Adviser
     contact: str = ""                   # where the host can be reached: a mail address, or a page
     _kept: dict[type[Keepsake], Keepsake] = field(default_factory=dict)

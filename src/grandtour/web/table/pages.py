@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -29,6 +29,7 @@ from grandtour.web.http.layout import go, respond
 from grandtour.web.lobby.visibility import HINTS, TAKING_BACK, WATCHED
 from grandtour.web.lobby.new_table import changed_options, options_said, rules_said
 from grandtour.web.lobby.time_control import pace_rows
+from grandtour.web.table.first_notes import notes_left
 from grandtour.web.table.render_cache import RenderCache, layout_named, look_of, parting_of
 from grandtour.web.table_view.chat import silence
 from grandtour.web.table_view.fragments import ends, log_ids, playing, waiting
@@ -51,11 +52,12 @@ async def table_page(request: Request) -> Response:
     if not table.started:
         await services_of(request).tables.reads(table, viewer.id, viewer.language.code)
     return show_table(request, viewer, table, choose=query.get("choose", ""),
-                      why=query.get("why", ""))
+                      why=query.get("why", ""), notes=await notes_left(request, viewer, table))
 
 
-def show_table(request: Request, viewer: Viewer, table: Table, choose: str = "", why: str = "",
-               refused: Refused | None = None, hint: str = "") -> Response:
+def show_table(request: Request, viewer: Viewer, table: Table, choose: str = "",
+               why: str = "", refused: Refused | None = None, hint: str = "",
+               notes: Sequence[str] = ()) -> Response:
     services = services_of(request)
     if not table.started:
         return show_room(request, viewer, table)
@@ -73,7 +75,7 @@ def show_table(request: Request, viewer: Viewer, table: Table, choose: str = "",
     answer = answered(view, refused or asked, why)
     return desk(request, viewer, view, parts, preview=preview_of(view), choice=choice,
                 refusal=answer,
-                status=status_of(refused) if refused else 200, hint=Markup(hint))
+                status=status_of(refused) if refused else 200, hint=Markup(hint), notes=notes)
 
 
 def chosen(view: TableView, action: str) -> Choice | None:
@@ -83,7 +85,8 @@ def chosen(view: TableView, action: str) -> Choice | None:
 
 def desk(request: Request, viewer: Viewer, view: TableView, parts: Mapping[str, str], *,
          page: str = "table/play.html", choice: Choice | None = None,
-         refusal: dict[str, Any] | None = None, status: int = 200, **facts: Any) -> Response:
+         refusal: dict[str, Any] | None = None, status: int = 200, notes: Sequence[str] = (),
+         **facts: Any) -> Response:
     """The table while it is played: the parts put into their page."""
     table = view.table
     board = view.boards
@@ -96,7 +99,8 @@ def desk(request: Request, viewer: Viewer, view: TableView, parts: Mapping[str, 
         game=table.match.game.name, words=view.words, parts=safe, seat=view.seat,
         live=view.live, log=log_ids(dict(parts)), wide=Markup(board.wide.svg()),
         tall=Markup(board.tall.svg()), sprite=Markup(board.sprite), refusal=refusal,
-        ends=ends(table), chosen=Markup(view.show("chosen", choice=choice) if choice else ""),
+        ends=ends(table), notes=notes,
+        chosen=Markup(view.show("chosen", choice=choice) if choice else ""),
         version=services_of(request).tables.hub.version(table.id), **facts)
 
 

@@ -4,6 +4,7 @@
 import { choice, setUpChoosing } from "./choose.js";
 import { setUpClocks, tellTime } from "./clock.js";
 import { setUpCopying } from "./copy.js";
+import { setUpFirstNotes, tellFirstNotes } from "./first_notes.js";
 import { setUpHints, tellHint } from "./hint.js";
 import { setUpInquiries } from "./inquire.js";
 import { setUpKeys } from "./keys.js";
@@ -56,6 +57,7 @@ function paint(patch) {
   }
   tellTime();
   tellNews(newest);
+  tellFirstNotes();
   tellShows();
   tellEnd();
   tellSince();
@@ -123,6 +125,7 @@ setUpTips();
 setUpInquiries();
 setUpLookUp();
 setUpHints();
+setUpFirstNotes();
 setUpReasons();
 setUpSheets();
 setUpZoom();

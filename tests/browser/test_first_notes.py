@@ -1,0 +1,51 @@
+"""The notes in a first game: one after the other, without anything moving, and no longer than until
+the first own move."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.some_game import PLAIN
+from tests.window import Opener, Window
+
+READY = "body:has([data-keys-help]:not([hidden])) #turn-idle[data-mine=yes]"
+
+
+def begun(window: Opener) -> Window:
+    desk = window()
+    desk.open("/")
+    desk.page.locator(f"form[action='/play']:has(input[value='{PLAIN}']) button").first.click()
+    desk.page.wait_for_selector(READY, state="attached")
+    return desk
+
+
+def test_notes_go_away_one_by_one_by_button_and_key(window: Opener) -> None:
+    page = begun(window).page
+    note, button = page.locator("#notes li.now"), page.locator("#notes button")
+    expect(page.locator("#say")).to_contain_text("What wins?")
+    stands, list_top = button.bounding_box(), page.locator("#moves-body").bounding_box()
+    for name in ("aim", "now"):
+        expect(note).to_have_attribute("data-note", name)
+        with page.expect_request("**/notes"):
+            button.click()
+        assert button.bounding_box() == stands
+    expect(page.locator("#say")).to_contain_text("Where do I look?")
+    expect(page.locator("body[data-note=where]")).to_have_count(1)
+    with page.expect_request("**/notes"):
+        page.keyboard.press("Escape")
+    expect(page.locator("#notes")).to_be_hidden()
+    expect(page.locator("#ask")).to_be_focused()
+    expect(page.locator("body[data-note]")).to_have_count(0)
+    assert page.locator("#moves-body").bounding_box() == list_top
+    assert page.evaluate("scrollY") == 0
+
+
+def test_the_first_own_move_ends_the_notes(window: Opener) -> None:
+    desk = begun(window)
+    desk.page.locator("#moves-body [data-choose]").first.click()
+    expect(desk.page.locator("#notes")).to_be_hidden()
+    desk.confirm(desk.page.locator("#turn-choice .go").click)
+    expect(desk.page.locator("#notes")).to_have_count(0)
+    desk.page.reload()
+    expect(desk.page.locator("#turn-idle")).to_be_attached()
+    expect(desk.page.locator("#notes")).to_have_count(0)

@@ -1,0 +1,81 @@
+"""Three notes for whoever plays a game for the first time, as a browser without scripts sees
+them."""
+
+from __future__ import annotations
+
+import re
+
+from starlette.testclient import TestClient
+
+from grandtour import games
+from grandtour.learning.first_notes import NOTES
+from tests.some_game import ANOTHER, PLAIN
+from tests.web.visitor import Visitor
+
+NOTE = re.compile(r'data-note="(\w+)"')
+
+
+def begin(visitor: Visitor, game: str = PLAIN) -> str:
+    """The address of a new table against bots."""
+    visitor.post("/play", game=game)
+    return visitor.path
+
+
+def shown(page: str) -> list[str]:
+    return NOTE.findall(page)
+
+
+def test_a_first_game_begins_with_what_wins(visitor: Visitor) -> None:
+    begin(visitor)
+    assert shown(visitor.page) == list(NOTES)
+    notes = visitor.page.split('id="notes"')[1]
+    assert games.words(PLAIN).ABOUT.aim.message in notes
+
+
+def test_a_note_that_was_sent_away_is_not_shown_again(visitor: Visitor) -> None:
+    table = begin(visitor)
+    visitor.post(f"{table}/notes", notes="aim")
+    assert visitor.path == table and shown(visitor.page) == ["now", "where"]
+    visitor.post(f"{table}/notes", notes="now where nothing")
+    assert shown(visitor.page) == []
+    begin(visitor)
+    assert shown(visitor.page) == []
+    begin(visitor, ANOTHER)
+    assert shown(visitor.page) == list(NOTES), "another game has notes of its own"
+
+
+def test_the_first_own_move_ends_them(visitor: Visitor) -> None:
+    table = begin(visitor)
+    assert visitor.my_turn() and shown(visitor.page) == list(NOTES)
+    number = re.search(r'data-number="(\d+)"', visitor.page)
+    assert number is not None
+    visitor.post(f"{table}/act", number=number[1], action=visitor.actions[0])
+    assert visitor.status == 200 and shown(visitor.page) == []
+    begin(visitor)
+    assert shown(visitor.page) == []
+
+
+def test_who_only_watches_has_none_and_sends_none_away(visitor: Visitor,
+                                                       site: TestClient) -> None:
+    table = begin(visitor)
+    site.cookies.clear()
+    stranger = Visitor(site)
+    assert shown(stranger.get(table)) == []
+    stranger.post(f"{table}/notes", notes="aim")
+    assert stranger.status == 403
+
+
+def test_they_are_known_of_a_person_and_forgotten(visitor: Visitor) -> None:
+    table = begin(visitor)
+    visitor.post(f"{table}/notes", notes="aim")
+    kept = visitor.client.get("/api/v1/me/data").json()["first_notes"]
+    assert [(row["game"], row["note"]) for row in kept] == [(PLAIN, "aim")]
+
+
+def test_a_guest_who_becomes_a_member_is_not_told_again(visitor: Visitor) -> None:
+    table = begin(visitor)
+    visitor.post(f"{table}/notes", notes=" ".join(NOTES))
+    visitor.post("/me/keep", name="Reader of notes", password="three horses and a cart")
+    assert visitor.status == 200
+    begin(visitor)
+    assert shown(visitor.page) == []
