@@ -164,6 +164,19 @@ def test_a_line_of_the_log_shows_its_clause_and_the_rules_can_be_searched(desk: 
     assert box["y"] + box["height"] <= 900
 
 
+def test_a_word_of_the_question_and_a_clause_of_the_log_explain_themselves(desk: Window) -> None:
+    for link in ("#ask a.term", "#log-list a.clause"):
+        word, address = desk.page.locator(link).first, desk.page.url
+        clause = (word.get_attribute("href") or "").partition("#")[2]
+        word.click()
+        explained(desk)
+        assert desk.page.locator(f".tip.asked a.clause[href$='#{clause}']").count() == 1
+        assert desk.page.url == address
+        desk.page.keyboard.press("Escape")
+        assert desk.page.locator(".tip.asked").count() == 0
+        assert word.evaluate("word => word === document.activeElement")
+
+
 def test_a_long_press_tells_what_a_place_is_and_chooses_nothing(window: Opener) -> None:
     seat = window(phone=True, language="ja")
     seat.open("/")

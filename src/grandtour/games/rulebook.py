@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
-import tomllib
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cache
 from itertools import takewhile
-from typing import Any, Final
+from typing import Final
 
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
 from grandtour import games
 from grandtour.games.plain.rulebook import text as plain_text
+from grandtour.games.terms import listed
 from grandtour.language import CODES, language
 
 MARKDOWN: Final = MarkdownIt("commonmark", {"html": False})
@@ -247,12 +247,8 @@ def excerpt(text: str, words: Sequence[str]) -> Markup:
 @cache
 def glossary(game: str) -> tuple[tuple[str, ...], ...]:
     """The terms of the game: each with its first form in every language, then the others."""
-    file = games.folder(game) / "glossary.toml"
-    if not file.is_file():
-        return ()
-    terms: list[dict[str, Any]] = tomllib.loads(file.read_text(encoding="utf-8")).get("term", [])
     return tuple((term["en"], term["ja"][0], term["fr"][0], *term.get("en_also", ()),
-                  *term["ja"][1:], *term["fr"][1:]) for term in terms)
+                  *term["ja"][1:], *term["fr"][1:]) for term in listed(game))
 
 
 def translations(game: str, word: str) -> list[str]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from grandtour.games.terms import explained
 from grandtour.language import CODES, NAMES, Language, Message, Phrase
 from grandtour.web.http.rooms import having, package
 from grandtour.web.http.whitespace import TidySpace
@@ -22,6 +23,7 @@ def environment() -> Environment:
                       undefined=StrictUndefined, auto_reload=False, extensions=[TidySpace])
     env.globals["languages"] = [(code, NAMES[code]) for code in CODES]
     env.globals["address_of_clause"] = address_of_clause
+    env.globals["explained"] = partial(explained, address=address_of_clause)
     return env
 
 

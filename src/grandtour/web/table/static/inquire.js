@@ -1,8 +1,9 @@
 // "What is this?": a small card that stays, with links to the clauses. It is asked for by the key I,
-// by the second mouse button, and on a screen that is touched by a long press.
+// by the second mouse button, and on a screen that is touched by a long press. A clause, or a word
+// that one explains, only has to be pressed.
 
 import { hide, spot, stand } from "./tip.js";
-import { described, learned, nameOf, thingOf } from "./what.js";
+import { citedIn, described, learned, nameOf, thingOf } from "./what.js";
 
 const LONG = 500;
 const SLIP = 10;            // pixels that a finger may move meanwhile
@@ -94,7 +95,17 @@ function release() {
   press = null;
 }
 
+// To the rules themselves leads the link in the card; with a key held down, this one does as ever.
+function cited(event) {
+  const link = citedIn(event.target);
+  const otherwise = event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  if (!link || otherwise) return;
+  event.preventDefault();
+  inquire(link);
+}
+
 export function setUpInquiries() {
+  document.querySelector("main[data-game-page]")?.addEventListener("click", cited);
   const board = document.getElementById("map");
   if (!board) return;
   board.addEventListener("pointerdown", touchedDown);

@@ -2,14 +2,18 @@
 // rules that concern it. A card is shown enlarged beside them.
 
 const THING = ".board :is(.place, [role=img])[aria-label]";
-const CLAUSE = "a.clause[href*='#']";
+const CLAUSE = "a:is(.clause, .term)[href*='#']";
 const LINE = "#log-list > li";
 const LARGE = 240;          // the longer side of an enlarged card
 const known = new Map();    // by id: the first paragraph of a clause
 
-// The place, piece or clause that this belongs to; `lines`: else the line of the log.
+// The place, piece or clause that this belongs to, a word that a clause explains among them.
 export function thingOf(element) {
   return element?.closest?.(`${THING}, ${CLAUSE}`) || null;
+}
+
+export function citedIn(element) {
+  return element?.closest?.(CLAUSE) || null;
 }
 
 export function lineOf(element) {
@@ -67,6 +71,7 @@ export function faceOf(thing) {
 }
 
 function wordsOf(thing) {
+  if (thing.matches(".term")) return [thing.textContent];
   return (thing.matches(THING) ? thing.getAttribute("aria-label") : "").split(/[;；]\s*/)
     .filter(Boolean);
 }

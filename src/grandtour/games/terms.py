@@ -1,0 +1,75 @@
+"""The words of a game that a clause of its rules explains: those terms of its `glossary.toml` that
+name a `clause`, as they occur in a sentence."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from markupsafe import Markup, escape
+
+from grandtour import games
+
+# A term is a whole word, but in Japanese, which sets no spaces between words.
+WHOLE: Final[Mapping[str, str]] = {"en": r"(?<!\w)(?:{})(?!\w)", "fr": r"(?<!\w)(?:{})(?!\w)",
+                                   "ja": "{}"}
+
+
+@dataclass(frozen=True)
+class Terms:
+    """How terms are found in one language: the longest first, so that a bonus action is no action.
+    `clauses` has the clause of each form in small letters, "" where none explains it."""
+
+    pattern: re.Pattern[str]
+    clauses: Mapping[str, str]
+
+
+@cache
+def listed(game: str) -> tuple[Mapping[str, Any], ...]:
+    """The terms as they stand in the file; none where the game has no such file."""
+    file = games.folder(game) / "glossary.toml"
+    if not file.is_file():
+        return ()
+    return tuple(tomllib.loads(file.read_text(encoding="utf-8")).get("term", []))
+
+
+@cache
+def terms(game: str, code: str) -> Terms | None:
+    """Those of the game in this language; None if no clause explains any."""
+    found: dict[str, str] = {}
+    for term in listed(game):
+        for form in forms(term, code):
+            found[form.lower()] = found.get(form.lower()) or term.get("clause", "")
+    if not any(found.values()):
+        return None
+    longest = "|".join(re.escape(form) for form in sorted(found, key=len, reverse=True))
+    return Terms(re.compile(WHOLE[code].format(longest), re.IGNORECASE), found)
+
+
+def forms(term: Mapping[str, Any], code: str) -> list[str]:
+    return [term["en"], *term.get("en_also", [])] if code == "en" else term[code]
+
+
+def explained(game: str, code: str, text: str, address: Callable[[str, str], str]) -> Markup:
+    """The text with a link to its clause on each term, where it first occurs."""
+    known = terms(game, code)
+    return Markup("").join(linked(game, known, text, address)) if known else escape(text)
+
+
+def linked(game: str, known: Terms, text: str,
+           address: Callable[[str, str], str]) -> Iterator[str | Markup]:
+    """The pieces of the text, the terms among them as links."""
+    end, seen = 0, {""}
+    for match in known.pattern.finditer(text):
+        clause = known.clauses[match[0].lower()]
+        if clause not in seen:
+            seen.add(clause)
+            yield text[end:match.start()]
+            yield Markup('<a class="term" href="{}">{}</a>').format(
+                address(game, clause), match[0])
+            end = match.end()
+    yield text[end:]

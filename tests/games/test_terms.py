@@ -1,0 +1,45 @@
+"""Words of a game that a clause explains: which they are, and where they stand in a sentence."""
+
+from __future__ import annotations
+
+import pytest
+from markupsafe import escape
+
+from grandtour import games
+from grandtour.games import rulebook
+from grandtour.games.terms import explained, forms, listed
+from grandtour.language import CODES
+from tests.some_game import PLAIN, WITH_HANDS
+
+
+def address(game: str, clause: str) -> str:
+    return f"/rules/{game}#{clause}"
+
+
+@pytest.mark.parametrize("name", sorted(games.house()))
+def test_every_clause_that_a_term_names_stands_in_the_rules(name: str) -> None:
+    named = {term["clause"] for term in listed(name) if "clause" in term}
+    assert len(named) >= 15
+    assert named <= set(rulebook.clauses(name, "en"))
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("name", sorted(games.house()))
+def test_every_such_term_is_found_in_a_sentence(name: str, code: str) -> None:
+    for term in listed(name):
+        if "clause" in term:
+            for form in forms(term, code):
+                marked = explained(name, code, f"({form})", address)
+                assert f'">{escape(form)}</a>)' in marked, form
+
+
+def test_a_term_is_marked_once_and_the_rest_is_as_it_was() -> None:
+    term = next(one for one in listed(PLAIN) if "clause" in one and " " in one["en"])
+    link = f'<a class="term" href="{address(PLAIN, term["clause"])}">{term["en"]}</a>'
+    marked = explained(PLAIN, "en", f"<b> {term['en']}, {term['en']} &", address)
+    assert marked == f"&lt;b&gt; {link}, {term['en']} &amp;"
+
+
+def test_a_part_of_a_word_and_a_part_of_a_longer_term_are_none() -> None:
+    assert "<a" not in explained(PLAIN, "en", "A supermarketing elephant", address)
+    assert explained(WITH_HANDS, "en", "A bonus action!", address).count("<a ") == 1
