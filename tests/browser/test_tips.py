@@ -6,6 +6,7 @@ import pytest
 
 from grandtour import games
 from grandtour.games import rulebook
+from grandtour.games.examples import examples
 from grandtour.web.replay.position_code import packed
 from tests.some_game import ANOTHER, PLAIN, WITH_SHOWS
 from tests.window import Window
@@ -58,9 +59,9 @@ def explained(desk: Window, language: str = "en") -> None:
     card.locator(".cited span:not(:empty)").first.wait_for()
     clauses = rulebook.clauses(game_of(desk), language)
     for line in card.locator(".cited li").all():
-        clause = line.locator("a").inner_text()
+        clause = line.locator("a.clause").inner_text()
         assert clauses[clause].text.strip().startswith(line.locator("span").inner_text())
-        assert line.locator("a").get_attribute("href") == f"/rules/{game_of(desk)}#{clause}"
+        assert line.locator("a.clause").get_attribute("href") == f"/rules/{game_of(desk)}#{clause}"
     assert desk.page.evaluate("document.activeElement.matches('.tip.asked')")
 
 
@@ -171,6 +172,8 @@ def test_a_word_of_the_question_and_a_clause_of_the_log_explain_themselves(desk:
         word.click()
         explained(desk)
         assert desk.page.locator(f".tip.asked a.clause[href$='#{clause}']").count() == 1
+        tried = desk.page.locator(".tip.asked a.example")
+        assert tried.count() == (clause in examples(game_of(desk)))
         assert desk.page.url == address
         desk.page.keyboard.press("Escape")
         assert desk.page.locator(".tip.asked").count() == 0

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from functools import cache, partial
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from grandtour.games.examples import examples
 from grandtour.games.terms import explained
 from grandtour.language import CODES, NAMES, Language, Message, Phrase
 from grandtour.web.http.rooms import having, package
@@ -23,6 +25,7 @@ def environment() -> Environment:
                       undefined=StrictUndefined, auto_reload=False, extensions=[TidySpace])
     env.globals["languages"] = [(code, NAMES[code]) for code in CODES]
     env.globals["address_of_clause"] = address_of_clause
+    env.globals["address_of_example"] = address_of_example
     env.globals["explained"] = partial(explained, address=address_of_clause)
     return env
 
@@ -40,6 +43,19 @@ def render(template: str, language: Language, **facts: Any) -> str:
 
 def address_of_clause(game: str, clause: str) -> str:
     return f"/rules/{game}#{clause}"
+
+
+def address_of_example(game: str, clause: str) -> str:
+    """Of the board on which the clause can be tried; "" if there is none."""
+    found = examples(game).get(clause)
+    if found is None:
+        return ""
+    chosen = f"?{urlencode({'choose': found.action})}" if found.action else ""
+    return f"{address_of_lesson(game, found.lesson)}/{found.step}{chosen}"
+
+
+def address_of_lesson(game: str, lesson: str) -> str:
+    return f"/learn/{game}/{lesson}"
 
 
 def emboldened(names: list[str]) -> list[str]:

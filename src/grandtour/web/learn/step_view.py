@@ -15,7 +15,7 @@ from grandtour.language import Language
 from grandtour.learning.guided import PATIENT
 from grandtour.tables.branching import taken
 from grandtour.tables.table import Seat, Table
-from grandtour.web.http.templating import emboldened, with_bold
+from grandtour.web.http.templating import address_of_lesson, emboldened, with_bold
 from grandtour.web.table_view.board import Boards, boards
 from grandtour.web.table_view.view import TableView
 from grandtour.web.table_view.game_log import LogLine
@@ -117,7 +117,7 @@ def address(lesson: Lesson, step: int) -> str:
 
 
 def home(lesson: Lesson) -> str:
-    return f"/learn/{lesson.game}/{lesson.name}"
+    return address_of_lesson(lesson.game, lesson.name)
 
 
 def step_view(lesson: Lesson, number: int, language: Language, name: str, did: str = "",

@@ -13,6 +13,7 @@ from grandtour.games import rulebook
 from grandtour.tables import errors
 from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.refusals import REFUSALS
+from grandtour.web.http.templating import address_of_clause, address_of_example
 from grandtour.web.rules.pages import LONGEST_QUERY
 
 router = api_router("rules", "play", under="/rules")
@@ -23,11 +24,13 @@ NONE: Final[list[str]] = []
 
 
 class Clause(BaseModel):
-    """A clause of the rules; `address` is its page."""
+    """A clause of the rules; `address` is its page, `example` that of a board on which it can be
+    tried, "" if there is none."""
 
     id: str
     text: str
     address: str
+    example: str
 
 
 class Section(BaseModel):
@@ -71,7 +74,8 @@ def known(game: str) -> str:
 
 
 def clause_json(game: str, clause: rulebook.Clause) -> Clause:
-    return Clause(id=clause.id, text=clause.text, address=f"/rules/{game}#{clause.id}")
+    return Clause(id=clause.id, text=clause.text, address=address_of_clause(game, clause.id),
+                  example=address_of_example(game, clause.id))
 
 
 @router.get("", summary="Search the rules", responses={404: REFUSALS[404]})

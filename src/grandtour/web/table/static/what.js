@@ -5,7 +5,8 @@ const THING = ".board :is(.place, [role=img])[aria-label]";
 const CLAUSE = "a:is(.clause, .term)[href*='#']";
 const LINE = "#log-list > li";
 const LARGE = 240;          // the longer side of an enlarged card
-const known = new Map();    // by id: the first paragraph of a clause
+const known = new Map();    // by id: a clause, its text no more than the first paragraph
+const words = document.getElementById("words")?.dataset || {};
 
 // The place, piece or clause that this belongs to, a word that a clause explains among them.
 export function thingOf(element) {
@@ -32,7 +33,8 @@ export function described(thing) {
     const link = element("a", "clause", id);
     link.href = address(id);
     const item = list.appendChild(element("li"));
-    item.append(link, " ", element("span", "", known.get(id)));
+    item.append(link, " ", element("span", "", known.get(id)?.text));
+    if (known.get(id)?.example) item.append(example(known.get(id).example));
   }
   return parts;
 }
@@ -47,8 +49,8 @@ export async function learned(thing) {
   try {
     const answer = await fetch(address, { headers: { accept: "application/json" } });
     const { sections = [] } = await answer.json();
-    for (const { id, text } of sections.flatMap((section) => section.clauses)) {
-      known.set(id, text.trim().split("\n")[0]);
+    for (const { id, text, example } of sections.flatMap((section) => section.clauses)) {
+      known.set(id, { text: text.trim().split("\n")[0], example });
     }
   } catch {
     return false;           // the links are enough
@@ -61,7 +63,7 @@ export function nameOf(thing) {
 }
 
 export function textOf(thing) {
-  return clausesOf(thing).map((id) => known.get(id)).filter(Boolean).join(" ");
+  return clausesOf(thing).map((id) => known.get(id)?.text).filter(Boolean).join(" ");
 }
 
 // The printed side of a card that lies there, or in the element that the place names.
@@ -102,6 +104,13 @@ function enlarged(face) {
   board.setAttribute("height", height * scale);
   board.append(face.cloneNode(true));
   return board;
+}
+
+// Where a clause can be tried; it is followed in the card alone.
+function example(address) {
+  const link = element("a", "example", words.example);
+  link.href = address;
+  return link;
 }
 
 function element(name, cls = "", text = "") {

@@ -1,0 +1,52 @@
+"""Where a clause of the rules can be tried on a board: the step of a lesson that is about it, or
+one in which something can be done by it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from grandtour import games
+from grandtour.games.lessons import Lesson, Step, lessons
+
+
+@dataclass(frozen=True)
+class Example:
+    """A step of a lesson. `action` is what can be done there by the clause; it is "" where the
+    whole step is about it."""
+
+    game: str
+    lesson: str
+    step: int
+    action: str = ""
+
+
+@cache
+def examples(game: str) -> Mapping[str, Example]:
+    """By clause, those there are: steps that are about it go first, then the order of lessons."""
+    found: dict[str, Example] = {}
+    for clause, example in [*meant(game), *possible(game)]:
+        found.setdefault(clause, example)
+    return found
+
+
+def meant(game: str) -> Iterator[tuple[str, Example]]:
+    for lesson, step in steps(game):
+        if step.clause:
+            yield step.clause, Example(game, lesson.name, step.number)
+
+
+def possible(game: str) -> Iterator[tuple[str, Example]]:
+    """What the learner could do, whether or not it is what is asked for."""
+    words = games.words(game)
+    for lesson, step in steps(game):
+        names = [f"{seat + 1}" for seat in range(step.match.players)]
+        for action in step.state.choices():
+            clause = words.choice(step.state, action, names).clause
+            if clause:
+                yield clause, Example(game, lesson.name, step.number, str(action))
+
+
+def steps(game: str) -> Iterator[tuple[Lesson, Step]]:
+    return ((lesson, step) for lesson in lessons(game) for step in lesson.steps)

@@ -1,0 +1,45 @@
+"""Examples of clauses: the link of each leads to a board on which the clause is named."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from grandtour import games
+from grandtour.games import rulebook
+from grandtour.games.examples import examples
+from grandtour.games.lessons import lessons
+from grandtour.web.http.templating import address_of_example
+from tests.some_game import PLAIN
+from tests.web.visitor import Visitor
+
+LINK = re.compile(r'class="small example"\s+href="([^"]+)"\s+aria-label="([\w.-]+):')
+
+
+@pytest.mark.parametrize("name", sorted(games.house()))
+def test_every_example_opens_and_names_its_clause(visitor: Visitor, name: str) -> None:
+    found = examples(name)
+    assert set(found) <= set(rulebook.clauses(name, "en")) and len(found) >= 20
+    for clause in found:
+        page = visitor.get(address_of_example(name, clause))
+        assert visitor.status == 200 and f"#{clause}" in page, clause
+        assert visitor.actions, clause
+
+
+@pytest.mark.parametrize("name", sorted(games.house()))
+def test_a_step_is_the_example_of_the_clause_that_it_is_about(name: str) -> None:
+    for lesson in lessons(name):
+        for step in lesson.steps:
+            if step.clause:
+                found = examples(name)[step.clause]
+                taught = next(one for one in lessons(name) if one.name == found.lesson)
+                assert taught.steps[found.step - 1].clause == step.clause and not found.action
+
+
+def test_the_rules_and_their_api_lead_to_examples(visitor: Visitor) -> None:
+    links = {clause: address for address, clause in LINK.findall(visitor.get(f"/rules/{PLAIN}"))}
+    assert set(links) == set(examples(PLAIN))
+    clause = next(iter(links))
+    answer = visitor.client.get(f"/api/v1/rules/{PLAIN}", params={"clause": clause}).json()
+    assert answer["sections"][0]["clauses"][0]["example"] == address_of_example(PLAIN, clause)
