@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from grandtour import games
 from grandtour.games.lessons import FIRST, Lesson, Step, lesson, lessons
@@ -15,6 +15,7 @@ from tests.some_game import PLAIN
 from tests.window import Opener, Window
 
 FIRSTS = [lesson(game, FIRST) for game in sorted(games.house())]
+GLOW = 6                        # pixels
 OTHERS = [one for game in sorted(games.house()) for one in lessons(game) if one.name != FIRST]
 
 
@@ -127,3 +128,30 @@ def test_a_step_has_no_barriers(window: Opener) -> None:
                     f"/learn/{PLAIN}/{FIRST}/end"):
         made.open(address)
         assert faults(made) == []
+
+
+@pytest.mark.rotates("game")
+@pytest.mark.parametrize("game", sorted(games.house()))
+def test_what_a_step_points_at_is_seen_to_be_marked(window: Opener, game: str) -> None:
+    """One step for each kind of element, on both lay-outs."""
+    kinds = {step.place.partition("-")[0]: f"/learn/{game}/{one.name}/{step.number}"
+             for one in lessons(game) for step in one.steps if step.place}
+    for phone in (False, True):
+        reader = window(phone=phone)
+        reader.page.emulate_media(reduced_motion="reduce")
+        for address in kinds.values():
+            reader.open(address)
+            pointed = reader.page.locator(f"{reader.board} [data-pointed]")
+            pointed.evaluate("place => place.scrollIntoView({block: 'center'})")
+            around = with_glow(pointed)
+            marked = reader.page.screenshot(clip=around)
+            pointed.evaluate("element => element.removeAttribute('data-pointed')")
+            assert reader.page.screenshot(clip=around) != marked, address
+
+
+def with_glow(element: Locator) -> FloatRect:
+    """Where it lies on the screen, with a little of what is beside it."""
+    box = element.bounding_box()
+    assert box is not None
+    x, y = max(0, box["x"] - GLOW), max(0, box["y"] - GLOW)
+    return {"x": x, "y": y, "width": box["width"] + 2 * GLOW, "height": box["height"] + 2 * GLOW}
