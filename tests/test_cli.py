@@ -26,6 +26,7 @@ import grandtour.cli
 
 from grandtour.cli.main import COMMANDS, command_of, file_of, main, parser, with_game
 from grandtour.cli.serve import outbox_folder
+from grandtour.cli.watch import Watcher, of_lessons
 from grandtour.engine import record
 from tests.scene import game, names
 from tests.some_game import PLAIN, WITH_SHOWS, title
@@ -395,3 +396,14 @@ def test_components_with_an_error_are_told_and_nothing_starts(command: list[str]
     assert said.returncode == 1
     assert said.stderr.strip() == ("grandtour: components.toml: [board] the road "
                                    "['baroda', 'london'] ends at no site: 'london'")
+
+
+def test_a_new_lesson_is_a_change_for_who_watches(tmp_path: Path) -> None:
+    watched = tmp_path / "lessons"
+    watcher = Watcher([watched], lambda: 0)
+    assert watcher.should_restart() == []
+    watched.mkdir()
+    (watched / "new.toml").write_text("", encoding="utf-8")
+    assert watcher.should_restart() == [watched / "new.toml"]
+    assert watcher.should_restart() == []
+    assert all((folder / "first.toml").is_file() for folder in of_lessons())

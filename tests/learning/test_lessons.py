@@ -87,6 +87,20 @@ def bad(tmp_path: Path, text: str) -> str:
     return str(fault.value)
 
 
+def test_what_nobody_would_see_is_refused(tmp_path: Path) -> None:
+    """What happens before a step that begins at a position of its own."""
+    first = lesson(PLAIN, FIRST)
+    known = first.steps[0].match
+    head = HEAD + f"players = {known.players}\nbefore = {[one.text for one in known.entries]}\n"
+    head += "[options]\n" + "".join(f'{name} = "{one}"\n' for name, one in known.named.items())
+    done = next(step for step in first.steps if step.deeds)
+    position = f"position = {str(done.state)!r}\n"
+    lines = "".join(STEP.format(step.answers[0]) for step in first.steps[:done.number - 1])
+    then = f"then = {[deed.entry.text for deed in done.deeds]}\n"
+    assert f"step {done.number}: with a position of its own" in bad(
+        tmp_path, head + lines + then + STEP.format(done.answers[0]) + position)
+
+
 def test_what_the_rules_refuse_is_named_with_its_step_and_clause(tmp_path: Path) -> None:
     """The first lesson begins with something else, which is refused after its first answer."""
     first = lesson(PLAIN, FIRST)

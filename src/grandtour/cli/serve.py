@@ -77,7 +77,8 @@ def arguments(command: argparse.ArgumentParser) -> None:
                          "several times")
     command.add_argument("--watch", type=Path, nargs="*", metavar="FOLDER",
                          help="for who writes a game: serve anew whenever a file changes in a "
-                         "game or bot of another package, or in one of these folders")
+                         "game or bot of another package, among the lessons of any game, or in one "
+                         "of these folders")
     command.add_argument("--open", action="store_true", help="open the browser where there is one")
 
 

@@ -1,4 +1,5 @@
-"""grandtour serve --watch: the site of somebody who writes a game, served anew at every change.
+"""grandtour serve --watch: the site of somebody who writes a game or a lesson, served anew at every
+change.
 
 Tables lie in the database, so that they go on: a page that is open connects again by itself."""
 
@@ -13,19 +14,25 @@ from typing import Final
 import uvicorn
 from uvicorn.supervisors.basereload import BaseReload
 
-from grandtour import plugins
+from grandtour import games, plugins
+from grandtour.games.lessons import FOLDER
 
 PAUSE: Final = 0.5              # seconds between two looks
 KINDS: Final = (".py", ".toml", ".css", ".md", ".po", ".json")
 
 
 def watch(folders: Sequence[Path], serve: Callable[[], int]) -> int:
-    """Serve in a process of its own, and in another one whenever a file changes in these folders or
-    in a game or bot of other packages. Until stopped."""
+    """Serve in a process of its own, and in another one whenever a file changes in these folders,
+    in a game or bot of other packages, or among the lessons of any game. Until stopped."""
     known = (*folders, *plugins.folders())
-    print("Watched for changes: " + (", ".join(map(str, known)) or "nothing"), flush=True)
-    Watcher(known, serve).run()
+    print("Watched for changes: " + ", ".join(["all lessons", *map(str, known)]), flush=True)
+    Watcher((*known, *of_lessons()), serve).run()
     return 0
+
+
+def of_lessons() -> list[Path]:
+    """Where the lessons of the games of the house lie, or would lie."""
+    return [Path(str(games.folder(name) / FOLDER)) for name in games.house()]
 
 
 class Watcher(BaseReload):

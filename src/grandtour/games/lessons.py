@@ -195,6 +195,9 @@ class Walk:
         where = f"step {number}"
         check(where, said, OF_STEP, NEEDED_OF_STEP)
         if "position" in said:
+            if self.deeds:
+                raise BadLesson(f"{where}: with a position of its own, nobody sees what the step "
+                                f"before has as then")
             self.match, self.deeds = begun_at(self.game, where, said["position"]), ()
         if self.match.state.current_player() != self.seat:
             raise BadLesson(f"{where}: it is not the learner who is asked")
