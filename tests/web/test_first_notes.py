@@ -36,6 +36,8 @@ def test_a_note_that_was_sent_away_is_not_shown_again(visitor: Visitor) -> None:
     table = begin(visitor)
     visitor.post(f"{table}/notes", notes="aim")
     assert visitor.path == table and shown(visitor.page) == ["now", "where"]
+    visitor.post(f"{table}/notes", notes="nothing")
+    assert visitor.status == 200 and shown(visitor.page) == ["now", "where"]
     visitor.post(f"{table}/notes", notes="now where nothing")
     assert shown(visitor.page) == []
     begin(visitor)

@@ -55,8 +55,9 @@ class FirstNotes:
 
     async def send_away(self, person: str, game: str, notes: Sequence[str]) -> None:
         """Those of these that there are."""
-        await self._store.keep([NoteRow(person, game, note, self._now())
-                                for note in NOTES if note in notes])
+        rows = [NoteRow(person, game, note, self._now()) for note in NOTES if note in notes]
+        if rows:
+            await self._store.keep(rows)
 
     # What is known of a person.
 
