@@ -139,6 +139,8 @@ SILENT: Final[dict[str, str]] = {
     "the position is in the address": """
         GET /p/{game}/{code}  GET /p/{game}/{code}.svg  GET /p/{game}/{code}.png
         GET /api/v1/positions/{game}/{code}""",
+    "of a game that nobody plays, what anybody may see": """
+        GET /exhibition  GET /exhibition/{number:int}.svg""",
     "about the server": """
         GET /api/v1/openapi.json  GET /static/style.css  MOUNT /static  GET /health  GET /ready
         GET /metrics  GET /robots.txt  GET /sitemap.xml  GET /favicon.ico

@@ -233,3 +233,16 @@ def test_programs_do_the_same(site: TestClient, member: Visitor) -> None:
     assert site.delete(address).status_code == 204
     assert site.get(address).json()["code"] == "no_such_text"
     assert site.get(f"{api}/shelf/chess/texts").json()["code"] == "no_such_game"
+
+
+def test_a_stranger_sees_a_game_that_plays_by_itself(visitor: Visitor) -> None:
+    assert 'id="exhibition"' in visitor.get("/")
+    address = re.search(r'<img src="(/exhibition/[^"]*)"', visitor.page)
+    assert address
+    picture = visitor.client.get(address[1].replace("&amp;", "&"))
+    assert picture.headers["content-type"] == "image/svg+xml" and "<svg" in picture.text
+    part = visitor.client.get("/exhibition")
+    again = visitor.client.get("/exhibition", headers={"if-none-match": part.headers["etag"]})
+    assert again.status_code == 304 and not again.content
+    signed_up(visitor, "Ines")
+    assert 'id="exhibition"' not in visitor.get("/")

@@ -44,6 +44,7 @@ from grandtour.store.training import AnalysisStore, ExerciseStore
 from grandtour.tables.advice import Adviser
 from grandtour.tables.analyses import Analyses
 from grandtour.tables.exercises import Exercises
+from grandtour.tables.exhibition import Exhibition
 from grandtour.tables.heartbeat import Heartbeat
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.limits import EACH, Limits
@@ -137,7 +138,8 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         exercises=Exercises(ExerciseStore(database), tables, analyses, bots),
         progress=Progress(ProgressStore(database), timeline.now),
         first_notes=FirstNotes(FirstNotesStore(database), timeline.now),
-        adviser=Adviser(tables, bots), contact=settings.contact), worker
+        adviser=Adviser(tables, bots), exhibition=Exhibition(bots, secret),
+        contact=settings.contact), worker
 
 
 def open_people(database: Database) -> tuple[People, Friends, Circles]:

@@ -22,8 +22,8 @@ DAY: Final = {"cache-control": "public, max-age=86400"}
 # is sent a link to one is shown its preview. They ask not to be listed (`Site.listed`).
 CLOSED: Final = (
     "/api/", "/me", "/post/", "/password/", "/forgotten", "/sign-in", "/next", "/new",
-    "/communities/join/", "/communities/new", "/games/*/write", "/t/*/talk", "/t/*/host",
-    "/t/*/seats/", "/t/*/take", "/t/*/stream", "/t/*/since", "/t/*/why", "/t/*/retry/",
+    "/exhibition", "/communities/join/", "/communities/new", "/games/*/write", "/t/*/talk",
+    "/t/*/host", "/t/*/seats/", "/t/*/take", "/t/*/stream", "/t/*/since", "/t/*/why", "/t/*/retry/",
     "/t/*/analysis", "/t/*/record", "/t/*/replay.html")
 
 FIXED: Final = (*(address for _, address, _ in ROOMS), "/places", "/about", "/help", "/credits",

@@ -22,6 +22,7 @@ from grandtour.store.database import Database
 from grandtour.tables.advice import Adviser
 from grandtour.tables.analyses import Analyses
 from grandtour.tables.exercises import Exercises
+from grandtour.tables.exhibition import Exhibition
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.lobby import Lobby
 from grandtour.tables.results import Results
@@ -71,6 +72,7 @@ class Services:
     progress: Progress
     first_notes: FirstNotes
     adviser: Adviser
+    exhibition: Exhibition
     contact: str = ""                   # where the host can be reached: a mail address, or a page
     _kept: dict[type[Keepsake], Keepsake] = field(default_factory=dict)
 

@@ -24,6 +24,7 @@ from grandtour.web.http.layout import box, game_asked, go, respond
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, guest_of, viewer_of
 from grandtour.web.library import place_view, views as view
+from grandtour.web.lobby.exhibition import exhibited
 from grandtour.web.lobby.own_games import resumed
 from grandtour.web.replay.figures import all_drawn
 from grandtour.web.table_view.board import cover
@@ -61,6 +62,7 @@ async def shelf(request: Request) -> Response:
         back=view.address(wished), evening=evening, tonight=view.tonight(row, evening, say),
         here=view.here(found.visitors.number(), wished, say),
         recommend=viewer.settings.recommend, known=viewer.person is not None,
+        exhibited=None if viewer.person else exhibited(request, viewer),
         next=view.next_game(row.recommendations, say),
         offers=await offers(request, viewer),
         places=await place_view.wished(request, row.marked.of(viewer.id) if viewer.id else {}, say),

@@ -1,0 +1,142 @@
+"""The game that plays by itself on the first page: bots among themselves, one game of the house
+after the other.
+
+It goes on when somebody looks, and only then: there is no task that plays, and nothing of it is
+kept. What it shows is what anybody may see."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import cycle
+from typing import Any, Final
+
+from grandtour import games
+from grandtour.bots.levels import NAMES
+from grandtour.bots.pool import BotPool
+from grandtour.bots.thinking.queue import Claim, Urgency
+from grandtour.engine.core import PUBLIC, TERMINAL, Action, State
+from grandtour.engine.game import Game
+from grandtour.engine.match import Entry, Match
+from grandtour.engine.rng import Rng
+from grandtour.games.words import Sentence
+from grandtour.language import Phrase
+from grandtour.tables.bot_runner import advance, seed_of, sight_of
+from grandtour.tables.seating import TRAVELLERS
+
+LOG: Final = logging.getLogger(__name__)
+PLAYER: Final = NAMES[1]        # quick, and not at random
+PLAYERS: Final = 3
+PACE: Final = 2.0               # seconds between two actions
+REST: Final = 15.0              # that the end of a game is to be seen
+KEPT: Final = 4                 # frames, for whoever asks for the picture of the last but one
+CLAIM: Final = Claim(Urgency.BOTS, "the first page")
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A moment of the game: the view of a spectator, and what has just been done; `said` is None
+    before anybody has done anything. No two frames have the same number."""
+
+    number: int
+    game: str
+    names: tuple[str, ...]
+    view: dict[str, Any]
+    said: Phrase | None = None
+    places: tuple[str, ...] = ()
+
+
+class Exhibition:
+    """`secret`: what the draws of a game follow from, for each game anew. `clock`: seconds.
+    `titles`: of what is played in turn, all games of the house if nothing is named."""
+
+    def __init__(self, bots: BotPool, secret: Callable[[], int],
+                 clock: Callable[[], float] = time.monotonic,
+                 titles: Sequence[str] = ()) -> None:
+        self._bots = bots
+        self._secret = secret
+        self._clock = clock
+        self._titles = cycle(titles or sorted(games.house()))
+        self._turn = asyncio.Lock()
+        self._frames: deque[Frame] = deque(maxlen=KEPT)
+        self._due = 0.0
+
+    def now(self) -> Frame:
+        """What stands there; nothing goes on. The first one who looks has the first game set up."""
+        if not self._frames:
+            self._begin()
+        return self._frames[-1]
+
+    def at(self, number: int) -> Frame:
+        """The frame of this number; what stands there now, if it is kept no more."""
+        now = self.now()
+        return next((frame for frame in self._frames if frame.number == number), now)
+
+    async def watched(self) -> Frame:
+        """Somebody looks: if it is time, the game goes on by one action. Whoever looks while a bot
+        thinks sees what stands there."""
+        self.now()
+        if self._clock() >= self._due and not self._turn.locked():
+            async with self._turn:
+                await self._go_on()
+        return self.now()
+
+    def _begin(self) -> None:
+        """Another game, as its draws leave it."""
+        game = games.game(next(self._titles))
+        players = max(game.least, min(game.most, PLAYERS))
+        self._seed = self._secret()
+        self._match = Match(game, players, game.choose(players, {}))
+        advance(self._match, self._seed)
+        self._show(None, ())
+        self._due = self._clock() + PACE
+
+    async def _go_on(self) -> None:
+        if self._over:
+            self._begin()
+            return
+        action = await self._choice()
+        before = self._match.state.clone()
+        entry = self._match.play(action)
+        advance(self._match, self._seed)
+        self._tell(entry, before)
+        self._due = self._clock() + (REST if self._over else PACE)
+
+    async def _choice(self) -> Action[Any]:
+        """As at a table the bot is sent a resampled position; if it fails, it goes on at random."""
+        state, made = self._match.state, len(self._match.line)
+        seat = state.current_player()
+        sight, seed = sight_of(state, seat, self._seed, made), seed_of(self._seed, made)
+        game: Game[Any] = self._match.game
+        try:
+            text = await self._bots.choose(CLAIM, PLAYER, game.name, str(sight), seed)
+            return game.request(state, text, seat)
+        except Exception:
+            LOG.exception("a bot of the first page has failed at %s", game.name)
+            return state.sample(Rng(seed))
+
+    @property
+    def _over(self) -> bool:
+        return self._match.state.current_player() == TERMINAL
+
+    def _tell(self, entry: Entry, before: State) -> None:
+        """Of an action that is worth no line, the line before it remains."""
+        words, names = games.words(self._match.game.name), list(self._names)
+        told: list[Sentence] = words.log(entry, before, names)
+        said = told[0].phrase if told else self.now().said
+        result = words.result(self._match.state.view(PUBLIC), names)
+        places = tuple(place for sentence in told for place in sentence.places)
+        self._show(result.sentence if result else said, places)
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return TRAVELLERS[:self._match.players]
+
+    def _show(self, said: Phrase | None, places: tuple[str, ...]) -> None:
+        number = self._frames[-1].number + 1 if self._frames else 0
+        self._frames.append(Frame(number, self._match.game.name, self._names,
+                                  self._match.state.view(PUBLIC), said, places))

@@ -1,0 +1,106 @@
+"""The game that plays by itself on the first page: what it shows, as a part of that page, as the
+same part anew, and as a picture. Whoever asks for the part makes it go on; nobody asks, nothing
+is done."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from grandtour.games.picture import picture
+from grandtour.language import N_, Language
+from grandtour.tables.exhibition import Exhibition, Frame
+from grandtour.web.http.layout import Box, box
+from grandtour.web.http.services import Keepsake, Services, services_of
+from grandtour.web.http.templating import render
+from grandtour.web.http.viewer import Viewer, viewer_of
+
+DRAWN: Final = 24               # the last frames, in every language by day and by night
+FILE: Final = {"cache-control": "private, max-age=10", "vary": "cookie, accept-language",
+               "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
+
+
+@dataclass(frozen=True)
+class Exhibited:
+    """A frame in words, and the addresses of its picture by day and by night."""
+
+    number: int
+    game: Box
+    said: str
+    light: str
+    dark: str
+
+
+class Pictures(Keepsake):
+    """Each frame drawn once for all who look, beside everything else."""
+
+    def __init__(self, services: Services) -> None:
+        self._turn = asyncio.Lock()
+        self._drawn: OrderedDict[tuple[int, str, str], str] = OrderedDict()
+
+    async def svg(self, frame: Frame, language: Language, theme: str) -> str:
+        key = (frame.number, language.code, theme)
+        async with self._turn:
+            if key not in self._drawn:
+                self._drawn[key] = await asyncio.to_thread(drawn, frame, language, theme)
+            while len(self._drawn) > DRAWN:
+                self._drawn.popitem(last=False)
+            return self._drawn[key]
+
+
+def drawn(frame: Frame, language: Language, theme: str) -> str:
+    """The board as a whole SVG."""
+    return picture(frame.game, frame.view, language, frame.names,
+                   last=frame.places).standalone(theme)
+
+
+def exhibition_of(request: Request) -> Exhibition:
+    return services_of(request).exhibition
+
+
+def exhibited(request: Request, viewer: Viewer) -> Exhibited:
+    """What stands there, for a page that has much else to show."""
+    return in_words(exhibition_of(request).now(), viewer.language)
+
+
+def in_words(frame: Frame, language: Language) -> Exhibited:
+    game = box(frame.game, language)
+    address = f"/exhibition/{frame.number}.svg?lang={language.code}&theme="
+    names = language.join(list(frame.names))
+    said = language.say(frame.said) if frame.said else language.say(
+        N_("{names} sit down."), names=names)
+    return Exhibited(frame.number, game, said, f"{address}light", f"{address}dark")
+
+
+async def exhibition_part(request: Request) -> Response:
+    """GET /exhibition: what changes of the first page, after the next action if it is time."""
+    viewer = await viewer_of(request)
+    frame = await exhibition_of(request).watched()
+    tag = f'W/"{frame.number}-{viewer.language.code}-{viewer.settings.theme}"'
+    headers = {"etag": tag, "cache-control": "private, no-cache", "vary": FILE["vary"]}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    part = render("lobby/exhibition_now.html", viewer.language, theme=viewer.settings.theme,
+                  exhibited=in_words(frame, viewer.language))
+    return HTMLResponse(part, headers=headers)
+
+
+async def exhibition_picture(request: Request) -> Response:
+    """GET /exhibition/{number}.svg?lang=&theme=: of a frame that has long gone by, the last."""
+    viewer = await viewer_of(request)
+    frame = exhibition_of(request).at(request.path_params["number"])
+    theme = "dark" if request.query_params.get("theme") == "dark" else "light"
+    svg = await services_of(request).kept(Pictures).svg(frame, viewer.language, theme)
+    return Response(svg, media_type="image/svg+xml", headers=FILE)
+
+
+routes: Final = [
+    Route("/exhibition", exhibition_part),
+    Route("/exhibition/{number:int}.svg", exhibition_picture),
+]

@@ -1,0 +1,104 @@
+"""The game that plays by itself goes on when somebody looks, in its own time, and only then."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import pytest
+
+from grandtour import games
+from grandtour.bots.levels import NAMES
+from grandtour.bots.pool import BotPool, think
+from grandtour.bots.thinking.queue import Claim
+from grandtour.language import language
+from grandtour.tables.exhibition import PACE, REST, Exhibition, Frame
+
+ENGLISH = language("en")
+WALKER = NAMES[0]
+MOST = 3000                     # actions of a whole game
+
+
+class Random(BotPool):
+    """Acts at random in this process, which is quick, and counts how often it is asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked = 0
+
+    async def choose(self, claim: Claim, bot: str, game: str, position: str, seed: int) -> str:
+        self.asked += 1
+        await asyncio.sleep(0)
+        return think(WALKER, game, position, seed)
+
+
+class Broken(BotPool):
+    async def choose(self, claim: Claim, bot: str, game: str, position: str, seed: int) -> str:
+        raise RuntimeError("the process is lost")
+
+
+class Scene:
+    def __init__(self, pool: BotPool, *titles: str) -> None:
+        self.time = 0.0
+        self.pool = pool
+        self.exhibition = Exhibition(pool, lambda: 1812, lambda: self.time, titles)
+
+    async def look(self, after: float = PACE) -> Frame:
+        self.time += after
+        return await self.exhibition.watched()
+
+
+def run(scene: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    asyncio.run(scene())
+
+
+def test_it_goes_on_by_one_action_in_its_own_time_while_somebody_looks() -> None:
+    async def scene() -> None:
+        pool = Random()
+        at = Scene(pool)
+        first = at.exhibition.now()
+        assert await at.look(after=0) is first and pool.asked == 0
+        second = await at.look()
+        assert second.number == first.number + 1 and pool.asked == 1 and second.said
+        assert await at.look(after=PACE / 2) is second
+        at.time += 3600                         # nobody has looked for an hour
+        assert pool.asked == 1
+        assert (await at.look()).number == second.number + 1 and pool.asked == 2
+        assert at.exhibition.at(second.number) is second
+        assert at.exhibition.at(10 ** 9) is at.exhibition.now()
+    run(scene)
+
+
+def test_many_who_look_at_once_have_one_bot_think() -> None:
+    async def scene() -> None:
+        pool = Random()
+        at = Scene(pool)
+        at.exhibition.now()
+        at.time = PACE
+        seen = await asyncio.gather(*(at.exhibition.watched() for _ in range(20)))
+        assert pool.asked == 1 and {frame.number for frame in seen} <= {0, 1}
+    run(scene)
+
+
+@pytest.mark.parametrize("game", sorted(games.house()))
+def test_a_game_comes_to_its_end_and_another_follows(game: str) -> None:
+    async def scene() -> None:
+        at = Scene(Random(), game, "paris_paris")
+        frame = await at.look()
+        while (result := games.words(game).result(frame.view, list(frame.names))) is None:
+            frame = await at.look()
+            assert frame.number < MOST
+        assert frame.said and ENGLISH.say(frame.said) == ENGLISH.say(result.sentence)
+        assert await at.look(after=REST / 2) is frame      # time to read who has won
+        after = await at.look(after=REST)
+        assert (after.game, after.said) == ("paris_paris", None)
+    run(scene)
+
+
+def test_where_no_bot_answers_it_goes_on_all_the_same() -> None:
+    async def scene() -> None:
+        at = Scene(Broken())
+        at.exhibition.now()
+        assert (await at.look()).number == 1
+    run(scene)
