@@ -107,3 +107,17 @@ def test_choosing_another_game_shows_its_seats_and_rules(window: Opener) -> None
     host.page.locator(f"[name=game][value={ANOTHER}]").check()
     host.page.locator("#new-seats li").nth(4).wait_for(state="detached")
     assert host.page.get_by_label("Name of the table").input_value() == "Sunday"
+
+
+def test_an_opponent_whom_the_rules_play_is_chosen_among_the_seats(window: Opener) -> None:
+    host = window()
+    host.open(f"/new?game={WITH_HANDS}")
+    page = host.page
+    assert faults(host) == []
+    page.locator("[name=seat2]").select_option(label="Wakhan, led by the rules")
+    page.locator("#summary dd").get_by_text("Wakhan").wait_for()
+    page.locator("[name=seat3]").select_option("")
+    page.locator("#sum").get_by_text("2 seats").wait_for()
+    page.locator("#summary .btn").click()
+    page.wait_for_selector(".desk")
+    assert "Wakhan" in page.locator("#player-2").inner_text()

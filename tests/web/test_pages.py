@@ -301,6 +301,37 @@ def test_the_summary_counts_whom_the_rules_play(
     assert ("Fill with bots" in visitor.page) == (seat2 == "open")
 
 
+def test_whom_the_rules_play_is_an_opponent_among_the_seats(visitor: Visitor) -> None:
+    """Chosen like a bot; the option goes with the choice, and all that is promised is true."""
+    page = visitor.get(f"/new?game={WITH_HANDS}")
+    assert 'value="rules wakhan"' in page and 'name="option-wakhan"' not in page
+    assert 'value="rules' not in visitor.get(f"/new?game={PLAIN}")
+    seats = {"seat1": "me", "seat2": "rules wakhan", "seat3": "bot walker", "seat4": "",
+             "seat5": ""}
+    page = visitor.get("/new?" + urlencode({"game": WITH_HANDS} | seats))
+    assert f"{title(WITH_HANDS)}, 3 seats" in page and "at once" in page
+    assert re.search(r"Led by the rules</dt>\s*<dd[^>]*>Wakhan", page)
+    visitor.post("/new", game=WITH_HANDS, **seats)
+    assert visitor.my_turn()
+    assert "Wakhan" in visitor.page and visitor.page.count('class="level"') == 1
+
+
+def test_she_sits_at_one_seat_only_and_comes_again(visitor: Visitor) -> None:
+    twice = {"seat1": "me", "seat2": "rules wakhan", "seat3": "rules wakhan", "seat4": "",
+             "seat5": ""}
+    visitor.post("/new", game=WITH_HANDS, **twice)
+    assert visitor.my_turn()
+    again = visitor.get(f"/new?game={WITH_HANDS}&again={visitor.path.rpartition('/')[2]}")
+    assert len(re.findall(r'value="rules wakhan"\s+selected', again)) == 1
+    assert f"{title(WITH_HANDS)}, 2 seats" in again
+
+
+def test_the_summary_says_what_cannot_be_before_it_is_tried(visitor: Visitor) -> None:
+    seats = {"seat1": "me", "seat2": "rules wakhan", "seat3": "open", "seat4": "open"}
+    page = visitor.get("/new?" + urlencode({"game": WITH_HANDS} | seats))
+    assert "with Wakhan for 1 or 2 besides her" in page and "Begins</dt>" not in page
+
+
 def test_a_table_that_cannot_be(visitor: Visitor) -> None:
     page = visitor.post("/new", game=PLAIN, seat1="me", seat2="", seat3="", seat4="", seat5="")
     assert visitor.status == 422

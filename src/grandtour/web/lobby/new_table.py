@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -11,38 +11,36 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour import games
-from grandtour.bots.levels import USUAL_BOT
 from grandtour.collection.votes import best_number
-from grandtour.engine.game import Game, Refused
+from grandtour.engine.game import Refused
 from grandtour.language import N_, Count, Language
 from grandtour.people.friends import Ties
 from grandtour.people.ports import PersonRow
 from grandtour.tables import errors
+from grandtour.tables.opponents import opponents
 from grandtour.tables.seating import Wish, with_room
-from grandtour.tables.table import Seat, Table
+from grandtour.tables.table import Table
 from grandtour.tables.terms import USUAL, Terms, terms_of
 from grandtour.web.http.access import looked_at
 from grandtour.web.http.forms import LONGEST_NAME, form_of, text_of
-from grandtour.web.http.labels import labels
 from grandtour.web.http.viewer import Viewer, guest_of, network_of, viewer_of
 from grandtour.web.http.refusals import in_words, sentence, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import Box, box, go, opened_by, refused_box, respond
+from grandtour.web.lobby.seat_kinds import (
+    NOBODY, USUAL_SEATS, agreed, kind_again, kinds, once, usual_seats, wish_of, wishes,
+)
 from grandtour.web.lobby.visibility import (
     HINTS, TAKING_BACK, WATCHED, company_choices, company_of, fill_said,
 )
 from grandtour.web.lobby.time_control import checked, pace_choices, pace_of, pace_rows
-
-USUAL_SEATS: Final = ("me", f"bot {USUAL_BOT}", f"bot {USUAL_BOT}")
-NOBODY: Final = ""
-
 
 @dataclass(frozen=True)
 class Plan:
     """A table to be created, as the form says it."""
 
     game: str
-    seats: tuple[str, ...]              # "me", "bot cyclist", "friend Kenji", "open" or NOBODY
+    seats: tuple[str, ...]              # see `seat_kinds`
     profile: str
     options: dict[str, str]             # only those chosen one by one
     name: str
@@ -51,7 +49,7 @@ class Plan:
 
     @property
     def wishes(self) -> list[Wish]:
-        return [wish_of(kind, self.friends) for kind in self.seats if kind != NOBODY]
+        return wishes(self.seats, self.friends)
 
 
 async def play(request: Request) -> Response:
@@ -66,28 +64,6 @@ async def play(request: Request) -> Response:
     response = go(f"/t/{table.id}")
     remember(response)
     return response
-
-
-def wish_of(kind: str, friends: Mapping[str, PersonRow] | None = None) -> Wish:
-    """ "me", "open", "bot cyclist" or "friend Kenji". """
-    sort, _, which = kind.partition(" ")
-    if sort == "bot":
-        return Wish("bot", which)
-    if sort == "friend" and friends is not None:
-        return Wish("kept", person=friends[which])
-    return Wish("me") if sort == "me" else Wish("open")
-
-
-def kinds(rules: Game[Any], language: Language,
-          friends: Collection[str]) -> list[tuple[str, str]]:
-    """Who can take a seat: value and words."""
-    bots = [(f"bot {bot}", language.say(N_("Computer, {level}"), level=level))
-            for bot, level in labels(rules).items()]
-    invited = [(f"friend {name}", language.say(N_("Invite {name}"), name=name))
-               for name in friends]
-    return [("me", language.say(N_("Me"))), *bots, *invited,
-            ("open", language.say(N_("Open, by invitation"))),
-            (NOBODY, language.say(N_("Nobody")))]
 
 
 async def plan_of(request: Request, viewer: Viewer, form: Mapping[str, str]) -> Plan:
@@ -108,9 +84,11 @@ async def plan_of(request: Request, viewer: Viewer, form: Mapping[str, str]) -> 
     seats = [str(form.get(f"seat{n}", usual[n - 1])) for n in range(1, rules.most + 1)]
     chosen = {option.name: text_of(form, f"option-{option.name}") for option in rules.options}
     profile = text_of(form, "profile")
-    return Plan(name, once(tuple(kind if kind in values else NOBODY for kind in seats)),
-                profile if profile in rules.profiles else next(iter(rules.profiles), ""),
-                options | {option: value for option, value in chosen.items() if value},
+    taken, options = agreed(
+        name, once(tuple(kind if kind in values else NOBODY for kind in seats)),
+        options | {option: value for option, value in chosen.items() if value})
+    return Plan(name, taken,
+                profile if profile in rules.profiles else next(iter(rules.profiles), ""), options,
                 (text_of(form, "name") or title)[:LONGEST_NAME],
                 checked(replace(terms, **company_of(form, terms), **pace_of(form, terms))),
                 friends)
@@ -120,25 +98,6 @@ async def invitable(request: Request, viewer: Viewer) -> dict[str, PersonRow]:
     """The viewer's friends by name."""
     found = await services_of(request).friends.ties(viewer.id) if viewer.person else Ties()
     return {tie.name: PersonRow(tie.id, tie.name, True) for tie in found.friends}
-
-
-def once(seats: Sequence[str]) -> tuple[str, ...]:
-    """The seats with every friend on one of them only."""
-    return tuple("open" if kind.startswith("friend ") and kind in seats[:number] else kind
-                 for number, kind in enumerate(seats))
-
-
-def usual_seats(most: int) -> list[str]:
-    return [*USUAL_SEATS[:most], *[NOBODY] * (most - len(USUAL_SEATS))]
-
-
-def kind_again(seat: Seat, person: str, friends: Collection[str]) -> str:
-    """How the same seat is filled at a new table; other people have to be invited again."""
-    if seat.kind == "bot":
-        return f"bot {seat.holder}"
-    if seat.holder != person and seat.member and seat.name in friends:
-        return f"friend {seat.name}"
-    return "me" if seat.holder == person else "open"
 
 
 def changed_options(table: Table) -> dict[str, str]:
@@ -177,13 +136,14 @@ async def new_page(request: Request, viewer: Viewer, plan: Plan,
     say = viewer.language.say
     players = max(rules.least, min(rules.most, len(plan.wishes)))
     usual = rules.choose(players, {}, plan.profile)
+    seated = {opponent.option for opponent in opponents(plan.game)}
     options = [{
         "name": option.name, "clause": option.clause, "title": say(about.options[option.name]),
         "usual": value_of(plan.game, option.name, usual[option.name], viewer.language),
         "values": [(value, value_of(plan.game, option.name, value, viewer.language))
                    for value in option.allowed(players)],
         "chosen": plan.options.get(option.name, ""),
-    } for option in rules.options]
+    } for option in rules.options if option.name not in seated]
     box_ = box(plan.game, viewer.language)
     message = refused_box(
         plan.game, sentence(in_words(refused, plan.game), None, viewer.language),
@@ -195,7 +155,7 @@ async def new_page(request: Request, viewer: Viewer, plan: Plan,
         recommended=await recommended(request, plan.game, viewer),
         profile=plan.profile,
         profiles=[(name, say(phrase)) for name, phrase in about.profiles.items()],
-        options=options, changed=bool(plan.options), refused=message,
+        options=options, changed=bool(plan.options.keys() - seated), refused=message,
         opened=await opened_by(request, viewer, refused),
         company=company_choices(plan.terms, viewer.language),
         pace=pace_choices(plan.terms, viewer.language),
@@ -220,8 +180,8 @@ def summary(plan: Plan, box_: Box, usual: Mapping[str, str],
             language: Language) -> dict[str, Any]:
     """What will happen, in plain words."""
     say = language.say
-    wishes, led = seats_of(plan)
-    free = len([wish for wish in wishes if wish.kind in ("open", "kept")])
+    seats, led, refused = seats_of(plan)
+    free = len([wish for wish in seats if wish.kind in ("open", "kept")])
     begins = say(Count("when {n} more player has joined", "when {n} more players have joined",
                        free)) if free else say(N_("at once"))
     changed = [(option, value) for option, value in plan.options.items()
@@ -231,11 +191,11 @@ def summary(plan: Plan, box_: Box, usual: Mapping[str, str],
     if changed:
         rules = say(Count("{profile}, with {n} change", "{profile}, with {n} changes",
                           len(changed), profile=rules))
-    title = say(Count("{game}, {n} seat", "{game}, {n} seats", len(wishes), game=box_.title))
+    title = say(Count("{game}, {n} seat", "{game}, {n} seats", len(seats), game=box_.title))
     return {
         "title": title,
         "rows": [
-            (say(N_("Begins")), begins),
+            *([] if refused else [(say(N_("Begins")), begins)]),
             *[(say(N_("Led by the rules")), name) for name in led],
             *company_said(plan.terms, free, language),
             *pace_rows(plan.terms, language),
@@ -244,22 +204,22 @@ def summary(plan: Plan, box_: Box, usual: Mapping[str, str],
             (say(N_("Undo")), say(TAKING_BACK[plan.terms.undo])),
             (say(N_("Seen by")), say(WATCHED[plan.terms.watch])),
         ],
+        "refused": sentence(in_words(refused, plan.game), None, language) if refused else "",
         "changed": options_said(plan.game, changed, language),
         "button": say(N_("Open the table")) if free else say(N_("Start the game")),
     }
 
 
-def seats_of(plan: Plan) -> tuple[Sequence[Wish], list[str]]:
-    """Who will sit at the table, and the names of those whom the rules play; the wishes as they
-    are if there can be no such table."""
+def seats_of(plan: Plan) -> tuple[Sequence[Wish], list[str], Refused | None]:
+    """Who will sit at the table, the names of those whom the rules play, and why there can be no
+    such table, if there cannot."""
     rules = games.game(plan.game)
     try:
-        wishes = with_room(rules, plan.wishes, plan.options, plan.profile)
-        led = rules.automata(len(wishes),
-                             rules.choose(len(wishes), plan.options, plan.profile))
-    except Refused:
-        return plan.wishes, []
-    return wishes, list(led.values())
+        found = with_room(rules, plan.wishes, plan.options, plan.profile)
+        led = rules.automata(len(found), rules.choose(len(found), plan.options, plan.profile))
+    except Refused as refused:
+        return plan.wishes, [], refused
+    return found, list(led.values()), None
 
 
 def company_said(terms: Terms, free: int, language: Language) -> list[tuple[str, str]]:

@@ -1,0 +1,32 @@
+"""Opponents of a game's own: those for whom its rules move as soon as an option says so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from grandtour import games
+
+
+@dataclass(frozen=True)
+class Opponent:
+    """A name, and the value of the option with which they come to the table."""
+
+    name: str
+    option: str
+    value: str
+
+
+@cache
+def opponents(game: str) -> tuple[Opponent, ...]:
+    """Those of the game of this name; of each option the first who comes with it. Whom the rules
+    always play is no matter of choice."""
+    rules, found = games.game(game), dict[str, Opponent]()
+    usual = rules.automata(rules.least, rules.choose(rules.least, {})).values()
+    for option in rules.options:
+        for value in option.allowed(rules.least):
+            chosen = rules.choose(rules.least, {option.name: value})
+            for name in rules.automata(rules.least, chosen).values():
+                if name not in usual:
+                    found.setdefault(option.name, Opponent(name, option.name, value))
+    return tuple(found.values())
