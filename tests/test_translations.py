@@ -79,7 +79,8 @@ d = N_("sev"
        "en")
 '''
 
-TEMPLATE = """{{ _("eight") }} {% trans %}
+TEMPLATE = """{{ _("eight") }} {{ _("elevens") }} {{ ngettext("eleven", "elevens", 11) }}
+{% trans %}
   nine
 {% endtrans %} {% trans n=2 %}{{ n }} ten{% pluralize %}{{ n }} tens{% endtrans %}"""
 
@@ -96,6 +97,7 @@ def test_the_tool_finds_every_message(tmp_path: Path) -> None:
     }
     assert {said.id: said.plural for said in found[tmp_path / "web" / "locale"].values()} == {
         "eight": "", "nine": "", "%(n)s ten": "%(n)s tens",
+        "eleven": "elevens", "elevens": "",
     }
 
 

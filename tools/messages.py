@@ -37,11 +37,13 @@ JINJA_KEYWORDS: Final = {"_": None, "gettext": None, "ngettext": (1, 2)}
 
 @dataclass
 class Said:
-    """A message in the sources: its plural, if it is counted, and the files that say it."""
+    """A message in the sources: its plural, if it is counted, the files that say it, and whether a
+    template says it alone."""
 
     id: str
     plural: str = ""
     places: set[str] = field(default_factory=set)
+    alone: bool = False
 
 
 Translations = dict[str, tuple[str, ...]]       # by message: a text for each plural form
@@ -118,14 +120,15 @@ def messages(root: Path = ROOT) -> dict[Path, dict[str, Said]]:
         for one, other in READERS[path.suffix](path):
             said = here.setdefault(one, Said(one))
             said.plural = said.plural or other
+            said.alone = said.alone or (path.suffix == ".html" and not other)
             said.places.add(path.relative_to(root).as_posix())
     return {folder: without_plurals(here) for folder, here in found.items()}
 
 
 def without_plurals(here: dict[str, Said]) -> dict[str, Said]:
-    """Without the messages that only are the plural of another."""
+    """Without the messages that only are the plural of another; Python marks those with N_, too."""
     plurals = {said.plural for said in here.values() if said.plural != said.id}
-    return {message: said for message, said in here.items() if message not in plurals}
+    return {message: said for message, said in here.items() if said.alone or message not in plurals}
 
 
 # The catalogues.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.meetings import opened
+from tests.meetings import called, opened, sits_down
 from tests.some_game import PLAIN
 from tests.window import Opener, Window
 
@@ -39,7 +39,20 @@ def test_an_invitation_is_copied_and_said(host: Window, where: str, trusted: boo
         host.page.wait_for_url("**/seats/*")
     invitation = host.page.locator("#invitation").input_value()
     host.press("Copy")
-    expect(host.page.locator("[data-copy]")).to_have_text(host.say("Copied"))
+    expect(host.page.locator("button[data-copy]")).to_have_text(host.say("Copied"))
     expect(host.page.locator("#say")).to_have_text(host.say("Copied"))
     assert "/j/" in invitation
+    assert pasted(host) == invitation
+
+
+def test_the_main_button_of_who_waits_alone_invites(host: Window, window: Opener) -> None:
+    """Once somebody has come it fills the seats that are left."""
+    opened(host, game=PLAIN, seat2="open", seat3="open")
+    invitation = host.page.locator("#invitation").input_value()
+    main = host.page.locator("#turn-idle .go")
+    expect(main).to_have_text(host.say("Invite others"))
+    main.click()
+    expect(host.page.locator("#say")).to_have_text(host.say("Copied"))
+    sits_down(called(window(), "Kenji"), invitation)
+    expect(main).to_have_text(host.say("Fill with bots and start"))
     assert pasted(host) == invitation

@@ -6,6 +6,7 @@ from contextlib import closing
 
 import httpx
 
+from tests.browser.test_access import faults
 from tests.members import member
 from tests.real_site import Site
 from tests.some_game import PLAIN
@@ -42,6 +43,12 @@ def test_friends_are_found_at_a_table_invited_and_left(window: Opener, place: Si
         assert mio.page.locator("select[name=seat2]").input_value() == "friend Noé"
         mio.page.locator(".summary .go").click()
         mio.page.wait_for_url("**/t/*")
+        kept = mio.page.locator("#seats li.open")
+        assert kept.get_by_role("button", name="Free seat 2").is_hidden()
+        kept.locator("summary").click()
+        kept.get_by_role("button", name="Free seat 2").wait_for()
+        mio.page.set_viewport_size({"width": 390, "height": 844})
+        assert faults(mio) == []
         noe.open("/tables")
         noe.page.locator(".mine-now form button").first.click()
         noe.page.wait_for_url("**/t/*")
