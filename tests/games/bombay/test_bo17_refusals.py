@@ -263,7 +263,7 @@ def test_a_turn_can_always_be_ended(points: int) -> None:
 @clause("BO-17.1")
 def test_every_refusal_of_the_rules_names_a_clause_of_the_rules() -> None:
     refusals = [value for value in vars(rules).values() if isinstance(value, Refusal)]
-    assert len(refusals) == 25
+    assert len(refusals) == 26
     assert all(refusal.clause.startswith("BO-") for refusal in refusals)
     assert all(refusal.code == refusal.code.lower() for refusal in refusals)
 

@@ -378,10 +378,14 @@ def refusal_in(code: str, s: Bombay, text: str) -> str:
 
 def test_refusals_speak_of_things_by_their_names() -> None:
     s = restocked(players=2)
-    assert refusal_in("en", s, "move indora") == "No road leads from Daulatabad to Indora."
+    assert refusal_in("en", s, "move indora") == (
+        "No road leads straight from Daulatabad to Indora: that is 2 AP away, and you have 3.")
     assert refusal_in("ja", s, "move indora") == (
-        "ダウラターバードからインドーラへの道はありません。")
-    assert refusal_in("fr", s, "move indora") == "Aucune route ne relie Daulatabad à Indora."
+        "ダウラターバードからインドーラへ直接の道はありません（2AP先、残り3AP）。")
+    assert refusal_in("fr", s, "move indora") == (
+        "Aucune route ne mène tout droit de Daulatabad à Indora\u00a0: c’est à 2 PA, et il "
+        "vous en reste 3.")
+    assert refusal_in("en", s, "move daulatabad") == "You stand in Daulatabad already."
     place(s, 0, "indora", "blue")
     assert refusal_in("en", s, "sell blue") == "Indora does not want blue silk."
     assert refusal_in("ja", s, "sell blue") == "インドーラは水色の絹を求めていません。"

@@ -243,6 +243,26 @@ NEIGHBOURS: Final = [neighbours(site) for site in SITES]
 ROADS: Final = vec[i64]([sum([1 << to for to in near]) for near in NEIGHBOURS])     # a bit a site
 
 
+def distances(start: int) -> list[int]:
+    """Action points from a site to every other by the cheapest way."""
+    spent = {start: 0}
+    border = [start]
+    while border:
+        further: list[int] = []
+        for site in border:
+            for step in NEIGHBOURS[site]:
+                cost = spent[site] + int(CLIMB[step])
+                if cost < spent.get(step, 1000):
+                    spent[step] = cost
+                    further.append(step)
+        border = further
+    return [spent[site] for site in range(len(SITES))]
+
+
+WIDTH: Final[i64] = len(SITES)
+DISTANCE: Final = vec[i64]([cost for site in range(len(SITES)) for cost in distances(site)])
+
+
 def lettered(letters: str) -> vec[i64]:
     return vec[i64]([site for site, letter in enumerate(LETTERS) if letter in letters])
 

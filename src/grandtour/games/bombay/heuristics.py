@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import Action
 from grandtour.engine.game import Game
 from grandtour.games.bombay.components import (
-    BOTTOM, CITY_AT, CITY_SITE, CLIMB, CLOSED, COLOURS, INCOME, INCOME_CLIENTS, IS_POST, NEIGHBOURS,
-    NOBODY, PALACES, POINTS, PRICE, ROUNDS, SALE_CLIENTS, SALE_RUPEES, SETS, SITES, UNWANTED,
+    BOTTOM, CITY_AT, CITY_SITE, CLOSED, COLOURS, DISTANCE, INCOME, INCOME_CLIENTS, IS_POST,
+    NEIGHBOURS, NOBODY, PALACES, POINTS, PRICE, ROUNDS, SALE_CLIENTS, SALE_RUPEES, SETS, SITES,
+    UNWANTED, WIDTH,
 )
 from grandtour.games.bombay.rules import Bide, End
 from grandtour.games.bombay.state import Bombay, Merchant
@@ -55,25 +55,6 @@ class BombayHeuristics(Game[Bombay]):
     def levels(self) -> list[tuple[str, int]]:
         return [("tree", 10), ("greedy", 1), ("greedy", 1500), ("turns", 60)]
 
-
-def distances(start: int) -> list[int]:
-    """Action points from a site to every other by the cheapest way."""
-    spent = {start: 0}
-    border = [start]
-    while border:
-        further: list[int] = []
-        for site in border:
-            for step in NEIGHBOURS[site]:
-                cost = spent[site] + int(CLIMB[step])
-                if cost < spent.get(step, 1000):
-                    spent[step] = cost
-                    further.append(step)
-        border = further
-    return [spent[site] for site in range(len(SITES))]
-
-
-WIDTH: Final[i64] = len(SITES)
-DISTANCE: Final = vec[i64]([cost for site in range(len(SITES)) for cost in distances(site)])
 
 CLIENT: Final = 1.3             # in rupees: what one more in the empire is worth half-way
 CITY_TOKEN: Final = 1.8         # what each of the first four city tokens is worth

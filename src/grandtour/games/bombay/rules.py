@@ -12,9 +12,9 @@ from grandtour.engine.core import OVER, Action, Chance, Question, Ref, Refusal
 from grandtour.engine.game import Command
 from grandtour.engine.notation import Written, WrittenOutcome, each
 from grandtour.games.bombay.components import (
-    BALE, CITY_AT, CLIENT, CLIMB, CLOSED, COLOURS, DRAWN, EFFORT, INCOME, INCOME_CLIENTS, IS_POST,
-    LOAD, NEIGHBOURS, NOBODY, NO_TOKEN, PALACES, POINTS, PRICE, ROADS, ROUNDS, RUPEES, SALE_CLIENTS,
-    SALE_RUPEES, SETS, SITES, TOKEN_CITY, TOKEN_RUPEES, UNWANTED,
+    BALE, CITY_AT, CLIENT, CLIMB, CLOSED, COLOURS, DISTANCE, DRAWN, EFFORT, INCOME, INCOME_CLIENTS,
+    IS_POST, LOAD, NEIGHBOURS, NOBODY, NO_TOKEN, PALACES, POINTS, PRICE, ROADS, ROUNDS, RUPEES,
+    SALE_CLIENTS, SALE_RUPEES, SETS, SITES, TOKEN_CITY, TOKEN_RUPEES, UNWANTED, WIDTH,
 )
 from grandtour.games.bombay.state import Bombay, Menu, Merchant
 
@@ -158,7 +158,10 @@ DRAW: Final[Menu] = [Draw(colour) for colour in range(len(COLOURS))]
 # BO-8  Move.
 
 UNKNOWN_SITE: Final = Refusal("unknown_site", "BO-3.2", "There is no site called {named}.")
-NO_ROAD: Final = Refusal("no_road", "BO-8.1", "No road leads from {here} to {site}.")
+THERE: Final = Refusal("no_road", "BO-8.1", "You stand in {site} already.")
+NO_ROAD: Final = Refusal(
+    "no_road", "BO-8.1",
+    "No road leads straight from {here} to {site}: that is {away} AP away, and you have {left}.")
 CLIMB_AP: Final = Refusal("no_ap", "BO-8.1", "That step costs {cost} AP; you have {left}.")
 
 
@@ -170,6 +173,8 @@ class Move(Written[Bombay]):
     site: i64
 
     def refusal(self, s: Bombay) -> Refusal | None:
+        if s.me.site == self.site:
+            return THERE
         if not ROADS[s.me.site] >> self.site & 1:
             return NO_ROAD
         if s.points < CLIMB[self.site]:
@@ -187,7 +192,8 @@ class Move(Written[Bombay]):
 
     def details(self, s: Bombay) -> dict[str, object]:
         return {"here": Ref("site", s.me.site), "site": Ref("site", self.site),
-                "cost": CLIMB[self.site], "left": s.points}
+                "cost": CLIMB[self.site], "left": s.points,
+                "away": DISTANCE[s.me.site * WIDTH + self.site]}
 
 
 MOVE: Final[Menu] = [Move(site) for site in range(len(SITES))]
