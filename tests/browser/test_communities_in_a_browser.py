@@ -61,7 +61,7 @@ def test_two_members_and_a_stranger(window: Opener, phone: bool, dark: bool) -> 
     assert kenji.page.locator(".posts > li").count() == 2
     kenji.page.locator(".posts [aria-pressed=false]").click()
     assert kenji.page.locator(".posts [aria-pressed=true]").inner_text() == kenji.say(
-        Count("{n} likes it", "{n} like it", 1))
+        Count("{n} like", "{n} likes", 1))
     assert faults(kenji) == []
     assert narrow(kenji)
 

@@ -200,11 +200,11 @@ def test_a_public_community_from_founding_to_closing(site: TestClient, lea: Pers
     assert "I do not." in kenji.page
     assert "edited" in kenji.page
     kenji.post(f"{place}/t/{thread}/posts/{thread}/likes", on="yes")
-    assert "1 likes it" in kenji.page
+    assert "1 like" in kenji.page
     kenji.post(f"{place}/t/{thread}/posts/{thread}/reports", reason="too hot")
     assert "The host has been told." in kenji.page
     kenji.post(f"{place}/lists/{listed}/likes", on="yes")
-    assert "1 likes it" in kenji.page
+    assert "1 like" in kenji.page
     assert "1 new answer" in lea.here().get(place)
     assert "something new in 1 thread" in lea.get("/communities")
     lea.post(f"{place}/t/{thread}/posts/{post}/delete")

@@ -183,6 +183,7 @@ def test_a_whole_game_by_forms(player: Visitor) -> None:
     outline = check(player.get(table))
     assert "result" in outline.all("id")
     assert len(re.findall(r"<tr class=\"p\d", player.page)) == 3
+    assert "Mark the game as played" in player.page
     assert "move" in player.client.get(f"{table}/record").text
     player.post(f"{table}/rematch")
     assert player.path != table
@@ -299,6 +300,16 @@ def test_the_summary_counts_whom_the_rules_play(
     assert re.search(r"Led by the rules</dt>\s*<dd[^>]*>Wakhan", page)
     visitor.post("/new", game=WITH_HANDS, **seats, **{"option-wakhan": "true"})
     assert ("Fill with bots" in visitor.page) == (seat2 == "open")
+
+
+def test_moves_are_what_somebody_chooses(visitor: Visitor) -> None:
+    """All draws of the set-up have gone by before the first one."""
+    visitor.post("/new", game=PLAIN, seat1="me", seat2="bot walker", seat3="", seat4="", seat5="",
+                 **{"option-first_seat": "0"})
+    assert visitor.my_turn() and int(visitor.number) > 1
+    assert ">Move 1<" in visitor.page
+    page = visitor.get(f"{visitor.path}/0")
+    assert "Before a draw" in page and "One moment<" not in page
 
 
 def test_whom_the_rules_play_is_an_opponent_among_the_seats(visitor: Visitor) -> None:

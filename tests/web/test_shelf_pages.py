@@ -160,7 +160,7 @@ def test_a_text_is_published_read_liked_answered_and_deleted(
         other.get(f"/texts/{review}")
     assert "1 read<" in other.page
     other.post(f"/texts/{review}/likes", on="yes")
-    assert "1 likes it" in other.page
+    assert "1 like" in other.page
     other.post(f"/texts/{review}/comments", body="<i>Well</i> *said*")
     assert "&lt;i&gt;Well&lt;/i&gt; <em>said</em>" in other.page
     other.post(f"/texts/{review}/reports", reason="too kind")

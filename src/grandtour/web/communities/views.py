@@ -114,7 +114,7 @@ def post(row: PostRow, access: Access, now: int, language: Language) -> dict[str
             say(N_("Someone who left")), "gone": say(PLACE[row.gone]) if row.gone else "",
             "html": Markup("") if row.gone else Markup(html_of(row.body)),
             "tongue": NAMES[row.language],
-            "likes": say(Count("{n} likes it", "{n} like it", row.likes)),
+            "likes": say(Count("{n} like", "{n} likes", row.likes)),
             "deletes": own or access.keeps, "answers": access.writes}
 
 
@@ -131,7 +131,7 @@ def games_list(row: ListRow, language: Language) -> dict[str, Any]:
     return {"row": row, "games": titled, "titles": say(N_(", ")).join(t for t, _ in titled),
             "cover": next((one.game for one in row.games if one.game), ""),
             "by": say(N_("by {name}"), name=row.author_name or say(N_("Someone who left"))),
-            "likes": say(Count("{n} likes it", "{n} like it", row.likes))}
+            "likes": say(Count("{n} like", "{n} likes", row.likes))}
 
 
 def member(row: MemberRow, access: Access, language: Language) -> dict[str, Any]:

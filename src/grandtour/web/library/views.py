@@ -208,7 +208,7 @@ def entry(heard: ReceivedText, language: Language, viewer: str) -> dict[str, Any
     return {"text": text, "facts": facts, "gist": gist_of(text.body), "echo": heard.echo,
             "game": box(text.game, language), "own": text.author == viewer,
             "reads": say(Count("{n} read", "{n} reads", heard.echo.reads)),
-            "likes": say(Count("{n} likes it", "{n} like it", heard.echo.likes)),
+            "likes": say(Count("{n} like", "{n} likes", heard.echo.likes)),
             "comments": say(Count("{n} comment", "{n} comments", heard.echo.comments))}
 
 

@@ -85,6 +85,14 @@ class TableView:
         return self.state.is_terminal() or (self.live and self.table.cancelled)
 
     @cached_property
+    def move(self) -> int:
+        """The number of the choice that is made at this position, after the end of the last one.
+        What nobody has chosen does not count: draws, and where there was no choice."""
+        made = [entry for entry in self.table.match.line_at(self.number)
+                if entry.seat >= 0 and not entry.sole]
+        return len(made) + (not self.over)
+
+    @cached_property
     def choices(self) -> list[Choice]:
         """The legal actions of the viewer, grouped in the order of the commands."""
         return self.legal if self.mine else []
