@@ -1,5 +1,5 @@
 """The table of a game that has no drawing: a line for each field of the view, with columns where
-there is one thing for each seat."""
+there is one thing for each seat. What is nobody's begins beside its title, outside of them."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ LABEL: Final = {"wide": 180, "tall": 110}
 LETTER: Final = 9               # how wide one is, on the average
 LINE: Final = 36
 SIZE: Final = 18
+MARGIN: Final = 12
 
 
 class PlainDrawing:
@@ -60,12 +61,12 @@ class Page:
         said = self.language.say(title(name)) if name else ""
         self.label = f"{said}: {value(held)}" if said else value(held)
         if isinstance(held, list) and by_seat(held, len(self.names)):
-            yield self.cell(said, 12, y, self.left) + self.columns(held, y)
+            yield self.cell(said, MARGIN, y, self.left) + self.columns(held, y)
             return
-        rows = held if isinstance(held, list) and held and isinstance(held[0], list) else [held]
-        for number, row in enumerate(rows):
-            yield self.cell(said if number == 0 else "", 12, y + number * LINE, self.left) \
-                + self.cell(value(row), self.left, y + number * LINE, self.width - self.left)
+        rows = held if isinstance(held, list) and held and isinstance(held[0], list) else []
+        yield self.cell(said if rows else self.label, MARGIN, y, self.width - MARGIN)
+        for number, row in enumerate(rows, start=1):
+            yield self.cell(value(row), 2 * MARGIN, y + number * LINE, self.width - 2 * MARGIN)
 
     def columns(self, held: Sequence[object], y: float) -> str:
         wide = (self.width - self.left) / len(held)
