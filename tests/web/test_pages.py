@@ -183,7 +183,7 @@ def test_a_whole_game_by_forms(player: Visitor) -> None:
     outline = check(player.get(table))
     assert "result" in outline.all("id")
     assert len(re.findall(r"<tr class=\"p\d", player.page)) == 3
-    assert "Mark the game as played" in player.page
+    assert "Mark the game as played" in player.page and 'class="foot"' in player.page
     assert "move" in player.client.get(f"{table}/record").text
     player.post(f"{table}/rematch")
     assert player.path != table
