@@ -167,8 +167,10 @@ def test_a_bus_runs_along_its_line_and_the_points_arrive(window: Opener, ready: 
     seat = moving(window(phone=phone), ready.stand)
     before = ready.scores()
     seat.page.evaluate(RECORD)
+    seat.page.evaluate(SCROLLED)
     leave(seat, ready.last)
     stopped(seat)
+    assert phone or len(seat.page.evaluate("scrolled")) == 1
     pictures = seat.page.evaluate("seen")
     running = [one for one in pictures if one["running"]]
     assert running[0]["scores"] == before               # nothing has arrived yet
@@ -192,7 +194,8 @@ def test_a_bus_runs_along_its_line_and_the_points_arrive(window: Opener, ready: 
 
 @pytest.mark.parametrize("strays", [False, True])
 def test_on_a_phone_the_board_comes_into_sight(window: Opener, ready: Round, strays: bool) -> None:
-    """Who confirms from the list below it sees the tour; not who scrolls away meanwhile."""
+    """Who confirms from the list below it sees the tour and all players; not who scrolls away
+    meanwhile. The page itself stays where it is."""
     seat = moving(window(phone=True), ready.stand)
     choose(seat, ready.last)
     seat.page.evaluate("""document.getElementById('moves').scrollIntoView(
@@ -201,17 +204,19 @@ def test_on_a_phone_the_board_comes_into_sight(window: Opener, ready: Round, str
         seat.page.evaluate("""document.addEventListener('submit', () =>
             setTimeout(() => document.dispatchEvent(new Event('touchmove'))))""")
     assert seat.page.locator(".board.tall").bounding_box()["y"] < -300
+    seat.page.evaluate(SCROLLED)
     seat.confirm(lambda: seat.page.locator("#turn-choice .go").tap())
     seat.page.wait_for_selector(".tour .halt", state="attached")
     if strays:
         seat.page.wait_for_timeout(600)
         assert seat.page.locator(".board.tall").bounding_box()["y"] < -300
     else:
-        seat.page.wait_for_function("""() => {
-            const [halt, turn] = ['.tour .halt', '#turn'].map(
-                name => document.querySelector(name)?.getBoundingClientRect().y);
-            return 0 < halt && halt < turn;
-        }""")
+        edges = seat.page.evaluate("""() => ['.bar', '#player-2', '.tour .halt', '#turn'].map(
+            name => document.querySelector(name).getBoundingClientRect().y)""")
+        assert edges == sorted(edges)
+    stopped(seat)
+    assert len(seat.page.evaluate("scrolled")) == 1
+    assert seat.page.locator("body.staged").count() == 0
 
 
 @pytest.mark.parametrize("press", ["Escape", "x", "click"])
@@ -393,6 +398,18 @@ def test_the_tours_of_the_end_run_one_after_the_other(window: Opener, place: Sit
     assert seat.page.locator("#shows summary").is_visible()
 
 
+# Writes down where the page stands while tours run.
+SCROLLED = """() => {
+    window.scrolled = [];
+    const look = () => {
+        const shown = document.querySelector('.tour');
+        if (shown && scrolled.at(-1) !== scrollY) scrolled.push(scrollY);
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+
+
 # Writes down how much of what can be seen the board takes, while tours run.
 SIGHT = """() => {
     window.seen = [];
@@ -409,6 +426,15 @@ SIGHT = """() => {
 }"""
 
 
+# Writes down whether a result is to be seen while a tour runs.
+EARLY = """() => {
+    window.early = false;
+    new MutationObserver(() => {
+        early ||= document.querySelector('.tour') && !document.getElementById('result').hidden;
+    }).observe(document.body, { childList: true, subtree: true });
+}"""
+
+
 @pytest.mark.parametrize("strays", [False, True])
 def test_the_end_on_a_phone_leads_to_the_result(window: Opener, place: Site, strays: bool) -> None:
     """The page stays with the board while the buses run, goes to the result once, and never moves
@@ -417,6 +443,8 @@ def test_the_end_on_a_phone_leads_to_the_result(window: Opener, place: Site, str
     seat = moving(window(phone=True), made.stand)
     seat.page.evaluate("document.getElementById('shows').scrollIntoView({ behavior: 'instant' })")
     seat.page.evaluate(SIGHT)
+    seat.page.evaluate(SCROLLED)
+    seat.page.evaluate(EARLY)
     made.act()
     seat.page.wait_for_selector(".tour .halt", state="attached")
     if strays:
@@ -427,6 +455,9 @@ def test_the_end_on_a_phone_leads_to_the_result(window: Opener, place: Site, str
         seat.page.keyboard.press("Escape")
     seat.page.wait_for_selector("#result h2", state="attached", timeout=60_000)
     stopped(seat)
+    assert not seat.page.evaluate("early")
+    if not strays:
+        assert len(seat.page.evaluate("scrolled")) == 1
     inside = """() => {
         const { top, bottom } = document.querySelector('#result h2').getBoundingClientRect();
         return top >= document.querySelector('.bar').getBoundingClientRect().bottom

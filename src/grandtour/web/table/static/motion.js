@@ -25,7 +25,7 @@ export function shownLayout() {
 
 // What is seen where the turn is docked: from under the header to the dock, or where there is none to
 // the tabs. Null where nothing is docked.
-function sight() {
+export function sight() {
   const dock = document.getElementById("turn");
   if (getComputedStyle(dock).position !== "sticky") return null;
   const roof = document.querySelector(".bar").getBoundingClientRect().bottom;
@@ -45,18 +45,6 @@ export function reveal(element, near = element) {
   if (by && beside.top < innerHeight && beside.bottom > 0) {
     scrollBy({ top: by, behavior: isStill() ? "instant" : "smooth" });
   }
-}
-
-// What is to be watched on the board: the page goes back to it if most of it is out of sight.
-// True if the page is on its way there.
-export function face(board) {
-  const seen = sight();
-  if (!seen) return false;
-  const { roof, floor } = seen;
-  const { top, bottom } = board.getBoundingClientRect();
-  if (Math.min(bottom, floor) - Math.max(top, roof) > (floor - roof) / 2) return false;
-  lead(board);
-  return true;
 }
 
 // The page goes to where this begins, if that is not in the upper part of what is seen.

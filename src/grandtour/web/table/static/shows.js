@@ -2,12 +2,12 @@
 // until it is over, and comes at once when somebody taps, presses a key, or looks away. The server's
 // time goes on meanwhile, and the clock is seen to run.
 
-import { face, isStill, lead, shownBoard } from "./motion.js";
+import { isStill, lead, shownBoard } from "./motion.js";
 import { announceTurn, tell } from "./say.js";
+import { enter, leave } from "./stage.js";
 import { tour, wait } from "./tour.js";
 
-const SCROLL = 450;             // milliseconds: the page goes to the board
-const STEP = 350;               // between updates that have waited
+const STEP = 350;               // milliseconds between updates that have waited
 const CHAIN = 8;                // halts that are shown in their full time; more of them hurry
 const AT_ONCE = /^(talk-|consent$|timing$|table-state$|watching$)/;     // waits for nothing
 const PASSING = ["PageUp", "PageDown", "Home", "End"];
@@ -59,6 +59,7 @@ export function setUpShows(painting) {
 
 function stray(away) {
   strayed = away;
+  if (away) leave();
 }
 
 // An update from the server. `aside(patch)` puts in what belongs to no moment of the game.
@@ -146,6 +147,7 @@ function end(ending) {
   if (!ending || running !== ending) return;
   running = null;
   ending.abort();
+  leave();
   for (const left of document.querySelectorAll(".tour, .flyer")) left.remove();
   apart.clear();
   const waiting = held;
@@ -225,7 +227,7 @@ async function play(signal, before) {
     apart.set(seat, before(own.reduce((sum, points) => sum + points)));
   }
   count();
-  const run = { signal, hurry: Math.min(1, CHAIN / halts.length), watched: () => !strayed,
+  const run = { signal, hurry: Math.min(1, CHAIN / halts.length),
     pay: (seat, points) => {
       apart.set(seat, apart.get(seat) + points);
       count();
@@ -234,7 +236,7 @@ async function play(signal, before) {
     const board = shownBoard();
     if (!board) return;
     if (held.length) document.getElementById("ask").textContent = show.title;
-    if (!strayed && face(board)) await wait(SCROLL, run);
+    if (!strayed) enter(show);
     await tour(show, board, run);
   }
 }

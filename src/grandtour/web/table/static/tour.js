@@ -1,7 +1,7 @@
 // A scoring on the board, stage by stage: a vehicle runs along its way and halts, what pays is ringed
 // with what it pays, what is ranked with what it counts for, and the points go to their owners.
 
-import { isShort, reveal } from "./motion.js";
+import { isShort } from "./motion.js";
 
 const STAGE = 160;              // milliseconds: a halt
 const TAG = 120;                // one place that pays
@@ -29,8 +29,8 @@ function pace(hurry) {
   return hurry * (isShort() ? SHORT : 1);
 }
 
-// `run.signal` ends it, `run.hurry` is the part of its time that everything takes, `run.watched()`
-// whether the page may follow it, `run.pay(seat)` is called for every point that arrives.
+// `run.signal` ends it, `run.hurry` is the part of its time that everything takes, `run.pay(seat)` is
+// called for every point that arrives.
 export async function tour(show, board, run) {
   const stage = made("g", { class: "tour", "aria-hidden": "true" });
   board.append(stage);
@@ -98,9 +98,7 @@ async function pay(board, stage, halt, run) {
   const here = made("g", {});
   stage.append(here);
   const paying = halt.awards.length > 0;
-  const ring = outline(board, halt.place, paying ? "halt" : "halt idle");
-  here.append(ring);
-  if (run.watched()) reveal(ring, board);
+  here.append(outline(board, halt.place, paying ? "halt" : "halt idle"));
   await wait(STAGE, run);
   for (const award of halt.awards) {
     for (const [place, number] of award.tallies) {
@@ -161,7 +159,7 @@ function prefix(board) {
 }
 
 // The outline of a place on the board: of what is touched there, else of all that is drawn.
-function box(board, place) {
+export function box(board, place) {
   const element = document.getElementById(prefix(board) + place);
   const drawn = element?.querySelector(".hit") || element;
   if (!drawn) return null;
