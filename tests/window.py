@@ -26,6 +26,7 @@ class Window:
             viewport=PHONE if phone else DESKTOP, has_touch=phone, is_mobile=phone,
             color_scheme="dark" if dark else "light", locale=language,
             reduced_motion="reduce", base_url=site.url)
+        self.context.add_cookies([{"name": "pace", "value": "quick", "url": site.url}])
         self.page: Page = self.context.new_page()
         self.faults: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))

@@ -57,6 +57,17 @@ def test_which_steps_are_confirmed_is_kept_and_told_to_the_table(site: TestClien
     assert member.status == 422
 
 
+def test_the_pace_of_others_is_kept_in_the_settings_and_at_the_table(site: TestClient,
+                                                                     member: Visitor) -> None:
+    assert "data-pace" not in look(member)
+    member.post("/me", section="play", pace="slow", keys="on")
+    assert 'data-pace="slow"' in look(member)
+    member.client.post("/t/any/set/pace", data={"pace": "tap"})
+    assert site.get("/api/v1/me/settings").json()["pace"] == "tap"
+    member.client.post("/t/any/set/pace", data={"pace": "never"})
+    assert 'data-pace="tap"' in look(member)
+
+
 def test_who_is_nobody_keeps_the_look_on_the_device(visitor: Visitor) -> None:
     visitor.post("/me", section="look", theme="dark", language="fr")
     assert 'lang="fr"' in look(visitor)

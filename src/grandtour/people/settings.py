@@ -30,11 +30,12 @@ class Settings:
 
     An empty `language` is the one that the browser asks for. `text` is its size in percent.
     `confirm`: which steps of a game wait for the green button, all of them, those that cost
-    something or cannot be taken back freely, or only the latter. `sounds`: what is heard, loud or
-    soft. Night goes `night_from`-`night_to` ("22:30"; empty: there is
-    none) by the clocks of `zone`. `see_...`: who may see that part of one's profile. `channels` has
-    how notices reach the person, of each channel that is not as usual. Under a `daily` digest the
-    mails of a day arrive as one.
+    something or cannot be taken back freely, or only the latter. `pace`: how long a step of others
+    is shown before the next one; "tap", until the person asks for it. `sounds`: what is heard, loud
+    or soft. Night goes `night_from`-`night_to` ("22:30"; empty: there is none) by the clocks of
+    `zone`. `see_...`: who may see that part of one's profile. `channels` has how notices reach the
+    person, of each channel that is not as usual. Under a `daily` digest the mails of a day arrive
+    as one.
 
     By name, a channel has settings of its own, `mail_notices` and so on: that is how they are
     kept, changed, sent by a form and told by the API."""
@@ -46,6 +47,7 @@ class Settings:
     board: Literal["full", "plain", "contrast"] = "full"
     text: Literal[100, 110, 125, 150, 175, 200] = 100
     confirm: Literal["step", "cost", "end"] = "step"
+    pace: Literal["quick", "usual", "slow", "tap"] = "usual"
     keys: bool = True
     sounds: tuple[Sound, ...] = ()
     night_from: str = ""
@@ -121,8 +123,8 @@ class Settings:
 
 
 USUAL: Final = Settings()
-PERSONAL: Final = ("language", "theme", "motion", "palette", "board", "text", "confirm", "keys",
-                   "sounds", "zone", "recommend")
+PERSONAL: Final = ("language", "theme", "motion", "palette", "board", "text", "confirm", "pace",
+                   "keys", "sounds", "zone", "recommend")
 KINDS: Final = {name: kind for name, kind in get_type_hints(Settings).items() if name != "channels"}
 OF_CHANNELS: Final[dict[str, Any]] = get_type_hints(Reach)
 

@@ -25,7 +25,7 @@ from grandtour.web.http.layout import keep
 
 SECTIONS: Final[dict[str, tuple[str, ...]]] = {
     "look": ("language", "theme", "motion", "palette", "board", "text"),
-    "play": ("confirm", "keys", "sounds"),
+    "play": ("confirm", "pace", "keys", "sounds"),
     "night": ("night_from", "night_to", "zone", "digest"),      # and those of the channels
     "others": ("see_profile", "see_shelf", "see_diary", "see_statistics", "see_friends"),
 }

@@ -42,6 +42,9 @@ LOOKS: Final = (
 CONFIRMED: Final = ("confirm", N_("Confirm with the green button"), (
     ("step", N_("every step")), ("cost", N_("what costs, and the end of the turn")),
     ("end", N_("only the end of the turn"))))
+PACED: Final = ("pace", N_("Steps of others"), (
+    ("quick", N_("as they come")), ("usual", N_("at an easy pace")), ("slow", N_("slowly")),
+    ("tap", N_("one by one, on tap"))))
 EVENT_NAMES: Final = dict(zip(EVENTS, (
     N_("Your turn"), N_("A question to you"), N_("An invitation to a table"),
     N_("Table is ready"), N_("Clock is low"), N_("Game finished"),
@@ -67,7 +70,7 @@ async def page(request: Request, viewer: Viewer, refused: Refused | None = None,
     return respond(
         request, viewer, "account/me.html", "me", status_of(refused) if refused else 200,
         person=viewer.person, ties=ties, now=shown(viewer), looks=LOOKS, confirmed=CONFIRMED,
-        events=EVENT_NAMES, channels=kinds(), seen=SEEN, circles=CIRCLE_NAMES,
+        paced=PACED, events=EVENT_NAMES, channels=kinds(), seen=SEEN, circles=CIRCLE_NAMES,
         places=named_zones(), post=await post_of(request, viewer), said=said,
         kept=request.query_params.get("kept", ""), can_go_back=BEFORE in cookies,
         differs=viewer.person is not None and any(name in cookies for name in DEVICE),

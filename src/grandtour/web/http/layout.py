@@ -36,7 +36,7 @@ ROOMS: Final = (
 )
 
 # The settings that a page is told as `data-` attributes, unless they are as usual.
-LOOK: Final = ("theme", "motion", "palette", "board", "text", "confirm")
+LOOK: Final = ("theme", "motion", "palette", "board", "text", "confirm", "pace")
 
 # Pages to which nobody wants to come back.
 DOORS: Final = ("/sign-", "/forgotten", "/password/", "/post/")

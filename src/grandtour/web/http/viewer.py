@@ -33,8 +33,8 @@ GUESTS: Final = (900, 9_000, 900_000)       # so many numbers, one after the oth
 NOBODY: Final = PersonRow("", "")
 
 # What a device may have set for itself, each in a cookie of the setting's name.
-DEVICE: Final = ("language", "theme", "motion", "palette", "board", "text", "confirm", "keys",
-                 "sounds")
+DEVICE: Final = ("language", "theme", "motion", "palette", "board", "text", "confirm", "pace",
+                 "keys", "sounds")
 
 
 @dataclass(frozen=True)

@@ -12,11 +12,13 @@ import { setUpLighter } from "./lighter.js";
 import { setUpList } from "./list.js";
 import { setUpLookUp } from "./lookup.js";
 import { settle } from "./motion.js";
+import { setUpPace } from "./pace.js";
 import { applyPatch } from "./patch.js";
+import { receive, showNext } from "./queue.js";
 import { setUpReasons } from "./reasons.js";
 import { say, setUpSpeech, tellNews } from "./say.js";
 import { setUpSheets } from "./sheets.js";
-import { receive, setUpShows, tellEnd, tellShows } from "./shows.js";
+import { setUpShows, tellEnd, tellShows } from "./shows.js";
 import { setUpSince, stopShowing, tellSince } from "./since.js";
 import { setUpSounds, tellSounds } from "./sound.js";
 import { setUpSteadiness } from "./steady.js";
@@ -40,6 +42,7 @@ function aside(patch) {
   tellSounds(false, tellTalk());
 }
 
+// True if somebody else has moved.
 function paint(patch) {
   stopShowing();
   const newest = newestLine();
@@ -47,7 +50,7 @@ function paint(patch) {
   const leaves = applyPatch(patch);
   if (leaves) {
     location.reload();
-    return;
+    return false;
   }
   settle(document);
   choice.restore();
@@ -61,7 +64,9 @@ function paint(patch) {
   tellShows();
   tellEnd();
   tellSince();
-  tellSounds(moved(newest), tellTalk());
+  const others = moved(newest);
+  tellSounds(others, tellTalk());
+  return others;
 }
 
 // Whether somebody else has moved since that line of the log.
@@ -131,6 +136,7 @@ setUpSheets();
 setUpZoom();
 setUpSteadiness();
 setUpShows(paint);
+setUpPace(showNext);
 setUpClocks();
 setUpSince();
 setUpTalk();

@@ -5,6 +5,7 @@ import { choice, touched } from "./choose.js";
 import { closeFirstNote } from "./first_notes.js";
 import { askHint, closeHint } from "./hint.js";
 import { lookUp } from "./lookup.js";
+import { hurry, showNext } from "./queue.js";
 
 const COMMANDS = {
   ...LETTERS,
@@ -13,6 +14,7 @@ const COMMANDS = {
   y: () => document.querySelector("#take-again")?.click(),
   w: () => whyHere(),
   h: askHint,
+  x: showNext,
   m: () => focus("#choices button", "#mvh"),
   p: () => go("#players", ""),
   l: () => go("#log", "#log-h"),
@@ -43,7 +45,7 @@ function pressed(event) {
   if (document.querySelector("dialog[open]")) return;
   const place = on.closest?.(".board .place");
   if (event.key === "Escape") {
-    if (choice.back() || closeHint() || closeFirstNote()) event.preventDefault();
+    if (choice.back() || closeHint() || closeFirstNote() || hurry()) event.preventDefault();
   } else if (place && follows(place, event.key)) {
     event.preventDefault();
   } else if (place && (event.key === "Enter" || event.key === " ")) {

@@ -1,27 +1,22 @@
 // Scorings are watched one after another, each on the board as it was scored: what came after it waits
-// until it is over, and comes at once when somebody taps, presses a key, or looks away. The server's
-// time goes on meanwhile, and the clock is seen to run.
+// until it is over, and comes at once when somebody taps, presses a key, or looks away.
 
 import { isStill, lead, shownBoard } from "./motion.js";
-import { announceTurn, tell } from "./say.js";
+import { isBehind, isOver, setUpQueue, skip, watch } from "./queue.js";
+import { tell } from "./say.js";
 import { enter, leave } from "./stage.js";
-import { tour, wait } from "./tour.js";
+import { tour } from "./tour.js";
 
-const STEP = 350;               // milliseconds between updates that have waited
 const CHAIN = 8;                // halts that are shown in their full time; more of them hurry
-const AT_ONCE = /^(talk-|consent$|timing$|table-state$|watching$)/;     // waits for nothing
 const PASSING = ["PageUp", "PageDown", "Home", "End"];
 const SILENT = ["Shift", "Control", "Alt", "Meta", "CapsLock", "Tab", ...PASSING];
 const TYPED = "input:not([type=radio]):not([type=range]), textarea, select";
 const COVERED = ".map, .turn, .moves, .players";    // what is another one when the show is over
 
 let newest = entry();           // the entry whose scorings were shown, or were here at first
-let held = [];                  // the updates that wait, the first one with the show that runs
-let running = null;             // while shows run: what ends them
 let opened = false;             // whether the list was opened instead of moving
 let strayed = false;            // whether somebody went elsewhere on the page since the last move
 let over = isOver();
-let paint = () => {};           // puts an update into the page
 const apart = new Map();        // by seat: how far its panel is from what the page says, in points
 
 function section() {
@@ -32,13 +27,9 @@ function entry() {
   return Number(section()?.dataset.entry || 0);
 }
 
-function isOver() {
-  return document.getElementById("phase")?.dataset.phase === "over";
-}
-
-// `painting(patch)` puts a whole update into the page; it is called in the order they came.
-export function setUpShows(painting) {
-  paint = painting;
+// `paint(patch)` puts a whole update into the page, and tells whether others have moved.
+export function setUpShows(paint) {
+  setUpQueue({ paint, tidy, play: (signal) => play(signal, () => 0) });
   offerReplay();
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-replay]")) replay();
@@ -60,39 +51,6 @@ export function setUpShows(painting) {
 function stray(away) {
   strayed = away;
   if (away) leave();
-}
-
-// An update from the server. `aside(patch)` puts in what belongs to no moment of the game.
-export function receive({ since, stage, patch }, aside) {
-  if (!since) skip();                           // the whole page: nothing before it matters
-  const shown = since && Object.keys(stage).length && !isStill() && !document.hidden;
-  if (!held.length && !shown) {
-    paint(patch);
-    return;
-  }
-  if (!held.length) skip();                     // of an earlier scoring that is looked at again
-  const parts = Object.entries(patch);
-  const now = parts.filter(([id]) => AT_ONCE.test(id));
-  held.push({ stage: shown ? stage : null,
-    patch: Object.fromEntries(parts.filter(([id]) => !AT_ONCE.test(id))) });
-  if (now.length) aside(Object.fromEntries(now));
-  if (!running) watch(present);
-  if (/data-mine="yes"/.test(patch["turn-idle"])) announceTurn();
-}
-
-// What waits, one after another.
-async function present(signal) {
-  while (held.length) {
-    const [{ stage, patch }] = held;
-    if (stage) {
-      paint(stage);
-      await play(signal, () => 0);
-    }
-    apart.clear();
-    held.shift();
-    paint(patch);
-    if (held.length) await wait(STEP, { signal });
-  }
 }
 
 // After an update: what is new is said, and stands open in the list if nothing may move.
@@ -125,34 +83,10 @@ function replay() {
   watch((signal) => play(signal, (total) => -total));
 }
 
-// Whatever is running comes to its end at once, and the page shows what is now.
-export function skip() {
-  end(running);
-}
-
-async function watch(run) {
-  const stop = new AbortController();
-  running = stop;
-  listen(stop.signal);
-  try {
-    await run(stop.signal);
-  } catch (fault) {
-    if (!stop.signal.aborted) throw fault;
-  } finally {
-    end(stop);
-  }
-}
-
-function end(ending) {
-  if (!ending || running !== ending) return;
-  running = null;
-  ending.abort();
-  leave();
+function tidy() {
   for (const left of document.querySelectorAll(".tour, .flyer")) left.remove();
+  leave();
   apart.clear();
-  const waiting = held;
-  held = [];
-  for (const { patch } of waiting) paint(patch);
   count();
 }
 
@@ -161,16 +95,15 @@ function end(ending) {
 function listen(signal) {
   const board = shownBoard();
   document.addEventListener("click", (event) => {
-    const covered = held.length && event.target.closest(COVERED);
+    const covered = isBehind() && event.target.closest(COVERED);
     skip();
     if (covered) drop(event);
   }, { capture: true, signal });
-  document.addEventListener("visibilitychange", skip, { signal });
   window.addEventListener("resize", () => shownBoard() !== board && skip(), { signal });
   document.addEventListener("keydown", (event) => {
     if (SILENT.includes(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target.matches?.(TYPED)) return;
-    const covered = held.length;
+    const covered = isBehind();
     skip();
     if (covered || event.key === "Escape") drop(event);     // what is chosen stays
   }, { capture: true, signal });
@@ -219,6 +152,18 @@ function award({ dataset: { seat, points, standing, places, counts } }) {
 // All shows of the list. `before(total)` is how far a panel is from what the page says, before the
 // points of these shows come, `total` in all.
 async function play(signal, before) {
+  const over = new AbortController();
+  listen(over.signal);
+  signal.addEventListener("abort", () => over.abort());
+  try {
+    await playAll(signal, before);
+  } finally {
+    over.abort();
+    leave();
+  }
+}
+
+async function playAll(signal, before) {
   const list = shows();
   const halts = list.flatMap((show) => show.halts);
   const awards = halts.flatMap((halt) => halt.awards);
@@ -235,7 +180,7 @@ async function play(signal, before) {
   for (const show of list) {
     const board = shownBoard();
     if (!board) return;
-    if (held.length) document.getElementById("ask").textContent = show.title;
+    if (isBehind()) document.getElementById("ask").textContent = show.title;
     if (!strayed) enter(show);
     await tour(show, board, run);
   }
