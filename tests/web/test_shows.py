@@ -22,7 +22,7 @@ from grandtour.web.table_view.fragments import fragments, playing, view_now
 from grandtour.web.table_view.view import TableView
 from grandtour.web.http.templating import with_bold
 from grandtour.web.table_view.game_log import game_log
-from tests.some_game import PLAIN, WITH_SHOWS
+from tests.some_game import PLAIN, WITH_SHOWS, WITH_SOLE
 from tests.web.test_pages import check
 from tests.web.visitor import Visitor
 
@@ -30,17 +30,17 @@ NAMES = ["Inès", "Kenji", "Noor", "<b>"]
 GAIN = re.compile(r'data-seat="(\d)" data-points="(\d+)"')
 
 
-def table_of(players: int, seed: int) -> Table:
+def table_of(players: int, seed: int, name: str = WITH_SHOWS) -> Table:
     """A table before its first draw."""
-    game = games.game(WITH_SHOWS)
+    game = games.game(name)
     match = Match(game, players, game.choose(players, {}))
     seats = [Seat("person", name, name) for name in NAMES[:players]]
     return Table(f"shows{players}-{seed}", "code", "", seats, match, seed, NAMES[0])
 
 
-def played(players: int, seed: int) -> Iterator[tuple[Table, int]]:
+def played(players: int, seed: int, name: str = WITH_SHOWS) -> Iterator[tuple[Table, int]]:
     """A table after each action of a random game, and who did it."""
-    table, rng = table_of(players, seed), Rng(seed)
+    table, rng = table_of(players, seed, name), Rng(seed)
     advance(table.match, seed)
     while not table.match.state.is_terminal():
         seat = table.match.state.current_player()
@@ -273,3 +273,18 @@ def test_whoever_waits_reads_in_one_line_what_was_done_last() -> None:
             assert (f'</svg> {said}</p>' in turn) == (viewer != seat)
         acting = fragments(table, table.match.state.current_player(), language("en"), 0)
         assert 'class="latest"' not in acting["turn-idle"]
+
+
+def test_what_nobody_chose_is_said_in_a_quiet_line() -> None:
+    """A move, in a large one."""
+    told = set()
+    for table, _ in played(3, 5, WITH_SOLE):
+        done = next(line.entry for line in reversed(game_log(table)) if line.entry.seat >= 0)
+        for viewer in {0, 1, 2, PUBLIC} - {table.match.state.current_player(), done.seat}:
+            turn = fragments(table, viewer, language("en"), 0)["turn-idle"]
+            assert ('class="latest sole"' in turn) == done.sole
+            assert ("There was no other choice." in turn) == done.sole
+        told.add(done.sole)
+        if len(told) > 1:
+            return
+    raise AssertionError("there was always a choice")

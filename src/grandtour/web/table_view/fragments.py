@@ -112,11 +112,21 @@ def playing(view: TableView) -> dict[str, str]:
     return parts
 
 
-def latest(view: TableView) -> tuple[int, Markup] | None:
-    """What somebody else did last, with their seat, for whoever waits; None for who must act."""
+@dataclass(frozen=True)
+class Deed:
+    """What a seat did; `sole`: nobody chose it, since nothing else could be done."""
+
+    seat: int
+    said: Markup
+    sole: bool
+
+
+def latest(view: TableView) -> Deed | None:
+    """What somebody else did last, for whoever waits; None for who must act."""
     if view.mine or view.over or not view.live:
         return None
-    return next(((line.entry.seat, with_bold(view.language, line.sentences[0].phrase))
+    return next((Deed(line.entry.seat, with_bold(view.language, line.sentences[0].phrase),
+                      line.entry.sole)
                  for line in reversed(view.log_lines)
                  if line.entry.seat >= 0 and line.entry.seat != view.seat
                  and not line.entry.back and not line.taken_back_by), None)
