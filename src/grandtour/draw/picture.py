@@ -33,10 +33,12 @@ class Picture:
     sheet: str = ""                 # board.css and the game's own, for `standalone`
 
     def svg(self) -> str:
-        """Inline SVG for a page that holds `symbols` and loads the style sheets."""
+        """Inline SVG for a page that holds `symbols` and loads the style sheets. Where there is more
+        room than it needs, it begins at the top."""
         prefix = self.layout[0]
         return (f'<svg xmlns="http://www.w3.org/2000/svg" class="board {self.layout}" '
-                f'data-game="{self.name}" viewBox="{self._box()}" lang="{self.language}" '
+                f'data-game="{self.name}" viewBox="{self._box()}" '
+                f'preserveAspectRatio="xMidYMin" lang="{self.language}" '
                 f'role="group" aria-labelledby="{prefix}-title {prefix}-desc">'
                 f'<desc id="{prefix}-title">{escape(self.title)}</desc>'
                 f'<desc id="{prefix}-desc">{escape(self.description)}</desc>'
