@@ -4,7 +4,6 @@
 import { choice, setUpChoosing } from "./choose.js";
 import { setUpClocks, tellTime } from "./clock.js";
 import { setUpCopying } from "./copy.js";
-import { setUpFirstNotes, tellFirstNotes } from "./first_notes.js";
 import { setUpHints, tellHint } from "./hint.js";
 import { setUpInquiries } from "./inquire.js";
 import { setUpKeys } from "./keys.js";
@@ -28,6 +27,7 @@ import { setUpTips } from "./tip.js";
 import { setUpZoom } from "./zoom.js";
 
 const body = document.body;
+let firstNotes = null;
 
 // What the page knows of is what it has received; it may still show a scoring before it.
 function received(event) {
@@ -60,7 +60,7 @@ function paint(patch) {
   }
   tellTime();
   tellNews(newest);
-  tellFirstNotes();
+  firstNotes?.tellFirstNotes();
   tellShows();
   tellEnd();
   tellSince();
@@ -130,7 +130,12 @@ setUpTips();
 setUpInquiries();
 setUpLookUp();
 setUpHints();
-setUpFirstNotes();
+if (document.getElementById("notes")) {        // once in a game: nobody else waits for them
+  import("./first_notes.js").then((module) => {
+    firstNotes = module;
+    module.setUpFirstNotes();
+  });
+}
 setUpReasons();
 setUpSheets();
 setUpZoom();

@@ -13,6 +13,10 @@ export function setUpFirstNotes() {
     event.preventDefault();
     closeFirstNote();
   });
+  document.addEventListener("keydown", (event) => {     // if Escape has meant nothing else
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    if (!document.querySelector("dialog[open]")) closeFirstNote();
+  });
   show();
 }
 
@@ -25,13 +29,12 @@ export function tellFirstNotes() {
   } else show();
 }
 
-export function closeFirstNote() {
+function closeFirstNote() {
   const note = current();
-  if (!note || !note.checkVisibility()) return false;
+  if (!note?.checkVisibility()) return;
   note.dataset.gone = "";
   send(note.dataset.note);
   show();
-  return true;
 }
 
 function current() {

@@ -2,7 +2,6 @@
 
 import { follows, jump, LETTERS, setUpGoing } from "./around.js";
 import { choice, touched } from "./choose.js";
-import { closeFirstNote } from "./first_notes.js";
 import { askHint, closeHint } from "./hint.js";
 import { lookUp } from "./lookup.js";
 import { hurry, showNext } from "./queue.js";
@@ -45,7 +44,7 @@ function pressed(event) {
   if (document.querySelector("dialog[open]")) return;
   const place = on.closest?.(".board .place");
   if (event.key === "Escape") {
-    if (choice.back() || closeHint() || closeFirstNote() || hurry()) event.preventDefault();
+    if (choice.back() || closeHint() || hurry()) event.preventDefault();
   } else if (place && follows(place, event.key)) {
     event.preventDefault();
   } else if (place && (event.key === "Enter" || event.key === " ")) {
