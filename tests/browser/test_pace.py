@@ -31,9 +31,9 @@ def table(place: Site) -> Any:
     group.close()
 
 
-def watching(window: Opener, table: Group, pace: str) -> Window:
+def watching(window: Opener, table: Group, pace: str, phone: bool = False) -> Window:
     """Somebody looks on, to whom all are others."""
-    made = window()
+    made = window(phone=phone)
     made.context.add_cookies([{"name": "pace", "value": pace, "url": made.site.url}])
     made.open(f"/t/{table.table}")
     made.page.wait_for_selector("[data-connection=live]", state="attached")

@@ -4,6 +4,7 @@
 import { choice, setUpChoosing } from "./choose.js";
 import { setUpClocks, tellTime } from "./clock.js";
 import { setUpCopying } from "./copy.js";
+import { sums, tellGains } from "./gains.js";
 import { setUpHints, tellHint } from "./hint.js";
 import { setUpInquiries } from "./inquire.js";
 import { setUpKeys } from "./keys.js";
@@ -47,6 +48,7 @@ function paint(patch) {
   stopShowing();
   const newest = newestLine();
   const held = document.activeElement;
+  const before = sums();
   const leaves = applyPatch(patch);
   if (leaves) {
     location.reload();
@@ -62,6 +64,7 @@ function paint(patch) {
   tellNews(newest);
   firstNotes?.tellFirstNotes();
   tellShows();
+  tellGains(before, newest);
   tellEnd();
   tellSince();
   const others = moved(newest);

@@ -84,7 +84,7 @@ function replay() {
 }
 
 function tidy() {
-  for (const left of document.querySelectorAll(".tour, .flyer")) left.remove();
+  for (const left of document.querySelectorAll(".tour, .flyer.points")) left.remove();
   leave();
   apart.clear();
   count();

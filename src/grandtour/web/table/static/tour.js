@@ -1,6 +1,7 @@
 // A scoring on the board, stage by stage: a vehicle runs along its way and halts, what pays is ringed
 // with what it pays, what is ranked with what it counts for, and the points go to their owners.
 
+import { launch } from "./flyer.js";
 import { isShort } from "./motion.js";
 
 const STAGE = 160;              // milliseconds: a halt
@@ -134,16 +135,8 @@ async function fly(board, halt, { seat, points, standing, tallies }, run) {
   const goal = document.querySelector(`[data-score][data-seat="${seat}"]`)
     || document.getElementById(`player-${seat + 1}`);
   const start = onPage(board, middle(board, halt.place) || middle(board, tallies[0]?.[0]));
-  const flyer = document.createElement("div");
-  flyer.className = `flyer p${seat + 1}`;
-  flyer.setAttribute("aria-hidden", "true");
-  flyer.textContent = standing ? `${standing} → ${signed(points)}` : signed(points);
-  document.body.append(flyer);
-  const end = inSight(goal.getBoundingClientRect());
-  const frames = [start, end].map(({ x, y }) =>
-    ({ transform: `translate(${x}px, ${y}px) translate(-50%, -50%)` }));
-  flyer.animate(frames,
-    { duration: FLIGHT * pace(run.hurry), easing: "ease-in", fill: "forwards" });
+  const text = standing ? `${standing} → ${signed(points)}` : signed(points);
+  const flyer = launch(`points p${seat + 1}`, [text], start, goal, FLIGHT * pace(run.hurry));
   await wait(FLIGHT, run);
   flyer.remove();
   for (let n = 0; n < Math.abs(points); n += 1) {
@@ -188,12 +181,6 @@ function onPage(board, at) {
   const frame = board.getBoundingClientRect();
   if (!at) return { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 };
   return new DOMPoint(at.x, at.y).matrixTransform(board.getScreenCTM());
-}
-
-// The middle of this box, or the edge of the window where it is beyond.
-function inSight({ x, y, width, height }) {
-  return { x: Math.min(Math.max(x + width / 2, 20), innerWidth - 20),
-    y: Math.min(Math.max(y + height / 2, 20), innerHeight - 20) };
 }
 
 function moved({ x, y }) {

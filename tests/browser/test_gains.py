@@ -1,0 +1,83 @@
+"""What somebody earns is seen to come to them."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.test_pace import table, watching
+from tests.group import Group
+from tests.positions import of
+from tests.some_game import PLAIN
+from tests.window import Opener, Window
+
+__all__ = ["table"]
+
+FLYERS = """() => {
+    window.flyers = [];
+    window.flights = [];
+    const began = new Map();
+    const signs = (nodes) => [...nodes].filter(one => one.matches?.('.flyer'));
+    new MutationObserver(changes => {
+        for (const { addedNodes, removedNodes } of changes) {
+            for (const one of signs(addedNodes)) {
+                began.set(one, performance.now());
+                flyers.push(one.textContent.trim());
+            }
+            for (const one of signs(removedNodes)) {
+                flights.push(performance.now() - began.get(one));
+            }
+        }
+    }).observe(document.body, { childList: true });
+}"""
+
+
+PURSES = "() => [...document.querySelectorAll('.who .purse')].map(one => Number(one.dataset.sum))"
+
+
+def earn(window: Window, group: Group) -> tuple[int, int, int]:
+    """Until somebody earns: the seat, what came in, what is in the purse then."""
+    while not (seen := group.see())["over"]:
+        before = window.page.evaluate(PURSES)
+        seat = seen["to_act"]
+        choose(group, window, of(PLAIN).liked(group.see(seat)["actions"], seen["number"]))
+        after = window.page.evaluate(PURSES)
+        for owner, (old, new) in enumerate(zip(before, after, strict=True)):
+            if new > old:
+                return owner, new - old, new
+    raise AssertionError("nobody earned anything")
+
+
+def choose(group: Group, window: Window, action: str) -> None:
+    seat = group.see()["to_act"]
+    group.act(seat, action)
+    window.page.wait_for_function("n => Number(document.body.dataset.number) === n",
+                                  arg=group.see()["number"])
+
+
+def test_what_is_earned_flies_to_its_owner(window: Opener, table: Group) -> None:
+    """Then the number in the panel counts up."""
+    seat = watching(window, table, "quick")
+    seat.page.emulate_media(reduced_motion="no-preference")
+    seat.page.evaluate(FLYERS)
+    owner, gain, purse = earn(seat, table)
+    number = seat.page.locator(f"#player-{owner + 1} .purse [aria-hidden=true]:not(svg)")
+    assert int(number.inner_text()) < purse
+    assert seat.page.evaluate("flyers") == [f"+{gain}"]
+    expect(number).to_have_text(str(purse))
+    expect(seat.page.locator(".flyer")).to_have_count(0)
+    assert all(time > 600 for time in seat.page.evaluate("flights"))
+    assert seat.page.locator("#gains li").count() == 0
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_with_reduced_motion_it_stands_in_a_list(window: Opener, table: Group,
+                                                 phone: bool) -> None:
+    seat = watching(window, table, "quick", phone=phone)
+    owner, gain, purse = earn(seat, table)
+    name = ("Inès", "Kenji")[owner]
+    assert seat.page.locator("#gains li").inner_text().split() == [name, f"+{gain}"]
+    assert seat.page.locator(".flyer").count() == 0
+    number = seat.page.locator(f"#player-{owner + 1} .purse [aria-hidden=true]:not(svg)")
+    expect(number).to_be_visible()
+    assert number.inner_text() == str(purse)
