@@ -30,6 +30,7 @@ COMMANDS: Final = {
     "replay": "tell what happened in a recorded game",
     "check": "verify records",
     "analyse": "judge every decision of a recorded game",
+    "puzzles": "mine positions with one clearly best choice",
     "backup": "copy the database while the site goes on",
     "restore": "put a backup in the place of the database",
     "export": "write finished games, or everything, as text",

@@ -1,0 +1,35 @@
+"""A puzzle: a position that everybody can try, with the one choice that is clearly best."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from grandtour.bots.analysis.work import WinChance
+from grandtour.bots.levels import NAMES
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """The position as text under this version of the rules, in which a seat decides. What that
+    seat does not see was dealt anew: nothing that was hidden in the game stands in it. `best` is
+    ahead of every other action by `ahead` at least; `clause` is that of the rulebook under which
+    it is done, and `finders` are the levels that find it, the weakest first."""
+
+    game: str
+    rules: str
+    position: str
+    seat: int
+    best: str
+    ahead: WinChance
+    clause: str
+    finders: tuple[str, ...]
+
+    @property
+    def grade(self) -> int:
+        """How many levels do not find it: from 0, which all find, to 5."""
+        return len(NAMES) - len(self.finders)
+
+    def json(self) -> dict[str, Any]:
+        """The whole of it, for JSON."""
+        return asdict(self) | {"finders": list(self.finders), "grade": self.grade}

@@ -1,0 +1,54 @@
+"""A position with one clearly best choice is a puzzle; one without is none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from grandtour.bots.levels import NAMES
+from grandtour.bots.puzzles.mining import MiningEffort, lead, puzzle_of
+from grandtour.bots.puzzles.puzzle import Puzzle
+from grandtour.engine.rng import Rng
+from grandtour.games.bombay.game import GAME
+from grandtour.games.bombay.state import Bombay
+
+POSITION: Final = Path(__file__).with_name("puzzle.txt").read_text(encoding="utf-8")
+SLIGHT: Final = MiningEffort(iterations=60, few=12, many=24)
+
+
+def laid() -> Bombay:
+    """Near the end, with seven other actions; the way to Nagpur promises far more than any."""
+    return GAME.position(POSITION)
+
+
+@pytest.fixture(name="puzzle", scope="module")
+def _puzzle() -> Puzzle:
+    found = puzzle_of(laid(), SLIGHT, Rng(1))
+    assert found is not None
+    return found
+
+
+def test_a_clearly_best_choice_makes_a_puzzle(puzzle: Puzzle) -> None:
+    assert (puzzle.best, puzzle.clause) == ("move nagpur", "BO-8.1")
+    assert puzzle.ahead.sure
+    assert puzzle.grade == len(NAMES) - len(puzzle.finders)
+
+
+def test_a_puzzle_can_be_laid_out_and_its_answer_is_legal(puzzle: Puzzle) -> None:
+    told = puzzle.json()
+    s = GAME.position(told["position"])
+    assert s.current_player() == told["seat"]
+    assert str(GAME.request(s, told["best"], told["seat"])) == told["best"]
+
+
+def test_what_the_seat_sees_stays_as_it_was(puzzle: Puzzle) -> None:
+    assert GAME.position(puzzle.position).view(puzzle.seat) == laid().view(puzzle.seat)
+
+
+def test_a_choice_that_is_behind_another_is_no_puzzle() -> None:
+    s = laid()
+    worse = [action for action in s.choices() if str(action) != "move nagpur"]
+    best = GAME.request(s, "move nagpur", s.current_player())
+    assert lead(s, worse[0], [best, *worse[1:]], Rng(1), 12) is None
