@@ -33,8 +33,8 @@ class Picture:
     sheet: str = ""                 # board.css and the game's own, for `standalone`
 
     def svg(self) -> str:
-        """Inline SVG for a page that holds `symbols` and loads the style sheets. Where there is more
-        room than it needs, it begins at the top."""
+        """Inline SVG for a page that holds `symbols` and loads the style sheets. Where there is
+        more room than it needs, it begins at the top."""
         prefix = self.layout[0]
         return (f'<svg xmlns="http://www.w3.org/2000/svg" class="board {self.layout}" '
                 f'data-game="{self.name}" viewBox="{self._box()}" '
