@@ -145,10 +145,10 @@ def test_whoever_loads_what_came_of_an_answer_again_is_asked_again(window: Opene
     made: Window = window()
     number, page = begun(made, trainee), made.page
     line(page, trainee.answers(number)[0]).click()
-    page.route("**/static/client.js", lambda _: None)
+    page.route("**/static/joined/*.js*", lambda _: None)
     page.locator("#turn-choice .go").click()
     told(page)
-    page.unroute("**/static/client.js")
+    page.unroute("**/static/joined/*.js*")
     page.reload()
     assert shown(page) == number
     expect(page.locator("#outcome")).to_have_count(0)

@@ -123,7 +123,7 @@ FREEZE = """() => {
     const [real, waiting] = [window.setTimeout, []];
     let frozen = true;
     window.setTimeout = (act, time, ...rest) =>
-        frozen && new Error().stack.includes('/tour.js') ? waiting.push(act)
+        frozen && / wait /.test(new Error().stack) ? waiting.push(act)
             : real(act, time, ...rest);
     window.thaw = () => {
         frozen = false;

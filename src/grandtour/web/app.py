@@ -13,7 +13,7 @@ from grandtour.web.discovery import open_routers, pages, routers, streams
 from grandtour.web.http.access import API
 from grandtour.web.http.answers import ANSWERS, failed_answer
 from grandtour.web.http.guard import Guard
-from grandtour.web.http.statics import static_files, style_sheet
+from grandtour.web.http.statics import joined_script, static_files, style_sheet
 from grandtour.web.server.hosts import Hosts
 from grandtour.web.server.responses import Compression, ErrorResponses
 from grandtour.web.server.request_log import RequestLog
@@ -51,6 +51,7 @@ def add_routes(app: FastAPI) -> None:
         app.router.routes.extend(router.routes)
     app.router.routes.extend(streams())
     app.router.routes.append(Route("/static/style.css", style_sheet, methods=["GET"]))
+    app.router.routes.append(Route("/static/joined/{names}.js", joined_script, methods=["GET"]))
     app.router.routes.append(Mount("/static", static_files()))
     app.router.routes.extend(pages())
     for kind, answer in ANSWERS:

@@ -22,7 +22,7 @@ from grandtour.people.settings import USUAL, Settings
 from grandtour.tables import errors
 from grandtour.web.http.viewer import LANGUAGE_COOKIE, YEAR, Viewer
 from grandtour.web.http.services import services_of
-from grandtour.web.http.statics import sheet_version
+from grandtour.web.http.statics import version
 from grandtour.web.http.templating import render
 
 # Where the bar at the top leads: the name of each part of the site, its address, its title.
@@ -72,7 +72,7 @@ class Site:
     path: str
     query: tuple[tuple[str, str], ...]
     settings: Settings
-    sheet: str
+    version: str                        # of style sheets and scripts
     marks: Markup
     due: int
     asking: int
@@ -157,7 +157,7 @@ class Box:
 def site_of(request: Request, viewer: Viewer, current: str, status: int = 200) -> Site:
     path = request.url.path if request.method == "GET" else "/"
     return Site(current, path, tuple(request.query_params.multi_items()),
-                viewer.settings, sheet_version(), Markup(marks.symbols()), viewer.due,
+                viewer.settings, version(), Markup(marks.symbols()), viewer.due,
                 viewer.asking,
                 viewer.person.name if viewer.person and viewer.person.member else "",
                 origin_of(request), status == 200)

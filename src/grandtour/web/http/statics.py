@@ -1,16 +1,19 @@
 """The files that pages bring along: scripts, style sheets, pictures. Each lies in the `static`
-folder of its room, and has one address, /static/ and its name."""
+folder of its room, and has one address, /static/ and its name. Style sheets come as one, and so do
+the modules of a page: that is smaller, and needs one request."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
 from functools import cache
+from graphlib import TopologicalSorter
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
@@ -18,14 +21,20 @@ from starlette.staticfiles import StaticFiles
 from grandtour import games
 from grandtour.web.http.rooms import folders, having, package
 
+MOST: Final = 3                 # modules that a page begins with
 WEEK: Final = "public, max-age=604800"
 INDENT: Final = re.compile(r"\n\s+")
+IMPORT: Final = re.compile(r'^import \{ ([^}]+) \} from "\./(\w+)\.js";$', re.M)
+EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|const|let|class) (\w+))", re.M)
+REMARK: Final = re.compile(r"^ *//.*\n|^ +", re.M)
+LISTED: Final = re.compile(r"^export \{ ([^}]+) \};$", re.M)
 
 
 @cache
-def sheet_version() -> str:
-    """Changes whenever a style sheet does, so that browsers may keep it."""
-    return sha256(style().encode()).hexdigest()[:10]
+def version() -> str:
+    """Changes whenever a style sheet or a module does, so that browsers may keep them."""
+    sources = [style(), *(static_text(f"{name}.js") for name in sorted(modules()))]
+    return sha256("".join(sources).encode()).hexdigest()[:10]
 
 
 @cache
@@ -51,6 +60,36 @@ def joined(sheets: Iterable[Traversable]) -> str:
     return INDENT.sub("\n", "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets))
 
 
+@cache
+def script(entries: tuple[str, ...]) -> str:
+    """These modules and all that they import as one script, each once, what is imported first."""
+    imports: dict[str, list[str]] = {}
+    wanted = list(entries)
+    while wanted:
+        name = wanted.pop()
+        imports[name] = [other for _, other in IMPORT.findall(static_text(f"{name}.js"))]
+        wanted += [other for other in imports[name] if other not in imports]
+    parts = [wrapped(name) for name in TopologicalSorter(imports).static_order()]
+    return '(() => {\n"use strict";\n' + "\n".join(parts) + "\n})();"
+
+
+def wrapped(name: str) -> str:
+    """A module as a function that returns what it exports, without remarks and indents."""
+    source = REMARK.sub("", static_text(f"{name}.js"))
+    listed = [one.strip() for names in LISTED.findall(source) for one in names.split(",")]
+    exported = [*EXPORT.findall(source), *listed]
+    body = IMPORT.sub(r"const { \1 } = module_\2;", source)
+    body = EXPORT.sub("", LISTED.sub("", body))
+    return f"const module_{name} = (() => {{\n{body}\nreturn {{ {', '.join(exported)} }};\n}})();"
+
+
+@cache
+def modules() -> frozenset[str]:
+    """Their names."""
+    return frozenset(file.name.removesuffix(".js") for folder in folders("static")
+                     for file in folder.iterdir() if file.name.endswith(".js"))
+
+
 def static_text(name: str) -> str:
     """What stands in the file of this name."""
     return next(folder / name for folder in folders("static")
@@ -63,3 +102,11 @@ def static_files() -> StaticFiles:
 
 async def style_sheet(request: Request) -> Response:
     return Response(style(), media_type="text/css", headers={"cache-control": WEEK})
+
+
+async def joined_script(request: Request) -> Response:
+    """GET /static/joined/{names}.js: modules by their names, with "-" between them."""
+    names = tuple(request.path_params["names"].split("-"))
+    if len(names) > MOST or not modules().issuperset(names):
+        raise HTTPException(404)
+    return Response(script(names), media_type="text/javascript", headers={"cache-control": WEEK})

@@ -23,18 +23,14 @@ from grandtour.language import Language
 from grandtour.tables.final import final
 from grandtour.tables.positions import positions
 from grandtour.tables.table import Table
-from grandtour.web.http.statics import joined, sheets, static_text
+from grandtour.web.http.statics import joined, script, sheets, static_text
 from grandtour.web.http.templating import render
 from grandtour.web.replay.replay import Parts, Replay, frame_of
 from grandtour.web.table_view.fragments import log_entries
 from grandtour.web.table_view.view import TableView
 
-MODULES: Final = ("idiomorph", "patch", "motion", "player", "offline")
 PANELS: Final = ("grandtour", "frame", "parts", "desk", "players", "turn", "shows", "moves", "log",
                  "result", "tip", "replay")
-IMPORT: Final = re.compile(r'^import \{ ([^}]+) \} from "\./(\w+)\.js";$', re.M)
-EXPORT: Final = re.compile(r"^export (?=(?:function|const|let|class) (\w+))", re.M)
-LISTED: Final = re.compile(r"^export \{ ([^}]+) \};$", re.M)
 ICON: Final = "/static/icons.svg#"
 POSITION: Final = re.compile(r' href="/t//(\d+)[^"]*"')
 ELSEWHERE: Final = re.compile(r' href="/[^"]*"')
@@ -99,7 +95,7 @@ class Recording:
             tall=Markup(view.boards.tall.svg()), sprite=Markup(view.boards.sprite),
             result=Markup(scores(self._table, self._language)),
             icons=Markup(icons()))).replace("<!--style-->", style(match.game.name)).replace(
-                "<!--film-->", self._camera.film()).replace("<!--script-->", script())
+                "<!--film-->", self._camera.film()).replace("<!--script-->", script(("offline",)))
 
 
 def recorded(table: Table, language: Language, seat: int = PUBLIC) -> str:
@@ -136,20 +132,3 @@ def style(game: str) -> str:
     """The sheets that a replay needs."""
     panels = [sheet for sheet in sheets() if sheet.name.removesuffix(".css") in PANELS]
     return joined([files("grandtour.draw") / "board.css", games.sheet(game), *panels])
-
-
-@cache
-def script() -> str:
-    """The modules of the page as one script: a page that is a file may not load others."""
-    parts = [wrapped(name) for name in MODULES]
-    return '(() => {\n"use strict";\n' + "\n".join(parts) + "\n})();"
-
-
-def wrapped(name: str) -> str:
-    """A module as a function that returns what it exports."""
-    source = static_text(f"{name}.js")
-    listed = [one.strip() for names in LISTED.findall(source) for one in names.split(",")]
-    exported = [*EXPORT.findall(source), *listed]
-    body = IMPORT.sub(r"const { \1 } = module_\2;", source)
-    body = EXPORT.sub("", LISTED.sub("", body))
-    return f"const module_{name} = (() => {{\n{body}\nreturn {{ {', '.join(exported)} }};\n}})();"

@@ -4,6 +4,7 @@
 import { choice, setUpChoosing } from "./choose.js";
 import { setUpClocks, tellTime } from "./clock.js";
 import { setUpCopying } from "./copy.js";
+import { setUpFirstNotes, tellFirstNotes } from "./first_notes.js";
 import { sums, tellGains } from "./gains.js";
 import { setUpHints, tellHint } from "./hint.js";
 import { setUpInquiries } from "./inquire.js";
@@ -28,7 +29,6 @@ import { setUpTips } from "./tip.js";
 import { setUpZoom } from "./zoom.js";
 
 const body = document.body;
-let firstNotes = null;
 
 // What the page knows of is what it has received; it may still show a scoring before it.
 function received(event) {
@@ -62,7 +62,7 @@ function paint(patch) {
   }
   tellTime();
   tellNews(newest);
-  firstNotes?.tellFirstNotes();
+  tellFirstNotes();
   tellShows();
   tellGains(before, newest);
   tellEnd();
@@ -133,12 +133,7 @@ setUpTips();
 setUpInquiries();
 setUpLookUp();
 setUpHints();
-if (document.getElementById("notes")) {        // once in a game: nobody else waits for them
-  import("./first_notes.js").then((module) => {
-    firstNotes = module;
-    module.setUpFirstNotes();
-  });
-}
+setUpFirstNotes();
 setUpReasons();
 setUpSheets();
 setUpZoom();

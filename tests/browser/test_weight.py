@@ -1,0 +1,31 @@
+"""What a browser fetches before one can play."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser
+
+from grandtour import games
+from tests.browser.test_games import one_click
+from tests.real_site import Site
+from tests.window import Window
+
+MOST = 120_000                  # bytes as they come over the line, with their headers
+
+
+@pytest.mark.rotates("game")
+@pytest.mark.parametrize("game", games.names())
+def test_a_stranger_has_the_first_board_for_little(browser: Browser, place: Site,
+                                                   game: str) -> None:
+    """From the first page to the first question, with nothing kept from before."""
+    reader = Window(browser, place, phone=True)
+    fetched: list[float] = []
+    line = reader.context.new_cdp_session(reader.page)
+    line.send("Network.enable")
+    line.on("Network.loadingFinished", lambda event: fetched.append(event["encodedDataLength"]))
+    reader.open("/")
+    reader.page.locator(one_click(game)).first.click()
+    assert reader.my_turn()
+    reader.page.wait_for_load_state("load")
+    assert 50_000 < sum(fetched) < MOST
+    reader.close()
