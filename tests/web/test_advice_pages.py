@@ -12,6 +12,7 @@ from tests.web.test_pages import check
 from tests.web.visitor import Visitor
 
 WHY = re.compile(r'href="(/t/\w+/(\d+)/reason)"')
+DIFFERENCE = re.compile("At once, “|One step on: |bring and cost the same at once")
 CHOOSE = re.compile(r'class="linklike" form="moves-form" name="choose" value="([^"]+)"')
 
 
@@ -76,6 +77,7 @@ def test_a_hint_in_three_steps(second: Visitor) -> None:
     page = second.post(f"{table}/hint", number=number, step="3", mine=mine)
     check(page)
     assert "would put your chances" in page
+    assert DIFFERENCE.search(page)
     assert "Yours, " in page or "You have chosen the same." in page
     assert "takes a hint: this game is not rated." in page
     assert "A game with hints is not rated." not in page

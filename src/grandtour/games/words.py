@@ -157,6 +157,15 @@ class Good:
 
 
 @dataclass(frozen=True)
+class Asset:
+    """Something of which a seat wants more, the dearest first: how much it has, and an amount of it
+    in words. Reasons tell how much of it actions bring and cost."""
+
+    held: Callable[[Any, int], int]
+    amount: Callable[[int], Phrase]
+
+
+@dataclass(frozen=True)
 class Panel:
     """A player's panel: what is carried in the open, public lines and goods; `covered` and
     `screen` are lines and goods that the looker alone may see. `score` stands large, where points
@@ -246,6 +255,7 @@ class Words(Protocol):
     ABOUT: About
     COMMANDS: dict[str, tuple[Phrase, str]]      # verb -> (name of the command, its glyph)
     ASIDE: frozenset[str]        # verbs that can be used beside any decision of one's own turn
+    ASSETS: tuple[Asset, ...]    # what reasons count, what decides the game first
 
     def prompt(self, s: State) -> Phrase:
         """The question or instruction to the player in turn, at most ten words."""

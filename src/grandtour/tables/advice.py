@@ -30,10 +30,12 @@ STRONGEST: Final = NAMES[-1]
 @dataclass(frozen=True)
 class Advice:
     """What a bot considered for the seat, what it prefers first. `position` is the one that the
-    actions are to be told of; `done`, what was done there, if anything, and whether it was all that
-    could be done (`forced`); not `sure` means that the bot itself knew more than whoever asks."""
+    actions are to be told of to `looker`; `done`, what was done there, if anything, and whether it
+    was all that could be done (`forced`); not `sure` means that the bot itself knew more than
+    whoever asks."""
 
     seat: int
+    looker: int
     bot: str
     position: State
     thoughts: tuple[ConsideredAction, ...]
@@ -66,14 +68,15 @@ class Adviser:
         bot = bot_of_entry(table, number)
         if bot not in offered(table.match.game):
             raise Refused(errors.NO_BOT_CHOSE, {})
-        key = ("reason", table.id, number, EVERYTHING if table.over else viewer)
-        return await self._answers.of(key, lambda: self._reason(table, number, viewer, bot))
+        looker = EVERYTHING if table.over else viewer
+        key = ("reason", table.id, number, looker)
+        return await self._answers.of(key, lambda: self._reason(table, number, looker, bot))
 
-    async def _reason(self, table: Table, number: int, viewer: int, bot: str) -> Advice:
+    async def _reason(self, table: Table, number: int, looker: int, bot: str) -> Advice:
         entry = table.match.entries[number - 1]
         before = table.match.at(number - 1)
         action = table.match.game.request(before, entry.text, entry.seat)
-        deals = [before] if table.over else disguises_with(action, before, viewer, number)
+        deals = [before] if table.over else disguises_with(action, before, looker, number)
         if not deals:
             raise Refused(errors.REASONS_SEALED, {"name": table.names[entry.seat]})
         made = len(table.match.line_at(number - 1))
@@ -83,8 +86,9 @@ class Adviser:
             Claim(Urgency.QUESTION, table.id), bot, before.game.name, seen[0],
             seed_of(table.seed, made))
         return Advice(
-            entry.seat, bot, deals[0], tuple(one for one in thoughts if one.action in known),
-            entry.text, forced=all(len(deal.choices()) == 1 for deal in deals),
+            entry.seat, looker, bot, deals[0],
+            tuple(one for one in thoughts if one.action in known), entry.text,
+            forced=all(len(deal.choices()) == 1 for deal in deals),
             sure=table.over or (len(deals) == ENOUGH and len(set(seen)) == 1))
 
     # Hints.
@@ -121,4 +125,4 @@ class Adviser:
         seen = next(disguises(position, seat, number))
         thoughts = await self._bots.consider(
             claim, STRONGEST, position.game.name, str(seen), number)
-        return Advice(seat, STRONGEST, seen, tuple(thoughts))
+        return Advice(seat, seat, STRONGEST, seen, tuple(thoughts))

@@ -14,9 +14,9 @@ from grandtour.games.offer import Offer
 from grandtour.games.preview import Preview
 from grandtour.games.tensor import ALWAYS
 from grandtour.games.words import (
-    About, Budget, Choice, Grounds, Panel, Result, Sentence, Show, sentence, series,
+    About, Asset, Budget, Choice, Grounds, Panel, Result, Sentence, Show, sentence, series,
 )
-from grandtour.language import Phrase
+from grandtour.language import Count, Phrase
 
 View = dict[str, Any]
 
@@ -55,10 +55,19 @@ def by_seat(held: object, players: int) -> bool:
         isinstance(one, list | dict) for one in held)
 
 
+def score(s: State, seat: int) -> int:
+    return round(s.scores()[seat])
+
+
+def points(number: int) -> Phrase:
+    return Count("{n} point", "{n} points", number)
+
+
 class PlainWords:
     """Of one game."""
 
     ASIDE: frozenset[str] = frozenset()
+    ASSETS = (Asset(score, points),)
 
     def __init__(self, game: Game[Any]) -> None:
         self.ABOUT = About(

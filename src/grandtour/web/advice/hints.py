@@ -5,13 +5,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 from grandtour.engine.game import Refused
 from grandtour.games.words import Choice
 from grandtour.language import N_, Phrase
 from grandtour.tables.advice import Advice
-from grandtour.web.advice.views import choice_of, instead, share, thought_of, together
+from grandtour.web.advice.views import (
+    choice_of, instead, second, share, thought_of, together, told_apart,
+)
 from grandtour.web.http.labels import LEVELS
 from grandtour.web.table_view.board import name_of, pointed
 from grandtour.web.table_view.view import TableView
@@ -91,23 +93,40 @@ class Hint:
         best = self.advice.thoughts[0]
         hopes = [Phrase(N_("With that it would put your chances at {share}."),
                         share=share(best, self.advice, self.view.language))]
-        return [*(hopes if best.values else []),
+        return [*told_apart(self.advice, self.rival, self.view.table),
+                *(hopes if best.values else []),
                 *instead(self.advice, best, self.view.table, self.view.language),
                 *self.compared]
 
     @property
-    def compared(self) -> list[Phrase]:
-        """With what the viewer has chosen: with its first step, if it has several."""
-        mine = self.mine.partition(", ")[0]
-        if mine == self.advice.best:
-            return [Phrase(N_("You have chosen the same."))]
+    def rival(self) -> str:
+        """What the best is told apart from: what the viewer has chosen instead, else the next
+        best."""
+        other = self.chosen is not None and self.first != self.advice.best
+        return self.first if other else second(self.advice)
+
+    @property
+    def first(self) -> str:
+        """What the viewer has chosen; of several steps the first one."""
+        return self.mine.partition(", ")[0]
+
+    @property
+    def chosen(self) -> Choice | None:
+        """The same as it is offered, if it is."""
         try:
-            title: Any = choice_of(mine, self.advice, self.view.table).title if mine else None
+            return choice_of(self.first, self.advice, self.view.table) if self.first else None
         except Refused:
-            title = None
-        if title is None:
+            return None
+
+    @property
+    def compared(self) -> list[Phrase]:
+        """With what the viewer has chosen."""
+        if self.chosen is None:
             return []
-        thought = thought_of(self.advice, mine)
+        if self.first == self.advice.best:
+            return [Phrase(N_("You have chosen the same."))]
+        title = self.chosen.title
+        thought = thought_of(self.advice, self.first)
         if thought is None or not thought.values:
             return [Phrase(N_("Yours, “{action}”, did not seem worth a try to it."),
                            action=title)]

@@ -11,6 +11,7 @@ from grandtour import games
 from grandtour.bots.levels import contender
 from grandtour.bots.pool import ConsideredAction
 from grandtour.bots.uniform import Uniform
+from grandtour.games.reasons import difference
 from grandtour.games.words import Choice
 from grandtour.language import N_, Language, Phrase
 from grandtour.tables.advice import Advice
@@ -41,6 +42,19 @@ def reasons(advice: Advice, table: Table, language: Language) -> list[Phrase]:
         first = [Phrase(N_("With this, {name} put its chances at {share}."), name=name,
                         share=share(done, advice, language))]
     return [*first, *instead(advice, done, table, language)]
+
+
+def told_apart(advice: Advice, other: str, table: Table) -> list[Phrase]:
+    """What the rules bring by the best action, beside another one that the looker knows of."""
+    if not other:
+        return []
+    found = difference(advice.position, advice.best, other, advice.looker, table.names)
+    return [] if found is None else [found]
+
+
+def second(advice: Advice) -> str:
+    """The best action besides the very best that was looked into; "" if there is none."""
+    return next((thought.action for thought in advice.thoughts[1:] if thought.values), "")
 
 
 def at_random(advice: Advice) -> bool:

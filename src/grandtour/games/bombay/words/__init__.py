@@ -21,14 +21,16 @@ from grandtour.games.bombay.words.names import (
 from grandtour.games.bombay.words.offers import choice, further
 from grandtour.games.bombay.words.overview import overview
 from grandtour.games.preview import asked
-from grandtour.games.words import About, Badge, Budget, Good, Panel, Result, Show, sentence, series
+from grandtour.games.words import (
+    About, Asset, Badge, Budget, Good, Panel, Result, Show, sentence, series,
+)
 from grandtour.games.words import plain as grounds
 from grandtour.language import Count, Phrase
 
 __all__ = [
-    "ABOUT", "ASIDE", "COMMANDS", "budget", "choice", "further", "grounds", "log", "market",
-    "overview", "panel", "prompt", "refusal", "result", "shows", "silk", "site", "stage", "status",
-    "token", "told", "waiting",
+    "ABOUT", "ASIDE", "ASSETS", "COMMANDS", "budget", "choice", "further", "grounds", "log",
+    "market", "overview", "panel", "prompt", "refusal", "result", "shows", "silk", "site", "stage",
+    "status", "token", "told", "waiting",
 ]
 
 ABOUT: Final = About(
@@ -108,6 +110,29 @@ COMMANDS: Final = {
     "end": (Phrase("End the turn"), "i-turn"),
 }
 ASIDE: Final = frozenset[str]()
+
+
+# What reasons count.
+
+def city_tokens(number: int) -> Phrase:
+    return Count("{n} city token", "{n} city tokens", number)
+
+
+def palaces(number: int) -> Phrase:
+    return Count("{n} palace", "{n} palaces", number)
+
+
+def bales(number: int) -> Phrase:
+    return Count("{n} bale", "{n} bales", number)
+
+
+ASSETS: Final = (
+    Asset(lambda s, seat: s.merchants[seat].rupees, rupees),
+    Asset(lambda s, seat: s.merchants[seat].city_tokens(), city_tokens),
+    Asset(lambda s, seat: s.merchants[seat].clients, clients),
+    Asset(lambda s, seat: s.merchants[seat].palaces, palaces),
+    Asset(lambda s, seat: sum(s.merchants[seat].bales), bales),
+)
 
 
 # What is asked.
@@ -218,7 +243,7 @@ def budget(view: dict[str, Any]) -> Budget | None:
 HOLDINGS: Final[dict[str, Callable[[int], Phrase]]] = {
     "rupees": rupees,
     "clients": clients,
-    "city_tokens": lambda number: Count("{n} city token", "{n} city tokens", number),
+    "city_tokens": city_tokens,
 }
 OPEN_HOLDINGS: Final = {
     "tokens": frozenset({"rupees"}),

@@ -18,8 +18,8 @@ from grandtour.games.paris.rules.turn import can_act, can_declare
 from grandtour.games.paris.state import Paris
 from grandtour.games.paris.words.log import log
 from grandtour.games.paris.words.names import (
-    francs, numbered_award, numbered_district, numbered_kind, numbered_place, numbered_tile,
-    numbered_type,
+    francs, keys, numbered_award, numbered_district, numbered_kind, numbered_place, numbered_tile,
+    numbered_type, points,
 )
 from grandtour.games.paris.words.offers import choice, further
 from grandtour.games.paris.words.overview import overview
@@ -27,13 +27,14 @@ from grandtour.games.paris.words.panels import budget, panel, result, status
 from grandtour.games.paris.words.shows import shows, stage
 from grandtour.games.paris.words.terms import spot
 from grandtour.games.preview import asked
-from grandtour.games.words import About, sentence
+from grandtour.games.words import About, Asset, sentence
 from grandtour.games.words import plain as grounds
 from grandtour.language import N_, Phrase
 
 __all__ = [
-    "ABOUT", "ASIDE", "COMMANDS", "budget", "choice", "further", "grounds", "log", "overview",
-    "panel", "prompt", "refusal", "result", "shows", "stage", "status", "told", "waiting",
+    "ABOUT", "ASIDE", "ASSETS", "COMMANDS", "budget", "choice", "further", "grounds", "log",
+    "overview", "panel", "prompt", "refusal", "result", "shows", "stage", "status", "told",
+    "waiting",
 ]
 
 ABOUT: Final = About(
@@ -94,6 +95,13 @@ COMMANDS: Final = {
 }
 
 ASIDE: Final = frozenset({"buy", "sell", "use"})
+
+# What reasons count.
+ASSETS: Final = (
+    Asset(lambda s, seat: s.investors[seat].points, points),
+    Asset(lambda s, seat: s.investors[seat].francs, francs),
+    Asset(lambda s, seat: s.investors[seat].keys, keys),
+)
 
 
 # What is asked.

@@ -110,6 +110,10 @@ def points(number: int) -> Phrase:
     return Count("{n} VP", "{n} VP", number)
 
 
+def keys(number: int) -> Phrase:
+    return Count("{n} key", "{n} keys", number)
+
+
 def tokens(kind: str, number: int) -> Phrase:
     """An amount of tokens: "2 wood", "1 gold prestige"."""
     return {

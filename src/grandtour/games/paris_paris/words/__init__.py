@@ -21,14 +21,14 @@ from grandtour.games.paris_paris.words.offers import choice, further
 from grandtour.games.paris_paris.words.overview import overview
 from grandtour.games.paris_paris.words.shows import shows, stage
 from grandtour.games.preview import asked
-from grandtour.games.words import About, Badge, Budget, Panel, Result, sentence, series
+from grandtour.games.words import About, Asset, Badge, Budget, Panel, Result, sentence, series
 from grandtour.games.words import plain as grounds
 from grandtour.language import Count, Phrase
 
 __all__ = [
-    "ABOUT", "ASIDE", "COMMANDS", "budget", "choice", "further", "grounds", "line_name", "log",
-    "overview", "panel", "prompt", "refusal", "result", "shows", "stage", "status", "stop_name",
-    "tile_name", "told", "waiting",
+    "ABOUT", "ASIDE", "ASSETS", "COMMANDS", "budget", "choice", "further", "grounds", "line_name",
+    "log", "overview", "panel", "prompt", "refusal", "result", "shows", "stage", "status",
+    "stop_name", "tile_name", "told", "waiting",
 ]
 
 COLOUR_NAMES: Final = {
@@ -104,6 +104,15 @@ COMMANDS: Final = {
     "open": (Phrase("Open a shop"), "i-shop"),
 }
 ASIDE: Final = frozenset[str]()
+
+
+# What reasons count.
+
+def points(number: int) -> Phrase:
+    return Count("{n} point", "{n} points", number)
+
+
+ASSETS: Final = (Asset(lambda s, seat: round(s.scores()[seat]), points),)
 
 
 # What is asked.
@@ -249,9 +258,3 @@ def victory(table: list[dict[str, Any]], names: list[str]) -> tuple[Phrase, str]
         return Phrase("{name} wins with fewer shops on the board; {others} also had {total}.",
                       name=winners[0], others=series(beaten), total=total), "PP-9.2"
     return Phrase("{name} wins with {total}.", name=winners[0], total=total), "PP-9.1"
-
-
-def points(number: int) -> Phrase:
-    return Count("{n} point", "{n} points", number)
-
-

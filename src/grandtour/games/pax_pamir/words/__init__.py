@@ -8,7 +8,7 @@ changed is put into words."""
 from __future__ import annotations
 
 from grandtour.games.pax_pamir.state import Pamir
-from grandtour.games.pax_pamir.words.about import ABOUT, ASIDE, COMMANDS
+from grandtour.games.pax_pamir.words.about import ABOUT, ASIDE, ASSETS, COMMANDS
 from grandtour.games.pax_pamir.words.bribes import grounds
 from grandtour.games.pax_pamir.words.offers import choice, further
 from grandtour.games.pax_pamir.words.overview import overview
@@ -20,7 +20,7 @@ from grandtour.games.pax_pamir.words.tales import log
 from grandtour.language import Phrase
 
 __all__ = [
-    "ABOUT", "ASIDE", "COMMANDS", "budget", "choice", "further", "grounds", "log",
+    "ABOUT", "ASIDE", "ASSETS", "COMMANDS", "budget", "choice", "further", "grounds", "log",
     "overview", "panel", "prompt", "refusal", "result", "shows", "stage", "status", "told",
     "waiting",
 ]

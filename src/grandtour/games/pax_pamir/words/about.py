@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from grandtour.games.words import About
+from grandtour.games.pax_pamir.rules.dominance import influence
+from grandtour.games.pax_pamir.words.names import card_count, influence_count, points, rupees
+from grandtour.games.words import About, Asset
 from grandtour.language import Phrase
 
 # PX-20  By option: what it is called, and its values.
@@ -147,3 +149,11 @@ COMMANDS: Final = {
 
 # Nothing can be done beside the decisions of one's turn.
 ASIDE: Final[frozenset[str]] = frozenset()
+
+# What reasons count.
+ASSETS: Final = (
+    Asset(lambda s, seat: s.nobles[seat].points, points),
+    Asset(lambda s, seat: influence(s, seat, s.nobles[seat].loyalty), influence_count),
+    Asset(lambda s, seat: s.nobles[seat].rupees, rupees),
+    Asset(lambda s, seat: len(s.nobles[seat].hand) + len(s.nobles[seat].court), card_count),
+)

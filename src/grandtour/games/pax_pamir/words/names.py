@@ -136,6 +136,10 @@ def points(number: int) -> Phrase:
     return Count("{n} victory point", "{n} victory points", number)
 
 
+def influence_count(number: int) -> Phrase:
+    return Count("{n} influence", "{n} influence", number)
+
+
 def card_count(number: int) -> Phrase:
     return Count("{n} card", "{n} cards", number)
 

@@ -1,0 +1,163 @@
+"""How two actions differ for the seat that acts, in words: facts of the rules, not opinions.
+
+Both are played on positions that the looker cannot tell apart, and only what comes out alike in all
+of them is told. So a sentence follows from the looker's view alone. Nothing is played past a draw
+or another seat's decision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count, islice
+from typing import Any, Final
+
+from grandtour import games
+from grandtour.engine.core import Action, State
+from grandtour.engine.rng import Rng
+from grandtour.games.words import Asset, series
+from grandtour.language import N_, Phrase
+
+ENOUGH: Final = 3               # guises in which both actions are possible
+TRIES: Final = 40
+SEED: Final = 1                 # equal views give equal sentences
+
+# By whether anything is brought, and whether anything is paid.
+EFFECTS: Final = {
+    (True, False): N_("“{action}” brings {gains}"),
+    (False, True): N_("“{action}” costs {costs}"),
+    (True, True): N_("“{action}” brings {gains} and costs {costs}"),
+    (False, False): N_("“{action}” brings none of this yet"),
+}
+
+# By whether the better action is also ahead in this.
+AT_ONCE: Final = {
+    True: N_("At once, {first}; {second}."),
+    False: N_("At once, {first}; {second}. What makes the first one better shows later."),
+}
+ONE_STEP_ON: Final = {
+    True: N_("One step on: {first}; {second}."),
+    False: N_("One step on: {first}; {second}. What makes the first one better shows later."),
+}
+ALIKE: Final = N_("“{first}” and “{second}” bring and cost the same at once; the difference shows "
+                  "later.")
+THEN: Final = N_("after “{action}”, {effect}")
+NOTHING_THEN: Final = N_("after “{action}”, nothing pays yet")
+
+
+@dataclass(frozen=True)
+class Effect:
+    """An action, in notation, and how much of each asset it brings the seat that acts."""
+
+    action: str
+    changes: tuple[int, ...]
+
+
+def difference(s: State, best: str, other: str, looker: int, names: list[str]) -> Phrase | None:
+    """What the better action brings its seat and the other does not. `s` may be any position that
+    looks like the true one. None if that hangs on what the looker does not see."""
+    return Comparison(s, (best, other), looker, names).told()
+
+
+class Comparison:
+    """Of two actions, the better one first, with the eyes of the looker."""
+
+    def __init__(self, s: State, actions: tuple[str, str], looker: int, names: list[str]) -> None:
+        self.s = s
+        self.names = names
+        self.seat = s.current_player()
+        self.words = games.words(s.game.name)
+        self.actions = [self.known(s, action) for action in actions]
+        self.guises = list(islice(self.possible(looker), ENOUGH))
+        self.assets = [asset for asset in self.words.ASSETS if self.certain(asset)]
+
+    def known(self, s: State, action: str) -> Action[Any]:
+        found: Action[Any] = s.game.request(s, action, self.seat)
+        return found
+
+    def possible(self, looker: int) -> Iterator[State]:
+        """Positions that look like this one, and in which both actions are possible."""
+        deals = (self.s.disguise(looker, Rng(SEED, deal)) for deal in islice(count(), TRIES))
+        return (deal for deal in deals
+                if all(deal.refusal(action) is None for action in self.actions))
+
+    def certain(self, asset: Asset) -> bool:
+        """Whether both actions change it alike in all guises."""
+        return len({tuple(change(guise, played(guise, action), asset, self.seat)
+                          for action in self.actions) for guise in self.guises}) == 1
+
+    def told(self) -> Phrase | None:
+        if not self.assets:
+            return None
+        best, other = [self.effect(self.guises[0], action) for action in self.actions]
+        if best.changes != other.changes:
+            return Phrase(AT_ONCE[best.changes > other.changes],
+                          first=self.said(best, self.s), second=self.said(other, self.s))
+        if len(self.assets) < len(self.words.ASSETS):
+            return None
+        return self.further() or Phrase(
+            ALIKE, first=self.title(best, self.s), second=self.title(other, self.s))
+
+    def further(self) -> Phrase | None:
+        """What each lets the seat gain with its next action, where that differs."""
+        found = {tuple(self.following(guise, action) for action in self.actions)
+                 for guise in self.guises}
+        if len(found) != 1:
+            return None
+        [(best, other)] = found
+        changes = [one.changes if one else self.none for one in (best, other)]
+        if changes[0] == changes[1]:
+            return None
+        first, second = [self.later(action, then) for action, then in
+                         zip(self.actions, (best, other), strict=True)]
+        return Phrase(ONE_STEP_ON[changes[0] > changes[1]], first=first, second=second)
+
+    @property
+    def none(self) -> tuple[int, ...]:
+        return (0,) * len(self.assets)
+
+    # Played on copies.
+
+    def effect(self, s: State, action: Action[Any]) -> Effect:
+        after = played(s, action)
+        return Effect(str(action), tuple(
+            change(s, after, asset, self.seat) for asset in self.assets))
+
+    def following(self, s: State, action: Action[Any]) -> Effect | None:
+        """What brings most right after the action; None if nothing does, or another is asked."""
+        after = played(s, action)
+        if after.current_player() != self.seat:
+            return None
+        effects = [self.effect(after, choice) for choice in after.choices()]
+        most = max(effects, key=lambda effect: effect.changes)
+        return most if most.changes > self.none else None
+
+    # In words.
+
+    def title(self, effect: Effect, s: State) -> Phrase:
+        return self.words.choice(s, self.known(s, effect.action), self.names).title
+
+    def said(self, effect: Effect, s: State) -> Phrase:
+        gains, costs = [
+            [asset.amount(sign * change) for asset, change in
+             zip(self.assets, effect.changes, strict=True) if sign * change > 0]
+            for sign in (1, -1)]
+        return Phrase(EFFECTS[bool(gains), bool(costs)], action=self.title(effect, s),
+                      **({"gains": series(gains)} if gains else {}),
+                      **({"costs": series(costs)} if costs else {}))
+
+    def later(self, action: Action[Any], then: Effect | None) -> Phrase:
+        title = self.words.choice(self.s, action, self.names).title
+        if then is None:
+            return Phrase(NOTHING_THEN, action=title)
+        return Phrase(THEN, action=title, effect=self.said(then, played(self.guises[0], action)))
+
+
+def change(before: State, after: State, asset: Asset, seat: int) -> int:
+    """By how much the seat has more of it."""
+    return int(asset.held(after, seat) - asset.held(before, seat))
+
+
+def played(s: State, action: Action[Any]) -> State:
+    after = s.clone()
+    after.play(action)
+    return after

@@ -1,0 +1,50 @@
+"""What the rules bring by one action of Bombay, and not by another, as it is told."""
+
+from __future__ import annotations
+
+from grandtour.games.bombay.state import Bombay
+from grandtour.games.reasons import difference
+from tests.games.bombay.table import place, restocked
+from tests.spoken import NAMES, say
+
+YELLOW_IN_THE_BAG = "orange 4 blue 3 purple 2"
+
+
+def told(s: Bombay, best: str, other: str) -> str:
+    phrase = difference(s, best, other, s.seat, NAMES)
+    assert phrase is not None
+    return say(phrase)
+
+
+def test_what_is_sold_brings_rupees_at_once() -> None:
+    s = restocked(YELLOW_IN_THE_BAG)
+    place(s, 0, "bombay", "blue purple")
+    assert told(s, "sell blue", "sell purple") == (
+        "At once, “Sell blue silk” brings 4 rupees and 1 city token and costs 1 bale; "
+        "“Sell purple silk” brings 3 rupees, 1 city token and 1 client and costs 1 bale.")
+
+
+def test_what_brings_less_at_once_is_not_praised_for_it() -> None:
+    s = restocked(YELLOW_IN_THE_BAG)
+    place(s, 0, "bombay", "blue")
+    assert told(s, "bide", "sell blue").endswith("What makes the first one better shows later.")
+
+
+def test_a_way_is_told_by_what_is_sold_at_its_end() -> None:
+    s = restocked(YELLOW_IN_THE_BAG)
+    place(s, 0, "amravati", "yellow")
+    assert told(s, "move indora", "move nagpur") == (
+        "One step on: after “Move to Indora”, “Sell yellow silk” brings 4 rupees and 1 city token "
+        "and costs 1 bale; after “Move to Nagpur”, “Sell yellow silk” brings 2 rupees, 1 city "
+        "token and 1 client and costs 1 bale.")
+    assert told(s, "move indora", "end").endswith(
+        "after “End the turn”, nothing pays yet.")
+
+
+def test_what_another_gets_for_a_sale_is_told_to_all_though_the_purse_is_covered() -> None:
+    s = restocked(YELLOW_IN_THE_BAG, screens="hidden")
+    place(s, 0, "bombay", "blue")
+    for looker in range(4):
+        phrase = difference(s, "sell blue", "end", looker, NAMES)
+        assert phrase is not None
+        assert "“Sell blue silk” brings 4 rupees" in say(phrase)

@@ -1,0 +1,74 @@
+"""What is said of two actions of any game: facts that the looker can see, and nothing else."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from grandtour import games
+from grandtour.engine.core import EVERYTHING, PUBLIC
+from grandtour.engine.rng import Rng
+from grandtour.games.plain.words import PlainWords
+from grandtour.games.reasons import ALIKE, AT_ONCE, difference
+from tests.rotation import times
+from tests.spoken import NAMES, Moment, Tale, sayable
+from tests.some_game import PLAIN
+
+TALES = {name: Tale(name) for name in games.names()}
+SOME = times(40, 400)
+
+
+def decided(name: str) -> list[tuple[Moment[Any], str, str]]:
+    """Decisions with what was done and something else that could be."""
+    found: list[tuple[Moment[Any], str, str]] = []
+    for moment in TALES[name].decisions():
+        others = [str(one) for one in moment.before.choices() if str(one) != str(moment.action)]
+        if others:
+            found.append((moment, str(moment.action), others[len(found) % len(others)]))
+    step = max(1, len(found) // SOME)
+    return found[::step]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_any_two_actions_are_told_apart_in_words(name: str) -> None:
+    told = 0
+    for moment, best, other in decided(name):
+        phrase = difference(moment.before, best, other, moment.before.current_player(), NAMES)
+        if phrase is not None:
+            sayable(phrase)
+            told += phrase.message in AT_ONCE.values()
+    assert told
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_it_is_said_alike_of_all_positions_that_look_alike(name: str) -> None:
+    """To the seat that acts, to the others, and to spectators."""
+    for number, (moment, best, other) in enumerate(decided(name)):
+        seat = moment.before.current_player()
+        for looker in (seat, (seat + 1) % len(moment.before.scores()), PUBLIC):
+            twin = moment.before.disguise(looker, Rng(number, 7))
+            if {best, other} <= {str(one) for one in twin.choices()}:
+                assert repr(difference(twin, best, other, looker, NAMES)) == repr(
+                    difference(moment.before, best, other, looker, NAMES))
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_who_sees_everything_is_always_told(name: str) -> None:
+    for moment, best, other in islice(decided(name), 20):
+        assert difference(moment.before, best, other, EVERYTHING, NAMES) is not None
+
+
+def test_a_game_that_counts_nothing_itself_counts_points() -> None:
+    game = games.game(PLAIN)
+    s = game.start(game.least, game.choose(game.least, {}))
+    [asset] = PlainWords(game).ASSETS
+    assert asset.held(s, 0) == round(s.scores()[0])
+    assert repr(asset.amount(2)).count("point")
+
+
+def test_where_the_facts_are_alike_that_is_said() -> None:
+    alike = [difference(moment.before, best, best, EVERYTHING, NAMES)
+             for moment, best, _ in islice(decided(PLAIN), 3)]
+    assert {phrase.message for phrase in alike if phrase} == {ALIKE}
