@@ -110,6 +110,18 @@ def test_whoever_looks_begins_it_and_reads_what_is_known(ended: Past, somebody: 
     assert re.search(r"<td class=\"num\">(100|0|50)%</td>", page)
 
 
+def test_what_would_have_been_better_is_told_from_the_rules(
+        ended: Past, somebody: Visitor) -> None:
+    ended.client.post(f"/api/v1/tables/{ended.table}/analysis")
+    made(ended)
+    page = somebody.get(f"/t/{ended.table}/analysis")
+    better = re.findall(r"Better: [^<]*</span>\s*<span class=\"small\">([^<]*)<", page)
+    assert better
+    assert len(better) == page.count("Better: ")
+    assert all(re.match("At once, “|One step on: |“.*” bring and cost the same at once", one)
+               for one in better)
+
+
 def test_the_dearest_reply_is_told_and_whether_it_came(ended: Past, somebody: Visitor) -> None:
     ended.client.post(f"/api/v1/tables/{ended.table}/analysis")
     found = made(ended)["found"]

@@ -110,6 +110,8 @@ def test_what_was_best_is_neither_shown_nor_named_before_one_has_tried(
     page = me.post(me.path, action=bad)
     assert "beside the best that is known" in page
     assert "The best that is known" in page and "What was done then" in page
+    told = page[page.index("What was done then"):page.index('class="acts-row"')]
+    assert any(said in told for said in ("At once, “", "One step on: ", "same at once"))
     page = me.post(me.path, action=good)
     assert "nothing better is known" in page
 

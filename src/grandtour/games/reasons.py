@@ -26,7 +26,7 @@ EFFECTS: Final = {
     (True, False): N_("“{action}” brings {gains}"),
     (False, True): N_("“{action}” costs {costs}"),
     (True, True): N_("“{action}” brings {gains} and costs {costs}"),
-    (False, False): N_("“{action}” brings none of this yet"),
+    (False, False): N_("“{action}” brings nothing that counts yet"),
 }
 
 # By whether the better action is also ahead in this.

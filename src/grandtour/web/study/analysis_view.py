@@ -15,6 +15,7 @@ from grandtour import games
 from grandtour.bots.analysis.report import Analysis, StepAnalysis
 from grandtour.bots.analysis.work import WinChance
 from grandtour.engine.core import CHANCE, State
+from grandtour.games.reasons import difference
 from grandtour.language import N_, Language
 from grandtour.tables.table import Table
 from grandtour.web.http.templating import with_bold
@@ -46,7 +47,8 @@ class Line:
 class Point:
     """A decision that is shown: from the position before it to the one after it. `moved`: its
     seat's chance, in points of a hundred; `loss`: beside what would have been better, if anything
-    was found; `reply`: a sentence on the answer that costs most, if one was looked for."""
+    was found, and `because`, what that brings by the rules; `reply`: a sentence on the answer that
+    costs most, if one was looked for."""
 
     number: int
     before: int
@@ -58,6 +60,7 @@ class Point:
     gained: bool
     better: str
     loss: str
+    because: str
     reply: str
     x: float
 
@@ -194,7 +197,9 @@ def point(finding: StepAnalysis, analysis: Analysis, table: Table, language: Lan
         step.number, step.before, step.seat, table.names[step.seat], title, clause,
         points(moved), moved.value >= 0.0,
         offered(before, better.action, step.seat, table, language)[0] if better else "",
-        points(better.gain) if better else "", replied(finding, analysis, table, language),
+        points(better.gain) if better else "",
+        told_apart(before, better.action, step.actions[0], table, language) if better else "",
+        replied(finding, analysis, table, language),
         x_of(analysis.steps.index(step), len(analysis.steps)))
 
 
@@ -221,6 +226,13 @@ def offered(before: State, action: str, seat: int, table: Table,
     game = table.match.game
     choice = games.words(game.name).choice(before, game.request(before, action, seat), table.names)
     return language.say(choice.title), choice.clause
+
+
+def told_apart(before: State, best: str, other: str, table: Table, language: Language) -> str:
+    """What the rules bring by the better action beside the other one, as far as the seat that
+    acts could see it; "" if that is nothing certain."""
+    found = difference(before, best, other, before.current_player(), table.names)
+    return language.say(found) if found is not None else ""
 
 
 def rows(analysis: Analysis, findings: list[StepAnalysis], table: Table,

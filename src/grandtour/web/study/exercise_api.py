@@ -56,9 +56,11 @@ class Trying(BaseModel):
 
 class Tried(BaseModel):
     """How `action` compares with the `best` that is known and with what was `played`: `behind`, how
-    much more the best promises, as a share of the victory with its standard error; null if they
-    are one. `message` says it in words. `exercise`: the one of the asker after this; null if it is
-    none, or does not come back. `counted`: whether this attempt has moved it on."""
+    much more the best promises, as a share of the victory with its standard error; null if they are
+    one. `message` says it in words, and `because` what the rules bring by the best beside `action`,
+    or beside `played` if that is solved; "" if nothing is certain. `exercise`: the one of the asker
+    after this; null if it is none, or does not come back. `counted`: whether this attempt has moved
+    it on."""
 
     action: str
     best: str
@@ -66,6 +68,7 @@ class Tried(BaseModel):
     solved: bool
     behind: dict[str, float] | None
     message: str
+    because: str
     exercise: ExerciseInfo | None
     counted: bool
 
@@ -143,9 +146,10 @@ async def attempt(table: TableDep, number: Number, trying: Trying, viewer: Viewe
         verdict = await services.exercises.attempt(table, number, trying.action, viewer.id)
     except Refused as refused:
         return answer(refused, table, viewer.language)
+    words = said(verdict, table, number, viewer.language)
     return Tried(action=verdict.action, best=verdict.best, played=played_at(table, number),
                  solved=verdict.solved, behind=asdict(verdict.behind) if verdict.behind else None,
-                 message=said(verdict, table, number, viewer.language).sentence,
+                 message=words.sentence, because=words.because,
                  exercise=told(verdict.row, table, services.tables.now()) if verdict.row else None,
                  counted=verdict.counted)
 

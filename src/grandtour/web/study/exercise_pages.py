@@ -25,7 +25,7 @@ from grandtour.web.http.services import services_of
 from grandtour.web.http.templating import render
 from grandtour.web.http.viewer import Viewer, guest_of, somebody, viewer_of
 from grandtour.web.replay.replay import Replay, frame_of
-from grandtour.web.study.analysis_view import minus, offered
+from grandtour.web.study.analysis_view import minus, offered, told_apart
 from grandtour.web.table.pages import answered, chosen, desk, explained, whole
 from grandtour.web.table_view.fragments import buttons
 from grandtour.web.table_view.view import TableView
@@ -65,12 +65,14 @@ def trial_of(table: Table, number: int, language: Language) -> Trial:
 
 @dataclass(frozen=True)
 class Said:
-    """What an attempt has come to, in words."""
+    """What an attempt has come to, in words; `because`: what the rules bring by the best, beside
+    what was tried, or beside what was done then if that trial has solved it."""
 
     sentence: str
     solved: bool
     back: str
     best: str
+    because: str
     played: str
 
 
@@ -159,10 +161,12 @@ def said(verdict: AttemptVerdict, table: Table, number: int, language: Language)
     def title(action: str) -> str:
         return offered(state, action, seat, table, language)[0]
 
+    played = played_at(table, number)
+    other = played if verdict.solved else verdict.action
     return Said(language.say(outcome(verdict), action=title(verdict.action),
                              points=minus(verdict.behind) if verdict.behind else ""),
                 verdict.solved, back(verdict, language), title(verdict.best),
-                title(played_at(table, number)))
+                told_apart(state, verdict.best, other, table, language), title(played))
 
 
 def played_at(table: Table, number: int) -> str:
