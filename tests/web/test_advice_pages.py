@@ -38,6 +38,7 @@ def test_a_bots_line_leads_to_its_reason(second: Visitor) -> None:
     reason = re.search(r'class="because" role="status">([^<]+)<', page)
     assert reason
     assert "put its chances at" in reason[1]
+    assert DIFFERENCE.search(reason[1])
     told = second.client.get(address, headers={"accept": "application/json"}).json()
     assert told["message"] in page.replace("&#39;", "'")
     assert "reason" in second.get(f"{table}/{number}")          # the position alone asks

@@ -41,7 +41,8 @@ def reasons(advice: Advice, table: Table, language: Language) -> list[Phrase]:
     elif done.values:
         first = [Phrase(N_("With this, {name} put its chances at {share}."), name=name,
                         share=share(done, advice, language))]
-    return [*first, *instead(advice, done, table, language)]
+    other = advice.done if advice.done != advice.best else second(advice)
+    return [*told_apart(advice, other, table), *first, *instead(advice, done, table, language)]
 
 
 def told_apart(advice: Advice, other: str, table: Table) -> list[Phrase]:
