@@ -11,7 +11,7 @@ from grandtour import games
 from grandtour.engine.core import EVERYTHING, PUBLIC
 from grandtour.engine.rng import Rng
 from grandtour.games.plain.words import PlainWords
-from grandtour.games.reasons import ALIKE, AT_ONCE, difference
+from grandtour.games.reasons import ALIKE, AT_ONCE, change, difference, played
 from tests.rotation import times
 from tests.spoken import NAMES, Moment, Tale, sayable
 from tests.some_game import PLAIN
@@ -72,3 +72,16 @@ def test_where_the_facts_are_alike_that_is_said() -> None:
     alike = [difference(moment.before, best, best, EVERYTHING, NAMES)
              for moment, best, _ in islice(decided(PLAIN), 3)]
     assert {phrase.message for phrase in alike if phrase} == {ALIKE}
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_nothing_is_called_alike_that_others_gain_by(name: str) -> None:
+    for moment, best, other in decided(name):
+        s = moment.before
+        phrase = difference(s, best, other, EVERYTHING, NAMES)
+        if phrase is not None and phrase.message == ALIKE:
+            first, second = [played(s, s.game.request(s, action, s.current_player()))
+                             for action in (best, other)]
+            assert not [seat for seat in range(len(s.scores()))
+                        for asset in games.words(name).ASSETS
+                        if change(first, second, asset, seat)]

@@ -1,4 +1,5 @@
-"""How two actions differ for the seat that acts, in words: facts of the rules, not opinions.
+"""How two actions differ, in words, for the seat that acts and for the others: facts of the rules,
+not opinions.
 
 Both are played on positions that the looker cannot tell apart, and only what comes out alike in all
 of them is told. So a sentence follows from the looker's view alone. Nothing is played past a draw
@@ -29,6 +30,13 @@ EFFECTS: Final = {
     (False, False): N_("“{action}” brings nothing that counts yet"),
 }
 
+# What others have of it, by whether that is more or less than before.
+OTHERS: Final = {
+    True: N_("{name} gains {amounts}"),
+    False: N_("{name} loses {amounts}"),
+}
+BESIDES: Final = N_("{effect} ({others})")
+
 # By whether the better action is also ahead in this.
 AT_ONCE: Final = {
     True: N_("At once, {first}; {second}."),
@@ -46,10 +54,17 @@ NOTHING_THEN: Final = N_("after “{action}”, nothing pays yet")
 
 @dataclass(frozen=True)
 class Effect:
-    """An action, in notation, and how much of each asset it brings the seat that acts."""
+    """An action, in notation, and how much of each asset it brings: the seat that acts, and every
+    other seat."""
 
     action: str
     changes: tuple[int, ...]
+    others: tuple[tuple[int, ...], ...]
+
+    @property
+    def worth(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Comparable: what the seat gains; if that is the same, how little the others do."""
+        return self.changes, tuple(-sum(amounts) for amounts in zip(*self.others, strict=True))
 
 
 def difference(s: State, best: str, other: str, looker: int, names: list[str]) -> Phrase | None:
@@ -65,6 +80,7 @@ class Comparison:
         self.s = s
         self.names = names
         self.seat = s.current_player()
+        self.others = [seat for seat in range(len(s.scores())) if seat != self.seat]
         self.words = games.words(s.game.name)
         self.actions = [self.known(s, action) for action in actions]
         self.guises = list(islice(self.possible(looker), ENOUGH))
@@ -81,16 +97,17 @@ class Comparison:
                 if all(deal.refusal(action) is None for action in self.actions))
 
     def certain(self, asset: Asset) -> bool:
-        """Whether both actions change it alike in all guises."""
-        return len({tuple(change(guise, played(guise, action), asset, self.seat)
-                          for action in self.actions) for guise in self.guises}) == 1
+        """Whether both actions change it alike in all guises, for everybody."""
+        return len({tuple(change(guise, after, asset, seat)
+                          for after in (played(guise, action) for action in self.actions)
+                          for seat in (self.seat, *self.others)) for guise in self.guises}) == 1
 
     def told(self) -> Phrase | None:
         if not self.assets:
             return None
         best, other = [self.effect(self.guises[0], action) for action in self.actions]
-        if best.changes != other.changes:
-            return Phrase(AT_ONCE[best.changes > other.changes],
+        if (best.changes, best.others) != (other.changes, other.others):
+            return Phrase(AT_ONCE[best.worth > other.worth],
                           first=self.said(best, self.s), second=self.said(other, self.s))
         if len(self.assets) < len(self.words.ASSETS):
             return None
@@ -119,8 +136,11 @@ class Comparison:
 
     def effect(self, s: State, action: Action[Any]) -> Effect:
         after = played(s, action)
-        return Effect(str(action), tuple(
-            change(s, after, asset, self.seat) for asset in self.assets))
+        return Effect(str(action), self.changes(s, after, self.seat),
+                      tuple(self.changes(s, after, seat) for seat in self.others))
+
+    def changes(self, before: State, after: State, seat: int) -> tuple[int, ...]:
+        return tuple(change(before, after, asset, seat) for asset in self.assets)
 
     def following(self, s: State, action: Action[Any]) -> Effect | None:
         """What brings most right after the action; None if nothing does, or another is asked."""
@@ -137,13 +157,24 @@ class Comparison:
         return self.words.choice(s, self.known(s, effect.action), self.names).title
 
     def said(self, effect: Effect, s: State) -> Phrase:
-        gains, costs = [
-            [asset.amount(sign * change) for asset, change in
-             zip(self.assets, effect.changes, strict=True) if sign * change > 0]
-            for sign in (1, -1)]
-        return Phrase(EFFECTS[bool(gains), bool(costs)], action=self.title(effect, s),
-                      **({"gains": series(gains)} if gains else {}),
-                      **({"costs": series(costs)} if costs else {}))
+        gains, costs = [self.amounts(effect.changes, sign) for sign in (1, -1)]
+        own = Phrase(EFFECTS[bool(gains), bool(costs)], action=self.title(effect, s),
+                     **({"gains": series(gains)} if gains else {}),
+                     **({"costs": series(costs)} if costs else {}))
+        others = self.besides(effect)
+        return Phrase(BESIDES, effect=own, others=series(others)) if others else own
+
+    def besides(self, effect: Effect) -> list[Phrase]:
+        """What the others gain and lose by it."""
+        told = [(seat, sign, self.amounts(changes, sign)) for seat, changes in
+                zip(self.others, effect.others, strict=True) for sign in (1, -1)]
+        return [Phrase(OTHERS[sign > 0], name=self.names[seat], amounts=series(amounts))
+                for seat, sign, amounts in told if amounts]
+
+    def amounts(self, changes: tuple[int, ...], sign: int) -> list[Phrase]:
+        """In words, those that have this sign."""
+        return [asset.amount(sign * change) for asset, change in
+                zip(self.assets, changes, strict=True) if sign * change > 0]
 
     def later(self, action: Action[Any], then: Effect | None) -> Phrase:
         title = self.words.choice(self.s, action, self.names).title

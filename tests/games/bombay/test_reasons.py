@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grandtour.games.bombay.state import Bombay
 from grandtour.games.reasons import difference
-from tests.games.bombay.table import place, restocked
+from tests.games.bombay.table import place, restocked, settle
 from tests.spoken import NAMES, say
 
 YELLOW_IN_THE_BAG = "orange 4 blue 3 purple 2"
@@ -48,3 +48,14 @@ def test_what_another_gets_for_a_sale_is_told_to_all_though_the_purse_is_covered
         phrase = difference(s, "sell blue", "end", looker, NAMES)
         assert phrase is not None
         assert "“Sell blue silk” brings 4 rupees" in say(phrase)
+
+
+def test_what_is_brought_to_others_tells_actions_apart() -> None:
+    s = restocked(YELLOW_IN_THE_BAG)
+    place(s, 0, "baroda")
+    settle(s, (1, "jhabua"))
+    assert told(s, "move dhule", "move jhabua") == (
+        "At once, “Move to Dhule” brings none of this yet; “Move to Jhabua” brings none of this "
+        f"yet ({NAMES[1]} gains 1 rupee).")
+    assert told(s, "move jhabua", "move dhule").endswith(
+        "What makes the first one better shows later.")
