@@ -10,6 +10,7 @@ from urllib.parse import quote
 import pytest
 from starlette.testclient import TestClient
 
+from grandtour import games
 from grandtour.games.lessons import FIRST, Lesson, lesson
 from grandtour.tables.table import Table
 from tests.some_game import PLAIN
@@ -67,6 +68,26 @@ def test_a_stranger_takes_the_whole_lesson_and_nothing_is_kept(
     assert "grandtour" not in stranger.client.cookies
     stranger.get(LESSON)
     assert stranger.path == f"{LESSON}/1"
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_players_stand_where_they_stood_once_a_step_is_answered(
+        game: str, stranger: Visitor) -> None:
+    """On both boards; and nothing is asked any more."""
+    step = lesson(game, FIRST).steps[0]
+    address = f"/learn/{game}/{FIRST}/1"
+    stranger.get(address)
+    before = stood(stranger.page)
+    stranger.post(address, action=step.answers[0])
+    assert stood(stranger.page) == before
+    assert not re.search(r' data-ask="', stranger.page.partition("<svg")[2])
+
+
+def stood(page: str) -> list[tuple[str, str]]:
+    """The boards with their size, and the players on them with their places."""
+    boards = re.findall(r'class="board (\w+)"[^>]* viewBox="([^"]+)"', page)
+    players = re.findall(r'<g id="(\w-player-\d)"[^>]* transform="([^"]+)"', page)
+    return boards + players
 
 
 def test_what_is_possible_but_not_meant_is_said_and_then_only_the_answer_is_lit(

@@ -9,6 +9,7 @@ from typing import Final
 from grandtour.draw import style
 from grandtour.draw.shapes import escape, number
 
+ASK: Final = re.compile(r' data-ask="[^"]*"')
 HAND: Final = re.compile(r' (?:role|tabindex|aria-[\w-]+|data-(?!game|pointed)[\w-]+)="[^"]*"')
 
 
@@ -51,6 +52,10 @@ class Picture:
             return self
         marked = self.parts[name].replace(f'id="{name}"', f'id="{name}" data-pointed=""', 1)
         return replace(self, parts=self.parts | {name: marked})
+
+    def silent(self) -> Picture:
+        """The same, but its places answer nobody why something is not possible there."""
+        return replace(self, parts={name: ASK.sub("", part) for name, part in self.parts.items()})
 
     def standalone(self, theme: str = "light") -> str:
         """A whole SVG file: its own symbols and style, colours resolved, nothing to press."""

@@ -95,14 +95,14 @@ class StepView(TableView):
     @cached_property
     def boards(self) -> Boards:
         """The place that is asked about is pointed at; after some tries nothing is lit but what was
-        meant."""
+        meant. Once it is answered, everything stands where it stood."""
         actions = [choice.action for choice in self.choices]
         meant = self.taught.accepted if self.tries >= PATIENCE and not self.did else actions
         done = [place for line in self.log_lines for place in line.places] if self.did else []
         found = boards(self.table.match.game.name, self.visible, self.language, self.table.names,
-                       meant, self.asker, done)
-        return found if self.did else Boards(
-            lambda layout: found.draw(layout).pointing_at(self.taught.place))
+                       meant, self.seat, done)
+        return Boards(lambda layout: found.draw(layout).silent() if self.did
+                      else found.draw(layout).pointing_at(self.taught.place))
 
 
 def done(step: Step, action: str) -> tuple[Deed, ...]:
