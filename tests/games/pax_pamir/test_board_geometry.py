@@ -10,7 +10,8 @@ import pytest
 
 from grandtour.draw.labels import Box, grown, inside, overlap, text_width
 from grandtour.games.pax_pamir.components import BORDERS, COALITIONS, PLACE_NAMES, REGIONS
-from grandtour.games.pax_pamir.drawing import draw
+from grandtour.games.pax_pamir.drawing import courts, draw
+from grandtour.games.pax_pamir.drawing.cards import UPRIGHT
 from grandtour.games.pax_pamir.drawing.layout import LAYOUTS as PLANS
 from grandtour.games.pax_pamir.drawing.layout import Layout
 from grandtour.games.pax_pamir.drawing.market import spot
@@ -149,8 +150,24 @@ def test_a_lit_end_of_a_court_leaves_the_board_of_its_player_room(players: int) 
     plan = PLANS[WIDE]
     for row, held in product(range(players), range(9)):
         left, right = plan.ends(players, row, held)
-        assert left[0] - 4.5 >= plan.seat(players, row)[2] + 4
+        _, _, beside, above = plan.seat(players, row)
+        assert left[0] - 4.5 >= beside + 4 or left[1] - 4.5 >= above + 4
+        assert left[0] - 4.5 >= plan.map.box[2] + 4
         assert right[2] + 4.5 <= plan.width - 10
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_few_courts_have_the_room_of_those_who_are_not_there(players: int) -> None:
+    """Six cards are whole; fewer are as large as the height allows, and reach no other court."""
+    plan = PLANS[WIDE]
+    for row, held in product(range(players), range(1, 7)):
+        place = plan.court(players, row)
+        assert courts.form(place, held) == UPRIGHT
+        assert courts.scale(place, held) >= courts.scale(plan.court(5, 0), held)
+        below = place.y + courts.height(place.scale)
+        following = plan.seat(players, row + 1)[1] if row + 1 < players else plan.panel(players)[1]
+        assert following - 20 < below < following
+    assert courts.scale(plan.court(players, 0), 3) >= 1.2
 
 
 def test_the_own_court_is_next_to_the_hand_and_the_others_follow_clockwise() -> None:

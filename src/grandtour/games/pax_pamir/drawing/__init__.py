@@ -178,8 +178,8 @@ class Board:
         left, top, right, bottom = layout.seat(self.players, row)
         drawn = seats.seat(layout, view, seat, name, (left, top, right, bottom))
         free = layout.gift(self.players, row, 0)
-        box = ((left, top, right, free[1] - 17) if layout.name == WIDE
-               else (left, top, free[0] - 16, bottom))
+        box = ((left, top, free[0] - 16, bottom) if layout.strips(self.players)
+               else (left, top, right, free[1] - 17))
         self.place(f"player-{seat}", box, drawn, speech.player(view, self.language, seat, name),
                    pointing.asked_player(view, seat), (left, top))
         for number, price in enumerate(GIFTS):

@@ -1,6 +1,7 @@
 """Where everything stands on the two drawn boards: geometry only, nothing is drawn here.
 
-`wide` has the map, the market and the own hand on the left, the courts on the right; `tall` is 360
+`wide` has the map, the market and the own hand on the left, the courts on the right, each as wide
+as there is room where up to three play; `tall` is 360
 wide for phones and stacks map, market, hand and courts. Seats are counted from 0; `row` is the
 place of a court from above."""
 
@@ -19,6 +20,7 @@ from grandtour.games.pax_pamir.drawing.weave import Weave
 WIDE: Final = "wide"
 TALL: Final = "tall"
 HAND_GAP: Final = 6.0           # from card to card in the hand
+STRIP: Final = 46.0             # the height of a player's board above a court
 
 Shares = tuple[float, float, float]
 
@@ -143,6 +145,10 @@ class Layout(ABC):
         """The board of a player."""
 
     @abstractmethod
+    def strips(self, players: int) -> bool:
+        """Whether the board of a player is a strip above the court, or stands at its left."""
+
+    @abstractmethod
     def gift(self, players: int, row: int, number: int) -> Point: ...
 
     @abstractmethod
@@ -198,24 +204,36 @@ class Desk(Layout):
     def rows(self, players: int, seat: int | None) -> list[int]:
         return clockwise(players, 0 if seat is None else seat + 1)
 
+    def strips(self, players: int) -> bool:
+        return players <= 3
+
+    def pitch_of_rows(self, players: int) -> float:
+        return 692 / players
+
     def middle(self, players: int, row: int) -> float:
-        """The height of a court; few of them stand together."""
-        pitch = min(692 / players, 216)
-        return 366 + pitch * (row + .5 - players / 2)
+        """The height of the middle of a court with its board."""
+        return 366 + self.pitch_of_rows(players) * (row + .5 - players / 2)
 
     def seat(self, players: int, row: int) -> Box:
         middle = self.middle(players, row)
+        if self.strips(players):
+            top = middle - self.pitch_of_rows(players) / 2 + 4
+            return (634, top, 1182, top + STRIP)
         return (634, middle - 66, 763, middle + 66)
 
     def gift(self, players: int, row: int, number: int) -> Point:
-        left, top, _, _ = self.seat(players, row)
+        left, top, right, _ = self.seat(players, row)
+        if self.strips(players):
+            return (right - 20 - 31 * (len(GIFTS) - 1 - number), top + STRIP / 2)
         return (left + 21 + number * 31, top + 113)
 
     def scale(self, players: int) -> float:
-        return (1.3, 1.25, 1.1, 1)[players - 2]
+        return (2, 1.2, 1.1, 1)[players - 2]
 
     def court(self, players: int, row: int) -> courts.Row:
         scale = self.scale(players)
+        if self.strips(players):
+            return courts.Row(638, self.seat(players, row)[3] + 4, 544, scale)
         middle = self.middle(players, row)
         return courts.Row(776, middle - courts.height(scale) / 2, 406, scale)
 
@@ -252,12 +270,15 @@ class Phone(Layout):
     def rows(self, players: int, seat: int | None) -> list[int]:
         return clockwise(players, seat or 0)
 
+    def strips(self, players: int) -> bool:
+        return True
+
     def pitch_of_rows(self) -> float:
         return 50 + courts.height(self.scale(2)) + 4
 
     def seat(self, players: int, row: int) -> Box:
         top = self.courts_top() + row * self.pitch_of_rows()
-        return (4, top, 356, top + 46)
+        return (4, top, 356, top + STRIP)
 
     def gift(self, players: int, row: int, number: int) -> Point:
         _, top, right, _ = self.seat(players, row)

@@ -19,13 +19,16 @@ View = dict[str, Any]
 
 NAME: Final = 13.0
 DESK_STATS: Final = ((63, 47), (99, 47), (63, 74), (99, 74), (106, 113))
+STRIP_STATS: Final = ((252, 23), (292, 23), (332, 23), (372, 23), (412, 23))
 PHONE_STATS: Final = ((134, 14), (16, 34), (56, 34), (96, 34), (134, 34))
 LINK: Final = 12.0              # how far inside a row the marks of its neighbours stand
 
 
 def seat(layout: Layout, view: View, number_: int, name: str, box: Box) -> str:
     """The board of a player, but for the gifts; round 0,0 at its left top."""
-    return (desk if layout.name == WIDE else phone)(view, number_, name, box)
+    if layout.name != WIDE:
+        return phone(view, number_, name, box)
+    return (band if layout.strips(view["players"]) else desk)(view, number_, name, box)
 
 
 def desk(view: View, seat_: int, name: str, box: Box) -> str:
@@ -35,6 +38,16 @@ def desk(view: View, seat_: int, name: str, box: Box) -> str:
     drawn += title(name, 33, 21.5, width - 37)
     drawn += dial(noble, 29.5, 58, 20)
     return drawn + stats(noble, DESK_STATS) + in_force(view, seat_, 13, 38)
+
+
+def band(view: View, seat_: int, name: str, box: Box) -> str:
+    """All in one line, above a court that has the whole width."""
+    noble, width, height = view["nobles"][seat_], box[2] - box[0], box[3] - box[1]
+    drawn = ground(view, seat_, width, height)
+    drawn += glyph(f"mark-p{seat_ + 1}", 19, 23, 23)
+    drawn += title(name, 34, 27.5, 126)
+    return (drawn + dial(noble, 208, 22, 18) + stats(noble, STRIP_STATS)
+            + in_force(view, seat_, 172, 23))
 
 
 def phone(view: View, seat_: int, name: str, box: Box) -> str:
