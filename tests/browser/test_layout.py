@@ -75,6 +75,22 @@ def test_targets_of_the_finger(window: Opener, stands: Stands, name: str) -> Non
     assert low == []
 
 
+@pytest.mark.rotates("name", "language")
+@pytest.mark.parametrize("name", those("late"))
+@pytest.mark.parametrize("language", ["en", "ja", "fr"])
+def test_on_a_phone_the_question_leaves_the_board_the_room(window: Opener, stands: Stands,
+                                                           name: str, language: str) -> None:
+    """What can be taken back stands in one line with what is answered, and is whole."""
+    seat = window(phone=True, language=language)
+    sit(seat, stands[name])
+    seat.page.evaluate("document.fonts.ready")
+    assert seat.page.locator("#turn").bounding_box()["height"] <= 120
+    lines = {round(button.bounding_box()["y"]) for button in
+             seat.page.locator("#turn-idle .acts button").all()}
+    assert len(lines) == 1
+    assert measured(seat) == []
+
+
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
 def test_a_low_screen_shows_a_district_alone(window: Opener, stands: Stands, language: str) -> None:
     """Large enough to read and to hit; the whole board comes back, too."""
