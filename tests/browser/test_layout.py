@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from grandtour.games import names
 from tests.positions import POSITIONS, Stands, those
@@ -106,6 +107,20 @@ def test_a_low_screen_shows_a_district_alone(window: Opener, stands: Stands, lan
     assert measured(seat) == []
     seat.page.locator(".zoom button").first.click()
     assert place.bounding_box()["width"] == pytest.approx(small)
+
+
+def test_a_low_screen_shows_the_market_or_a_court_alone(window: Opener, stands: Stands) -> None:
+    seat = window()
+    seat.page.set_viewport_size({"width": 1280, "height": 720})
+    sit(seat, stands[f"{WITH_HANDS}-late"])
+    place = seat.page.locator("#w-market-T0")
+    small = place.bounding_box()["width"]
+    seat.page.get_by_role("button", name=seat.say("Market"), exact=True).click()
+    assert place.bounding_box()["width"] > 1.5 * small
+    assert measured(seat) == []
+    seat.page.locator(".zoom button").last.click()
+    expect(seat.page.locator("#w-player-0")).to_be_in_viewport(ratio=1)
+    assert measured(seat) == []
 
 
 def test_the_parts_of_a_high_board_are_a_tap_away(window: Opener, stands: Stands) -> None:

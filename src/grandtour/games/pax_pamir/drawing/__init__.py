@@ -120,12 +120,19 @@ class Board:
         self.add(ident, drawn + hit, f'{given}{more} transform="{shift(x, y)}"')
 
     def sheets(self) -> None:
-        """Frames that are not seen: the page leads to them where the board is higher than it."""
-        self.add("sheets", "".join(
-            rect(0, top, self.layout.width, below - top, fill="none",
-                 data_sheet=self.language.say(SHEETS[name]))
-            for name, (top, below) in self.layout.sheets(self.players).items()),
-            ' class="still" aria-hidden="true"')
+        """Frames that are not seen: the page leads to them where the board is higher than it, or
+        shows one of them enlarged where it is lower."""
+        layout, say = self.layout, self.language.say
+        led = "".join(
+            rect(0, top, layout.width, below - top, fill="none", data_sheet=say(SHEETS[name]))
+            for name, (top, below) in layout.sheets(self.players).items())
+        called = [say(SHEETS["map"]), say(SHEETS["market"]), *(self.names[x] for x in self.rows)]
+        enlarged = "".join(
+            rect(left, top, right - left, below - top, fill="none", data_name=name,
+                 data_frame=f"{left:g} {top:g} {right - left:g} {below - top:g}")
+            for name, (left, top, right, below) in zip(
+                called, layout.frames(self.players), strict=False))
+        self.add("sheets", led + enlarged, ' class="still" aria-hidden="true"')
 
     # -------------------------------------------------------------- the map
 

@@ -99,6 +99,10 @@ class Layout(ABC):
         half = (self.touch + 14 * (self.name == WIDE)) / 2
         return (x - half, y - self.touch / 2, x + half, y + self.touch / 2)
 
+    def frames(self, players: int) -> list[Box]:
+        """The parts of a board that can be seen enlarged: map, market, the court of each row."""
+        return []
+
     def sheets(self, players: int) -> dict[str, tuple[float, float]]:
         """The parts of a board that is higher than the screen, each from above to below."""
         return {}
@@ -239,6 +243,12 @@ class Desk(Layout):
 
     def hand_box(self, players: int) -> Box:
         return (86, 708, 622, 826)
+
+    def frames(self, players: int) -> list[Box]:
+        half = self.pitch_of_rows(players) / 2
+        middles = [self.middle(players, row) for row in range(players)]
+        return [(16, 18, 628, 418), (16, 416, 628, 834),
+                *((626, middle - half, 1188, middle + half) for middle in middles)]
 
 
 class Phone(Layout):

@@ -7,7 +7,7 @@ const words = document.getElementById("words").dataset;
 
 function frames() {
   const board = shownBoard();
-  return board ? [...board.querySelectorAll(".place[data-frame]")] : [];
+  return board ? [...board.querySelectorAll("[data-frame]")] : [];
 }
 
 function look(board, frame, button) {
@@ -27,6 +27,11 @@ function entry(board, frame, text) {
   return button;
 }
 
+// A frame has a name of its own, or is a place whose label begins with it.
+function nameOf(part) {
+  return part.dataset.name || part.getAttribute("aria-label").split(/\s*[;；、]/)[0];
+}
+
 export function setUpZoom() {
   const parts = frames();
   if (!parts.length) return;
@@ -37,7 +42,6 @@ export function setUpZoom() {
   bar.setAttribute("aria-label", words.zoom);
   const whole = entry(board, board.getAttribute("viewBox"), words.whole);
   whole.setAttribute("aria-pressed", "true");
-  bar.append(whole, ...parts.map((place) => entry(board, place.dataset.frame,
-    place.getAttribute("aria-label").split(/\s*[;；、]/)[0])));
+  bar.append(whole, ...parts.map((part) => entry(board, part.dataset.frame, nameOf(part))));
   document.getElementById("board").prepend(bar);
 }
