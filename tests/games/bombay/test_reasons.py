@@ -55,7 +55,7 @@ def test_what_is_brought_to_others_tells_actions_apart() -> None:
     place(s, 0, "baroda")
     settle(s, (1, "jhabua"))
     assert told(s, "move dhule", "move jhabua") == (
-        "At once, “Move to Dhule” brings nothing that counts yet; “Move to Jhabua” brings none of this "
-        f"yet ({NAMES[1]} gains 1 rupee).")
+        "At once, “Move to Dhule” brings nothing that counts yet; “Move to Jhabua” brings nothing "
+        f"that counts yet ({NAMES[1]} gains 1 rupee).")
     assert told(s, "move jhabua", "move dhule").endswith(
         "What makes the first one better shows later.")
