@@ -7,7 +7,7 @@ of others (`plugins`) add theirs; what the house has translated stays as it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from gettext import NullTranslations
 from importlib.resources import files
@@ -16,11 +16,14 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
 from grandtour import plugins
+from grandtour.language import french
 
 if TYPE_CHECKING:                   # whoever reads English alone need not wait for it
     from babel.messages.catalog import Catalog
 
 CODES: Final = ("en", "ja", "fr")
+FILLED: Final[dict[str, Callable[[str, dict[str, str]], str]]] = {
+    "en": str.format_map, "ja": str.format_map, "fr": french.filled}
 NAMES: Final = {"en": "English", "ja": "日本語", "fr": "Français"}
 
 
@@ -78,7 +81,7 @@ class Language:
             return text
         said = {name: self.say(fact) if isinstance(fact, Phrase | Message) else str(fact)
                 for name, fact in facts.items()}
-        return text.format_map(said)
+        return FILLED[self.code](text, said)
 
     def called(self, name: str) -> str:
         """A name as it is shown: somebody's own as it is, a message in this language."""

@@ -1,0 +1,44 @@
+"""How French words meet: d’Anna, qu’Élise, du Louvre, aux Invalides.
+
+A catalogue writes "de {name}"; whether that is elided or contracted hangs on what is filled in
+(Grevisse and Goosse, Le bon usage, on elision and on the contracted article). Before h nothing is
+elided: which names have a mute one is not known."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+VOWELS: Final = "aeiouàâäéèêëîïôöùûüœæ"
+ELIDED: Final = re.compile(r"\b([dDlLjJmMtTsSnN]|[qQ]u)e (\{\w+\})")
+CONTRACTED: Final = re.compile(r"\b(de|De|à|À) \{(\w+)\}")
+CONTRACTIONS: Final = {("de", "le"): "du", ("de", "les"): "des", ("à", "le"): "au",
+                       ("à", "les"): "aux"}
+ARTICLE: Final = re.compile(r"(les?) (.*)", re.S)
+
+
+def filled(text: str, facts: Mapping[str, str]) -> str:
+    """The text with its facts, elided and contracted where they begin so."""
+    text = ELIDED.sub(lambda found: elided(found, facts), text)
+    return CONTRACTED.sub(lambda found: contracted(found, facts), text).format_map(facts)
+
+
+def elided(found: re.Match[str], facts: Mapping[str, str]) -> str:
+    fact = facts[found[2][1:-1]]
+    return f"{found[1]}’{found[2]}" if begins_with_vowel(fact) else found[0]
+
+
+def begins_with_vowel(fact: str) -> bool:
+    """Marks before the first letter do not count; y does before a consonant (d’Yves, de Yann)."""
+    first, second = (fact.lstrip("\x02«“\N{NO-BREAK SPACE}") + "  ")[:2].lower()
+    return first in VOWELS or (first == "y" and second.isalpha() and second not in VOWELS)
+
+
+def contracted(found: re.Match[str], facts: Mapping[str, str]) -> str:
+    article = ARTICLE.fullmatch(facts[found[2]])
+    if article is None:
+        return found[0]
+    joint = CONTRACTIONS[found[1].lower(), article[1]]
+    rest = article[2].replace("{", "{{").replace("}", "}}")
+    return f"{joint.capitalize() if found[1][0].isupper() else joint} {rest}"
