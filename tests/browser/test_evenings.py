@@ -75,7 +75,7 @@ def test_whoever_waits_longest_is_first_and_the_next_game_follows(
     haruki.open("/tables")
     lines = haruki.page.locator(".mine-now .title-link")
     assert [line.get_attribute("href") for line in lines.all()] == tables
-    haruki.press("Next game that waits for me")
+    haruki.press("To my next turn")
     haruki.page.wait_for_url(f"**{tables[0]}#turn")
     assert haruki.my_turn()
     haruki.page.keyboard.press("e")

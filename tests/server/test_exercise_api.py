@@ -84,7 +84,7 @@ def test_an_answer_is_compared_and_moves_the_exercise_on_once(
     assert not tried["exercise"]["waits"]
     best = me.post(here, json={"action": tried["best"]}).json()
     assert (best["solved"], best["behind"], best["counted"]) == (True, None, False)
-    assert "nothing better is known" in best["message"]
+    assert "is the best that is known" in best["message"]
     again = me.post(here, json={"action": tried["played"]}).json()
     assert again["solved"] is False
     assert again["behind"]["value"] > 2 * again["behind"]["error"]

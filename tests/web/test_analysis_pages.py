@@ -103,7 +103,7 @@ def test_whoever_looks_begins_it_and_reads_what_is_known(ended: Past, somebody: 
     for name in PEOPLE:
         assert page.count(name) > 3
     assert page.count('class="v p1"') == page.count('class="sample p1"') == 1
-    for heading in ("Turning points", "Luck and decisions", "Dearest decisions"):
+    for heading in ("Turning points", "Luck and decisions", "Costliest decisions"):
         assert heading in page
     for number in set(re.findall(rf'href="/t/{ended.table}/(\d+)', page)):
         assert int(number) <= ended.match.number

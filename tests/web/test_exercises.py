@@ -113,7 +113,7 @@ def test_what_was_best_is_neither_shown_nor_named_before_one_has_tried(
     told = page[page.index("What was done then"):page.index('class="acts-row"')]
     assert any(said in told for said in ("At once, “", "One step on: ", "same at once"))
     page = me.post(me.path, action=good)
-    assert "nothing better is known" in page
+    assert "is the best that is known" in page
 
 
 def test_what_is_chosen_is_seen_before_it_is_the_answer(

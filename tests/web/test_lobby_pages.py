@@ -73,7 +73,7 @@ def test_without_tables_there_is_a_next_step(lobby: TestClient) -> None:
     guest = Guest(lobby)
     page = guest.get("/tables")
     check(page)
-    assert "You sit at no table now." in page
+    assert "You are at no table now." in page
     assert 'href="/new?found=listed"' in page
     assert 'aria-label="No table waits for you"' in page
     guest.get("/next")

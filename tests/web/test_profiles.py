@@ -203,7 +203,7 @@ def test_the_result_leads_to_members_and_a_guest_can_keep_the_game() -> None:
                                  Seat("person", "A guest", "g")], match, 1, "a")
     shown = [result(TableView(table, seat, language("en"), 0, match.state, match.number))
              for seat in (0, 1, PUBLIC)]
-    assert [("Keep this game" in page) for page in shown] == [False, True, False]
+    assert [("Save it to an account" in page) for page in shown] == [False, True, False]
     for page in shown:
         assert 'href="/u/Ada"' in page and page.count("/u/") == 1 and "A guest" in page
 

@@ -155,7 +155,7 @@ def tell(analysis: Analysis, match: Match, show: TerminalView) -> None:
     table(show, N_("Luck and decisions"),
           ("", N_("Draws"), N_("Own decisions"), N_("Those of the others")),
           [luck(analysis, seat, show) for seat in range(analysis.players)])
-    table(show, N_("Dearest decisions"),
+    table(show, N_("Costliest decisions"),
           (N_("Position"), "", "", N_("Better"), N_("Loss"), N_("Dearest reply")),
           [regret(finding, match, show)
            for seat in range(analysis.players) for finding in analysis.worst(seat)])

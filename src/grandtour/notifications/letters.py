@@ -50,7 +50,7 @@ ASKED: Final = {
 BOARD: Final = N_("The board, as you see it")
 OPEN: Final = N_("Open the table")
 SEAT: Final = N_("See the table and sit down")
-QUIET: Final = N_("Hear nothing more of this table")
+QUIET: Final = N_("No more notices of this table")
 STOP: Final = N_("No mail any more")
 CHANGE: Final = N_("Choose what you are told")
 
@@ -158,7 +158,7 @@ class Writer:
         say = language.say
         return Letter(
             subject=say(N_("Confirm your mail address")),
-            headline=say(N_("Shall mail about your games come here?")),
+            headline=say(N_("Send mail about your games to this address?")),
             lines=(say(N_("{name} has given this address on a site with board games. If that was "
                           "not you, there is nothing to do: without an answer nothing more "
                           "comes."), name=name),),

@@ -200,7 +200,7 @@ def test_a_space_says_its_building_price_gains_and_owners() -> None:
     start = POSITIONS["start"]
     assert said(start, "space-chaillot-3") == (
         "Chaillot 3: no building yet; brings 1 gold prestige; and a bonus tile for 2 francs")
-    assert "and a bonus tile for nothing" in said(start, "space-chaillot-1")
+    assert "and a bonus tile for free" in said(start, "space-chaillot-1")
 
 
 def test_districts_banks_and_the_arc_say_who_is_there() -> None:

@@ -120,7 +120,7 @@ def test_an_offer_tells_whom_a_shop_joins_or_replaces() -> None:
         "Concorde (pink)",
         "joins Violet’s shop; room left · if left over, as the board stands: Violet +1",
         "Take a tile: open a shop at Concorde?", "Open at Concorde",
-        "then: Second place at the crossing; nobody makes way"]
+        "then: Second place at the crossing; no shop has to go"]
     assert offer(s, "open opera-pink remove 2")[:5] == [
         "Opéra (pink), in place of Violet",
         "Violet’s shop makes way · if left over, as the board stands: Grey +1 and Violet +1",

@@ -53,7 +53,7 @@ class Webhook(Channel):
     no_address = Refusal("no_address", "", "Give a webhook address first.")
     check_title = N_("Try the webhook")
     checked = N_("The webhook works: the answer was {status}.")
-    signs = N_("What signs your webhooks")
+    signs = N_("The secret that signs your webhooks")
 
     def __init__(self, allowed: Sequence[Network], links: Links) -> None:
         self._allowed = allowed

@@ -33,12 +33,12 @@ class Link:
 
 
 CONFIRM: Final = Link(
-    N_("Mail address"), N_("Shall mail about your games go to {address}?"),
+    N_("Mail address"), N_("Send mail about your games to {address}?"),
     N_("Confirm"), N_("Confirmed: notices can come."))
 QUIET: Final = Link(
-    N_("Hear nothing more of this table"),
+    N_("No more notices of this table"),
     N_("No notices of it are sent to you any more."),
-    N_("Hear nothing more of it"), N_("You hear nothing more of this table."))
+    N_("No more notices"), N_("You get no more notices of this table."))
 STOP: Final = Link(
     N_("No mail any more"), N_("No notices are sent to you by mail any more."),
     N_("Send no mail any more"), N_("No mail comes any more."))

@@ -91,7 +91,7 @@ class Hint:
         if len(self.view.choices) == 1:
             return [Phrase(N_("You have no other choice."))]
         best = self.advice.thoughts[0]
-        hopes = [Phrase(N_("With that it would put your chances at {share}."),
+        hopes = [Phrase(N_("After this move it gives you a {share} chance to win."),
                         share=share(best, self.advice, self.view.language))]
         return [*told_apart(self.advice, self.rival, self.view.table),
                 *(hopes if best.values else []),

@@ -121,7 +121,7 @@ def answer_said(seconds: int, language: Language) -> str:
     """When a question to somebody whose turn it is not answers itself."""
     if not seconds:
         return language.say(N_("wait for an answer"))
-    return language.say(N_("answered after {time}, binding nobody"),
+    return language.say(N_("answered by itself after {time}; nobody is bound by that"),
                         time=time_said(seconds, language))
 
 

@@ -176,7 +176,7 @@ def played_at(table: Table, number: int) -> str:
 
 def outcome(verdict: AttemptVerdict) -> str:
     if verdict.behind is None:
-        return N_("{action}: nothing better is known.")
+        return N_("Right: {action} is the best that is known.")
     if verdict.solved:
         return N_("{action}: as far as can be measured as good as the best that is known ({points} "
                   "points).")

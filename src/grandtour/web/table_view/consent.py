@@ -18,7 +18,7 @@ NOTHING: Final = '<section id="consent" hidden></section>'
 
 # The buttons with which all agree.
 YES: Final[dict[About, str]] = {
-    "undo": N_("Let it be taken back"), "pause": N_("Pause"), "cancel": N_("End the table"),
+    "undo": N_("Allow it"), "pause": N_("Pause"), "cancel": N_("End the table"),
     "replace": N_("Let the seat be given away"), "upgrade": N_("Go on by the newest rules"),
 }
 OWN_SEAT: Final = N_("Give up my seat")

@@ -71,9 +71,9 @@ def gone(table: Table, question: ConsentQuestion, back: int, viewer: int) -> lis
     what = lost(table, question, back)
     lines = [Phrase(N_("The table stands again as before that step."))]
     if what.draws:
-        lines.append(Count("It is known to all that one thing was drawn since; drawing again "
+        lines.append(Count("Everybody knows that one thing was drawn since; drawing again "
                            "brings the same.",
-                           "It is known to all that {n} things were drawn since; drawing again "
+                           "Everybody knows that {n} things were drawn since; drawing again "
                            "brings the same.", what.draws))
     others = [number for number in what.others if number != viewer]
     if others:
@@ -144,9 +144,9 @@ def sits(message: str) -> Wording:
 SENTENCES: Final[dict[type[TableEvent], Wording]] = {
     Away: sits(N_("A computer player goes on for {name}, who can come back at any time.")),
     Back: sits(N_("{name} is back.")),
-    Forfeit: sits(N_("The time of {name} has run out: a computer player finishes the game, and "
+    Forfeit: sits(N_("{name} has run out of time: a computer player finishes the game, and "
                      "{name} comes last.")),
-    Late: sits(N_("The time of {name} has run out; the others decide.")),
+    Late: sits(N_("{name} has run out of time; the others decide.")),
     Wait: sits(N_("Everybody waits longer for {name}.")),
     Silent: sits(N_("{name} has not answered in time, so the usual answer is given.")),
     Holiday: sits(N_("{name} goes on vacation.")),

@@ -153,7 +153,7 @@ def say_won_bale(preview: Preview, event: Event) -> Sentence:
 
 def say_chose(preview: Preview, event: Event) -> Sentence:
     where = preview.before.leftmost_market()
-    return Sentence(Phrase("{name} took {silk} from the {market} for nothing.", name=preview.name,
+    return Sentence(Phrase("{name} took {silk} from the {market} for free.", name=preview.name,
                            silk=numbered_silk(event.value), market=numbered_market(where)),
                     "BO-11.5d", (elephant(event.seat), stall(where)))
 

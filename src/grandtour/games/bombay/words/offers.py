@@ -325,7 +325,7 @@ def see_won_bale(preview: Preview, event: Event) -> list[Line]:
 
 def see_chose(preview: Preview, event: Event) -> list[Line]:
     where = numbered_market(preview.before.leftmost_market())
-    return [Line("gain", Phrase("A bale of {silk} from the {market}, for nothing",
+    return [Line("gain", Phrase("A bale of {silk} from the {market}, for free",
                                 silk=numbered_silk(event.value), market=where))]
 
 

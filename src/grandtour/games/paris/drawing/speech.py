@@ -134,7 +134,7 @@ def brings(language: Language, value: int) -> str:
     if cost == NONE:
         return ""
     return (language.say(N_("and a bonus tile for {francs}"), francs=francs(cost)) if cost
-            else language.say(N_("and a bonus tile for nothing")))
+            else language.say(N_("and a bonus tile for free")))
 
 
 # ------------------------------------------------------------------ landmarks and VP tiles
