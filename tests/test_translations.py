@@ -336,6 +336,21 @@ def test_translations_are_well_set(code: str, faults: dict[str, str]) -> None:
                     assert not re.search(pattern, text), f"{fault}: {text}"
 
 
+@pytest.mark.parametrize("code", [*CODES, "en"])
+def test_words_keep_to_the_style_sheet(code: str) -> None:
+    """No message has a word of the last table of `language/style-<code>.md`."""
+    sheet = (messages.ROOT / "language" / f"style-{code}.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (.+?) \|", sheet.rpartition("\n## ")[2], re.MULTILINE)[1:]
+    assert len(rows) > 2
+    for folder in messages.ROOT.rglob("locale"):
+        for entry in messages.catalogue(folder, code if code in CODES else CODES[0]):
+            texts = messages.texts(entry) if code in CODES else [messages.singular(entry)]
+            for text in texts:
+                for word in rows:
+                    assert not re.search(rf"\b{word}" if code != "ja" else word, text.lower()), \
+                        f"{word}: {text}"
+
+
 @pytest.mark.parametrize(("code", "faults"), FAULTS)
 @pytest.mark.parametrize("name", games.names())
 def test_texts_are_well_set(name: str, code: str, faults: dict[str, str]) -> None:

@@ -42,7 +42,7 @@ WRONG_SIGN_IN: Final = Refusal(
 WRONG_PASSWORD: Final = Refusal(
     "wrong_password", "", "That is not your present password; nothing was changed.")
 WRONG_WORD: Final = Refusal(
-    "wrong_word", "", "To go on, type your name as it stands here: {name}.")
+    "wrong_word", "", "To go on, type your name as it is written here: {name}.")
 TOO_BUSY: Final = Refusal(
     "too_busy", "", "Too many people sign in at this moment; try again in a few seconds.")
 BAD_TOKEN: Final = Refusal(
