@@ -12,7 +12,7 @@ from tests.real_site import Site
 from tests.two_people import Two
 from tests.window import Opener, Window
 
-# A clock that reaches zero in `left` milliseconds; the page tells the time.
+# A clock that reaches zero in `left` milliseconds, once the page has told the time.
 CLOCK = """async ([left, own]) => {
     document.getElementById('probe')?.remove();
     const clock = document.createElement('span');
@@ -20,7 +20,7 @@ CLOCK = """async ([left, own]) => {
     clock.dataset.zero = Date.now() + left;
     if (own) clock.dataset.own = '';
     document.getElementById('turn').append(clock);
-    (await import('/static/clock.js')).tellTime();
+    await new Promise(told => { setTimeout(told, 400); });      // it ticks four times a second
     return [clock.textContent, clock.className];
 }"""
 # What is said of a deadline so many days from now, at eight in the evening.

@@ -146,7 +146,7 @@ def test_the_board_keeps_its_size_when_a_line_goes_above_it(window: Opener, stan
     seat = window()
     sit(seat, stands[f"{WITH_HANDS}-late"])
     fresh = height_of_the_board(seat)
-    crowded = crowd(seat, times=1)
+    crowded = crowd(seat, times=2)
     assert crowded < fresh
     seat.page.locator("#extra").evaluate("extra => extra.remove()")
     assert height_of_the_board(seat) == crowded

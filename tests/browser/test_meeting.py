@@ -80,7 +80,7 @@ def test_a_full_table_waits_for_who_is_away(window: Opener) -> None:
     host.page.locator("#summary .btn.go").click()
     host.page.wait_for_selector("[data-connection=live]")
     room, invitation = host.page.url, host.page.locator(".link input").first.input_value()
-    assert host.page.locator("#turn-idle .acts .btn:visible").count() == 2    # ready, fill
+    assert host.page.locator("#turn-idle .acts .btn:visible").count() == 3    # invite, ready, fill
     host.open("/tables")
 
     guest.open(invitation)

@@ -83,7 +83,8 @@ def test_a_refusal_has_code_clause_sentence_and_what_is_near(two: Two) -> None:
     assert answer.json() | {"message": ""} == {
         "code": "no_road", "clause": "BO-8.1", "message": "", "number": two.see(0)["number"],
         "nearest": "move bassein"}
-    assert answer.json()["message"] == f"No road leads from {title(PLAIN)} to Surat."
+    assert answer.json()["message"] == (
+        f"No road leads straight from {title(PLAIN)} to Surat: that is 2 AP away, and you have 2.")
 
 
 def test_refusals_speak_the_language_of_the_request(two: Two) -> None:

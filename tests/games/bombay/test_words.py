@@ -278,7 +278,7 @@ def test_the_offer_of_a_palace_names_its_token() -> None:
     assert told(s, "build orange")[-1] == "then: Bale token: choose a bale from the left market"
     lay(s, middle="blue 1")
     assert told(s, "build orange")[-2:] == [
-        "gain: A bale of blue silk from the middle market, for nothing",
+        "gain: A bale of blue silk from the middle market, for free",
         "then: The trading posts for blue silk close",
     ]
     lay(s)
@@ -290,7 +290,7 @@ def test_the_offer_of_a_palace_names_its_token() -> None:
     to_choose(s)
     assert told(s, "choose blue") == [
         "Take blue silk", "its trading posts close", "", "Take blue silk from the left market?",
-        "Take blue silk", "gain: A bale of blue silk from the left market, for nothing",
+        "Take blue silk", "gain: A bale of blue silk from the left market, for free",
         "then: The trading posts for blue silk close",
     ]
 
@@ -486,8 +486,8 @@ def test_the_log_of_a_turn() -> None:
         "Inès took a city token in Indora. BO-10.6",
     ]
     assert lines(s, "sell purple", "ja") == [
-        "Inèsはインドーラで紫の絹を売却し、1ルピー、顧客2人を得ました。 BO-10.2",
-        "Inèsはインドーラの都市マーカーを受け取りました。 BO-10.6",
+        "Inèsさんはインドーラで紫の絹を売却し、1ルピー、顧客2人を得ました。 BO-10.2",
+        "Inèsさんはインドーラの都市マーカーを受け取りました。 BO-10.6",
     ]
     assert lines(s, "sell purple", "fr") == [
         "Inès vend de la soie violette à Indora\u00a0: 1\u00a0roupie et 2 clientes. BO-10.2",
@@ -498,7 +498,7 @@ def test_the_log_of_a_turn() -> None:
     assert lines(s, "build purple") == [
         "Inès built a palace at Bassein with purple silk. BO-11.1",
         "Bale token for Inès. BO-11.5d",
-        "Inès took blue silk from the left market for nothing. BO-11.5d",
+        "Inès took blue silk from the left market for free. BO-11.5d",
     ]
     assert lines(s, "end") == ["Inès ended the turn with 3 action points left. BO-7.2"]
     assert lines(s, "bide") == ["Inès bided their time and took 1 rupee. BO-12.1"]

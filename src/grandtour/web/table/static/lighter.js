@@ -1,10 +1,12 @@
 // How much waits for the green button can be set in the menu of the table. Whoever has pressed it ten
-// times is asked once whether lighter steps shall go at once.
+// times is asked once whether lighter steps shall go at once, except where nothing is played yet.
 
 const root = document.documentElement;
 const ENOUGH = 10;
 const PRESSED = "pressed";          // how often, or that the question is answered
 const ANSWERED = "answered";
+
+const offer = document.getElementById("lighter");
 
 export function setUpLighter() {
   const form = document.getElementById("confirming");
@@ -14,7 +16,7 @@ export function setUpLighter() {
   document.addEventListener("submit", (event) => {
     if (event.target.matches("#turn-choice form[data-send]")) count();
   });
-  document.getElementById("lighter").addEventListener("click", (event) => {
+  offer?.addEventListener("click", (event) => {
     const answer = event.target.closest("[data-lighter]")?.dataset.lighter;
     if (answer === undefined) return;
     settled();
@@ -30,12 +32,12 @@ function count() {
   if (root.dataset.confirm || known === ANSWERED) return;
   const pressed = Number(known) + 1;
   localStorage.setItem(PRESSED, pressed);
-  document.getElementById("lighter").hidden = pressed < ENOUGH;
+  offer.hidden = pressed < ENOUGH;
 }
 
 function settled() {
   localStorage.setItem(PRESSED, ANSWERED);
-  document.getElementById("lighter").hidden = true;
+  if (offer) offer.hidden = true;
 }
 
 async function keep(form) {

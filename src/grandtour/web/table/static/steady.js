@@ -2,7 +2,7 @@
 // what is left: it would change its size whenever a line comes or goes up there, and all of it be laid
 // out and painted anew. What is higher than that goes down again.
 
-const MOST = "6.75rem";
+const MOST = "7.75rem";
 const beside = matchMedia("(min-width: 68.76em)");      // the board has the rest of the window
 
 export function setUpSteadiness() {
