@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-VOWELS: Final = "aeiouàâäéèêëîïôöùûüœæ"
+VOWELS: Final = frozenset("aeiouàâäéèêëîïôöùûüœæ")
 ELIDED: Final = re.compile(r"\b([dDlLjJmMtTsSnN]|[qQ]u)e (\{\w+\})")
 CONTRACTED: Final = re.compile(r"\b(de|De|à|À) \{(\w+)\}")
 CONTRACTIONS: Final = {("de", "le"): "du", ("de", "les"): "des", ("à", "le"): "au",
@@ -31,8 +31,9 @@ def elided(found: re.Match[str], facts: Mapping[str, str]) -> str:
 
 def begins_with_vowel(fact: str) -> bool:
     """Marks before the first letter do not count; y does before a consonant (d’Yves, de Yann)."""
-    first, second = (fact.lstrip("\x02«“\N{NO-BREAK SPACE}") + "  ")[:2].lower()
-    return first in VOWELS or (first == "y" and second.isalpha() and second not in VOWELS)
+    word = fact.lstrip("\x02«“\N{NO-BREAK SPACE}").lower()
+    second = word[1:2]
+    return word[:1] in VOWELS or (word[:1] == "y" and second.isalpha() and second not in VOWELS)
 
 
 def contracted(found: re.Match[str], facts: Mapping[str, str]) -> str:
