@@ -65,7 +65,7 @@ def test_an_address_is_confirmed_by_a_button_behind_the_link(ines: Visitor, post
     ines.post("/me/notices/mail")
     assert "A mail is on its way" in ines.page
     [link] = links(outbox)
-    assert "Shall mail about your games go to" in ines.get(link)
+    assert "Send mail about your games to" in ines.get(link)
     assert mail_state(posting) == "unconfirmed"
     assert "notices can come" in ines.post(link)
     assert mail_state(posting) == "confirmed"

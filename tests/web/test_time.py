@@ -55,7 +55,8 @@ def test_a_preset_is_said_in_plain_words_before_and_agreed_after(visitor: Visito
     page = visitor.get(f"/new?game={PLAIN}&pace=days-3&zero=table&vacation=7&answer=43200")
     summary = page[page.index('id="summary"'):]
     for words in ("3 days each", "12 hours more with every turn", "never more than 6 days",
-                  "the others decide", "7 days for each person", "answered after 12 hours"):
+                  "the others decide", "7 days for each person",
+                  "answered by itself after 12 hours"):
         assert words in summary
     visitor.post("/new", **SEATS, pace="days-3", zero="table", vacation="7", answer="43200")
     assert the_table(visitor)["terms"] == {

@@ -6,6 +6,7 @@ there is one server, and nothing to hear."""
 from __future__ import annotations
 
 import logging
+import os
 import secrets
 import threading
 from collections.abc import Callable
@@ -17,14 +18,19 @@ from sqlalchemy.exc import SQLAlchemyError
 LOG: Final = logging.getLogger(__name__)
 CHANNEL: Final = "grandtour"
 ALL: Final = ""                 # when notices may have been missed
-SERVER: Final = secrets.token_hex(6)
+LOADED: Final = secrets.token_hex(6)
 BREATH: Final = 1.0             # seconds until it looks whether to stop, or connects again
 
 
 def tell(connection: Connection, table: str) -> None:
     """Let the other servers know, once this transaction is done, that the table has changed."""
     if connection.dialect.name == "postgresql":
-        connection.execute(select(func.pg_notify(CHANNEL, f"{table}:{SERVER}")))
+        connection.execute(select(func.pg_notify(CHANNEL, f"{table}:{this_server()}")))
+
+
+def this_server() -> str:
+    """Who this process is, also where it is a copy of another one."""
+    return f"{LOADED}.{os.getpid()}"
 
 
 class News:
@@ -59,5 +65,5 @@ class News:
         while not self._stopped.is_set():
             for notice in driver.notifies(timeout=BREATH):
                 table, _, server = notice.payload.partition(":")
-                if server != SERVER:
+                if server != this_server():
                     self._heard(table)
