@@ -14,6 +14,7 @@ from grandtour.bots.pool import BotPool, think
 from grandtour.bots.thinking.queue import Claim
 from grandtour.language import language
 from grandtour.tables.exhibition import PACE, REST, Exhibition, Frame
+from tests.some_game import WITH_SHOWS
 
 ENGLISH = language("en")
 WALKER = NAMES[0]
@@ -84,7 +85,7 @@ def test_many_who_look_at_once_have_one_bot_think() -> None:
 @pytest.mark.parametrize("game", sorted(games.house()))
 def test_a_game_comes_to_its_end_and_another_follows(game: str) -> None:
     async def scene() -> None:
-        at = Scene(Random(), game, "paris_paris")
+        at = Scene(Random(), game, WITH_SHOWS)
         frame = await at.look()
         while (result := games.words(game).result(frame.view, list(frame.names))) is None:
             frame = await at.look()
@@ -92,7 +93,7 @@ def test_a_game_comes_to_its_end_and_another_follows(game: str) -> None:
         assert frame.said and ENGLISH.say(frame.said) == ENGLISH.say(result.sentence)
         assert await at.look(after=REST / 2) is frame      # time to read who has won
         after = await at.look(after=REST)
-        assert (after.game, after.said) == ("paris_paris", None)
+        assert (after.game, after.said) == (WITH_SHOWS, None)
     run(scene)
 
 
