@@ -23,7 +23,7 @@ from grandtour.web.http.rooms import folders, having, package
 
 MOST: Final = 3                 # modules that a page begins with
 WEEK: Final = "public, max-age=604800"
-INDENT: Final = re.compile(r"\n\s+")
+SPARE: Final = re.compile(r"\s*/\*.*?\*/|(?<=\n)\s+", re.S)
 IMPORT: Final = re.compile(r'^import \{ ([^}]+) \} from "\./(\w+)\.js";$', re.M)
 EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|const|let|class) (\w+))", re.M)
 REMARK: Final = re.compile(r"^ *//.*\n|^ +", re.M)
@@ -56,8 +56,8 @@ def sheets() -> list[Traversable]:
 
 
 def joined(sheets: Iterable[Traversable]) -> str:
-    """One sheet of several, without their indents."""
-    return INDENT.sub("\n", "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets))
+    """One sheet of several, without their remarks and indents."""
+    return SPARE.sub("", "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets))
 
 
 @cache
