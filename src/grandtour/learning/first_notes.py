@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final, Protocol
 
-from grandtour.people.ports import PersonRow
+from grandtour.learning.kept import Kept, PersonalStore
 
 NOTES: Final = ("aim", "now", "where")      # what wins, what can be done now, where to look
 
@@ -21,7 +21,7 @@ class NoteRow:
     at: int
 
 
-class FirstNotesStore(Protocol):
+class FirstNotesStore(PersonalStore, Protocol):
     """Keeps which notes were sent away. What a call has returned from is on disk."""
 
     async def keep(self, rows: Sequence[NoteRow]) -> None:
@@ -33,18 +33,9 @@ class FirstNotesStore(Protocol):
     async def has_played(self, person: str, game: str) -> bool:
         """Whether the person has ever done anything in a match of this game."""
 
-    async def forget(self, person: str) -> None: ...
 
-    async def move(self, person: str, to: str) -> None:
-        """What both have sent away stays with the second."""
-
-
-class FirstNotes:
+class FirstNotes(Kept[FirstNotesStore]):
     """Notes are for people of this site, guests too, until their first own move in the game."""
-
-    def __init__(self, store: FirstNotesStore, now: Callable[[], int]) -> None:
-        self._store = store
-        self._now = now
 
     async def left(self, person: str, game: str) -> list[str]:
         """The notes that the person is still to see, in their order."""
@@ -58,15 +49,3 @@ class FirstNotes:
         rows = [NoteRow(person, game, note, self._now()) for note in NOTES if note in notes]
         if rows:
             await self._store.keep(rows)
-
-    # What is known of a person.
-
-    async def data_of(self, person: str) -> object:
-        return [{name: value for name, value in asdict(row).items() if name != "person"}
-                for row in await self._store.of(person)]
-
-    async def forget(self, person: str) -> None:
-        await self._store.forget(person)
-
-    async def merge(self, guest: str, member: PersonRow) -> None:
-        await self._store.move(guest, member.id)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Protocol
 
 from grandtour.games.lessons import Lesson
-from grandtour.people.ports import PersonRow
+from grandtour.learning.kept import Kept, PersonalStore
 
 
 @dataclass(frozen=True)
@@ -23,7 +22,7 @@ class ProgressRow:
     at: int
 
 
-class ProgressStore(Protocol):
+class ProgressStore(PersonalStore, Protocol):
     """Keeps progress. What a call has returned from is on disk."""
 
     async def keep(self, row: ProgressRow) -> None:
@@ -32,18 +31,9 @@ class ProgressStore(Protocol):
     async def of(self, person: str) -> list[ProgressRow]:
         """Everything that is known of the person, by game and lesson."""
 
-    async def forget(self, person: str) -> None: ...
 
-    async def move(self, person: str, to: str) -> None:
-        """Where both have learned of the same lesson, what the second has stays."""
-
-
-class Progress:
+class Progress(Kept[ProgressStore]):
     """What is kept for those who have a name here; of everybody else nothing is."""
-
-    def __init__(self, store: ProgressStore, now: Callable[[], int]) -> None:
-        self._store = store
-        self._now = now
 
     async def done(self, person: str, lesson: Lesson, step: int) -> None:
         """The person has done this step, and so all before it."""
@@ -56,15 +46,3 @@ class Progress:
         """By game and lesson; nothing of nobody."""
         rows = await self._store.of(person) if person else []
         return {(row.game, row.lesson): row for row in rows}
-
-    # What is known of a person.
-
-    async def data_of(self, person: str) -> object:
-        return [{name: value for name, value in asdict(row).items() if name != "person"}
-                for row in await self._store.of(person)]
-
-    async def forget(self, person: str) -> None:
-        await self._store.forget(person)
-
-    async def merge(self, guest: str, member: PersonRow) -> None:
-        await self._store.move(guest, member.id)

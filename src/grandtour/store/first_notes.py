@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from sqlalchemy import Connection, and_, delete, select, tuple_, update
+from sqlalchemy import and_, select
 
 from grandtour.learning.first_notes import NoteRow
-from grandtour.store.database import Database, add_new, run
+from grandtour.store.database import Database, add_new
+from grandtour.store.personal import PersonalRows
 from grandtour.store.schema.learning import FIRST_NOTES
 from grandtour.store.schema.tables import ENTRIES, SEATS, TABLES
 
 
-class FirstNotesStore:
+class FirstNotesStore(PersonalRows):
     """A `learning.first_notes.FirstNotesStore`."""
 
     def __init__(self, database: Database) -> None:
-        self._database = database
+        super().__init__(database, FIRST_NOTES, "game", "note")
 
     async def keep(self, rows: Sequence[NoteRow]) -> None:
         await self._database.write(
@@ -38,18 +39,3 @@ class FirstNotesStore:
                 TABLES.c.game == game).limit(1)
         return await self._database.read(
             lambda connection: connection.execute(query).first() is not None)
-
-    async def forget(self, person: str) -> None:
-        change = delete(FIRST_NOTES).where(FIRST_NOTES.c.person == person)
-        await self._database.write(lambda connection: run(connection, change))
-
-    async def move(self, person: str, to: str) -> None:
-        there = select(FIRST_NOTES.c.game, FIRST_NOTES.c.note).where(FIRST_NOTES.c.person == to)
-
-        def change(connection: Connection) -> None:
-            connection.execute(delete(FIRST_NOTES).where(
-                FIRST_NOTES.c.person == person,
-                tuple_(FIRST_NOTES.c.game, FIRST_NOTES.c.note).in_(there)))
-            connection.execute(update(FIRST_NOTES).where(
-                FIRST_NOTES.c.person == person).values(person=to))
-        await self._database.write(change)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, and_, delete, insert, select, tuple_, update
+from sqlalchemy import Connection, and_, delete, insert, select
 
 from grandtour.learning.progress import ProgressRow
-from grandtour.store.database import Database, run
+from grandtour.store.database import Database
+from grandtour.store.personal import PersonalRows
 from grandtour.store.schema.learning import PROGRESS
 
 
-class ProgressStore:
+class ProgressStore(PersonalRows):
     """A `learning.progress.ProgressStore`."""
 
     def __init__(self, database: Database) -> None:
-        self._database = database
+        super().__init__(database, PROGRESS, "game", "lesson")
 
     async def keep(self, row: ProgressRow) -> None:
         same = and_(PROGRESS.c.person == row.person, PROGRESS.c.game == row.game,
@@ -34,18 +35,3 @@ class ProgressStore:
             return [ProgressRow(row.person, row.game, row.lesson, row.step, row.learned, row.at)
                     for row in connection.execute(query)]
         return await self._database.read(find)
-
-    async def forget(self, person: str) -> None:
-        change = delete(PROGRESS).where(PROGRESS.c.person == person)
-        await self._database.write(lambda connection: run(connection, change))
-
-    async def move(self, person: str, to: str) -> None:
-        there = select(PROGRESS.c.game, PROGRESS.c.lesson).where(PROGRESS.c.person == to)
-
-        def change(connection: Connection) -> None:
-            connection.execute(delete(PROGRESS).where(
-                PROGRESS.c.person == person,
-                tuple_(PROGRESS.c.game, PROGRESS.c.lesson).in_(there)))
-            connection.execute(update(PROGRESS).where(
-                PROGRESS.c.person == person).values(person=to))
-        await self._database.write(change)

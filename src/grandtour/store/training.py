@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, delete, insert, select, tuple_, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from grandtour.store.database import Database, add_new, run
+from grandtour.store.personal import PersonalRows
 from grandtour.store.schema.training import ANALYSES, EXERCISES
 from grandtour.tables.analyses import AnalysisRow
 from grandtour.tables.exercises import ExerciseRow
 
 
-class ExerciseStore:
+class ExerciseStore(PersonalRows):
     """A `tables.exercises.ExerciseStore`."""
 
     def __init__(self, database: Database) -> None:
-        self._database = database
+        super().__init__(database, EXERCISES, "table_id", "number")
 
     async def add(self, rows: Sequence[ExerciseRow]) -> None:
         values = [{"person": row.person, "table_id": row.table, "number": row.number,
@@ -43,21 +44,6 @@ class ExerciseStore:
             EXERCISES.c.person == person, EXERCISES.c.table_id == table,
             EXERCISES.c.number == number)
         await self._database.write(lambda connection: run(connection, change))
-
-    async def forget(self, person: str) -> None:
-        change = delete(EXERCISES).where(EXERCISES.c.person == person)
-        await self._database.write(lambda connection: run(connection, change))
-
-    async def move(self, person: str, to: str) -> None:
-        there = select(EXERCISES.c.table_id, EXERCISES.c.number).where(EXERCISES.c.person == to)
-
-        def change(connection: Connection) -> None:
-            connection.execute(delete(EXERCISES).where(
-                EXERCISES.c.person == person,
-                tuple_(EXERCISES.c.table_id, EXERCISES.c.number).in_(there)))
-            connection.execute(update(EXERCISES).where(
-                EXERCISES.c.person == person).values(person=to))
-        await self._database.write(change)
 
 
 class AnalysisStore:
