@@ -1,6 +1,6 @@
 """No text for people names an option, a value or a refusal as programs write it: every rulebook,
 script, lesson and form of a new table, in every language. The other pages stand in
-`tests/browser/test_no_code_names_anywhere.py`."""
+`tests/browser/pages/test_no_code_names_anywhere.py`."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ import pytest
 
 from grandtour import games
 from grandtour.language import Message
-from tests.browser.test_access import faults
+from tests.browser.pages.test_access import faults
 from tests.group import Stand, against_bots
 from tests.real_site import Site
 from tests.some_game import PLAIN

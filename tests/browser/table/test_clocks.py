@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.test_announcing import seated
+from tests.browser.table.test_announcing import seated
 from tests.real_site import Site
 from tests.two_people import Two
 from tests.window import Opener, Window

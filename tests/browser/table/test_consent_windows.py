@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.browser.test_access import faults
+from tests.browser.pages.test_access import faults
 from tests.group import Group, Stand
 from tests.real_site import Site
 from tests.window import Opener, Window, sit

@@ -12,7 +12,7 @@ import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.test_access import faults
+from tests.browser.pages.test_access import faults
 from tests.group import Stand
 from tests.positions import careless
 from tests.real_site import Site

@@ -17,7 +17,7 @@ from tests.real_site import Site, free_port
 from tests.some_game import PLAIN
 from tests.two_people import Two
 
-CADDYFILE = Path(__file__).parents[2] / "deploy" / "Caddyfile"
+CADDYFILE = Path(__file__).parents[3] / "deploy" / "Caddyfile"
 ALONE = "{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n}\n"
 TABS = 12                       # a browser opens six connections without HTTP/2
 

@@ -10,7 +10,7 @@ from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from grandtour import games
 from grandtour.games.lessons import FIRST, Lesson, Step, lesson, lessons
-from tests.browser.test_access import faults
+from tests.browser.pages.test_access import faults
 from tests.some_game import PLAIN
 from tests.window import Opener, Window
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from grandtour import games
-from tests.browser.test_games import one_click
+from tests.browser.table.test_games import one_click
 from tests.real_site import Site
 from tests.window import Window
 

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.test_advice_in_a_browser import against
-from tests.browser.test_announcing import lightest, seated
+from tests.browser.table.test_advice_in_a_browser import against
+from tests.browser.table.test_announcing import lightest, seated
 from tests.real_site import Site
 from tests.two_people import Two
 from tests.window import Opener, Window, sit

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.test_access import faults
-from tests.browser.test_replay import PARTS
+from tests.browser.pages.test_access import faults
+from tests.browser.pages.test_replay import PARTS
 from tests.group import Stand
 from tests.positions import Stands
 from tests.real_site import Site

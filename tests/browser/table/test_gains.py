@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.test_pace import table, watching
+from tests.browser.table.test_pace import table, watching
 from tests.group import Group
 from tests.positions import of
 from tests.some_game import PLAIN

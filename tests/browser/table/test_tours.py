@@ -9,14 +9,14 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.browser.test_access import faults
+from tests.browser.pages.test_access import faults
 from tests.group import Stand
 from tests.positions import Stands
 from tests.real_site import Site
 from tests.some_game import ANOTHER, WITH_HANDS, WITH_SHOWS
 from tests.window import Opener, Window, sit
 
-MEASURE = (Path(__file__).parent / "measure.js").read_text()
+MEASURE = (Path(__file__).parents[1] / "measure.js").read_text()
 SEATS = [{"kind": "me"}, {"kind": "open"}]
 
 # Writes down every picture until nothing moves any more: the vehicle, tags, flyers, numbers.

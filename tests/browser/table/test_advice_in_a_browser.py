@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.test_access import faults
+from tests.browser.pages.test_access import faults
 from tests.group import Stand
 from tests.real_site import Site
 from tests.some_game import PLAIN

@@ -12,7 +12,7 @@ from tests.positions import POSITIONS, Stands, those
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS
 from tests.window import Opener, Window, sit
 
-MEASURE = (Path(__file__).parent / "measure.js").read_text()
+MEASURE = (Path(__file__).parents[1] / "measure.js").read_text()
 
 SCREENS = [(phone, language) for phone in (False, True) for language in ("en", "ja", "fr")]
 

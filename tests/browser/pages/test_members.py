@@ -6,7 +6,7 @@ from contextlib import closing
 
 import httpx
 
-from tests.browser.test_access import faults
+from tests.browser.pages.test_access import faults
 from tests.members import member
 from tests.real_site import Site
 from tests.some_game import PLAIN

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.test_access import faults
+from tests.browser.pages.test_access import faults
 from tests.group import Stand
 from tests.positions import Stands
 from tests.real_site import Site

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grandtour import games
-from tests.browser.test_access import faults
+from tests.browser.pages.test_access import faults
 from tests.some_game import PLAIN, WITH_HANDS
 from tests.window import Opener
 

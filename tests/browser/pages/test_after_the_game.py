@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.test_meeting import play_out, token_of
+from tests.browser.pages.test_meeting import play_out, token_of
 from tests.meetings import LIVE, begun, link_to, opened, signed_in, sits_down
 from tests.some_game import WITH_SHOWS
 from tests.window import Opener

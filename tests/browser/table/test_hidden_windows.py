@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Request, expect
 
-from tests.browser.test_announcing import lightest, seated
+from tests.browser.table.test_announcing import lightest, seated
 from tests.real_site import Site
 from tests.two_people import Two
 from tests.window import Opener, Window

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from grandtour.language import Count
-from tests.browser.test_access import faults
+from tests.browser.pages.test_access import faults
 from tests.some_game import PLAIN, title
 from tests.window import Opener, Window
 
