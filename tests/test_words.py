@@ -119,7 +119,7 @@ def test_offers_rest_on_what_the_seat_may_see(name: str) -> None:
 
 def test_every_refusal_can_be_said(name: str) -> None:
     words, known = games.words(name), set()
-    for before, _, _ in islice(TALES[name].all_moments(), 0, None, times(4, 1)):
+    for before, _, _ in islice(TALES[name].all_moments(), 0, None, times(12, 1)):
         for action in before.game.actions:
             refusal = before.refusal(action)
             if refusal is None:

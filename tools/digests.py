@@ -98,8 +98,8 @@ def thoughts(played: Game[Any], bot: Bot) -> str:
     return digest.hexdigest()[:16]
 
 
-def lines(games: int) -> Iterator[str]:
-    for name in names():
+def lines(games: int, only: str = "") -> Iterator[str]:
+    for name in [only] if only else names():
         played = game(name)
         for way, players, options in ways(played):
             yield f"{name} {way}: {positions(played, players, options, games)}"
@@ -110,9 +110,10 @@ def lines(games: int) -> Iterator[str]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=20, help="games of every start (%(default)s)")
+    parser.add_argument("--game", default="", help="of this one alone")
     chosen = parser.parse_args()
     sys.stderr.write(f"{core.__file__}\n")
-    for line in lines(chosen.games):
+    for line in lines(chosen.games, chosen.game):
         sys.stdout.write(f"{line}\n")
     return 0
 

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from long_run import one_game
 from oracles import Disagreement, books_of
 
+from grandtour.engine import core
 from grandtour.engine.core import CHANCE
 from grandtour.engine.game import Game
 from grandtour.engine.rng import Rng
@@ -21,6 +22,7 @@ from tests.rotation import times
 
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 LONGEST = 200               # actions that hypothesis picks
+EXAMPLES = times(24 if core.__file__.endswith(".so") else 4, 60)
 
 every_game = pytest.mark.parametrize("name", names())
 
@@ -35,7 +37,7 @@ def tables(draw: st.DrawFn, played: Game[Any]) -> tuple[int, dict[str, str]]:
 
 
 @every_game
-@settings(max_examples=times(24, 60), deadline=None, derandomize=True, suppress_health_check=SLOW)
+@settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=SLOW)
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_any_table_and_any_seed(name: str, data: st.DataObject, seed: int) -> None:
     played = game(name)

@@ -18,7 +18,7 @@ from grandtour.lab import open_spiel
 from tests.lab.variants import Way, some, ways
 from tests.some_game import PLAIN
 
-pytestmark = pytest.mark.rotates("text", keep=8)
+pytestmark = pytest.mark.rotates("text", keep=4)
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -77,7 +77,7 @@ def test_pages_that_are_others_for_a_stranger(window: Opener, look: str, path: s
     assert faults(reader) == []
 
 
-@pytest.mark.rotates("name", "phone", "dark", keep=8)
+@pytest.mark.rotates("name", "phone", "dark", keep=4)
 @pytest.mark.parametrize(("phone", "dark"), [(False, False), (False, True), (True, False)])
 @pytest.mark.parametrize("name", POSITIONS)
 def test_the_table(window: Opener, stands: Stands, name: str, phone: bool, dark: bool) -> None:
