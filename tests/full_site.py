@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 
 from grandtour import games
+from grandtour.bots.puzzles.house import puzzles
 from grandtour.games.lessons import FIRST as LESSON
 from grandtour.engine.match import Match
 from grandtour.notifications.letters import Links
@@ -129,7 +130,8 @@ class FullSite:
         """A decision as an exercise, whatever the analysis says of it."""
         me = done(self.ada.get("/me"))["id"]
         with closing(sqlite3.connect(self.site.database, timeout=30)) as file, file:
-            file.execute("INSERT INTO exercises VALUES (?, ?, ?, ?, 0, 0)", (
+            file.execute("INSERT INTO exercises (person, table_id, number, better, "
+                         "stability, difficulty, last, due) VALUES (?, ?, ?, ?, 0, 0, 0, 0)", (
                 me, table.removeprefix("/t/"), step["before"], step["actions"][0]))
         return {"/t/{id}/retry/{number:int}": [f"{table}/retry/{step['before']}"],
                 "/me/exercises": ["/me/exercises"]}
@@ -157,6 +159,8 @@ class FullSite:
             "/learn/{game}/{lesson}/{step:int}": [
                 f"/learn/{PLAIN}/{LESSON}/1", f"/learn/{WITH_HANDS}/{LESSON}/2"],
             "/learn/{game}/{lesson}/end": [f"/learn/{PLAIN}/{LESSON}/end"],
+            "/puzzles": ["/puzzles"], "/puzzles/{game}/{puzzle}": [
+                f"/puzzles/{name}/{puzzles(name)[0].name}" for name in (PLAIN, WITH_HANDS)],
             "/rules/{game}/teach": [f"/rules/{WITH_SHOWS}/teach"],
             "/p/{game}/{code}": [f"/p/{PLAIN}/{packed(str(match.state))}"]}
 

@@ -151,6 +151,10 @@ SILENT: Final[dict[str, str]] = {
         GET /rules/{game}  GET /learn  GET /learn/{game}  GET /learn/{game}/{lesson}
         GET /learn/{game}/{lesson}/end
         GET /learn/{game}/{lesson}/{step:int}  POST /learn/{game}/{lesson}/{step:int}
+        GET /puzzles  GET /puzzles/{game}/{puzzle}  POST /puzzles/{game}/{puzzle}
+        GET /puzzles/{game}/{puzzle}/board.svg  GET /puzzles/{game}/{puzzle}/why
+        GET /api/v1/puzzles  GET /api/v1/puzzles/{game}/{puzzle}
+        POST /api/v1/puzzles/{game}/{puzzle}
         GET /learn/{game}/{lesson}/{step:int}/why  GET /figures/{game}/{number:int}.svg
         GET /rules/{game}/teach  GET /api/v1/games  GET /api/v1/games/{name}  GET /api/v1/phrases
         GET /api/v1/places  GET /api/v1/rules  GET /api/v1/rules/{game}  GET /api/v1/shelf

@@ -56,7 +56,7 @@ def address(exercise: dict[str, Any]) -> str:
 def test_who_trains_sees_the_decision_as_its_seat_saw_it_and_not_what_was_done(
         me: httpx.Client, over: Stand) -> None:
     exercise = trained(me, over)[0]
-    assert (exercise["game"], exercise["waits"], exercise["box"]) == (WITH_SHOWS, True, 0)
+    assert (exercise["game"], exercise["waits"], exercise["stability"]) == (WITH_SHOWS, True, 0)
     seen = me.get(address(exercise)).json()
     past = me.get(f"/tables/{over.table}/positions/{exercise['number']}",
                   params={"as": str(seen["seat"])}).json()
@@ -76,11 +76,11 @@ def test_an_answer_is_compared_and_moves_the_exercise_on_once(
     here = address(exercise)
     refused = me.post(here, json={"action": "open nowhere"})
     assert refused.status_code == 422
-    assert me.get("/me/exercises").json()[0]["box"] == 0            # it counts for nothing
+    assert me.get("/me/exercises").json()[0]["stability"] == 0      # it counts for nothing
     first = me.get(here).json()["offers"][0]["action"]
     tried = me.post(here, json={"action": first}).json()
     assert (tried["action"], tried["counted"]) == (first, True)
-    assert tried["exercise"]["box"] == 1
+    assert tried["exercise"]["stability"] > 0
     assert not tried["exercise"]["waits"]
     best = me.post(here, json={"action": tried["best"]}).json()
     assert (best["solved"], best["behind"], best["counted"]) == (True, None, False)

@@ -1,4 +1,4 @@
-"""Exercises and analyses on both databases alike."""
+"""Exercises, puzzles and analyses on both databases alike."""
 
 from __future__ import annotations
 
@@ -8,14 +8,17 @@ from pathlib import Path
 from grandtour.store.database import Database
 from grandtour.store.training import AnalysisStore, ExerciseStore
 from grandtour.tables.analyses import AnalysisRow
-from grandtour.tables.exercises import ExerciseRow
+from grandtour.learning.exercises import ExerciseRow
+from grandtour.learning.puzzles import PuzzleRow, Tries
+from grandtour.learning.recall import Recall
+from grandtour.store.puzzles import PuzzleStore
 from grandtour.tables.result_ports import TableResult
 from tests.some_game import PLAIN
 from tests.store.test_results_on_postgres import with_tables
 
 
-def row(person: str, number: int, box: int = 0, due: int = 5) -> ExerciseRow:
-    return ExerciseRow(person, "t1", number, "move nashik", box, due)
+def row(person: str, number: int, stability: float = 0.0, due: int = 5) -> ExerciseRow:
+    return ExerciseRow(person, "t1", number, "move nashik", Recall(stability, 2.5, 1, due))
 
 
 async def story(url: str) -> tuple[list[ExerciseRow], list[ExerciseRow], list[ExerciseRow]]:
@@ -25,7 +28,7 @@ async def story(url: str) -> tuple[list[ExerciseRow], list[ExerciseRow], list[Ex
         await with_tables(database, [TableResult("t1", PLAIN, "", 1)])
         store = ExerciseStore(database)
         await store.add([row("ines", 7), row("ines", 3), row("guest", 7), row("guest", 9)])
-        await store.move_on(row("ines", 7, box=2, due=90))
+        await store.move_on(row("ines", 7, stability=2.3065, due=90))
         await store.add([row("ines", 7)])               # it stays as it stands
         await store.drop("ines", "t1", 4)               # which is not there
         mine = await store.of("ines")
@@ -46,7 +49,7 @@ def test_both_databases_keep_exercises_alike(postgres: str, tmp_path: Path) -> N
     told = [asyncio.run(story(url)) for url in (postgres, f"sqlite:///{tmp_path}/one.sqlite")]
     assert told[0] == told[1]
     mine, moved, left = told[0]
-    late = row("ines", 7, box=2, due=90)
+    late = row("ines", 7, stability=2.3065, due=90)
     assert mine == [row("ines", 3), late]
     assert moved == [row("ines", 3), row("ines", 9), late]
     assert left == [row("ines", 9), late]
@@ -71,3 +74,36 @@ def test_both_databases_keep_analyses_alike(postgres: str, tmp_path: Path) -> No
     told = [asyncio.run(analysis(url)) for url in (postgres, f"sqlite:///{tmp_path}/one.sqlite")]
     assert told[0] == told[1] == [
         None, AnalysisRow("t1", "1", '["Ā"]'), AnalysisRow("t1", "2", '["Ā"]')]
+
+
+def tried(person: str, puzzle: str, found: bool, due: int = 5) -> PuzzleRow:
+    return PuzzleRow(person, PLAIN, puzzle, found, 3, Recall(2.5, 6.25, 3, due))
+
+
+async def puzzles(url: str) -> list[object]:
+    """What is known of all, of a member, also when a guest became that one, and then no more."""
+    database = Database(url)
+    try:
+        store = PuzzleStore(database)
+        for one in (tried("ines", "a", True), tried("guest", "a", False),
+                    tried("guest", "b", True)):
+            await store.keep(one)
+        await store.keep(tried("ines", "a", True, due=90))      # in place of what was known
+        for person, day in (("ines", 7), ("guest", 8), ("guest", 7), ("ines", 7)):
+            await store.solved(person, day)
+        told: list[object] = [dict(await store.tries()), await store.of("ines"),
+                              await store.days("ines")]
+        await store.move("guest", "ines")
+        told += [await store.of("ines"), await store.days("ines"), await store.of("guest")]
+        await store.forget("ines")
+        return [*told, await store.of("ines"), await store.days("ines"), dict(await store.tries())]
+    finally:
+        await database.close()
+
+
+def test_both_databases_keep_puzzles_alike(postgres: str, tmp_path: Path) -> None:
+    told = [asyncio.run(puzzles(url)) for url in (postgres, f"sqlite:///{tmp_path}/one.sqlite")]
+    late = tried("ines", "a", True, due=90)
+    assert told[0] == told[1] == [
+        {(PLAIN, "a"): Tries(2, 1), (PLAIN, "b"): Tries(1, 1)}, [late], [7],
+        [tried("ines", "b", True), late], [8, 7], [], [], [], {}]

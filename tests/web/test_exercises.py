@@ -15,7 +15,8 @@ from grandtour.bots.analysis.work import CloserLook
 from grandtour.engine.core import CHANCE
 from grandtour.engine.rng import Rng
 from grandtour.language import language
-from grandtour.tables.exercises import DAY, DAYS, ExerciseRow, Exercises
+from grandtour.learning.exercises import ExerciseRow, Exercises
+from grandtour.learning.recall import DAY, new
 from grandtour.tables.table import Table
 from grandtour.web.app import Settings, create_app
 from grandtour.web.study.exercise_pages import Trial
@@ -88,7 +89,7 @@ def _lost(ended: Past) -> tuple[int, str, str]:
 def add(client: TestClient, ended: Past, lost: tuple[int, str, str]) -> str:
     """An exercise of mine that is due now: its page."""
     number, good, _ = lost
-    row = ExerciseRow(person(client), ended.table, number, good, 0, NOON)
+    row = ExerciseRow(person(client), ended.table, number, good, new(NOON))
     client.portal.call(service(client).store.add, [row])
     return f"/t/{ended.table}/retry/{number}"
 
@@ -122,7 +123,7 @@ def test_what_is_chosen_is_seen_before_it_is_the_answer(
     """Without scripts too: only the form of what was chosen sends anything."""
     here = add(training, ended, lost)
     page = me.get(f"{here}?choose={quote(lost[2])}")
-    assert rows(training)[0].box == 0
+    assert rows(training)[0].recall.last == 0
     shown = page[page.index('id="turn-choice"'):page.index('id="moves"')]
     assert f'method="post" action="{here}"' in shown
     assert f'name="action" value="{escape(lost[2])}"' in shown
@@ -157,17 +158,20 @@ def test_solved_it_comes_back_later_and_later_and_then_no_more(
         training: TestClient, ended: Past, lost: tuple[int, str, str], me: Visitor,
         clock: list[int]) -> None:
     page = add(training, ended, lost)
-    for box, days in enumerate(DAYS, start=1):
+    pauses = [0]
+    while rows(training):
         assert f'href="{page}"' in me.get("/me/exercises")
         assert "waits to be tried once more" in me.get("/tables")
         me.post(page, action=lost[1])
-        assert [(row.box, row.due) for row in rows(training)] == [(box, clock[0] + days * DAY)]
-        me.post(page, action=lost[2])       # it is not due: that is practice
-        assert [row.box for row in rows(training)] == [box]
-        assert "waits to be tried once more" not in me.get("/tables")
-        clock[0] += days * DAY
-    assert "It does not come back" in me.post(page, action=lost[1])
-    assert rows(training) == []
+        if rows(training):
+            kept = rows(training)
+            pauses.append((kept[0].recall.due - clock[0]) // DAY)
+            me.post(page, action=lost[2])       # it is not due: that is practice
+            assert rows(training) == kept
+            assert "waits to be tried once more" not in me.get("/tables")
+            clock[0] = kept[0].recall.due
+    assert "It does not come back" in me.page
+    assert pauses == sorted(set(pauses)) and len(pauses) > 3
 
 
 def test_missed_it_comes_back_tomorrow_and_begins_anew(
@@ -175,9 +179,9 @@ def test_missed_it_comes_back_tomorrow_and_begins_anew(
         clock: list[int]) -> None:
     page = add(training, ended, lost)
     me.post(page, action=lost[1])
-    clock[0] += DAY
+    clock[0] += 3 * DAY
     me.post(page, action=lost[2])
-    assert [(row.box, row.due) for row in rows(training)] == [(1, clock[0] + DAY)]
+    assert [row.recall.due for row in rows(training)] == [clock[0] + DAY]
 
 
 def test_what_the_rules_refuse_is_said_and_counts_for_nothing(
@@ -187,7 +191,7 @@ def test_what_the_rules_refuse_is_said_and_counts_for_nothing(
     me.post(page, action="fly away")
     assert me.status == 422
     assert 'class="refusal"' in me.page
-    assert [row.box for row in rows(training)] == [0]
+    assert [row.recall.last for row in rows(training)] == [0]
 
 
 def test_where_nothing_better_is_known_there_is_no_exercise(

@@ -6,8 +6,8 @@ from hashlib import sha256
 from typing import Any
 
 from grandtour.engine.core import CHANCE, Action, Event, State
-from grandtour.engine.game import Game
-from grandtour.engine.position import naming
+from grandtour.engine.game import BadPosition, Game
+from grandtour.engine.position import begun, naming
 
 
 class Entry:
@@ -168,3 +168,21 @@ def kept(game: Game[Any], players: int, named: dict[str, str]) -> Match:
     match = Match(game, players, game.choose(players, named))
     match.named = dict(named)
     return match
+
+
+def begun_at(game: Game[Any], text: str) -> Match:
+    """A match that begins with the position of this text. BadPosition if it is none."""
+    state = position_of(game, text)
+    match = kept(game, *begun(str(state).partition("\n")[0], game.name))
+    match.state = state
+    return match
+
+
+def position_of(game: Game[Any], text: str) -> State:
+    """The position of this text, whether or not a line break ends it. BadPosition if it is none."""
+    bare = text.strip("\n")
+    try:
+        found: State = game.position(f"{bare}\n")
+    except BadPosition:
+        found = game.position(bare)
+    return found

@@ -15,9 +15,8 @@ from typing import Any, Final
 from grandtour import games
 from grandtour.engine.core import State
 from grandtour.engine.game import BadPosition
-from grandtour.games.lessons import (
-    FIGURES, FOLDER, BadLesson, UnknownLesson, check, lesson, position_of,
-)
+from grandtour.engine.match import position_of
+from grandtour.games.lessons import FIGURES, FOLDER, BadLesson, UnknownLesson, check, lesson
 
 OF_FIGURE: Final[dict[str, type]] = {
     "say": str, "chapter": str, "picture": int, "place": str, "lesson": str, "step": int,

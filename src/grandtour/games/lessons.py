@@ -18,8 +18,7 @@ from typing import Any, Final
 from grandtour import games
 from grandtour.engine.core import State
 from grandtour.engine.game import BadPosition, Game, Refused
-from grandtour.engine.match import Entry, Match, kept
-from grandtour.engine.position import begun
+from grandtour.engine.match import Entry, Match, begun_at, kept
 
 FIRST: Final = "first"              # the lesson with which one begins a game
 FOLDER: Final = "lessons"
@@ -198,7 +197,10 @@ class Walk:
             if self.deeds:
                 raise BadLesson(f"{where}: with a position of its own, nobody sees what the step "
                                 f"before has as then")
-            self.match, self.deeds = begun_at(self.game, where, said["position"]), ()
+            try:
+                self.match, self.deeds = begun_at(self.game, said["position"]), ()
+            except BadPosition as fault:
+                raise BadLesson(f"{where}: {fault}") from fault
         if self.match.state.current_player() != self.seat:
             raise BadLesson(f"{where}: it is not the learner who is asked")
         step = Step(number, said["lead"], said["task"], said["right"], said.get("place", ""),
@@ -219,24 +221,3 @@ class Walk:
                 raise BadLesson(f"{where}: {text!r} is not possible{why}; possible is: {can}")
             deeds.append(Deed(self.match.play(action), before))
         return deeds
-
-
-def begun_at(game: Game[Any], where: str, text: str) -> Match:
-    """A match that begins with this position. BadLesson if it is none."""
-    try:
-        state = position_of(game, text)
-    except BadPosition as fault:
-        raise BadLesson(f"{where}: {fault}") from fault
-    match = kept(game, *begun(str(state).partition("\n")[0], game.name))
-    match.state = state
-    return match
-
-
-def position_of(game: Game[Any], text: str) -> State:
-    """The position of this text, whether or not a line break ends it. BadPosition if it is none."""
-    bare = text.strip("\n")
-    try:
-        found: State = game.position(f"{bare}\n")
-    except BadPosition:
-        found = game.position(bare)
-    return found

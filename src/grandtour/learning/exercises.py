@@ -1,4 +1,4 @@
-"""Decisions of finished games that are tried once more, and come back after growing days."""
+"""Decisions of finished games that are tried once more, and come back after growing times."""
 
 from __future__ import annotations
 
@@ -11,52 +11,42 @@ from grandtour.bots.analysis.work import CloserLook, WinChance
 from grandtour.bots.pool import BotPool
 from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.engine.game import Refused
-from grandtour.people.ports import PersonRow
+from grandtour.learning.kept import Kept, PersonalStore
+from grandtour.learning.recall import Recall, new, reviewed
 from grandtour.tables import errors
 from grandtour.tables.analyses import Analyses
 from grandtour.tables.answer_cache import AnswerCache
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 
-DAY: Final = 86_400_000         # in milliseconds, as all moments are
-
-# After so many days an exercise comes back: solved it goes one box on, else back to the first, and
-# out of the last it does not come back (Leitner, So lernt man lernen, 1972).
-DAYS: Final = (1, 3, 7, 21)
 WAITING: Final = 8              # attempts at most
 
 
 @dataclass(frozen=True)
 class ExerciseRow:
     """That somebody trains on the decision after position `number` of a table: something that is
-    better than what was done, the box (0 for a new one), and when it comes back."""
+    better than what was done, and how well it is remembered."""
 
     person: str
     table: str
     number: int
     better: str
-    box: int
-    due: int
+    recall: Recall
 
 
-class ExerciseStore(Protocol):
+class ExerciseStore(PersonalStore, Protocol):
     """Keeps exercises. What a call has returned from is on disk."""
 
     async def add(self, rows: Sequence[ExerciseRow]) -> None:
         """Those that are not there yet."""
 
     async def move_on(self, row: ExerciseRow) -> None:
-        """Its box, and when it comes back; nothing if it is not there."""
+        """How well it is remembered now; nothing if it is not there."""
 
     async def of(self, person: str) -> list[ExerciseRow]:
         """Those that come back first on top."""
 
     async def drop(self, person: str, table: str, number: int) -> None: ...
-
-    async def forget(self, person: str) -> None: ...
-
-    async def move(self, person: str, to: str) -> None:
-        """Where both have the same one, that of the second stays."""
 
 
 @dataclass(frozen=True)
@@ -77,13 +67,14 @@ class AttemptVerdict:
         return self.behind is None or not self.behind.sure
 
 
-class Exercises:
+class Exercises(Kept[ExerciseStore]):
     """The own dearest decisions. What is asked is the position as the seat saw it then; an answer
     is compared with the best that is known over deals that the seat could not tell from the real
     one."""
 
     def __init__(self, store: ExerciseStore, tables: Tables, analyses: Analyses,
                  bots: BotPool) -> None:
+        super().__init__(store, self._moment)
         self.store = store
         self._tables = tables
         self._analyses = analyses
@@ -91,12 +82,15 @@ class Exercises:
         self._chances: AnswerCache[tuple[str, int, str, str], WinChance] = AnswerCache(
             WAITING, errors.ANALYSES_WAITING)
 
+    def _moment(self) -> int:
+        return self._tables.now()
+
     async def train(self, table: Table, seat: int, person: str) -> list[ExerciseRow]:
         """Make exercises of the dearest decisions of a seat, due now; those that the person has
         already stay as they are. Refused: game_running, no_result."""
         analysis = await self._analysis(table)
-        rows = [ExerciseRow(person, table.id, finding.step.before, finding.better.action, 0,
-                            self._tables.now())
+        rows = [ExerciseRow(person, table.id, finding.step.before, finding.better.action,
+                            new(self._now()))
                 for finding in (analysis.worst(seat) if analysis else [])
                 if finding.better is not None]
         if rows:
@@ -126,20 +120,14 @@ class Exercises:
         row = await self._row(table, number, person)
         if row is None:
             return verdict
-        if row.due > self._tables.now():
+        if row.recall.due > self._now():
             return replace(verdict, row=row)
-        after = self._moved_on(row, verdict.solved)
-        if after is None:
+        after = replace(row, recall=reviewed(row.recall, verdict.solved, self._now()))
+        if after.recall.settled:
             await self.store.drop(person, table.id, number)
-        else:
-            await self.store.move_on(after)
+            return replace(verdict, counted=True)
+        await self.store.move_on(after)
         return replace(verdict, row=after, counted=True)
-
-    def _moved_on(self, row: ExerciseRow, solved: bool) -> ExerciseRow | None:
-        box = row.box + 1 if solved else 1
-        if box > len(DAYS):
-            return None
-        return replace(row, box=box, due=self._tables.now() + DAYS[box - 1] * DAY)
 
     async def _compared(self, table: Table, number: int, chosen: str, best: str) -> WinChance:
         """By how much the best promises more."""
@@ -164,17 +152,6 @@ class Exercises:
 
     async def due(self, person: str) -> list[ExerciseRow]:
         """Those that are back, the one that came first on top."""
-        now = self._tables.now()
-        return [row for row in await self.store.of(person) if row.due <= now] if person else []
-
-    # What is known of a person.
-
-    async def data_of(self, person: str) -> object:
-        return [{"table": row.table, "number": row.number, "better": row.better, "box": row.box,
-                 "due": row.due} for row in await self.store.of(person)]
-
-    async def forget(self, person: str) -> None:
-        await self.store.forget(person)
-
-    async def merge(self, guest: str, member: PersonRow) -> None:
-        await self.store.move(guest, member.id)
+        now = self._now()
+        return [row for row in await self.store.of(person) if row.recall.due <= now] \
+            if person else []

@@ -1,19 +1,29 @@
-"""The game after a lesson: it goes on from where the lesson ends, against patient opponents."""
+"""Opponents of a learner, who are patient; and the game after a lesson, which goes on from where
+the lesson ends."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from grandtour.bots.levels import NAMES
+from grandtour.engine.match import Match
 from grandtour.games.lessons import Lesson
 from grandtour.people.ports import PersonRow
 from grandtour.tables.branching import table_with, taken
 from grandtour.tables.events import Guided
 from grandtour.tables.seating import person_seat
 from grandtour.tables.service import Tables
-from grandtour.tables.table import Table
+from grandtour.tables.table import Seat, Table
 
 PATIENT: Final = NAMES[1]           # looks no further than its own turn
+LEARNER: Final = "Polo"             # who has not said a name yet
+
+
+def alone(match: Match, seat: int, name: str = "") -> Table:
+    """A table that is kept nowhere, at which somebody of this name sits with computer players."""
+    learner = Seat("person", name or LEARNER)
+    return Table(id="", code="", opened_as="", seats=taken(match, seat, learner, PATIENT),
+                 match=match, seed=0, opened_by="")
 
 
 async def play_on(tables: Tables, lesson: Lesson, person: PersonRow, language: str = "",

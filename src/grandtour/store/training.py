@@ -3,31 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, Row, delete, insert, select, update
 
+from grandtour.learning.recall import Recall
 from grandtour.store.database import Database, add_new, run
 from grandtour.store.personal import PersonalRows
 from grandtour.store.schema.training import ANALYSES, EXERCISES
 from grandtour.tables.analyses import AnalysisRow
-from grandtour.tables.exercises import ExerciseRow
+from grandtour.learning.exercises import ExerciseRow
+
+
+def recall_of(row: Row[Any]) -> Recall:
+    return Recall(row.stability, row.difficulty, row.last, row.due)
 
 
 class ExerciseStore(PersonalRows):
-    """A `tables.exercises.ExerciseStore`."""
+    """A `learning.exercises.ExerciseStore`."""
 
     def __init__(self, database: Database) -> None:
         super().__init__(database, EXERCISES, "table_id", "number")
 
     async def add(self, rows: Sequence[ExerciseRow]) -> None:
         values = [{"person": row.person, "table_id": row.table, "number": row.number,
-                   "better": row.better, "box": row.box, "due": row.due} for row in rows]
+                   "better": row.better, **asdict(row.recall)} for row in rows]
         await self._database.write(lambda connection: add_new(connection, EXERCISES, values))
 
     async def move_on(self, row: ExerciseRow) -> None:
         change = update(EXERCISES).where(
             EXERCISES.c.person == row.person, EXERCISES.c.table_id == row.table,
-            EXERCISES.c.number == row.number).values(box=row.box, due=row.due)
+            EXERCISES.c.number == row.number).values(asdict(row.recall))
         await self._database.write(lambda connection: run(connection, change))
 
     async def of(self, person: str) -> list[ExerciseRow]:
@@ -35,7 +42,7 @@ class ExerciseStore(PersonalRows):
             EXERCISES.c.due, EXERCISES.c.table_id, EXERCISES.c.number)
 
         def find(connection: Connection) -> list[ExerciseRow]:
-            return [ExerciseRow(row.person, row.table_id, row.number, row.better, row.box, row.due)
+            return [ExerciseRow(row.person, row.table_id, row.number, row.better, recall_of(row))
                     for row in connection.execute(query)]
         return await self._database.read(find)
 

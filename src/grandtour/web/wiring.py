@@ -14,8 +14,10 @@ from grandtour.collection.service import Collection
 from grandtour.communities.places import Places
 from grandtour.communities.service import Communities
 from grandtour.communities.threads import Threads
+from grandtour.learning.exercises import Exercises
 from grandtour.learning.first_notes import FirstNotes
 from grandtour.learning.progress import Progress
+from grandtour.learning.puzzles import Puzzles
 from grandtour.notifications.config import MailConfig
 from grandtour.notifications.worker import Worker
 from grandtour.people.circles import Circles
@@ -34,6 +36,7 @@ from grandtour.store.opinions import OpinionStore
 from grandtour.store.people import PeopleStore
 from grandtour.store.places import PlaceStore
 from grandtour.store.plays import PlayStore
+from grandtour.store.puzzles import PuzzleStore
 from grandtour.store.results import ResultStore
 from grandtour.store.tables import TableStore
 from grandtour.store.talk import TalkStore
@@ -43,7 +46,6 @@ from grandtour.store.tidying import TidyStore
 from grandtour.store.training import AnalysisStore, ExerciseStore
 from grandtour.tables.advice import Adviser
 from grandtour.tables.analyses import Analyses
-from grandtour.tables.exercises import Exercises
 from grandtour.tables.exhibition import Exhibition
 from grandtour.tables.heartbeat import Heartbeat
 from grandtour.tables.hosting import Hosting
@@ -136,6 +138,7 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         threads=Threads(ThreadStore(database), communities, TextStore(database)),
         places=Places(PlaceStore(database)), analyses=analyses,
         exercises=Exercises(ExerciseStore(database), tables, analyses, bots),
+        puzzles=Puzzles(PuzzleStore(database), timeline.now),
         progress=Progress(ProgressStore(database), timeline.now),
         first_notes=FirstNotes(FirstNotesStore(database), timeline.now),
         adviser=Adviser(tables, bots), exhibition=Exhibition(bots, secret),
@@ -158,6 +161,7 @@ def providers(services: Services) -> Sequence[tuple[str, Provider]]:
             ("shelf", services.collection), ("communities", services.communities),
             ("talk", services.talk), ("results", services.results),
             ("notices", services.preferences), ("exercises", services.exercises),
+            ("puzzles", services.puzzles),
             ("lessons", services.progress), ("first_notes", services.first_notes))
 
 

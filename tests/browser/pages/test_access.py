@@ -24,12 +24,13 @@ AXE = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8"
 ELSEWHERE = {
     "/health", "/ready", "/metrics", "/next", "/cover/{name}.svg", "/j/{code:str}.svg",
     "/t/{id}/why", "/t/{id}/retry/{number:int}/why", "/t/{id}/{number:int}/reason",
-    "/learn/{game}/{lesson}/{step:int}/why", "/figures/{game}/{number:int}.svg",
+    "/learn/{game}/{lesson}/{step:int}/why", "/puzzles/{game}/{puzzle}/why",
+    "/figures/{game}/{number:int}.svg",
     "/t/{id}/record", "/t/{id}/record.json", "/t/{id}/replay.html",
     "/t/{id}/{number:int}.svg", "/t/{id}/{number:int}.png", "/p/{game}/{code}.svg",
     "/p/{game}/{code}.png", "/me/data/export", "/cover/{name}.png", "/robots.txt", "/sitemap.xml",
     "/favicon.ico", "/apple-touch-icon.png", "/preview-{code}.png", "/exhibition",
-    "/exhibition/{number:int}.svg"}
+    "/exhibition/{number:int}.svg", "/puzzles/{game}/{puzzle}/board.svg"}
 SHOWN = [route.path for route in pages()
          if "GET" in (route.methods or ()) and route.path not in ELSEWHERE]
 

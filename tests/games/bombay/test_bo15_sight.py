@@ -143,6 +143,20 @@ def test_a_disguise_changes_all_that_is_covered_and_nothing_else(screens: str,
     assert changed == changes
 
 
+@clause("BO-15.3", "BO-2.6")
+@pytest.mark.parametrize("supply", ["unlimited", "sixteen"])
+def test_client_palace_tokens_are_not_put_back_into_the_supply(supply: str) -> None:
+    """Whoever has many of them; what comes of it is a position."""
+    s = restocked(client_supply=supply)
+    most = s.options.clients
+    s.gain_clients(s.merchants[1], 2)
+    s.merchants[1].clients += 5                 # palace tokens
+    for seed in range(20):
+        disguised = s.disguise(0, Rng(seed))
+        assert disguised.clients_left <= most
+        assert str(s.game.position(str(disguised))) == str(disguised)
+
+
 @clause("BO-15.1")
 def test_resampling_keeps_what_a_perfect_memory_knows() -> None:
     s = brown_has_won_much("hidden")

@@ -40,17 +40,18 @@ class MiningEffort:
 
 
 def mine(match: Match, effort: MiningEffort, seed: int = 0) -> Iterator[Puzzle]:
-    """The puzzles of a match, in no order that says anything. ValueError if it is not over."""
+    """The puzzles of a match, each with another solution, in no order that says anything.
+    ValueError if it is not over."""
     if not match.state.is_terminal():
         raise ValueError("puzzles are mined only from finished matches")
     rng = Rng(seed)
-    found = 0
+    found: set[str] = set()
     for s in chosen(match, effort.decisions, rng):
         puzzle = puzzle_of(s, effort, rng)
-        if puzzle is not None:
-            found += 1
+        if puzzle is not None and puzzle.best not in found:
+            found.add(puzzle.best)
             yield puzzle
-        if found == APART:
+        if len(found) == APART:
             return
 
 
@@ -70,7 +71,7 @@ def puzzle_of(s: State, effort: MiningEffort, rng: Rng) -> Puzzle | None:
     if lead(shown, best, others, rng, effort.few) is None:
         return None
     ahead = lead(shown, best, others, rng, effort.many)
-    if ahead is None:
+    if ahead is None or not ahead.sure:
         return None
     return Puzzle(s.game.name, s.game.version, str(shown), seat, str(best), ahead,
                   clause(shown, best), finders(shown, best, rng))
@@ -85,11 +86,12 @@ def rivals(s: State, considered: list[Action[Any]], best: Action[Any]) -> list[A
 
 def lead(s: State, best: Action[Any], others: list[Action[Any]], rng: Rng,
          pairs: int) -> WinChance | None:
-    """How far the best is ahead of the next; None if it is not clearly ahead of every other."""
+    """How far the best is ahead of the next; None if it is not as far ahead of every other as it
+    is to be."""
     least: WinChance | None = None
     for other in others:
         ahead = compared(s, best, other, rng, pairs)
-        if ahead.value < CLEAR or not ahead.sure:
+        if ahead.value < CLEAR:
             return None
         if least is None or ahead.value < least.value:
             least = ahead

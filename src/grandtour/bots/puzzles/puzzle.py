@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from hashlib import sha256
 from typing import Any
 
 from grandtour.bots.analysis.work import WinChance
@@ -26,6 +28,11 @@ class Puzzle:
     finders: tuple[str, ...]
 
     @property
+    def name(self) -> str:
+        """Eight hexadecimal digits, which tell the puzzles of a game apart."""
+        return sha256(f"{self.seat} {self.position}".encode()).hexdigest()[:8]
+
+    @property
     def grade(self) -> int:
         """How many levels do not find it: from 0, which all find, to 5."""
         return len(NAMES) - len(self.finders)
@@ -33,3 +40,11 @@ class Puzzle:
     def json(self) -> dict[str, Any]:
         """The whole of it, for JSON."""
         return asdict(self) | {"finders": list(self.finders), "grade": self.grade}
+
+
+def read(values: Mapping[str, Any]) -> Puzzle:
+    """What `Puzzle.json` has made these values of. KeyError or TypeError if it has not."""
+    ahead = values["ahead"]
+    return Puzzle(values["game"], values["rules"], values["position"], values["seat"],
+                  values["best"], WinChance(ahead["value"], ahead["error"]), values["clause"],
+                  tuple(values["finders"]))

@@ -110,10 +110,10 @@ MOST: Final = 9
 
 
 def put_back_clients(s: Bombay, others: list[Merchant]) -> None:
-    """All that lie behind these screens, where they are counted."""
+    """All that lie behind these screens, where they are counted. Some may be client palace tokens,
+    which never lay in the supply: there are no more than all in it."""
     for m in others:
-        if s.clients_left < UNLIMITED:
-            s.clients_left += m.clients
+        s.clients_left = min(s.options.clients, s.clients_left + m.clients)
         m.clients = 0
 
 

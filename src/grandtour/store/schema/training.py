@@ -1,12 +1,31 @@
-"""Analyses, and exercises: decisions of finished games that somebody tries once more."""
+"""Analyses, and what somebody tries once more: decisions of finished games, and puzzles."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Integer, String, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    Text,
+)
 
 from grandtour.store.schema.base import METADATA
+
+
+def recall() -> list[Column[Any]]:
+    """How well something is remembered (`learning.recall`)."""
+    return [Column("stability", Double, nullable=False),
+            Column("difficulty", Double, nullable=False),
+            Column("last", BigInteger, nullable=False), Column("due", BigInteger, nullable=False)]
+
 
 EXERCISES: Final = Table(
     "exercises", METADATA,
@@ -14,8 +33,26 @@ EXERCISES: Final = Table(
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("better", Text, nullable=False),
-    Column("box", Integer, nullable=False),
-    Column("due", BigInteger, nullable=False),
+    *recall(),
+)
+
+# Which puzzles somebody has tried: whether the first try was right, and when that was.
+PUZZLES: Final = Table(
+    "puzzles", METADATA,
+    Column("person", String(32), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("puzzle", String(16), primary_key=True),
+    Column("found", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    *recall(),
+)
+Index("ix_puzzles_game", PUZZLES.c.game, PUZZLES.c.puzzle)
+
+# On which days somebody has solved a puzzle; a day is told by its number since 1970, in UTC.
+PUZZLE_DAYS: Final = Table(
+    "puzzle_days", METADATA,
+    Column("person", String(32), primary_key=True),
+    Column("day", Integer, primary_key=True),
 )
 
 # Computed from the record, and made anew where `made_with` is not what they would be made with now.

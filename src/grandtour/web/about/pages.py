@@ -24,6 +24,7 @@ SOFTWARE: Final = (
     ("argon2-cffi", "MIT", N_("keeps passwords safe")),
     ("Babel", "BSD", N_("days, numbers and messages of languages")),
     ("FastAPI, Starlette", "MIT, BSD", N_("answers requests")),
+    ("FSRS", "MIT", N_("says when puzzles and exercises come back")),
     ("idiomorph", "0BSD", N_("changes a page where it has changed")),
     ("Jinja2", "BSD", N_("writes pages")),
     ("librt, mypy-extensions", "MIT", N_("lets the rules run compiled")),

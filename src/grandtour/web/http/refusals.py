@@ -45,7 +45,7 @@ STATUS: Final = {
     "no_answer": 503, "no_exercise": 404, "sat_elsewhere": 403, "seat_passed": 403,
     "undone_enough": 409, "too_many_tables": 409, "too_many_tables_here": 409,
     "too_many_shows": 409, "arranged_enough": 409,
-    "no_such_lesson": 404, "no_such_step": 404, "not_guided": 409,
+    "no_such_lesson": 404, "no_such_step": 404, "no_such_puzzle": 404, "not_guided": 409,
     "wrote_too_much": 429, "answered_enough": 409, "damaged_record": 409,
 }
 

@@ -12,8 +12,10 @@ from grandtour.collection.service import Collection
 from grandtour.communities.places import Places
 from grandtour.communities.service import Communities
 from grandtour.communities.threads import Threads
+from grandtour.learning.exercises import Exercises
 from grandtour.learning.first_notes import FirstNotes
 from grandtour.learning.progress import Progress
+from grandtour.learning.puzzles import Puzzles
 from grandtour.notifications.preferences import Preferences
 from grandtour.people.circles import Circles
 from grandtour.people.friends import Friends
@@ -21,7 +23,6 @@ from grandtour.people.service import People
 from grandtour.store.database import Database
 from grandtour.tables.advice import Adviser
 from grandtour.tables.analyses import Analyses
-from grandtour.tables.exercises import Exercises
 from grandtour.tables.exhibition import Exhibition
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.lobby import Lobby
@@ -69,6 +70,7 @@ class Services:
     places: Places
     analyses: Analyses
     exercises: Exercises
+    puzzles: Puzzles
     progress: Progress
     first_notes: FirstNotes
     adviser: Adviser

@@ -8,20 +8,16 @@ from typing import Final
 
 from markupsafe import Markup
 
-from grandtour.engine.match import Match
 from grandtour.games.lessons import Deed, Lesson, Step
 from grandtour.games.words import Choice
 from grandtour.language import Language
-from grandtour.learning.guided import PATIENT
-from grandtour.tables.branching import taken
-from grandtour.tables.table import Seat, Table
+from grandtour.learning.guided import alone
 from grandtour.web.http.templating import address_of_lesson, emboldened, with_bold
 from grandtour.web.table_view.board import Boards, boards
 from grandtour.web.table_view.view import TableView
 from grandtour.web.table_view.game_log import LogLine
 from grandtour.web.table_view.since import Missed
 
-LEARNER: Final = "Polo"         # who has not said a name yet
 PATIENCE: Final = 2            # other moves after which only what was meant stays lit
 
 
@@ -125,14 +121,7 @@ def step_view(lesson: Lesson, number: int, language: Language, name: str, did: s
     """The step of this number, before or after its answer."""
     step = lesson.steps[number - 1]
     state = step.after(did) if did else step.state.clone()
-    table = table_of(step.match, lesson.seat, name or LEARNER)
+    table = alone(step.match, lesson.seat, name)
     last = step.match.number + bool(did)
     return StepView(table, lesson.seat, language, 0, state, last, live=False, lesson=lesson,
                     step=step, did=did, tries=tries)
-
-
-def table_of(match: Match, seat: int, name: str) -> Table:
-    """The lesson as a table at which nobody else sits."""
-    learner = Seat("person", name)
-    return Table(id="", code="", opened_as="", seats=taken(match, seat, learner, PATIENT),
-                 match=match, seed=0, opened_by="")

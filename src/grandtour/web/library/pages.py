@@ -25,6 +25,7 @@ from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, guest_of, viewer_of
 from grandtour.web.library import place_view, views as view
 from grandtour.web.lobby.exhibition import exhibited
+from grandtour.web.replay.puzzles import of_the_day, streak_of
 from grandtour.web.lobby.own_games import resumed
 from grandtour.web.replay.figures import all_drawn
 from grandtour.web.table_view.board import cover
@@ -62,6 +63,7 @@ async def shelf(request: Request) -> Response:
         back=view.address(wished), evening=evening, tonight=view.tonight(row, evening, say),
         here=view.here(found.visitors.number(), wished, say),
         recommend=viewer.settings.recommend, known=viewer.person is not None,
+        today=of_the_day(request, say), streak=await streak_of(request, viewer),
         exhibited=None if viewer.person else exhibited(request, viewer),
         next=view.next_game(row.recommendations, say),
         offers=await offers(request, viewer),

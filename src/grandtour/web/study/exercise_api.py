@@ -9,7 +9,7 @@ from fastapi import Path, Request
 from pydantic import BaseModel, Field
 
 from grandtour.engine.game import Refused
-from grandtour.tables.exercises import ExerciseRow
+from grandtour.learning.exercises import ExerciseRow
 from grandtour.tables.table import Table
 from grandtour.web.http.access import TableDep, ViewerDep, api_router, looked_at
 from grandtour.web.http.viewer import person_of, somebody
@@ -24,15 +24,15 @@ Number = Annotated[int, Path(ge=0, lt=10**9)]
 
 class ExerciseInfo(BaseModel):
     """An exercise of the asker: the decision at the position of this `number`. `waits`: whether it
-    is due now; `due`, when it comes back, in milliseconds since 1970; `box`: how often it was
-    solved in a row, from 0 for a new one."""
+    is due now; `due`, when it comes back, in milliseconds since 1970; `stability`: after how many
+    days nine of ten still know it, 0 before the first try."""
 
     table: str
     game: str
     number: int
     waits: bool
     due: int
-    box: int
+    stability: float
 
 
 class Exercise(BaseModel):
@@ -156,4 +156,5 @@ async def attempt(table: TableDep, number: Number, trying: Trying, viewer: Viewe
 
 def told(row: ExerciseRow, table: Table, now: int) -> ExerciseInfo:
     return ExerciseInfo(table=row.table, game=table.match.game.name, number=row.number,
-                        waits=row.due <= now, due=row.due, box=row.box)
+                        waits=row.recall.due <= now, due=row.recall.due,
+                        stability=row.recall.stability)

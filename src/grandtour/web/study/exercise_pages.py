@@ -14,7 +14,7 @@ from grandtour.engine.game import Refused
 from grandtour.games.words import Choice
 from grandtour.language import N_, Language, Phrase
 from grandtour.tables import explanations
-from grandtour.tables.exercises import AttemptVerdict, ExerciseRow
+from grandtour.learning.exercises import AttemptVerdict, ExerciseRow
 from grandtour.tables.table import Table
 from grandtour.web.http.access import looked_at, table_of
 from grandtour.web.http.dates import day
@@ -186,8 +186,9 @@ def outcome(verdict: AttemptVerdict) -> str:
 def back(verdict: AttemptVerdict, language: Language) -> str:
     """When the exercise comes back; empty if it is nobody's."""
     if verdict.row is not None:
-        return language.say(N_("It comes back on {day}."), day=day(verdict.row.due, language))
-    return language.say(N_("It does not come back: it was solved after three weeks too.")) \
+        return language.say(N_("It comes back on {day}."),
+                            day=day(verdict.row.recall.due, language))
+    return language.say(N_("It does not come back: you know it well.")) \
         if verdict.counted else ""
 
 
@@ -220,8 +221,8 @@ async def line(request: Request, row: ExerciseRow, language: Language, now: int)
     table = await looked_at(request, row.table)
     return Line(address(row.table, row.number), row.table, row.number,
                 box(table.match.game.name, language), language.join(
-                    [language.called(name) for name in table.names]), row.due <= now,
-                day(row.due, language))
+                    [language.called(name) for name in table.names]), row.recall.due <= now,
+                day(row.recall.due, language))
 
 
 async def drop(request: Request) -> Response:

@@ -1,0 +1,59 @@
+"""When something that was tried comes back: the free spaced repetition scheduler, FSRS-6 (Ye and
+others, A stochastic shortest path algorithm for optimizing spaced repetition scheduling, 2022)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final
+
+from fsrs import Card, Rating, Scheduler, State
+
+DAY: Final = 86_400_000         # in milliseconds, as all moments are
+LONGEST: Final = 180            # days; what is remembered for as long comes back no more
+
+# With its published parameters: it is expected to be remembered by nine of ten. All intervals are
+# whole days, and equal reviews have equal ones.
+SCHEDULER: Final = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
+
+
+@dataclass(frozen=True)
+class Recall:
+    """How well something is remembered: `stability`, the days until nine of ten still know it, and
+    `difficulty`, from 1 to 10, both 0 before the first try; `last` and `due`, when it was tried and
+    when it comes back, in milliseconds since 1970."""
+
+    stability: float
+    difficulty: float
+    last: int
+    due: int
+
+    @property
+    def settled(self) -> bool:
+        """Whether it is remembered so well that it need not come back."""
+        return self.due - self.last > LONGEST * DAY
+
+
+def new(now: int) -> Recall:
+    """Due at once."""
+    return Recall(0.0, 0.0, 0, now)
+
+
+def reviewed(before: Recall, solved: bool, now: int) -> Recall:
+    """After a try at this moment."""
+    after, _ = SCHEDULER.review_card(card_of(before), Rating.Good if solved else Rating.Again,
+                                     moment(now))
+    return Recall(after.stability or 0.0, after.difficulty or 0.0, now,
+                  now + (after.due - moment(now)).days * DAY)
+
+
+def card_of(recall: Recall) -> Card:
+    if not recall.stability:
+        return Card(card_id=0, due=moment(recall.due))
+    return Card(card_id=0, state=State.Review, stability=recall.stability,
+                difficulty=recall.difficulty, due=moment(recall.due),
+                last_review=moment(recall.last))
+
+
+def moment(milliseconds: int) -> datetime:
+    return datetime.fromtimestamp(milliseconds / 1000, UTC)

@@ -1,0 +1,66 @@
+"""Who has tried which puzzle, as `grandtour.learning` asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+
+from sqlalchemy import Connection, Integer, and_, cast, delete, func, insert, select
+
+from grandtour.learning.puzzles import Key, PuzzleRow, Tries
+from grandtour.store.database import Database, add_new
+from grandtour.store.personal import PersonalRows
+from grandtour.store.schema.training import PUZZLE_DAYS, PUZZLES
+from grandtour.store.training import recall_of
+
+
+class PuzzleStore(PersonalRows):
+    """A `learning.puzzles.PuzzleStore`."""
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database, PUZZLES, "game", "puzzle")
+        self._days = PersonalRows(database, PUZZLE_DAYS, "day")
+
+    async def keep(self, row: PuzzleRow) -> None:
+        same = and_(PUZZLES.c.person == row.person, PUZZLES.c.game == row.game,
+                    PUZZLES.c.puzzle == row.puzzle)
+
+        def change(connection: Connection) -> None:
+            connection.execute(delete(PUZZLES).where(same))
+            connection.execute(insert(PUZZLES).values(
+                person=row.person, game=row.game, puzzle=row.puzzle, found=row.found, at=row.at,
+                **asdict(row.recall)))
+        await self._database.write(change)
+
+    async def solved(self, person: str, day: int) -> None:
+        await self._database.write(lambda connection: add_new(
+            connection, PUZZLE_DAYS, [{"person": person, "day": day}]))
+
+    async def of(self, person: str) -> list[PuzzleRow]:
+        query = select(PUZZLES).where(PUZZLES.c.person == person).order_by(
+            PUZZLES.c.due, PUZZLES.c.game, PUZZLES.c.puzzle)
+        return await self._database.read(lambda connection: [
+            PuzzleRow(row.person, row.game, row.puzzle, row.found, row.at, recall_of(row))
+            for row in connection.execute(query)])
+
+    async def days(self, person: str) -> list[int]:
+        query = select(PUZZLE_DAYS.c.day).where(PUZZLE_DAYS.c.person == person).order_by(
+            PUZZLE_DAYS.c.day.desc())
+        return await self._database.read(lambda connection: [
+            row.day for row in connection.execute(query)])
+
+    async def tries(self) -> Mapping[Key, Tries]:
+        query = select(PUZZLES.c.game, PUZZLES.c.puzzle, func.count(),
+                       func.sum(cast(PUZZLES.c.found, Integer))).group_by(
+            PUZZLES.c.game, PUZZLES.c.puzzle)
+        return await self._database.read(lambda connection: {
+            (game, puzzle): Tries(people, found)
+            for game, puzzle, people, found in connection.execute(query)})
+
+    async def forget(self, person: str) -> None:
+        await super().forget(person)
+        await self._days.forget(person)
+
+    async def move(self, person: str, to: str) -> None:
+        await super().move(person, to)
+        await self._days.move(person, to)

@@ -1,0 +1,86 @@
+"""Puzzles as cards: what page of the site ever names one, with a picture of its position as the
+seat sees it that decides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grandtour import games
+from grandtour.bots.puzzles.puzzle import Puzzle
+from grandtour.engine.match import begun_at
+from grandtour.games.picture import picture
+from grandtour.language import N_, Count, Language, Message, Phrase, language
+from grandtour.web.http.layout import Box, box, game_asked
+from grandtour.web.http.services import services_of
+from grandtour.web.http.viewer import Viewer, viewer_of
+from grandtour.web.replay.figures import PLAYER
+from grandtour.web.replay.picture import FILE, one_of
+
+DRAWN: Final = 60               # pictures that stay drawn
+
+# By how many of the five levels miss it.
+GRADES: Final = (N_("very easy"), N_("easy"), N_("medium"), N_("medium"), N_("hard"),
+                 N_("very hard"))
+
+
+@dataclass(frozen=True)
+class PuzzleCard:
+    """What is said of a puzzle before anybody has opened it."""
+
+    address: str
+    game: Box
+    players: Phrase
+    grade: Message
+    light: str
+    dark: str
+
+
+def card(puzzle: Puzzle, tongue: Language) -> PuzzleCard:
+    drawing = f"{address(puzzle)}/board.svg?lang={tongue.code}&theme="
+    players = begun_at(games.game(puzzle.game), puzzle.position).players
+    return PuzzleCard(address(puzzle), box(puzzle.game, tongue),
+                      Count("{n} player", "{n} players", players), Message(GRADES[puzzle.grade]),
+                      f"{drawing}light", f"{drawing}dark")
+
+
+def address(puzzle: Puzzle) -> str:
+    return f"/puzzles/{puzzle.game}/{puzzle.name}"
+
+
+def of_the_day(request: Request, tongue: Language) -> PuzzleCard | None:
+    today = services_of(request).puzzles.of_the_day()
+    return card(today, tongue) if today is not None else None
+
+
+async def streak_of(request: Request, viewer: Viewer) -> Phrase | None:
+    """On how many days in a row the viewer has solved one; said from the second day on."""
+    days = await services_of(request).puzzles.streak(viewer.id)
+    return Count("A puzzle solved {n} day in a row", "A puzzle solved {n} days in a row", days) \
+        if days > 1 else None
+
+
+@lru_cache(DRAWN)
+def svg(puzzle: Puzzle, code: str, theme: str) -> str:
+    """The position as a whole SVG."""
+    match, tongue = begun_at(games.game(puzzle.game), puzzle.position), language(code)
+    names = [tongue.say(PLAYER, number=seat + 1) for seat in range(match.players)]
+    return picture(puzzle.game, match.state.view(puzzle.seat), tongue, names).standalone(theme)
+
+
+async def puzzle_picture(request: Request) -> Response:
+    """GET /puzzles/{game}/{puzzle}/board.svg?lang=&theme=."""
+    viewer = await viewer_of(request)
+    puzzle = services_of(request).puzzles.puzzle(
+        game_asked(request), str(request.path_params["puzzle"]))
+    theme = one_of(request.query_params.get("theme"), "light", "dark")
+    return Response(svg(puzzle, viewer.language.code, theme), media_type="image/svg+xml",
+                    headers=FILE)
+
+
+routes: Final = [Route("/puzzles/{game}/{puzzle}/board.svg", puzzle_picture)]

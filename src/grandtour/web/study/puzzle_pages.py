@@ -1,0 +1,104 @@
+"""Puzzles: all that there are, and one of them on a board."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grandtour import games
+from grandtour.engine.game import Refused
+from grandtour.learning.puzzles import Tries
+from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.layout import game_asked, respond
+from grandtour.web.http.refusals import status_of
+from grandtour.web.http.services import services_of
+from grandtour.web.http.templating import render
+from grandtour.web.http.viewer import Viewer, viewer_of
+from grandtour.web.replay.puzzles import address, card, of_the_day, streak_of
+from grandtour.web.replay.replay import Replay, frame_of
+from grandtour.web.study.exercise_pages import reason
+from grandtour.web.study.puzzle_view import (
+    PuzzleTrial, Said, chests, found_by, said, trial_of,
+)
+from grandtour.web.table.pages import answered, chosen, desk, explained
+from grandtour.web.table_view.fragments import buttons
+
+
+async def all_puzzles(request: Request) -> Response:
+    """GET /puzzles: by game and chapter of its rules; what is due of the viewer's comes first."""
+    viewer, service = await viewer_of(request), services_of(request).puzzles
+    known, due = await service.known(viewer.id), await service.due(viewer.id)
+    every = {game: service.of_game(game) for game in games.names()}
+    return respond(
+        request, viewer, "study/puzzles.html", "learn",
+        chests=list(chests(known, services_of(request).tables.now(), viewer.language, every)),
+        today=of_the_day(request, viewer.language), next=address(due[0]) if due else "",
+        waiting=len(due),
+        streak=await streak_of(request, viewer))
+
+
+async def puzzle_page(request: Request) -> Response:
+    """GET /puzzles/{game}/{puzzle}. ?choose= shows a choice, ?why= a refusal."""
+    viewer, view = await asked(request)
+    choose, why = [request.query_params.get(name, "") for name in ("choose", "why")]
+    why = why if chosen(view, choose) else why or choose
+    return await shown(request, viewer, view, choose,
+                       refusal=answered(view, reason(view, why) if why else None, why))
+
+
+async def attempt(request: Request) -> Response:
+    """POST the same, with an action: whether it is the best."""
+    viewer, view = await asked(request)
+    service = services_of(request).puzzles
+    action = text_of(await form_of(request), "action")
+    try:
+        verdict = await service.attempt(view.solving, action, viewer.id)
+    except Refused as refused:
+        return await shown(request, viewer, view, refusal=answered(view, refused, action),
+                           status=status_of(refused))
+    return await shown(request, viewer, view,
+                       told=said(view, verdict, await streak_of(request, viewer)))
+
+
+async def why(request: Request) -> Response:
+    """GET /puzzles/{game}/{puzzle}/why?ask=: why something cannot be done there."""
+    _, view = await asked(request)
+    question = request.query_params.get("ask", "")[:200]
+    return explained(view, reason(view, question), question)
+
+
+async def asked(request: Request) -> tuple[Viewer, PuzzleTrial]:
+    """Refused: no_such_game, no_such_puzzle."""
+    viewer = await viewer_of(request)
+    puzzle = services_of(request).puzzles.puzzle(
+        game_asked(request), str(request.path_params["puzzle"]))
+    return viewer, trial_of(puzzle, viewer.language, viewer.person.name if viewer.person else "")
+
+
+async def shown(request: Request, viewer: Viewer, view: PuzzleTrial, choose: str = "",
+                told: Said | None = None, refusal: dict[str, Any] | None = None,
+                status: int = 200) -> Response:
+    """The puzzle on a table of its own."""
+    service, puzzle = services_of(request).puzzles, view.solving
+    tries = (await service.tries()).get((puzzle.game, puzzle.name), Tries())
+    parts = frame_of(Replay(view, view.seat)) | {
+        "turn-idle": render("study/asked_puzzle.html", viewer.language, view=view,
+                            table=view.table, card=card(puzzle, viewer.language),
+                            buttons=buttons(view, view.choices)).strip(),
+        "doc-title": view.show("title", title=view.say("Puzzle"))}
+    following = await service.after(puzzle, viewer.id)
+    return desk(request, viewer, view, parts, page="study/puzzle.html",
+                choice=chosen(view, choose), refusal=refusal, status=status, told=told,
+                found_by=found_by(puzzle, tries, viewer.language),
+                next=address(following) if following else "")
+
+
+routes: Final = [
+    Route("/puzzles", all_puzzles),
+    Route("/puzzles/{game}/{puzzle}", puzzle_page),
+    Route("/puzzles/{game}/{puzzle}", attempt, methods=["POST"]),
+    Route("/puzzles/{game}/{puzzle}/why", why),
+]

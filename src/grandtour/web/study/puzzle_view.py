@@ -1,0 +1,160 @@
+"""A puzzle as its page and the lists show it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
+
+from grandtour import games
+from grandtour.bots.puzzles.puzzle import Puzzle
+from grandtour.engine.match import begun_at
+from grandtour.games.reasons import difference
+from grandtour.games.rulebook import read
+from grandtour.language import N_, Language, Message, Phrase
+from grandtour.learning.guided import alone
+from grandtour.learning.puzzles import Key, PuzzleRow, PuzzleVerdict, Tries
+from grandtour.web.http.dates import day
+from grandtour.web.http.labels import label
+from grandtour.web.http.layout import Box, box
+from grandtour.web.replay.puzzles import PuzzleCard, address, card
+from grandtour.web.study.analysis_view import offered
+from grandtour.web.study.exercise_pages import Trial
+
+
+@dataclass(frozen=True)
+class PuzzleTrial(Trial):
+    """The position of a puzzle, whose question is asked."""
+
+    puzzle: Puzzle | None = None
+
+    @property
+    def address(self) -> str:
+        return address(self.solving)
+
+    @property
+    def solving(self) -> Puzzle:
+        assert self.puzzle is not None
+        return self.puzzle
+
+
+def trial_of(puzzle: Puzzle, language: Language, name: str = "") -> PuzzleTrial:
+    """With the eyes of the seat that decides, on which somebody of this name sits."""
+    match = begun_at(games.game(puzzle.game), puzzle.position)
+    return PuzzleTrial(alone(match, puzzle.seat, name), puzzle.seat, language, 0, match.state,
+                       match.number, live=False, puzzle=puzzle)
+
+
+
+@dataclass(frozen=True)
+class Said:
+    """What a try has come to, in words."""
+
+    sentence: str
+    solved: bool
+    back: str
+    best: str
+    because: str
+    streak: Phrase | None
+
+
+def said(view: PuzzleTrial, verdict: PuzzleVerdict, streak: Phrase | None) -> Said:
+    """What was tried is told apart from the best; whoever has found that, from what is offered
+    first beside it."""
+    puzzle, language = view.solving, view.language
+
+    def title(action: str) -> str:
+        return offered(view.state, action, view.seat, view.table, language)[0]
+
+    other = next(one for one in (verdict.action, *map(str, view.state.choices()))
+                 if one != puzzle.best)
+    reason = difference(view.state, puzzle.best, other, view.seat, view.table.names)
+    sentence = N_("Right: {action} is the best here.") if verdict.solved \
+        else N_("{action}: something else is better here.")
+    return Said(language.say(sentence, action=title(verdict.action)), verdict.solved,
+                back(verdict, language), title(puzzle.best),
+                language.say(reason) if reason is not None else "",
+                streak if verdict.solved else None)
+
+
+def back(verdict: PuzzleVerdict, language: Language) -> str:
+    """When the puzzle comes back; empty if nothing is kept of the person."""
+    if verdict.row is None:
+        return ""
+    if verdict.row.recall.settled:
+        return language.say(N_("It does not come back: you know it well."))
+    return language.say(N_("It comes back on {day}."), day=day(verdict.row.recall.due, language))
+
+
+# How hard it is.
+
+def found_by(puzzle: Puzzle, tries: Tries, language: Language) -> list[Phrase | Message]:
+    """Which computer players find it, and how many people did at once."""
+    levels = language.join([language.say(label(name)) for name in puzzle.finders])
+    known: list[Phrase | Message] = [
+        Phrase(N_("Computer players that find it: {levels}."), levels=levels)
+        if puzzle.finders else Message(N_("No computer player finds it."))]
+    if tries.people:
+        known.append(Phrase(N_("Right at the first try: {found} of {people} people."),
+                            found=tries.found, people=tries.people))
+    return known
+
+
+# The list.
+
+@dataclass(frozen=True)
+class Line:
+    """A puzzle in the list; `tried` and `due` are those of the person who looks."""
+
+    card: PuzzleCard
+    number: int
+    tried: bool
+    due: bool
+
+
+@dataclass(frozen=True)
+class Theme:
+    """Puzzles that are solved by a clause of the same chapter."""
+
+    title: str
+    lines: Sequence[Line]
+
+
+@dataclass(frozen=True)
+class Chest:
+    """The puzzles of a game."""
+
+    game: Box
+    themes: Sequence[Theme]
+
+
+def chests(known: Mapping[Key, PuzzleRow], now: int, language: Language,
+           puzzles: Mapping[str, Sequence[Puzzle]]) -> Iterator[Chest]:
+    """The games that have any, by name; themes come in the order of their chapters."""
+    for game, found in puzzles.items():
+        if found:
+            chapter = chapters(game, language)
+            ordered = sorted(found, key=lambda one: chapter.get(one.clause, LAST)[0])
+            lines = [(chapter.get(one.clause, LAST)[1], line(one, number, known, now, language))
+                     for number, one in enumerate(ordered, start=1)]
+            yield Chest(box(game, language), [
+                Theme(title, [one for _, one in some])
+                for title, some in groupby(lines, key=lambda pair: pair[0])])
+
+
+LAST: Final = (1000, "")        # clauses that stand in no chapter
+
+
+def chapters(game: str, language: Language) -> dict[str, tuple[int, str]]:
+    """The place and title of the chapter of every clause."""
+    return {clause.id: (place, section.title)
+            for place, section in enumerate(read(game, language.code))
+            for clause in section.clauses}
+
+
+def line(puzzle: Puzzle, number: int, known: Mapping[Key, PuzzleRow], now: int,
+         language: Language) -> Line:
+    row = known.get((puzzle.game, puzzle.name))
+    return Line(card(puzzle, language), number, row is not None,
+                row is not None and not row.recall.settled and row.recall.due <= now)

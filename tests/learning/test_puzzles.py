@@ -1,0 +1,195 @@
+"""The puzzles that games come with, who has tried them, and which is that of the day."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import asdict
+from pathlib import Path
+
+import pytest
+
+from grandtour import games
+from grandtour.bots.levels import NAMES
+from grandtour.bots.puzzles.house import UnknownPuzzle, puzzle, puzzles
+from grandtour.bots.puzzles.mining import CLEAR, FEWEST
+from grandtour.bots.puzzles.puzzle import Puzzle
+from grandtour.engine.game import Refused
+from grandtour.engine.match import begun_at
+from grandtour.games.rulebook import clauses
+from grandtour.learning.puzzles import Puzzles
+from grandtour.learning.recall import DAY
+from grandtour.people.ports import PersonRow
+from grandtour.store.database import Database
+from grandtour.store.puzzles import PuzzleStore
+
+ONE_GAME = max(games.names(), key=lambda game: len(puzzles(game)))
+EVERY = [one for game in games.names() for one in puzzles(game)]
+NOON = 20_616 * DAY + DAY // 2
+
+every_puzzle = pytest.mark.parametrize("one", EVERY, ids=lambda one: f"{one.game}-{one.name}")
+
+
+# What they promise.
+
+@pytest.mark.parametrize("game", games.names())
+def test_every_game_has_some_for_the_rules_of_now(game: str) -> None:
+    found = puzzles(game)
+    assert found
+    assert len({one.name for one in found}) == len(found)
+    assert [one.grade for one in found] == sorted(one.grade for one in found)
+
+
+@every_puzzle
+def test_there_is_something_to_choose_and_the_best_is_clearly_ahead(one: Puzzle) -> None:
+    state = begun_at(games.game(one.game), one.position).state
+    choices = [str(action) for action in state.choices()]
+    assert state.current_player() == one.seat
+    assert len(choices) >= FEWEST and one.best in choices
+    assert one.ahead.sure and one.ahead.value >= CLEAR
+    assert one.clause in clauses(one.game, "en")
+    assert set(one.finders) <= set(NAMES)
+
+
+def test_a_puzzle_is_found_by_its_name() -> None:
+    assert puzzle(EVERY[0].game, EVERY[0].name) == EVERY[0]
+    with pytest.raises(UnknownPuzzle):
+        puzzle(EVERY[0].game, "nothing")
+
+
+# Who has tried them.
+
+class Shelf:
+    """The puzzles of a site whose clock the test moves."""
+
+    def __init__(self, database: Database) -> None:
+        self.now = NOON
+        self.service = Puzzles(PuzzleStore(database), lambda: self.now)
+
+    async def tries(self, one: Puzzle, right: bool, person: str = "ines") -> bool:
+        """Whether the try is counted."""
+        state = begun_at(games.game(one.game), one.position).state
+        other = next(str(action) for action in state.choices() if str(action) != one.best)
+        verdict = await self.service.attempt(one, one.best if right else other, person)
+        assert verdict.solved == right
+        return verdict.counted
+
+
+@pytest.fixture(name="play")
+def _play(tmp_path: Path) -> Callable[[Callable[[Shelf], Awaitable[None]]], None]:
+    def play(scene: Callable[[Shelf], Awaitable[None]]) -> None:
+        async def whole() -> None:
+            database = Database(f"sqlite:///{tmp_path}/one.sqlite")
+            try:
+                await scene(Shelf(database))
+            finally:
+                await database.close()
+        asyncio.run(whole())
+    return play
+
+
+Play = Callable[[Callable[[Shelf], Awaitable[None]]], None]
+
+
+def test_the_first_try_counts_and_the_next_ones_when_it_is_due(play: Play) -> None:
+    async def scene(shelf: Shelf) -> None:
+        one = EVERY[0]
+        assert await shelf.tries(one, right=False)
+        assert not await shelf.tries(one, right=True)
+        row = (await shelf.service.known("ines"))[one.game, one.name]
+        assert (row.found, row.recall.due) == (False, NOON + DAY)
+        assert await shelf.service.due("ines") == []
+        shelf.now += DAY
+        assert await shelf.service.due("ines") == [one]
+        assert await shelf.tries(one, right=True)
+        assert await shelf.service.due("ines") == []
+        row = (await shelf.service.known("ines"))[one.game, one.name]
+        assert not row.found            # at the first try
+    play(scene)
+
+
+def test_what_is_known_well_comes_back_no_more(play: Play) -> None:
+    async def scene(shelf: Shelf) -> None:
+        one = EVERY[0]
+        while not (row := (await shelf.service.known("ines")).get((one.game, one.name))) or \
+                not row.recall.settled:
+            assert await shelf.tries(one, right=True)
+            shelf.now = (await shelf.service.known("ines"))[one.game, one.name].recall.due
+        assert await shelf.service.due("ines") == []
+    play(scene)
+
+
+def test_how_many_were_right_at_once_is_counted(play: Play) -> None:
+    async def scene(shelf: Shelf) -> None:
+        one = EVERY[0]
+        for person, right in (("ines", True), ("ken", False), ("ada", True)):
+            await shelf.tries(one, right, person)
+        await shelf.tries(one, right=True, person="ken")
+        tries = (await shelf.service.tries())[one.game, one.name]
+        assert (tries.people, tries.found) == (3, 2)
+    play(scene)
+
+
+def test_nothing_is_kept_of_nobody_nor_of_what_the_rules_refuse(play: Play) -> None:
+    async def scene(shelf: Shelf) -> None:
+        assert not await shelf.tries(EVERY[0], right=True, person="")
+        with pytest.raises(Refused):
+            await shelf.service.attempt(EVERY[0], "fly away", "ines")
+        assert await shelf.service.tries() == {}
+    play(scene)
+
+
+# Days.
+
+def test_each_is_that_of_the_day_once_before_any_is_again(play: Play) -> None:
+    async def scene(shelf: Shelf) -> None:
+        found = []
+        for _ in EVERY:
+            found.append(shelf.service.of_the_day())
+            shelf.now += DAY // 4
+            assert shelf.service.of_the_day() == found[-1]
+            shelf.now += 3 * DAY // 4
+        assert sorted(one.name for one in found if one) == sorted(one.name for one in EVERY)
+        assert shelf.service.of_the_day() == found[0]
+    play(scene)
+
+
+def test_days_in_a_row_count_up_to_today_or_yesterday(play: Play) -> None:
+    async def scene(shelf: Shelf) -> None:
+        assert await shelf.service.streak("ines") == 0
+        for number, one in enumerate(EVERY[:3], start=1):
+            await shelf.tries(one, right=True)
+            assert await shelf.service.streak("ines") == number
+            shelf.now += DAY
+        assert await shelf.service.streak("ines") == 3      # nothing yet today
+        await shelf.tries(EVERY[3], right=False)
+        shelf.now += DAY
+        assert await shelf.service.streak("ines") == 0
+    play(scene)
+
+
+def test_what_is_known_of_a_person_is_told_moved_and_forgotten(play: Play) -> None:
+    async def scene(shelf: Shelf) -> None:
+        one = EVERY[0]
+        await shelf.tries(one, right=True, person="guest")
+        await shelf.service.merge("guest", PersonRow("ines", "Inès"))
+        row = (await shelf.service.known("ines"))[one.game, one.name]
+        assert await shelf.service.data_of("ines") == {"solved_on": [NOON // DAY], "tried": [{
+            "game": one.game, "puzzle": one.name, "found": True, "at": NOON,
+            "recall": asdict(row.recall)}]}
+        await shelf.service.forget("ines")
+        assert await shelf.service.data_of("ines") == {"tried": [], "solved_on": []}
+    play(scene)
+
+
+def test_one_goes_on_with_what_is_due_and_then_with_what_is_new(play: Play) -> None:
+    async def scene(shelf: Shelf) -> None:
+        first, second, third = puzzles(ONE_GAME)[:3]
+        after = shelf.service.after
+        assert await after(first, "") == second
+        await shelf.tries(second, right=False)
+        assert await after(first, "ines") == third
+        shelf.now += DAY
+        assert await after(first, "ines") == second
+        assert await after(puzzles(ONE_GAME)[-1], "") is None
+    play(scene)

@@ -1,0 +1,107 @@
+"""Puzzles on the site, as a browser without scripts sees them."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+from starlette.testclient import TestClient
+
+from grandtour import games
+from grandtour.bots.puzzles.house import puzzles
+from grandtour.bots.puzzles.puzzle import Puzzle
+from tests.some_game import PLAIN
+from tests.web.visitor import Visitor
+
+ONE = puzzles(PLAIN)[0]
+AT = f"/puzzles/{ONE.game}/{ONE.name}"
+
+
+def actions(page: str) -> list[str]:
+    """What the page offers."""
+    return [unescape(found) for found in re.findall(r'data-choose="([^"]*)"', page)]
+
+
+def wrong(one: Puzzle, page: str) -> str:
+    return next(action for action in actions(page) if action != one.best)
+
+
+def outcome(visitor: Visitor) -> str:
+    return visitor.page[visitor.page.index('id="outcome"'):visitor.page.index('id="turn-idle"')]
+
+
+def named(visitor: Visitor) -> Visitor:
+    """Somebody whose tries are kept."""
+    visitor.post("/me/name", name="Trainee")
+    return visitor
+
+
+def test_all_puzzles_are_listed_under_their_chapters(visitor: Visitor) -> None:
+    page = visitor.get("/puzzles")
+    for name in games.names():
+        for one in puzzles(name):
+            assert f'href="/puzzles/{name}/{one.name}"' in page
+    assert "<h3>" in page
+
+
+def test_the_puzzle_of_the_day_stands_on_the_first_page(visitor: Visitor) -> None:
+    page = visitor.get("/")
+    assert "Puzzle of the day" in page
+    link = re.findall(r'href="(/puzzles/\w+/\w+)"', page)[0]
+    picture = unescape(re.findall(rf'src="({link}/board\.svg[^"]*)"', page)[0])
+    assert visitor.get(picture).startswith("<svg")
+    assert visitor.get(link) and visitor.status == 200
+
+
+def test_the_best_is_told_only_after_a_try(visitor: Visitor) -> None:
+    page = visitor.get(AT)
+    assert ONE.best in actions(page)
+    assert 'id="outcome"' not in page
+    visitor.post(AT, action=wrong(ONE, page))
+    assert "something else is better here" in outcome(visitor)
+    assert "<details>" in outcome(visitor)              # closed: one can try again first
+    visitor.post(AT, action=ONE.best)
+    assert "is the best here" in outcome(visitor)
+
+
+def test_who_has_a_name_gets_it_back_and_sees_what_was_tried(visitor: Visitor) -> None:
+    page = named(visitor).get(AT)
+    visitor.post(AT, action=wrong(ONE, page))
+    assert "It comes back on" in outcome(visitor)
+    assert "Right at the first try: 0 of 1 people" in outcome(visitor)
+    line = visitor.get("/puzzles").split(f'href="{AT}"')[1].split("</li>")[0]
+    assert "tried" in line
+    assert ONE.name in visitor.get("/me/data/export")
+
+
+def test_of_a_stranger_nothing_is_kept(visitor: Visitor) -> None:
+    other = puzzles(PLAIN)[1]
+    visitor.post(f"/puzzles/{PLAIN}/{other.name}", action=other.best)
+    assert "It comes back" not in outcome(visitor)
+    assert "at the first try" not in outcome(visitor)
+
+
+def test_what_the_rules_refuse_is_said_and_counts_for_nothing(visitor: Visitor) -> None:
+    named(visitor).post(AT, action="fly away")
+    assert visitor.status == 422
+    assert 'class="refusal"' in visitor.page
+    assert "tried</span>" not in visitor.get("/puzzles")
+
+
+def test_where_there_is_none_the_page_says_so(visitor: Visitor) -> None:
+    visitor.get(f"/puzzles/{PLAIN}/nothing")
+    assert visitor.status == 404
+    assert "There is no puzzle nothing." in visitor.page
+
+
+def test_programs_solve_them_too(site: TestClient) -> None:
+    listed = site.get("/api/v1/puzzles").json()
+    assert sum(one["today"] for one in listed) == 1
+    assert {one["due"] for one in listed} == {None}
+    told = site.get(f"/api/v1{AT}").json()
+    assert ONE.best in [offer["action"] for offer in told["offers"]]
+    assert "best" not in told
+    solved = site.post(f"/api/v1{AT}", json={"action": ONE.best}).json()
+    assert (solved["solved"], solved["counted"], solved["due"]) == (True, False, None)
+    refused = site.post(f"/api/v1{AT}", json={"action": "fly away"})
+    assert refused.status_code == 422 and refused.json()["code"] == "unknown_action"
