@@ -215,7 +215,10 @@ def test_panels_status_overview_and_result(name: str) -> None:
         result = words.result(view, NAMES)
         assert result is not None
         assert [rank for _, rank, _ in result.rows] == sorted(after.ranking())
-        assert result.clause in clauses(name)
+        assert {result.clause, *filter(None, result.clauses)} <= set(clauses(name))
+        assert len(result.clauses) == len(result.heads)
+        totals = [cells[result.total] for _, _, cells in result.rows]
+        assert len(set(totals)) == len(set(after.scores()))
         for phrase in (*result.heads, result.sentence):
             sayable(phrase)
         for seat in range(len(after.scores())):

@@ -198,12 +198,16 @@ class Budget:
 @dataclass(frozen=True)
 class Result:
     """The final table: column heads, then for each rank its seat, rank and cells in the order
-    of the heads, and the sentence that says who has won, and why."""
+    of the heads, and the sentence that says who has won, and why. `clauses` say where each column
+    comes from, "" or none at all where nothing does; `total` is the column that counts, those after
+    it break ties."""
 
     heads: tuple[Phrase, ...]
     rows: tuple[tuple[int, int, tuple[str, ...]], ...]
     sentence: Phrase
     clause: str
+    clauses: tuple[str, ...] = ()
+    total: int = -1
 
 
 MOST_POINTS: Final = Phrase("Whoever has the most points at the end wins.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
+from tests.browser.table.test_clocks import CLOCK
 from tests.group import Group
 from tests.real_site import Site
 from tests.window import Opener, Window, sit
@@ -164,4 +165,52 @@ def test_who_comes_back_sees_the_moves_since_and_then_the_board_of_now(window: O
     assert trace.evaluate("one => getComputedStyle(one).display") == "none"
     ines.confirm(page.locator("#turn-choice .go").click)
     page.wait_for_selector("#since", state="hidden")
+    group.close()
+
+
+def listening(window: Window, group: Group, seat: int, *sounds: str) -> None:
+    """Somebody who wants these sounds, and is there."""
+    assert group.clients[seat].patch("/me/settings", json={"sounds": sounds}).status_code == 200
+    seated(window, group, seat)
+    window.page.keyboard.press("b")
+    window.page.evaluate(HEARD)
+
+
+def hears(window: Window, *sounds: str) -> None:
+    window.page.wait_for_function("sounds => String(heard) === String(sounds)", arg=[*sounds])
+
+
+def test_each_occasion_has_its_sound(window: Opener, place: Site) -> None:
+    group = company(place)
+    kenji = window()
+    listening(kenji, group, 1, "turn", "others", "chat")
+    group.act(0, "move nashik")
+    hears(kenji, "move")
+    group.clients[0].post(f"/tables/{group.table}/questions", json={"about": "pause"})
+    hears(kenji, "move", "question")
+    group.clients[0].post(f"/tables/{group.table}/messages", json={"text": "Please!"})
+    hears(kenji, "move", "question", "chat")
+    group.close()
+
+
+def test_who_wants_to_hear_only_of_the_own_turn_hears_nothing_else(window: Opener,
+                                                                   place: Site) -> None:
+    group = company(place)
+    kenji = window()
+    listening(kenji, group, 1, "turn")
+    group.act(0, "move nashik")
+    group.clients[0].post(f"/tables/{group.table}/messages", json={"text": "Soon."})
+    group.act(0, "end")
+    hears(kenji, "turn")
+    group.close()
+
+
+def test_the_own_clock_sounds_a_minute_before_its_end_and_in_the_last_seconds(
+        window: Opener, place: Site) -> None:
+    group = company(place)
+    kenji = window()
+    listening(kenji, group, 1, "turn")
+    for left in (50_000, 8_000):
+        kenji.page.evaluate(CLOCK, [left, True])
+    hears(kenji, "minute", "seconds")
     group.close()

@@ -631,3 +631,40 @@ def test_nothing_overlaps(window: Opener, ready: Round, phone: bool, language: s
     assert seat.page.evaluate(f"() => {{ {MEASURE} return measure(); }}") == []
     if language == "en":
         assert faults(seat) == []
+
+
+# By row, the delays of its cells, and those of the podium by rank.
+DELAYS = """() => {
+    const delay = one => one.getAnimations()[0]?.effect.getTiming().delay;
+    return {
+        rows: [...document.querySelectorAll('#result tbody tr')].map(row =>
+            [...row.querySelectorAll('td:not(.rank)')].map(delay)),
+        podium: [...document.querySelectorAll('#result .podium > li')].map(delay),
+    };
+}"""
+
+
+def test_the_result_is_built_up_a_column_after_the_other(window: Opener, place: Site) -> None:
+    """Who has won stands there last; a key shows all of it at once."""
+    made = before_the_end(place)
+    seat = moving(window(), made.stand)
+    made.act()
+    seat.page.wait_for_selector(".tour", state="attached")
+    seat.page.keyboard.press("Escape")
+    seat.page.wait_for_selector("#result h2", state="attached", timeout=60_000)
+    found = seat.page.evaluate(DELAYS)
+    assert all(row == sorted(set(row)) for row in found["rows"])
+    assert found["podium"] == sorted(found["podium"], reverse=True)
+    assert min(found["podium"]) > max(found["rows"][0])
+    winner = seat.page.locator("#result .podium > li").first
+    shown = "place => getComputedStyle(place).opacity"
+    assert winner.evaluate(shown) == "0"
+    seat.page.keyboard.press("Shift")
+    assert winner.evaluate(shown) == "1"
+
+
+def test_who_comes_later_finds_the_result_as_it_is(window: Opener, place: Site) -> None:
+    made = before_the_end(place)
+    made.act()
+    seat = moving(window(), made.stand)
+    assert set(seat.page.evaluate(DELAYS)["podium"]) == {None}

@@ -276,14 +276,14 @@ def purse(merchant: dict[str, Any]) -> Good | None:
 
 # BO-14  The result.
 
-HEADS: Final = {
-    "rupees": Phrase("Rupees in hand"),
-    "empire": Phrase("Palaces and clients"),
-    "prize": Phrase("Prize"),
-    "city_tokens": Phrase("City tokens"),
-    "city_bonus": Phrase("City bonus"),
-    "score": Phrase("Total"),
-}
+COLUMNS: Final = (
+    ("rupees", Phrase("Rupees in hand"), "BO-14.5"),
+    ("empire", Phrase("Palaces and clients"), "BO-14.1"),
+    ("prize", Phrase("Prize"), "BO-14.1"),
+    ("city_tokens", Phrase("City tokens"), "BO-14.4"),
+    ("city_bonus", Phrase("City bonus"), "BO-14.4"),
+    ("score", Phrase("Total"), "BO-14.7"),
+)
 
 
 def result(view: dict[str, Any], names: list[str]) -> Result | None:
@@ -291,9 +291,10 @@ def result(view: dict[str, Any], names: list[str]) -> Result | None:
     if not view["over"]:
         return None
     table = sorted(view["result"], key=lambda row: (row["rank"], row["seat"]))
-    rows = [(row["seat"], row["rank"], tuple([mixed(row[name]) for name in HEADS]))
+    rows = [(row["seat"], row["rank"], tuple([mixed(row[key]) for key, _, _ in COLUMNS]))
             for row in table]
-    return Result(tuple(HEADS.values()), tuple(rows), victory(table, names), "BO-14.5")
+    return Result(tuple([head for _, head, _ in COLUMNS]), tuple(rows), victory(table, names),
+                  "BO-14.5", tuple([clause for _, _, clause in COLUMNS]))
 
 
 def mixed(number: float) -> str:

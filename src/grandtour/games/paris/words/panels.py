@@ -126,19 +126,20 @@ def result(view: dict[str, Any], names: list[str]) -> Result | None:
     table = sorted(view["result"], key=lambda row: (row["rank"], row["seat"]))
     rows = [row | {"scored": sum(row["districts"].values())} for row in table]
     columns = [column for column in COLUMNS if column[0] in shown(rows)]
-    cells = [(row["seat"], row["rank"], tuple([str(row[key]) for key, _ in columns]))
+    cells = [(row["seat"], row["rank"], tuple([str(row[key]) for key, _, _ in columns]))
              for row in rows]
     phrase, clause = victory(table, names)
-    return Result(tuple([head for _, head in columns]), tuple(cells), phrase, clause)
+    return Result(tuple([head for _, head, _ in columns]), tuple(cells), phrase, clause,
+                  tuple([clause for _, _, clause in columns]))
 
 
 COLUMNS: Final = (
-    ("before", Phrase("During play")),
-    ("scored", Phrase("Districts")),
-    ("franc_points", Phrase("Tile 27")),
-    ("francs", Phrase("Francs")),
-    ("value", Phrase("Value owned")),
-    ("score", Phrase("Total")),
+    ("before", Phrase("During play"), ""),
+    ("scored", Phrase("Districts"), "PA-17.3"),
+    ("franc_points", Phrase("Tile 27"), "PA-17.1"),
+    ("francs", Phrase("Francs"), "PA-17.9"),
+    ("value", Phrase("Value owned"), "PA-17.10"),
+    ("score", Phrase("Total"), "PA-17.9"),
 )
 
 

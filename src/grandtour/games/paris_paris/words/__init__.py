@@ -217,11 +217,11 @@ def panel(view: dict[str, Any], seat: int) -> Panel:
 # PP-9  The result.
 
 HEADS: Final = {
-    "before": Phrase("Small and grand tours"),
-    "special": Phrase("Special tours"),
-    "bag": Phrase("Bag"),
-    "score": Phrase("Total"),
-    "shops": Phrase("Shops on the board"),
+    "before": (Phrase("Small and grand tours"), "PP-7.1"),
+    "special": (Phrase("Special tours"), "PP-8.2"),
+    "bag": (Phrase("Bag"), "PP-8.6"),
+    "score": (Phrase("Total"), "PP-9.1"),
+    "shops": (Phrase("Shops on the board"), "PP-9.2"),
 }
 
 
@@ -233,7 +233,8 @@ def result(view: dict[str, Any], names: list[str]) -> Result | None:
     keys = shown(table, view["players"])
     rows = [(row["seat"], row["rank"], tuple([str(row[key]) for key in keys])) for row in table]
     phrase, clause = victory(table, names)
-    return Result(tuple([HEADS[key] for key in keys]), tuple(rows), phrase, clause)
+    return Result(tuple([HEADS[key][0] for key in keys]), tuple(rows), phrase, clause,
+                  tuple([HEADS[key][1] for key in keys]), keys.index("score"))
 
 
 def shown(table: list[dict[str, Any]], players: int) -> list[str]:

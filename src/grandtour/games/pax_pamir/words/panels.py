@@ -81,11 +81,13 @@ def result(view: dict[str, Any], names: list[str]) -> Result | None:
     keys = shown(table)
     rows = [(row["seat"], row["rank"], tuple(str(row[key]) for key in keys)) for row in table]
     phrase, clause = victory(table, names)
-    return Result(tuple(HEADS[key] for key in keys), tuple(rows), phrase, clause)
+    return Result(tuple(HEADS[key][0] for key in keys), tuple(rows), phrase, clause,
+                  tuple(HEADS[key][1] for key in keys), keys.index("points"))
 
 
-HEADS: Final = {"points": Phrase("Points"), "red_stars": Phrase("Red stars"),
-                "rupees": Phrase("Rupees")}
+HEADS: Final = {"points": (Phrase("Points"), "PX-18.2"),
+                "red_stars": (Phrase("Red stars"), "PX-18.3"),
+                "rupees": (Phrase("Rupees"), "PX-18.3")}
 
 
 def shown(table: list[dict[str, Any]]) -> list[str]:

@@ -1,6 +1,7 @@
 // Clocks count down. Every running one says when it reaches zero by the server's time; how far this
 // device's own clock is from that was seen when the page came, so a wrong clock does no harm.
 
+import { sound } from "./sound.js";
 import { tellDeadlines } from "./until.js";
 
 const words = document.getElementById("words").dataset;
@@ -24,10 +25,7 @@ export function tellTime() {
     put(clock, said(left));
     clock.classList.toggle("low", left <= MINUTE);
     clock.classList.toggle("last", left <= 10 * SECOND);
-    if ("own" in clock.dataset && left <= MINUTE && warned !== zero) {
-      warned = zero;
-      if (left > 10 * SECOND) document.getElementById("alert").textContent = words.minute;
-    }
+    if ("own" in clock.dataset) warn(left, zero);
   }
   for (const moment of document.querySelectorAll("[data-moment]")) {
     put(moment, new Date(Number(moment.dataset.moment)).toLocaleString(
@@ -35,6 +33,15 @@ export function tellTime() {
       { weekday: "long", month: "long", day: "numeric", hour: "2-digit", minute: "2-digit",
         hour12: false }));
   }
+}
+
+// The last minute of one's own clock is said and sounds, once; the last ten seconds only sound.
+function warn(left, zero) {
+  const lasts = left <= 10 * SECOND;
+  if (left > MINUTE || !left || (warned === zero && !lasts)) return;
+  if (warned !== zero && !lasts) document.getElementById("alert").textContent = words.minute;
+  sound(lasts ? "seconds" : "minute", zero);
+  warned = zero;
 }
 
 // Only what is new is written, so that nothing is read aloud again.

@@ -1,6 +1,7 @@
 // Scorings are watched one after another, each on the board as it was scored: what came after it waits
 // until it is over, and comes at once when somebody taps, presses a key, or looks away.
 
+import { buildUp } from "./build_up.js";
 import { isStill, lead, shownBoard } from "./motion.js";
 import { isBehind, isOver, setUpQueue, skip, watch } from "./queue.js";
 import { tell } from "./say.js";
@@ -68,7 +69,10 @@ export function tellShows() {
 export function tellEnd() {
   const ends = isOver() && !over;
   over = isOver();
-  if (ends && !strayed) lead(document.getElementById("result"));
+  if (!ends) return;
+  const result = document.getElementById("result");
+  buildUp(result);
+  if (!strayed) lead(result);
 }
 
 // Of a match that is looked through: what the position has just scored.

@@ -1,6 +1,8 @@
-// Sounds, made here and gentle: my turn, a move of somebody else, somebody writes. How loud each is
-// can be set in the menu of the table. Of several windows of the same table one sounds, once.
+// Ten sounds of three kinds, made here and gentle: of what is mine to do, of what others do, of what
+// they write. How loud each kind is can be set in the menu of the table. Of several windows of the
+// same table one sounds, once.
 
+import { isOver } from "./queue.js";
 import { isMine } from "./say.js";
 
 const root = document.documentElement;
@@ -8,15 +10,47 @@ const body = document.body;
 const LOUD = 0.12;
 const SOFT = 0.03;
 
-// By what has happened: notes of a soft bell, in hertz, and seconds from the first.
-const NOTES = {
-  turn: [[587.33, 0], [880, 0.16]],
-  others: [[392, 0]],
-  chat: [[698.46, 0], [698.46, 0.1]],
+// By name: the kind, then notes of a soft bell, in hertz, and seconds from the first.
+const SOUNDS = {
+  turn: ["turn", [587.33, 0], [880, 0.16]],
+  question: ["turn", [659.25, 0], [587.33, 0.16], [659.25, 0.32]],
+  minute: ["turn", [783.99, 0], [783.99, 0.3]],
+  seconds: ["turn", [783.99, 0], [783.99, 0.15], [783.99, 0.3]],
+  move: ["others", [392, 0]],
+  gain: ["others", [523.25, 0], [659.25, 0.1]],
+  scoring: ["others", [392, 0], [493.88, 0.12], [587.33, 0.24]],
+  won: ["others", [523.25, 0], [659.25, 0.14], [783.99, 0.28], [1046.5, 0.46]],
+  ended: ["others", [523.25, 0], [392, 0.2]],
+  chat: ["chat", [698.46, 0], [698.46, 0.1]],
 };
+const FIRST = { turn: "turn", others: "move", chat: "chat" };       // to try a kind by
+
+// What has come about since the last update, the weightiest first.
+const OCCASIONS = [
+  ["won", (was, is) => is.over && !was.over && is.first],
+  ["ended", (was, is) => is.over && !was.over],
+  ["question", (was, is) => is.asked && !was.asked],
+  ["turn", (was, is) => is.mine && !was.mine],
+  ["scoring", (was, is) => is.scored > was.scored],
+  ["gain", (was, is) => is.moved && is.gained > was.gained],
+  ["move", (was, is) => is.moved],
+  ["chat", (was, is) => is.said],
+];
 
 let context = null;
-let mine = isMine();
+let before = standing();
+
+function standing() {
+  const sums = document.querySelectorAll(".who:has(.me-tag) :is([data-score], [data-sum])");
+  return {
+    mine: isMine(),
+    over: isOver(),
+    first: Boolean(document.querySelector("#result .podium .own.rank-1")),
+    asked: Boolean(document.querySelector("#consent.due")),
+    scored: Number(document.getElementById("shows")?.dataset.entry || 0),
+    gained: [...sums].reduce((all, one) => all + Number(one.dataset.score || one.dataset.sum), 0),
+  };
+}
 
 export function wants(kind) {
   return volume(kind) > 0;
@@ -48,20 +82,26 @@ async function keep(form, level) {
   const set = new FormData(form).getAll("sounds").filter(Boolean);
   root.dataset.sounds = set.join(" ");
   wake();
-  if (level.value) ring(level.dataset.kind);
+  if (level.value) ring(FIRST[level.dataset.kind]);
   await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });
 }
 
 // After an update: the one sound that matters most of what has happened since the last one.
 // `moved`: whether somebody else has moved; `said`: the number of the newest line of the chat.
 export function tellSounds(moved, said) {
-  const now = isMine();
-  const turned = now && !mine;
-  mine = now;
-  const number = Number(body.dataset.number);
-  const kind = [["turn", turned], ["others", moved], ["chat", said]]
-    .find(([name, happened]) => happened && wants(name))?.[0];
-  if (kind && !isNight()) once(kind, kind === "chat" ? said : number);
+  const now = { ...standing(), moved, said };
+  const [name] = OCCASIONS.find(([one, happened]) => happened(before, now) && heard(one)) || [];
+  before = now;
+  if (name) sound(name, name === "chat" ? said : Number(body.dataset.number));
+}
+
+// This sound, if it is wanted; not again for the same `number`, nor for one before it.
+export function sound(name, number) {
+  if (heard(name) && !isNight()) once(name, number);
+}
+
+function heard(name) {
+  return wants(SOUNDS[name][0]);
 }
 
 // Whether it is the reader's night now, by the clocks of the reader's zone.
@@ -74,22 +114,23 @@ function isNight() {
 }
 
 // The first window that comes to it sounds; the others of this browser keep still.
-function once(kind, number) {
-  const key = `sounded ${kind} ${body.dataset.table}`;
+function once(name, number) {
+  const key = `sounded ${name} ${body.dataset.table}`;
   const claim = () => {
     if (Number(localStorage.getItem(key)) >= number) return;
     localStorage.setItem(key, number);
-    ring(kind);
+    ring(name);
   };
   if (navigator.locks) navigator.locks.request(key, claim);
   else claim();
 }
 
-function ring(kind) {
+function ring(name) {
   if (!context) return;
+  const [kind, ...notes] = SOUNDS[name];
   const start = context.currentTime + 0.02;
-  for (const [pitch, later] of NOTES[kind]) bell(pitch, start + later, volume(kind));
-  root.dispatchEvent(new CustomEvent("sounded", { detail: kind }));
+  for (const [pitch, later] of notes) bell(pitch, start + later, volume(kind));
+  root.dispatchEvent(new CustomEvent("sounded", { detail: name }));
 }
 
 // A sine that swells at once and fades slowly.
