@@ -11,8 +11,8 @@ from tests.window import Opener, Window
 READY = "body:has([data-keys-help]:not([hidden])) #turn-idle[data-mine=yes]"
 
 
-def begun(window: Opener) -> Window:
-    desk = window()
+def begun(window: Opener, phone: bool = False) -> Window:
+    desk = window(phone=phone)
     desk.open("/")
     desk.page.locator(f"form[action='/play']:has(input[value='{PLAIN}']) button").first.click()
     desk.page.wait_for_selector(READY, state="attached")
@@ -49,3 +49,13 @@ def test_the_first_own_move_ends_the_notes(window: Opener) -> None:
     desk.page.reload()
     expect(desk.page.locator("#turn-idle")).to_be_attached()
     expect(desk.page.locator("#notes")).to_have_count(0)
+
+
+def test_on_a_phone_the_question_of_a_note_leaves_the_board_in_sight(window: Opener) -> None:
+    page = begun(window, phone=True).page
+    dock, answer = page.locator("#turn"), page.locator("#notes li.now details")
+    height = dock.bounding_box()["height"]
+    assert height < 130
+    answer.locator("summary").tap()
+    expect(answer).to_have_attribute("open", "")
+    assert dock.bounding_box()["height"] > height

@@ -1,14 +1,17 @@
 // The notes in a first game: one at a time, each until it is sent away, all until the first own
-// move. What a note is about is outlined meanwhile.
+// move. What a note is about is outlined meanwhile. Where there is little room only its question stands
+// there until it is pressed.
 
 import { isMine, say } from "./say.js";
 
 const notes = document.getElementById("notes");
+const narrow = matchMedia("(max-width: 40em)");
 let said = null;
 
 export function setUpFirstNotes() {
   if (!notes) return;
   notes.classList.add("one-by-one");
+  for (const note of notes.querySelectorAll("details")) note.open = !narrow.matches;
   notes.addEventListener("submit", (event) => {
     event.preventDefault();
     closeFirstNote();
