@@ -87,14 +87,14 @@ def take(made: Window, one: Lesson, keys: bool) -> None:
     made.reads(one.end)
 
 
-@pytest.mark.rotates("one", "language", "phone")
-@pytest.mark.parametrize("phone", [False, True], ids=["keys", "phone"])
+@pytest.mark.rotates("one", "language", "way")
+@pytest.mark.parametrize("way", ["keys", "pointer", "phone"])
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
 @pytest.mark.parametrize("one", FIRSTS, ids=named)
 def test_a_first_lesson_is_taken_and_the_game_goes_on(window: Opener, one: Lesson, language: str,
-                                                      phone: bool) -> None:
-    made = window(phone=phone, language=language, dark=phone)
-    take(made, one, keys=not phone)
+                                                      way: str) -> None:
+    made = window(phone=way == "phone", language=language, dark=way == "phone")
+    take(made, one, keys=way == "keys")
     made.press("Play on from here")
     assert made.my_turn()
     made.reads("played on, not rated")
