@@ -1,0 +1,61 @@
+"""A puzzle from the first page to the next one."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from grandtour.bots.puzzles.house import puzzle
+from tests.browser.pages.test_access import faults
+from tests.window import Opener, Window
+
+GO = "#turn-choice .go"
+
+
+def line(made: Window, action: str) -> None:
+    """Choose it in the list, wherever it is folded."""
+    made.page.locator(f'#moves-body [data-choose="{action}"]').first.evaluate(
+        "line => line.click()")
+
+
+@pytest.mark.parametrize("look", ["en", "phone ja", "dark fr"])
+def test_the_puzzle_of_the_day_is_missed_and_solved(window: Opener, look: str) -> None:
+    *kind, language = look.split()
+    made = window(language=language, phone="phone" in kind, dark="dark" in kind)
+    page = made.page
+    made.open("/")
+    made.press("Solve it")
+    page.wait_for_url(re.compile(r"/puzzles/\w+/\w+$"))
+    game, name = page.url.split("/")[-2:]
+    one = puzzle(game, name)
+    page.wait_for_selector("#moves-body [data-choose]")
+    offered = page.locator("#moves-body [data-choose]").evaluate_all(
+        "lines => lines.map(line => line.dataset.choose)")
+    line(made, next(action for action in offered if action != one.best))
+    page.locator(GO).click()
+    outcome = page.locator("#outcome")
+    expect(outcome).to_be_focused()
+    expect(outcome.locator("details p").first).to_be_hidden()
+    line(made, one.best)
+    page.locator(GO).click()
+    expect(page.locator("#outcome.solved details p").first).to_be_visible()
+    assert faults(made) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    made.press("All puzzles")
+    page.wait_for_url(re.compile(r"/puzzles$"))
+    assert faults(made) == []
+
+
+def test_by_keys_alone(window: Opener) -> None:
+    made = window()
+    page = made.page
+    made.open("/puzzles")
+    page.locator(".today .go").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#moves-body [data-key='1']")
+    page.keyboard.press("1")
+    page.wait_for_selector(GO)
+    page.keyboard.press("Enter")
+    expect(page.locator("#outcome")).to_be_focused()
