@@ -153,5 +153,5 @@ class Exercises(Kept[ExerciseStore]):
     async def due(self, person: str) -> list[ExerciseRow]:
         """Those that are back, the one that came first on top."""
         now = self._now()
-        return [row for row in await self.store.of(person) if row.recall.due <= now] \
+        return [row for row in await self.store.of(person) if row.recall.is_back(now)] \
             if person else []

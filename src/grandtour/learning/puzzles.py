@@ -126,8 +126,7 @@ class Puzzles(Kept[PuzzleStore]):
         rows = (await self.known(person)).values()
         known = {(game, one.name): one for game in games.names() for one in self.of_game(game)}
         return [known[row.game, row.puzzle] for row in rows
-                if row.recall.due <= self._now() and not row.recall.settled
-                and (row.game, row.puzzle) in known]
+                if row.recall.is_back(self._now()) and (row.game, row.puzzle) in known]
 
     async def after(self, puzzle: Puzzle, person: str) -> Puzzle | None:
         """What the person goes on with: what is due, else what comes after this puzzle of its game

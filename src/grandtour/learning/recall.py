@@ -33,6 +33,10 @@ class Recall:
         """Whether it is remembered so well that it need not come back."""
         return self.due - self.last > LONGEST * DAY
 
+    def is_back(self, now: int) -> bool:
+        """Whether it is to be tried again."""
+        return self.due <= now and not self.settled
+
 
 def new(now: int) -> Recall:
     """Due at once."""

@@ -21,7 +21,7 @@ from grandtour.web.replay.puzzles import address, card, of_the_day, streak_of
 from grandtour.web.replay.replay import Replay, frame_of
 from grandtour.web.study.exercise_pages import reason
 from grandtour.web.study.puzzle_view import (
-    PuzzleTrial, Said, chests, found_by, said, trial_of,
+    PuzzleTrial, Said, by_game, found_by, said, trial_of,
 )
 from grandtour.web.table.pages import answered, chosen, desk, explained
 from grandtour.web.table_view.fragments import buttons
@@ -34,7 +34,7 @@ async def all_puzzles(request: Request) -> Response:
     every = {game: service.of_game(game) for game in games.names()}
     return respond(
         request, viewer, "study/puzzles.html", "learn",
-        chests=list(chests(known, services_of(request).tables.now(), viewer.language, every)),
+        games=list(by_game(known, services_of(request).tables.now(), viewer.language, every)),
         today=of_the_day(request, viewer.language), next=address(due[0]) if due else "",
         waiting=len(due),
         streak=await streak_of(request, viewer))

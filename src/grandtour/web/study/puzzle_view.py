@@ -46,7 +46,6 @@ def trial_of(puzzle: Puzzle, language: Language, name: str = "") -> PuzzleTrial:
                        match.number, live=False, puzzle=puzzle)
 
 
-
 @dataclass(frozen=True)
 class Said:
     """What a try has come to, in words."""
@@ -122,15 +121,15 @@ class Theme:
 
 
 @dataclass(frozen=True)
-class Chest:
+class GamePuzzles:
     """The puzzles of a game."""
 
     game: Box
     themes: Sequence[Theme]
 
 
-def chests(known: Mapping[Key, PuzzleRow], now: int, language: Language,
-           puzzles: Mapping[str, Sequence[Puzzle]]) -> Iterator[Chest]:
+def by_game(known: Mapping[Key, PuzzleRow], now: int, language: Language,
+           puzzles: Mapping[str, Sequence[Puzzle]]) -> Iterator[GamePuzzles]:
     """The games that have any, by name; themes come in the order of their chapters."""
     for game, found in puzzles.items():
         if found:
@@ -138,7 +137,7 @@ def chests(known: Mapping[Key, PuzzleRow], now: int, language: Language,
             ordered = sorted(found, key=lambda one: chapter.get(one.clause, LAST)[0])
             lines = [(chapter.get(one.clause, LAST)[1], line(one, number, known, now, language))
                      for number, one in enumerate(ordered, start=1)]
-            yield Chest(box(game, language), [
+            yield GamePuzzles(box(game, language), [
                 Theme(title, [one for _, one in some])
                 for title, some in groupby(lines, key=lambda pair: pair[0])])
 
@@ -157,4 +156,4 @@ def line(puzzle: Puzzle, number: int, known: Mapping[Key, PuzzleRow], now: int,
          language: Language) -> Line:
     row = known.get((puzzle.game, puzzle.name))
     return Line(card(puzzle, language), number, row is not None,
-                row is not None and not row.recall.settled and row.recall.due <= now)
+                row is not None and row.recall.is_back(now))
