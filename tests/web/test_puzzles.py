@@ -77,7 +77,7 @@ def test_who_has_a_name_gets_it_back_and_sees_what_was_tried(visitor: Visitor) -
 def test_of_a_stranger_nothing_is_kept(visitor: Visitor) -> None:
     other = puzzles(PLAIN)[1]
     visitor.post(f"/puzzles/{PLAIN}/{other.name}", action=other.best)
-    assert "It comes back" not in outcome(visitor)
+    assert "You will see it again" not in outcome(visitor)
     assert "at the first try" not in outcome(visitor)
 
 
