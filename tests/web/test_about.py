@@ -39,7 +39,8 @@ def test_the_pages_at_the_foot(visitor: Visitor, path: str) -> None:
 
 def test_the_foot_stands_under_every_page_but_a_game(visitor: Visitor, player: Visitor) -> None:
     table = player.path
-    for path in ("/", "/tables", "/sign-in", "/nowhere", f"/rules/{PLAIN}"):
+    for path in ("/", "/tables", "/sign-in", "/nowhere", f"/rules/{PLAIN}", f"{table}/0",
+                 f"/learn/{PLAIN}/first/1"):
         assert '<footer class="foot">' in visitor.get(path), path
     assert '<footer class="foot">' not in visitor.get(table)
     visitor.post("/new", game=PLAIN, seat1="me", seat2="open", seat3="", seat4="", seat5="")

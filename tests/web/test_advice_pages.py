@@ -37,12 +37,12 @@ def test_a_bots_line_leads_to_its_reason(second: Visitor) -> None:
     check(page)
     reason = re.search(r'class="because" role="status">([^<]+)<', page)
     assert reason
-    assert "put its chances at" in reason[1]
+    assert "chance to win after this" in reason[1]
     assert DIFFERENCE.search(reason[1])
     told = second.client.get(address, headers={"accept": "application/json"}).json()
     assert told["message"] in page.replace("&#39;", "'")
     assert "reason" in second.get(f"{table}/{number}")          # the position alone asks
-    assert "put its chances" not in second.page
+    assert "chance to win after this" not in second.page
 
 
 def test_only_lines_of_bots_can_be_asked(player: Visitor) -> None:

@@ -103,7 +103,7 @@ def test_what_was_best_is_neither_shown_nor_named_before_one_has_tried(
         training: TestClient, ended: Past, lost: tuple[int, str, str], me: Visitor,
         clock: list[int]) -> None:
     page = me.get(add(training, ended, lost))
-    assert "What would you do?" in page
+    assert "A decision once more" in page
     assert "The best that is known" not in page and "What was done then" not in page
     _, good, bad = lost
     actions = re.findall(r'data-choose="([^"]*)"', page)
@@ -170,7 +170,7 @@ def test_solved_it_comes_back_later_and_later_and_then_no_more(
             assert rows(training) == kept
             assert "waits to be tried once more" not in me.get("/tables")
             clock[0] = kept[0].recall.due
-    assert "It does not come back" in me.page
+    assert "You will not see it again" in me.page
     assert pauses == sorted(set(pauses)) and len(pauses) > 3
 
 

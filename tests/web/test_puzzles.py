@@ -67,7 +67,7 @@ def test_the_best_is_told_only_after_a_try(visitor: Visitor) -> None:
 def test_who_has_a_name_gets_it_back_and_sees_what_was_tried(visitor: Visitor) -> None:
     page = named(visitor).get(AT)
     visitor.post(AT, action=wrong(ONE, page))
-    assert "It comes back on" in outcome(visitor)
+    assert "You will see it again on" in outcome(visitor)
     assert "Right at the first try: 0 of 1 people" in outcome(visitor)
     line = visitor.get("/puzzles").split(f'href="{AT}"')[1].split("</li>")[0]
     assert "tried" in line
@@ -77,7 +77,7 @@ def test_who_has_a_name_gets_it_back_and_sees_what_was_tried(visitor: Visitor) -
 def test_of_a_stranger_nothing_is_kept(visitor: Visitor) -> None:
     other = puzzles(PLAIN)[1]
     visitor.post(f"/puzzles/{PLAIN}/{other.name}", action=other.best)
-    assert "It comes back" not in outcome(visitor)
+    assert "You will see it again" not in outcome(visitor)
     assert "at the first try" not in outcome(visitor)
 
 

@@ -140,7 +140,7 @@ def test_ones_own_statistics(visitor: Visitor, site: TestClient,
     page = signed_in(visitor, site, "Keen", three)
     assert "too few games" in page and "20–40 s" in page and "3 of 3" in page
     assert "rank 1 of 2" in page
-    assert "games together: 3; you were ahead in 3 games<" in page
+    assert "games together: 3, you were ahead in 3 games<" in page
     own = site.get("/api/v1/me/statistics").json()
     assert own["figures"] == [{"game": PLAIN, "games": 3, "stayed": 3, "won": 3.0,
                                "rating": None, "usual_turn": [20, 40]}]

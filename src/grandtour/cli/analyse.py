@@ -150,13 +150,13 @@ def tell(analysis: Analysis, match: Match, show: TerminalView) -> None:
     show.say(Count("{n} continuation of every position; parts of the victory in per cent",
                    "{n} continuations of every position; parts of the victory in per cent",
                    analysis.effort.continuations), "dim")
-    table(show, N_("Turning points"), (N_("Entry"), "", "", N_("Chance"), N_("Dearest reply")),
+    table(show, N_("Turning points"), (N_("Entry"), "", "", N_("Chance"), N_("Costliest reply")),
           [turning_point(finding, match, show) for finding in analysis.turning_points])
     table(show, N_("Luck and decisions"),
           ("", N_("Draws"), N_("Own decisions"), N_("Those of the others")),
           [luck(analysis, seat, show) for seat in range(analysis.players)])
     table(show, N_("Costliest decisions"),
-          (N_("Position"), "", "", N_("Better"), N_("Loss"), N_("Dearest reply")),
+          (N_("Position"), "", "", N_("Better"), N_("Loss"), N_("Costliest reply")),
           [regret(finding, match, show)
            for seat in range(analysis.players) for finding in analysis.worst(seat)])
 

@@ -206,7 +206,7 @@ def calling(table: Table, to: Addressee) -> Phrase:
     if not name:
         return Phrase(HEADLINES["invited"])
     again = last_call(table, to.person).again
-    return Phrase(N_("{name} reminds you of your seat") if again else N_("{name} invites you"),
+    return Phrase(N_("{name} is keeping a seat for you") if again else N_("{name} invites you"),
                   name=name)
 
 

@@ -69,4 +69,4 @@ def time_rule(terms: Terms, language: Language) -> str:
                          time=time_said(terms.increment, language)))
     if terms.ceiling:
         parts.append(say(N_("never more than {time}"), time=time_said(terms.ceiling, language)))
-    return say(N_("; ")).join(parts)
+    return say(N_(", ")).join(parts)

@@ -199,7 +199,7 @@ def test_by_keys_alone_until_nothing_is_due(window: Opener, trainee: Trainee) ->
     made.open("/me/exercises")
     expect(page.get_by_role("link", name=made.say("Begin"))).to_have_count(0)
     page.get_by_role("button", name=made.say("Delete all exercises")).click()
-    made.reads("You have no exercises. The analysis of a finished game makes some of its dearest "
+    made.reads("You have no exercises. The analysis of a finished game makes some of its costliest "
                "decisions.")
 
 

@@ -72,7 +72,7 @@ def test_a_bot_says_why_below_its_line(window: Opener, place: Site, language: st
     sit(seat, against(place))
     assert seat.my_turn()
     why = seat.page.locator("#log-list .why").last
-    assert why.inner_text() == seat.say("Why?")
+    assert why.inner_text() == seat.say("Why this move?")
     why.focus()
     seat.page.keyboard.press("Enter")
     told = seat.page.locator("#log-list .because")

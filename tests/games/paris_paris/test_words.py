@@ -219,7 +219,7 @@ def test_the_log_of_a_turn() -> None:
                  players=2)
     assert lines(s, "open vendome-red") == [
         "Green took Vendôme (red) and opened a shop. PP-5.2.6",
-        "The shop that made way was Green’s own; it returns to the stock. PP-6.7"]
+        "Green removed a shop of their own; it returns to the stock. PP-6.7"]
     s.apply_action(action(s, "open vendome-red").id)
     assert lines(s, "open bastille-orange") == [
         "Grey took Bastille (orange) and opened a shop. PP-5.2.5",

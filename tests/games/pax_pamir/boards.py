@@ -15,7 +15,7 @@ from tests.drawing.contrast import LINE, TEXT
 KATAKANA: dict[str, str] = {
     "transcaspia": "トランスカスピア", "kabul": "カブール", "punjab": "パンジャーブ",
     "persia": "ペルシア", "herat": "ヘラート", "kandahar": "カンダハール",
-    "pax pamir": "パックスパミール",
+    "pax pamir": "パックス・パミール",
 }
 BUSY = ("play", "build", "move", "march", "gift")       # what fills a board
 

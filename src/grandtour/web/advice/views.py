@@ -39,7 +39,7 @@ def reasons(advice: Advice, table: Table, language: Language) -> list[Phrase]:
     if done is None:
         first = [Phrase(N_("Thinking again, {name} does not even look at this."), name=name)]
     elif done.values:
-        first = [Phrase(N_("With this, {name} put its chances at {share}."), name=name,
+        first = [Phrase(N_("{name} saw a {share} chance to win after this."), name=name,
                         share=share(done, advice, language))]
     other = advice.done if advice.done != advice.best else second(advice)
     return [*told_apart(advice, other, table), *first, *instead(advice, done, table, language)]

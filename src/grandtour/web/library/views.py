@@ -118,7 +118,7 @@ def tonight(row: Overview, evening: Evening, language: Language) -> Markup | Non
     best = min(row.volumes, key=lambda volume: volume.fit.order)
     if not (evening.players or evening.minutes) or not (best.fit.seats and best.fit.in_time):
         return None
-    reasons = language.say(N_("; ")).join(
+    reasons = language.say(N_(", ")).join(
         language.say(reason) for reason in reasons_of(best, evening))
     title = emboldened([box(best.box.name, language).title])[0]
     return with_bold(language, Phrase(N_("{game}: {reasons}."), game=title, reasons=reasons))

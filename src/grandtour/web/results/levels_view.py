@@ -93,8 +93,8 @@ def measured(game: str, level: Level, below: Level, language: Language) -> list[
     """How often it wins alone against the level below it."""
     played = strength.strength_of(game).against(level.played_as, below.played_as)
     return [Measured(language.say(Count("Wins alone against level {level}",
-                                        "Wins alone against {n} of level {level}", players - 1,
-                                        level=below.number)),
+                                        "Wins alone against {n} players of level {level}",
+                                        players - 1, level=below.number)),
                      won(played[players], language) if players in played else "")
             for players in TABLES]
 

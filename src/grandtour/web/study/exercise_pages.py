@@ -186,9 +186,9 @@ def outcome(verdict: AttemptVerdict) -> str:
 def back(verdict: AttemptVerdict, language: Language) -> str:
     """When the exercise comes back; empty if it is nobody's."""
     if verdict.row is not None:
-        return language.say(N_("It comes back on {day}."),
+        return language.say(N_("You will see it again on {day}."),
                             day=day(verdict.row.recall.due, language))
-    return language.say(N_("It does not come back: you know it well.")) \
+    return language.say(N_("You will not see it again: you know it well.")) \
         if verdict.counted else ""
 
 

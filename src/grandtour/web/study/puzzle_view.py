@@ -82,8 +82,9 @@ def back(verdict: PuzzleVerdict, language: Language) -> str:
     if verdict.row is None:
         return ""
     if verdict.row.recall.settled:
-        return language.say(N_("It does not come back: you know it well."))
-    return language.say(N_("It comes back on {day}."), day=day(verdict.row.recall.due, language))
+        return language.say(N_("You will not see it again: you know it well."))
+    return language.say(N_("You will see it again on {day}."),
+                        day=day(verdict.row.recall.due, language))
 
 
 # How hard it is.

@@ -69,7 +69,7 @@ def consequences(table: Table, question: ConsentQuestion, viewer: int) -> list[P
 def gone(table: Table, question: ConsentQuestion, back: int, viewer: int) -> list[Phrase]:
     """What is lost by going back; of what was drawn only how much."""
     what = lost(table, question, back)
-    lines = [Phrase(N_("The table stands again as before that step."))]
+    lines = [Phrase(N_("The game goes back to just before that step."))]
     if what.draws:
         lines.append(Count("Everybody knows that one thing was drawn since; drawing again "
                            "brings the same.",

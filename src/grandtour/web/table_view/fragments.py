@@ -281,7 +281,7 @@ def strip(view: TableView) -> str:
     """What greets a viewer who comes back."""
     count = len(view.missed.lines)
     said = Count("{n} move since you played", "{n} moves since you played", count)
-    first = Count("{n} move so far", "{n} moves so far", count)
+    first = Count("{n} move since the beginning", "{n} moves since the beginning", count)
     return view.show("since", said=said if view.missed.after else first)
 
 

@@ -94,11 +94,11 @@ def say_took(preview: Preview, event: Event) -> Sentence:
 
 
 def say_removed(preview: Preview, event: Event) -> Sentence:
-    """PP-6.2 to 6.7: whose shop made way, why it could be chosen, and where it went."""
+    """PP-6.2 to 6.7: whose shop was removed, why it could be chosen, and where it went."""
     owner = preview.names[event.seat]
     places = (ground(event.value),)
     if event.seat == preview.seat:
-        return Sentence(Phrase("The shop that made way was {name}’s own; it returns to the stock.",
+        return Sentence(Phrase("{name} removed a shop of their own; it returns to the stock.",
                                name=owner), "PP-6.7", places)
     if not preview.before.options.bag:
         return Sentence(Phrase("{name} lost the shop there; it returns to the stock.",

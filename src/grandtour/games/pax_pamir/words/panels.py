@@ -114,7 +114,7 @@ def victory(table: list[dict[str, Any]], names: list[str]) -> tuple[Phrase, str]
                   if all(row[key] == best[key] for key in keys)]
         if others:
             return Phrase(message, name=winners[0], others=series(others), total=total), clause
-    return Phrase("{name} wins with {total}.", name=winners[0], total=total), "PX-18.2"
+    return Phrase("{name} wins the game with {total}.", name=winners[0], total=total), "PX-18.2"
 
 
 # What the others had in common with the winner, and what decided.
