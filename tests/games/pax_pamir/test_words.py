@@ -17,8 +17,8 @@ from grandtour.games.pax_pamir.words.preview import CHANGES, Blocks, Preview
 from grandtour.language import CODES, Phrase, language
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
-    PAMIR, armies, court, do, effect, full_market, hand, market, pamir, rupees, sound, spies,
-    tribes,
+    PAMIR, armies, court, do, effect, full_market, hand, market, pamir, roads, rupees, sound,
+    spies, tribes,
 )
 from tests.scene import Curious, action
 from tests.spoken import clauses, say
@@ -104,8 +104,8 @@ def test_a_check_that_is_bought_is_one_of_several() -> None:
     told = Told(sound(s), "purchase T1")
     assert told["en"][0] == (
         "PX-6.8", "Léa purchased a Dominance Check for 1 rupee and received the 1 rupee on it.")
-    assert told["fr"][0][1] == ("Léa achète un contrôle de dominance pour 1 roupie et reçoit ce "
-                                "qui s’y trouve : 1 roupie.")
+    assert told["fr"][0][1] == (
+        "Léa achète un contrôle de dominance pour 1 roupie, avec 1 roupie dessus.")
     assert told["ja"][0][1] == (
         "Léaが「優勢判定」を1ルピーで購入し、その上の1ルピーを受け取りました。")
 
@@ -118,8 +118,38 @@ def test_a_spy_of_blackmail_is_told_with_its_ability() -> None:
     court(s, 2, 52)
     sound(s)
     do(s, "pass")
-    assert Told(s, "spy 52")["en"][0] == (
-        "PX-15.9", "Blackmail: Kenji placed 1 spy on Pashtun Mercenary.")
+    told = Told(s, "spy 52")
+    assert told["en"][0] == ("PX-15.9", "Blackmail: Kenji placed 1 spy on Pashtun Mercenary.")
+    assert told["ja"][0][1] == "脅迫：Kenjiが「パシュトゥーンの傭兵」に密偵1つを置きました。"
+
+
+@clause("PX-9.30")
+def test_japanese_says_first_where_pieces_are_put_and_counts_them() -> None:
+    s = pamir("BAR")
+    full_market(s)
+    court(s, 0, 27)
+    tribes(s, 0, kabul=1)
+    rupees(s, 8)
+    sound(s)
+    do(s, "build 27")
+    assert Told(s, "army kabul")["ja"] == [
+        ("PX-9.30", "Léaが2ルピーを払い、カブールにイギリスの軍隊1個を置きました。")]
+    assert Told(s, "road kabul-punjab")["ja"] == [
+        ("PX-9.30", "Léaが2ルピーを払い、カブールとパンジャーブの境界に"
+         "イギリスの道路1本を置きました。")]
+
+
+@clause("PX-9.61")
+def test_japanese_says_first_where_pieces_are_removed() -> None:
+    s = pamir("BBR")
+    court(s, 0, 50)
+    armies(s, persia="1B 1R")
+    roads(s, "herat-persia", "1R")
+    tribes(s, 0, persia=1)
+    sound(s)
+    do(s, "battle 50")
+    assert Told(s, "remove road russian herat-persia")["ja"][0][1] == (
+        "Léaがヘラートとペルシアの境界のロシアの道路1本を取り除きました。")
 
 
 @clause("PX-15.8")

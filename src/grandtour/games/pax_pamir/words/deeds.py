@@ -66,15 +66,16 @@ def path(preview: Preview, due: int, bought: i64) -> list[Line]:
     lines = []
     for number in sorted(set(paths.values())):
         there = [card for card, each in paths.items() if each == number]
-        message = N_("{rupees} on each of: {cards}") if there[1:] else N_("{rupees} on {cards}")
-        lines.append(cost(Phrase(message, rupees=rupees(number), cards=titles(there))))
+        lines.append(then(Phrase("{rupees} {cards}", rupees=rupees(number), cards=listed([
+            Phrase("on {card}", card=cards.title(card)) for card in there]))))
     lost = due - sum(paths.values())
     if lost and preview.before.options.rupee_lies:
-        lines.append(cost(Phrase("{rupees} find no card there", rupees=rupees(lost))))
+        lines.append(then(Phrase("{rupees} find no card there", rupees=rupees(lost))))
     elif lost:
-        lines.append(cost(Phrase("{rupees} find no card and leave the game", rupees=rupees(lost))))
+        lines.append(then(Phrase("{rupees} find no card and leave the game", rupees=rupees(lost))))
     if paths:
-        lines.append(then(Phrase("You cannot purchase those cards this turn")))
+        lines.append(then(Phrase("You cannot purchase these cards this turn") if len(paths) > 1
+                          else Phrase("You cannot purchase that card this turn")))
     return lines
 
 

@@ -69,7 +69,7 @@ def say_over(passage: Passage) -> list[Sentence]:
     if checks[-1].other:
         return about(passage, N_("That was the final check: the game is over."), "PX-18.2")
     winner = passage.after.ranking().index(1)
-    return about(passage, N_("Early end: {name} leads by 4 points at least and wins at once."),
+    return about(passage, N_("Early end: {name} leads by at least 4 points and wins at once."),
                  "PX-18.1", elements.player(winner), name=passage.names[winner])
 
 
@@ -385,8 +385,8 @@ def say_arrows(s: Pamir) -> Sentence:
     places = (elements.market(pointed),)
     where = numbered_place(pointed)
     if pointed == by_arrows(s):
-        return Sentence(Phrase("The arrows point there: {place}.", place=where), "WK-22", places)
-    return Sentence(Phrase("The arrows point at {place}; the next card that can be purchased.",
+        return Sentence(Phrase("The arrows point at the {place}.", place=where), "WK-22", places)
+    return Sentence(Phrase("The arrows point at the {place}; the next card that can be purchased.",
                            place=where), "WK-22", places)
 
 
