@@ -178,6 +178,21 @@ def test_cards_within_a_japanese_sentence_stand_in_quotation_marks() -> None:
         "「ドースト・モハンマド」が捨てられました。")
 
 
+@clause("PX-6.1", "PX-7.1")
+def test_where_no_heading_says_it_the_name_of_an_action_says_what_is_done_with_a_card() -> None:
+    s = pamir()
+    full_market(s)
+    market(s, T1=12)
+    court(s, 0, 5)
+    hand(s, 0, 13)
+    sound(s)
+    offered = [WORDS.choice(s, action(s, text), NAMES) for text in ("purchase T1", "play 13 left")]
+    bought, played = "City of Ghazni", "Ghilzai Nomads"
+    assert [plain(one.title, "en") for one in offered] == [bought, f"{played}, at the left end"]
+    assert [plain(one.name, "en") for one in offered] == [
+        f"Purchase {bought}", f"Play {played} at the left end"]
+
+
 @clause("PX-18.5", "PX-16.14")
 def test_every_sentence_of_the_log_names_a_clause_of_the_text() -> None:
     s = pamir()

@@ -61,7 +61,8 @@ def offer_discard(preview: Preview, discard: Discard) -> Offer:
                  GIVEN_UP[asked(s)],
                  tuple([*bound(preview, card, in_hand), *outcomes(preview, ("discarded",))]),
                  Phrase("in your hand: {face}", face=described(s, card)) if in_hand
-                 else Phrase("in your court: {face}", face=face(card)))
+                 else Phrase("in your court: {face}", face=face(card)),
+                 alone=Phrase("Discard {card}", card=title))
 
 
 def bound(preview: Preview, card: i64, in_hand: bool) -> list[Line]:
