@@ -17,8 +17,8 @@ from grandtour.games.pax_pamir.words.preview import CHANGES, Blocks, Preview
 from grandtour.language import CODES, Phrase, language
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
-    PAMIR, armies, court, do, effect, full_market, hand, market, pamir, roads, rupees, sound,
-    spies, tribes,
+    PAMIR, armies, court, do, effect, full_market, hand, last_pile, market, pamir, roads, rupees,
+    seen, sound, spies, tribes,
 )
 from tests.scene import Curious, action
 from tests.spoken import clauses, say
@@ -88,8 +88,8 @@ def test_a_check_counts_the_blocks_that_a_riot_has_left() -> None:
     market(s, T0=112, B0=101)
     armies(s, kabul="6A 1R", persia="1A 5B")
     told = dict(Told(sound(s), "pass")["en"])
-    assert told["PX-16.8"] == ("Discarded from the market: Riots in Kabul. All tribes and armies "
-                               "in Kabul are removed.")
+    assert told["PX-16.8"] == ("Nation Building is discarded from the market: Riots in Kabul. All "
+                               "tribes and armies in Kabul are removed.")
     assert told["PX-17.2"] == ("Dominance check: 1 Afghan block, 5 British blocks and 0 Russian "
                                "blocks. The British coalition is dominant.")
 
@@ -191,6 +191,25 @@ def test_where_no_heading_says_it_the_name_of_an_action_says_what_is_done_with_a
     assert [plain(one.title, "en") for one in offered] == [bought, f"{played}, at the left end"]
     assert [plain(one.name, "en") for one in offered] == [
         f"Purchase {bought}", f"Play {played} at the left end"]
+
+
+@clause("PX-18.1", "PX-18.2")
+@pytest.mark.parametrize(("final", "said"), [
+    (False, ("PX-18.1", "Early end: Léa wins with 9 victory points, at least 4 points ahead.")),
+    (True, ("PX-18.2", "Léa wins with 12 victory points.")),
+])
+def test_the_result_says_whether_the_end_came_early(final: bool, said: tuple[str, str]) -> None:
+    s = pamir()
+    full_market(s)
+    market(s, T0=101)
+    s.nobles[0].points = 6
+    tribes(s, 0, kabul=1)
+    if final:
+        last_pile(s)
+    do(sound(s), "purchase T0")
+    found = WORDS.result(seen(s), NAMES)
+    assert found is not None
+    assert (found.clause, plain(found.sentence, "en")) == said
 
 
 @clause("PX-18.5", "PX-16.14")

@@ -194,13 +194,18 @@ def say_event_discarded(passage: Passage) -> list[Sentence]:
     if is_check(card):
         return about(passage, N_("A Dominance Check is discarded from the market."), "PX-12.4",
                      places)
-    title = cards.title(card) if card in NAMELESS else cards.discarded_title(card)
     effect = cards.discarded_text(card)
     if card in FAVOURING and not passage.all_of("favoured"):
         effect = Phrase("The favoured suit stays {suit}.",
                         suit=numbered_suit(int(passage.after.favoured)))
-    return about(passage, N_("Discarded from the market: {title}. {effect}"),
-                 cards.event_clause(card), places, title=title, effect=effect)
+    message = NAMELESS_GONE if card in NAMELESS else EVENT_GONE
+    return about(passage, message, cards.event_clause(card), places, card=cards.title(card),
+                 title=cards.discarded_title(card), effect=effect)
+
+
+# The card has one name in the market, and another by what happens when it goes.
+EVENT_GONE: Final = N_("{card} is discarded from the market: {title}. {effect}")
+NAMELESS_GONE: Final = N_("Discarded from the market: {card}. {effect}")
 
 
 def touched(passage: Passage) -> list[str]:
