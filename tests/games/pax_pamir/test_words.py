@@ -15,6 +15,9 @@ from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.cards import ABILITIES, COURT_TITLES
 from grandtour.games.pax_pamir.words.preview import CHANGES, Blocks, Preview
 from grandtour.language import CODES, Phrase, language
+from grandtour.tables.seating import AUTOMATON
+from grandtour.tables.table import Seat
+from grandtour.web.http.templating import emboldened, with_bold
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
     PAMIR, armies, court, do, effect, full_market, hand, last_pile, market, pamir, roads, rupees,
@@ -191,6 +194,17 @@ def test_where_no_heading_says_it_the_name_of_an_action_says_what_is_done_with_a
     assert [plain(one.title, "en") for one in offered] == [bought, f"{played}, at the left end"]
     assert [plain(one.name, "en") for one in offered] == [
         f"Purchase {bought}", f"Play {played} at the left end"]
+
+
+@clause("WK-2")
+def test_wakhan_has_her_own_name_in_every_language() -> None:
+    """At her seat, and bold in the log."""
+    her = Seat("bot", "Wakhan", AUTOMATON).display_name
+    [marked] = emboldened([her])
+    assert {code: language(code).called(her) for code in CODES} == {
+        "en": "Wakhan", "ja": "ワハーン", "fr": "Wakhan"}
+    assert with_bold(language("ja"), Phrase("{name} passed.", name=marked)).startswith(
+        "<b>ワハーン</b>")
 
 
 @clause("PX-18.1", "PX-18.2")
