@@ -195,10 +195,10 @@ def action_words(finding: StepAnalysis, match: Match, show: TerminalView) -> str
 
 
 def title(number: int, seat: int, action: str, match: Match, show: TerminalView) -> str:
-    """An action as it was offered to a seat in the position of this number."""
+    """An action as it is called for a seat in the position of this number."""
     s = match.at(number)
     offered = show.words.choice(s, match.game.request(s, action, seat), show.names)
-    return show.language.say(offered.title)
+    return show.language.say(offered.name)
 
 
 def table(show: TerminalView, heading: str, heads: tuple[str, ...], rows: list[list[str]]) -> None:

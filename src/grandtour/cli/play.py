@@ -257,7 +257,7 @@ class Session:
         said = words.refusal(refused.refusal, refused.details, names)
         self.show.cite(said, refused.refusal.clause, "yellow")
         if refused.nearest is not None:
-            title = words.choice(self.state, refused.nearest, names).title
+            title = words.choice(self.state, refused.nearest, names).name
             self.say(N_("Possible: {title} ({action})."), title=title, action=refused.nearest)
 
     # Commands.

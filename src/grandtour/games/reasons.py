@@ -154,7 +154,7 @@ class Comparison:
     # In words.
 
     def title(self, effect: Effect, s: State) -> Phrase:
-        return self.words.choice(s, self.known(s, effect.action), self.names).title
+        return self.words.choice(s, self.known(s, effect.action), self.names).name
 
     def said(self, effect: Effect, s: State) -> Phrase:
         gains, costs = [self.amounts(effect.changes, sign) for sign in (1, -1)]
@@ -177,7 +177,7 @@ class Comparison:
                 zip(self.assets, changes, strict=True) if sign * change > 0]
 
     def later(self, action: Action[Any], then: Effect | None) -> Phrase:
-        title = self.words.choice(self.s, action, self.names).title
+        title = self.words.choice(self.s, action, self.names).name
         if then is None:
             return Phrase(NOTHING_THEN, action=title)
         return Phrase(THEN, action=title, effect=self.said(then, played(self.guises[0], action)))

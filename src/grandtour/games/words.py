@@ -29,7 +29,8 @@ class Line:
 class Choice:
     """A legal action as it is offered.
 
-    `title` names it in the list, `then` is its consequence in a few words, `cost` its price;
+    `title` names it in the list, `alone` where its command does not stand beside it, if that is
+    more than the title; `then` is its consequence in a few words, `cost` its price;
     `question` asks for confirmation in at most ten words, `button` stands on the green button,
     `lines` say what it will do. `seals` means: what it reveals cannot be taken back. `leaves`: it
     is not the seat's own choice that comes next."""
@@ -45,6 +46,12 @@ class Choice:
     lines: tuple[Line, ...] = ()
     seals: bool = False
     leaves: bool = False
+    alone: Phrase | None = None
+
+    @property
+    def name(self) -> Phrase:
+        """What it is called in a sentence."""
+        return self.alone or self.title
 
     @property
     def weight(self) -> Weight:

@@ -53,7 +53,16 @@ class Count(Phrase):
 
 
 class Message(str):
-    """A message that stands where a name would: as a fact it is said in the reader's language."""
+    """A message that stands where a name would: as a fact it is said in the reader's language,
+    between its marks."""
+
+    marks: tuple[str, str] = ("", "")
+
+    def between(self, before: str, after: str) -> Message:
+        """The same between these marks."""
+        found = Message(self)
+        found.marks = (before, after)
+        return found
 
 
 class Language:
@@ -79,13 +88,16 @@ class Language:
     def _fill(self, text: str, facts: dict[str, object]) -> str:
         if not facts:
             return text
-        said = {name: self.say(fact) if isinstance(fact, Phrase | Message) else str(fact)
+        said = {name: self.say(fact) if isinstance(fact, Phrase)
+                else self.called(fact) if isinstance(fact, str) else str(fact)
                 for name, fact in facts.items()}
         return FILLED[self.code](text, said)
 
     def called(self, name: str) -> str:
         """A name as it is shown: somebody's own as it is, a message in this language."""
-        return self.say(name) if isinstance(name, Message) else name
+        if not isinstance(name, Message):
+            return name
+        return self.say(name).join(name.marks)
 
     def join(self, parts: list[str]) -> str:
         """A list as it is read: "a, b and c"."""

@@ -37,7 +37,10 @@ class Seat:
 
     @property
     def display_name(self) -> str:
-        """The name; of a person who has left nothing but that is kept."""
+        """The name; of a person who has left nothing but that is kept. Whoever is played by a
+        program may have another name in another language."""
+        if self.kind == "bot":
+            return Message(self.name)
         return LEFT if self.kind == "person" and not self.name else self.name
 
 

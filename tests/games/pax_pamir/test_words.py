@@ -15,10 +15,13 @@ from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.cards import ABILITIES, COURT_TITLES
 from grandtour.games.pax_pamir.words.preview import CHANGES, Blocks, Preview
 from grandtour.language import CODES, Phrase, language
+from grandtour.tables.seating import AUTOMATON
+from grandtour.tables.table import Seat
+from grandtour.web.http.templating import emboldened, with_bold
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
-    PAMIR, armies, court, do, effect, full_market, hand, market, pamir, rupees, sound, spies,
-    tribes,
+    PAMIR, armies, court, do, effect, full_market, hand, last_pile, market, pamir, roads, rupees,
+    seen, sound, spies, tribes,
 )
 from tests.scene import Curious, action
 from tests.spoken import clauses, say
@@ -88,8 +91,8 @@ def test_a_check_counts_the_blocks_that_a_riot_has_left() -> None:
     market(s, T0=112, B0=101)
     armies(s, kabul="6A 1R", persia="1A 5B")
     told = dict(Told(sound(s), "pass")["en"])
-    assert told["PX-16.8"] == ("Discarded from the market: Riots in Kabul. All tribes and armies "
-                               "in Kabul are removed.")
+    assert told["PX-16.8"] == ("Nation Building is discarded from the market: Riots in Kabul. All "
+                               "tribes and armies in Kabul are removed.")
     assert told["PX-17.2"] == ("Dominance check: 1 Afghan block, 5 British blocks and 0 Russian "
                                "blocks. The British coalition is dominant.")
 
@@ -104,8 +107,8 @@ def test_a_check_that_is_bought_is_one_of_several() -> None:
     told = Told(sound(s), "purchase T1")
     assert told["en"][0] == (
         "PX-6.8", "Léa purchased a Dominance Check for 1 rupee and received the 1 rupee on it.")
-    assert told["fr"][0][1] == ("Léa achète un contrôle de dominance pour 1 roupie et reçoit ce "
-                                "qui s’y trouve : 1 roupie.")
+    assert told["fr"][0][1] == (
+        "Léa achète un contrôle de dominance pour 1 roupie, avec 1 roupie dessus.")
     assert told["ja"][0][1] == (
         "Léaが「優勢判定」を1ルピーで購入し、その上の1ルピーを受け取りました。")
 
@@ -118,8 +121,38 @@ def test_a_spy_of_blackmail_is_told_with_its_ability() -> None:
     court(s, 2, 52)
     sound(s)
     do(s, "pass")
-    assert Told(s, "spy 52")["en"][0] == (
-        "PX-15.9", "Blackmail: Kenji placed 1 spy on Pashtun Mercenary.")
+    told = Told(s, "spy 52")
+    assert told["en"][0] == ("PX-15.9", "Blackmail: Kenji placed 1 spy on Pashtun Mercenary.")
+    assert told["ja"][0][1] == "脅迫：Kenjiが「パシュトゥーンの傭兵」に密偵1つを置きました。"
+
+
+@clause("PX-9.30")
+def test_japanese_says_first_where_pieces_are_put_and_counts_them() -> None:
+    s = pamir("BAR")
+    full_market(s)
+    court(s, 0, 27)
+    tribes(s, 0, kabul=1)
+    rupees(s, 8)
+    sound(s)
+    do(s, "build 27")
+    assert Told(s, "army kabul")["ja"] == [
+        ("PX-9.30", "Léaが2ルピーを払い、カブールにイギリスの軍隊1個を置きました。")]
+    assert Told(s, "road kabul-punjab")["ja"] == [
+        ("PX-9.30", "Léaが2ルピーを払い、カブールとパンジャーブの境界に"
+         "イギリスの道路1本を置きました。")]
+
+
+@clause("PX-9.61")
+def test_japanese_says_first_where_pieces_are_removed() -> None:
+    s = pamir("BBR")
+    court(s, 0, 50)
+    armies(s, persia="1B 1R")
+    roads(s, "herat-persia", "1R")
+    tribes(s, 0, persia=1)
+    sound(s)
+    do(s, "battle 50")
+    assert Told(s, "remove road russian herat-persia")["ja"][0][1] == (
+        "Léaがヘラートとペルシアの境界のロシアの道路1本を取り除きました。")
 
 
 @clause("PX-15.8")
@@ -146,6 +179,51 @@ def test_cards_within_a_japanese_sentence_stand_in_quotation_marks() -> None:
     assert dict(told["ja"])["PX-14.1"] == (
         "Léaの部族がカブールからなくなり、転覆で「シャー・シュジャー・ドゥッラーニー」、"
         "「ドースト・モハンマド」が捨てられました。")
+
+
+@clause("PX-6.1", "PX-7.1")
+def test_where_no_heading_says_it_the_name_of_an_action_says_what_is_done_with_a_card() -> None:
+    s = pamir()
+    full_market(s)
+    market(s, T1=12)
+    court(s, 0, 5)
+    hand(s, 0, 13)
+    sound(s)
+    offered = [WORDS.choice(s, action(s, text), NAMES) for text in ("purchase T1", "play 13 left")]
+    bought, played = "City of Ghazni", "Ghilzai Nomads"
+    assert [plain(one.title, "en") for one in offered] == [bought, f"{played}, at the left end"]
+    assert [plain(one.name, "en") for one in offered] == [
+        f"Purchase {bought}", f"Play {played} at the left end"]
+
+
+@clause("WK-2")
+def test_wakhan_has_her_own_name_in_every_language() -> None:
+    """At her seat, and bold in the log."""
+    her = Seat("bot", "Wakhan", AUTOMATON).display_name
+    [marked] = emboldened([her])
+    assert {code: language(code).called(her) for code in CODES} == {
+        "en": "Wakhan", "ja": "ワハーン", "fr": "Wakhan"}
+    assert with_bold(language("ja"), Phrase("{name} passed.", name=marked)).startswith(
+        "<b>ワハーン</b>")
+
+
+@clause("PX-18.1", "PX-18.2")
+@pytest.mark.parametrize(("final", "said"), [
+    (False, ("PX-18.1", "Early end: Léa wins with 9 victory points, at least 4 points ahead.")),
+    (True, ("PX-18.2", "Léa wins with 12 victory points.")),
+])
+def test_the_result_says_whether_the_end_came_early(final: bool, said: tuple[str, str]) -> None:
+    s = pamir()
+    full_market(s)
+    market(s, T0=101)
+    s.nobles[0].points = 6
+    tribes(s, 0, kabul=1)
+    if final:
+        last_pile(s)
+    do(sound(s), "purchase T0")
+    found = WORDS.result(seen(s), NAMES)
+    assert found is not None
+    assert (found.clause, plain(found.sentence, "en")) == said
 
 
 @clause("PX-18.5", "PX-16.14")

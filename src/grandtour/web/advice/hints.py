@@ -71,7 +71,7 @@ class Hint:
         if self.step == WHERE:
             return self.view.say(self.where)
         what = N_("It would do this: {action}.")
-        return self.because or self.view.say(what, action=self.best.title)
+        return self.because or self.view.say(what, action=self.best.name)
 
     @property
     def because(self) -> str:

@@ -109,8 +109,8 @@ def thought_of(advice: Advice, action: str) -> ConsideredAction | None:
 
 
 def title(action: str, advice: Advice, table: Table) -> Phrase:
-    """An action as it is offered."""
-    return choice_of(action, advice, table).title
+    """An action as it is called in a sentence."""
+    return choice_of(action, advice, table).name
 
 
 def choice_of(action: str, advice: Advice, table: Table) -> Choice:

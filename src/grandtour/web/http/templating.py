@@ -60,7 +60,7 @@ def address_of_lesson(game: str, lesson: str) -> str:
 
 def emboldened(names: list[str]) -> list[str]:
     """The names so that `with_bold` finds them again in a sentence."""
-    return [name if isinstance(name, Message)
+    return [name.between(*BOLD) if isinstance(name, Message)
             else BOLD[0] + name.translate({ord(mark): None for mark in BOLD}) + BOLD[1]
             for name in names]
 

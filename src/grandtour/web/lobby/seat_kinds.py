@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from grandtour.bots.levels import USUAL_BOT
 from grandtour.engine.game import Game
-from grandtour.language import N_, Language
+from grandtour.language import N_, Language, Message
 from grandtour.people.ports import PersonRow
 from grandtour.tables.opponents import Opponent, opponents
 from grandtour.tables.seating import Wish
@@ -23,7 +23,7 @@ AGAIN: Final = {"friend": "open", "rules": NOBODY}      # who can sit once: what
 def kinds(rules: Game[Any], language: Language,
           friends: Collection[str]) -> list[tuple[str, str]]:
     """Who can take a seat: value and words."""
-    led = [(kind_of(one), language.say(N_("{name}, led by the rules"), name=one.name))
+    led = [(kind_of(one), language.say(N_("{name}, led by the rules"), name=Message(one.name)))
            for one in opponents(rules.name)]
     bots = [(f"bot {bot}", language.say(N_("Computer, {level}"), level=level))
             for bot, level in labels(rules).items()]

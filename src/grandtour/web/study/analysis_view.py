@@ -222,10 +222,10 @@ def replied(finding: StepAnalysis, analysis: Analysis, table: Table, language: L
 
 def offered(before: State, action: str, seat: int, table: Table,
             language: Language) -> tuple[str, str]:
-    """An action as it was offered, and its clause."""
+    """An action as it is called in a sentence, and its clause."""
     game = table.match.game
     choice = games.words(game.name).choice(before, game.request(before, action, seat), table.names)
-    return language.say(choice.title), choice.clause
+    return language.say(choice.name), choice.clause
 
 
 def told_apart(before: State, best: str, other: str, table: Table, language: Language) -> str:

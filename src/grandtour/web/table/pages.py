@@ -123,7 +123,7 @@ def answered(view: TableView, answer: Refused | Phrase | None, asked: str) -> di
     nearest = None
     if answer.nearest is not None:
         offered = view.words.choice(view.state, answer.nearest, view.table.names)
-        nearest = {"action": offered.action, "title": view.say(offered.title)}
+        nearest = {"action": offered.action, "title": view.say(offered.name)}
     return {"title": title_of(view, asked), "fine": False, "nearest": nearest,
             "message": sentence(answer, view.table, view.language),
             "clause": answer.refusal.clause}

@@ -64,7 +64,7 @@ class Board:
                  actions: Sequence[str], seat: int | None, last: Collection[str]) -> None:
         self.view = view
         self.language = language
-        self.names = names
+        self.names = [language.called(name) for name in names]
         self.layout = layout
         self.players: int = view["players"]
         self.actions = actions

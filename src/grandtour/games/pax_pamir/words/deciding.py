@@ -61,7 +61,8 @@ def offer_discard(preview: Preview, discard: Discard) -> Offer:
                  GIVEN_UP[asked(s)],
                  tuple([*bound(preview, card, in_hand), *outcomes(preview, ("discarded",))]),
                  Phrase("in your hand: {face}", face=described(s, card)) if in_hand
-                 else Phrase("in your court: {face}", face=face(card)))
+                 else Phrase("in your court: {face}", face=face(card)),
+                 alone=Phrase("Discard {card}", card=title))
 
 
 def bound(preview: Preview, card: i64, in_hand: bool) -> list[Line]:
@@ -110,7 +111,7 @@ STOPS: Final = {
     "build": (Phrase("Build no more"), Phrase("Build no more?"), "PX-9.30"),
     "add": (Phrase("Add no block"), Phrase("Do without the free block?"), "PX-9.32"),
     "move": (Phrase("Move no more"), Phrase("Move nothing more?"), "PX-9.40"),
-    "battle": (Phrase("No battle"), Phrase("Fight nowhere?"), "PX-9.65"),
+    "battle": (Phrase("No battle"), Phrase("Do without a battle?"), "PX-9.65"),
     "fight": (Phrase("Remove no more"), Phrase("Remove nothing more?"), "PX-9.60"),
     "safe_house": (Phrase("Leave it in the supply"), Phrase("Leave the spy in the supply?"),
                    "PX-15.8"),
@@ -184,7 +185,7 @@ def offer_obey(preview: Preview, obey: Action[Pamir]) -> Offer:
         lines.append(then(Phrase("Her card, line {number}: {line}", number=found.line + 1,
                                  line=line_name(int(s.ai), int(found.line)))))
     elif found.place != NOBODY:
-        lines.append(then(Phrase("The check pays for her (ambition)")))
+        lines.append(then(Phrase("The check is to her advantage (ambition)")))
     else:
         lines.append(then(Phrase("A bonus action, after her actions")))
     return Offer(title, Phrase("Let Wakhan act?"), Phrase("Let her act"), "WK-10",

@@ -44,7 +44,8 @@ def offer_purchase(preview: Preview, purchase: Purchase) -> Offer:
     return Offer(title, Phrase("Purchase {card}?", card=title),
                  Phrase("Purchase for {price} ₹", price=due) if due
                  else Phrase("Purchase, free of charge"), "PX-6.8" if is_event(card) else "PX-6.1",
-                 tuple([*lines, *outcomes(preview)]), in_short(s, purchase.place), paid(due))
+                 tuple([*lines, *outcomes(preview)]), in_short(s, purchase.place), paid(due),
+                 Phrase("Purchase {card}", card=title))
 
 
 def in_short(s: Pamir, place: i64) -> Phrase:
@@ -66,15 +67,16 @@ def path(preview: Preview, due: int, bought: i64) -> list[Line]:
     lines = []
     for number in sorted(set(paths.values())):
         there = [card for card, each in paths.items() if each == number]
-        message = N_("{rupees} on each of: {cards}") if there[1:] else N_("{rupees} on {cards}")
-        lines.append(cost(Phrase(message, rupees=rupees(number), cards=titles(there))))
+        lines.append(then(Phrase("{rupees} {cards}", rupees=rupees(number), cards=listed([
+            Phrase("on {card}", card=cards.title(card)) for card in there]))))
     lost = due - sum(paths.values())
     if lost and preview.before.options.rupee_lies:
-        lines.append(cost(Phrase("{rupees} find no card there", rupees=rupees(lost))))
+        lines.append(then(Phrase("{rupees} find no card there", rupees=rupees(lost))))
     elif lost:
-        lines.append(cost(Phrase("{rupees} find no card and leave the game", rupees=rupees(lost))))
+        lines.append(then(Phrase("{rupees} find no card and leave the game", rupees=rupees(lost))))
     if paths:
-        lines.append(then(Phrase("You cannot purchase those cards this turn")))
+        lines.append(then(Phrase("You cannot purchase these cards this turn") if len(paths) > 1
+                          else Phrase("You cannot purchase that card this turn")))
     return lines
 
 
@@ -124,15 +126,19 @@ def offer_play(preview: Preview, play: Play) -> Offer:
     title = cards.title(int(card))
     if not preview.was.court:
         name, button = title, Phrase("Play it")
+        alone = Phrase("Play {card}", card=title)
     elif play.end == LEFT:
         name = Phrase("{card}, at the left end", card=title)
         button = Phrase("Play it at the left end")
+        alone = Phrase("Play {card} at the left end", card=title)
     else:
         name = Phrase("{card}, at the right end", card=title)
         button = Phrase("Play it at the right end")
+        alone = Phrase("Play {card} at the right end", card=title)
     lines = [*action_spent(preview), *bribe_lines(preview, play), *play_lines(full, card)]
     return Offer(name, Phrase("Play {card}?", card=title), button, "PX-7.1",
-                 tuple([*lines, *outcomes(full, TOLD)]), play_in_short(preview, play), ONE_ACTION)
+                 tuple([*lines, *outcomes(full, TOLD)]), play_in_short(preview, play), ONE_ACTION,
+                 alone)
 
 
 def play_in_short(preview: Preview, play: Play) -> Phrase:

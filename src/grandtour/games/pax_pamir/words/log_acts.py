@@ -262,7 +262,8 @@ def say_paid(passage: Passage) -> list[Sentence]:
     spent = rupees(sum(event.value for event in passage.all_of("paid")))
     if betrayed:
         own = betrayed[0].other == betrayed[0].seat
-        return about(passage, BETRAYED_OWN if own else BETRAYED, "PX-9.50", "other", betrayed[0],
+        owned = BETRAYED_HERS if passage.is_hers else BETRAYED_OWN
+        return about(passage, owned if own else BETRAYED, "PX-9.50", "other", betrayed[0],
                      rupees=spent, owner=passage.names[betrayed[0].other])
     if not placed:
         return about(passage, N_("{name} paid {rupees} to the market."), "PX-9.1", rupees=spent)
@@ -273,6 +274,7 @@ def say_paid(passage: Passage) -> list[Sentence]:
 
 
 BETRAYED_OWN: Final = N_("{name} paid {rupees} and betrayed {card} in their own court.")
+BETRAYED_HERS: Final = N_("{name} paid {rupees} and betrayed {card} in her own court.")
 BETRAYED: Final = N_("{name} paid {rupees} and betrayed {card} in the court of {owner}.")
 
 

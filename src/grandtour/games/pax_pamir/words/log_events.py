@@ -69,7 +69,7 @@ def say_over(passage: Passage) -> list[Sentence]:
     if checks[-1].other:
         return about(passage, N_("That was the final check: the game is over."), "PX-18.2")
     winner = passage.after.ranking().index(1)
-    return about(passage, N_("Early end: {name} leads by 4 points at least and wins at once."),
+    return about(passage, N_("Early end: {name} leads by at least 4 points and wins at once."),
                  "PX-18.1", elements.player(winner), name=passage.names[winner])
 
 
@@ -194,13 +194,18 @@ def say_event_discarded(passage: Passage) -> list[Sentence]:
     if is_check(card):
         return about(passage, N_("A Dominance Check is discarded from the market."), "PX-12.4",
                      places)
-    title = cards.title(card) if card in NAMELESS else cards.discarded_title(card)
     effect = cards.discarded_text(card)
     if card in FAVOURING and not passage.all_of("favoured"):
         effect = Phrase("The favoured suit stays {suit}.",
                         suit=numbered_suit(int(passage.after.favoured)))
-    return about(passage, N_("Discarded from the market: {title}. {effect}"),
-                 cards.event_clause(card), places, title=title, effect=effect)
+    message = NAMELESS_GONE if card in NAMELESS else EVENT_GONE
+    return about(passage, message, cards.event_clause(card), places, card=cards.title(card),
+                 title=cards.discarded_title(card), effect=effect)
+
+
+# The card has one name in the market, and another by what happens when it goes.
+EVENT_GONE: Final = N_("{card} is discarded from the market: {title}. {effect}")
+NAMELESS_GONE: Final = N_("Discarded from the market: {card}. {effect}")
 
 
 def touched(passage: Passage) -> list[str]:
@@ -385,8 +390,8 @@ def say_arrows(s: Pamir) -> Sentence:
     places = (elements.market(pointed),)
     where = numbered_place(pointed)
     if pointed == by_arrows(s):
-        return Sentence(Phrase("The arrows point there: {place}.", place=where), "WK-22", places)
-    return Sentence(Phrase("The arrows point at {place}; the next card that can be purchased.",
+        return Sentence(Phrase("The arrows point at the {place}.", place=where), "WK-22", places)
+    return Sentence(Phrase("The arrows point at the {place}; the next card that can be purchased.",
                            place=where), "WK-22", places)
 
 

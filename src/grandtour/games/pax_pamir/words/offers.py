@@ -109,11 +109,13 @@ def nothing(preview: Preview, action: Any) -> None:
 
 
 def offer(title: str, question: str, button: str, clause: str | Callable[[Preview], str],
-          lines: Lines = consequences, short: Short = nothing, price: Short = nothing) -> Offering:
+          lines: Lines = consequences, short: Short = nothing, price: Short = nothing,
+          alone: str = "") -> Offering:
     return lambda preview, action: Offer(
         filled(title, preview, action), filled(question, preview, action),
         filled(button, preview, action), clause if isinstance(clause, str) else clause(preview),
-        tuple(lines(preview, action)), short(preview, action), price(preview, action))
+        tuple(lines(preview, action)), short(preview, action), price(preview, action),
+        filled(alone, preview, action) if alone else None)
 
 
 # PX-7.5, PX-9.30  Where pieces are put.
@@ -246,15 +248,16 @@ def left(preview: Preview, remove: Any) -> Phrase | None:
 
 
 FROM_MARKET: Final = offer("{card}", N_("Take 1 rupee from {card}?"), N_("Take 1 rupee"),
-                           "PX-9.10", purse, lying)
+                           "PX-9.10", purse, lying, alone=N_("Rupee from {card}"))
 FROM_PLAYER: Final = offer(N_("From {name}"), N_("Tax 1 rupee from {name}?"), N_("Take 1 rupee"),
-                           "PX-9.11", purse, unsheltered)
+                           "PX-9.11", purse, unsheltered, alone=N_("Rupee from {name}"))
 AT_REGION: Final = offer("{field}", N_("Fight a battle {where}?"), N_("Fight there"), "PX-9.60",
-                         battle_lines, in_region)
+                         battle_lines, in_region, alone=N_("Battle {where}"))
 AT_CARD: Final = offer("{card}", N_("Fight on {card}?"), N_("Fight there"), "PX-9.63",
-                       battle_lines, spied)
+                       battle_lines, spied, alone=N_("Battle on {card}"))
 REMOVE: Final = [offer("{piece}", N_("Remove this piece ({piece})?"), N_("Remove it"), clause,
-                       short=left) for clause in ("PX-9.61", "PX-9.63")]
+                       short=left, alone=N_("Remove: {piece}"))
+                 for clause in ("PX-9.61", "PX-9.63")]
 
 OFFERS: Final[dict[str, Offering]] = {
     "loyal": deciding.offer_loyal,
@@ -274,18 +277,19 @@ OFFERS: Final[dict[str, Offering]] = {
     "road": offer(N_("Road: {border}"), N_("Place a road: {border}?"), N_("Road: {border}"),
                   block_clause, block_lines, own_roads, block_price),
     "spy": offer("{card}", N_("Put a spy on {card}?"), N_("Put the spy there"), "PX-7.5",
-                 short=spied),
+                 short=spied, alone=N_("Spy on {card}")),
     "region": offer("{region}", N_("Build in this region: {region}?"), N_("Build: {region}"),
-                    "PX-9.30", borders, in_region),
+                    "PX-9.30", borders, in_region, alone=N_("Build: {region}")),
     "space": offer(N_("Gift for {price}"), N_("Make a gift for {price}?"),
                    N_("Make the gift, −{price} ₹"), "PX-9.20",
                    short=lambda preview, space: Phrase("+1 influence"),
                    price=lambda preview, space: paid(int(GIFTS[space.space]))),
     "shelter": offer("{card}", N_("Put the spy on {card}?"), N_("Put the spy there"), "PX-15.8",
-                     short=lambda preview, shelter: Phrase("Safe House")),
+                     short=lambda preview, shelter: Phrase("Safe House"),
+                     alone=N_("Spy on {card}")),
     "take": offer("{piece}", N_("Take this piece ({piece})?"), N_("Take this piece"), "PX-10.1",
                   lambda preview, take: outcomes(preview, ("reused",)),
-                  lambda preview, take: Phrase("to be placed anew")),
+                  lambda preview, take: Phrase("to be placed anew"), alone=N_("Take: {piece}")),
     "collect": lambda preview, collect: (FROM_MARKET if isinstance(collect, CollectFromMarket)
                                          else FROM_PLAYER)(preview, collect),
     "march": offer(N_("Army: {origin} → {to}"), N_("Move: {origin} → {to}?"),
@@ -295,9 +299,9 @@ OFFERS: Final[dict[str, Offering]] = {
     "send": offer(N_("Spy: {card}"), N_("Move a spy from {card}?"), N_("Move this spy"), "PX-9.42",
                   lambda preview, send: [then(Phrase("You choose next where it goes"))], spied),
     "to": offer("{card}", N_("Move the spy to {card}?"), N_("Move it there"), "PX-9.42",
-                spy_moves, spied),
+                spy_moves, spied, alone=N_("Spy to {card}")),
     "target": offer("{card}", N_("Betray {card}?"), N_("Betray it, −2 ₹"), "PX-9.50", prize_ahead,
-                    spied, lambda preview, target: paid(2)),
+                    spied, lambda preview, target: paid(2), N_("Betray {card}")),
     "claim": offer(N_("Take the prize"), N_("Take {card} as a prize?"), N_("Take the prize"),
                    "PX-9.52", prize_lines, prize_brings),
     "leave": offer(N_("Leave the prize"), N_("Leave the prize of {card}?"), N_("Leave it"),
@@ -312,9 +316,10 @@ OFFERS: Final[dict[str, Offering]] = {
                   lambda preview, suit: [*outcomes(preview), then(Phrase(
                       "Nothing else changes it until the next check"))],
                   lambda preview, suit: (
-                      Phrase("as now") if suit.suit == preview.before.favoured else None)),
+                      Phrase("as now") if suit.suit == preview.before.favoured else None),
+                  alone=N_("Favoured suit: {suit}")),
     "rebuke": offer("{region}", N_("Rebuke: {region}?"), N_("Rebuke: {region}"), "PX-16.12",
-                    short=in_region),
+                    short=in_region, alone=N_("Rebuke: {region}")),
     "stop": deciding.offer_stop,
     "obey": deciding.offer_obey,
 }

@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.games.pax_pamir.components import (
-    ACTIONS, COALITIONS, CYLINDERS, NONE, PATRIOT, PRIZE, SUITS,
+    ACTIONS, COALITIONS, CYLINDERS, EARLY_END, NONE, PATRIOT, PRIZE, SUITS,
 )
 from grandtour.games.pax_pamir.words.names import (
     coalition_name, gifts, joined, listed, patriots, points, prizes, rupees, stars, titles,
@@ -80,7 +80,7 @@ def result(view: dict[str, Any], names: list[str]) -> Result | None:
     table = sorted(view["result"], key=lambda row: (row["rank"], row["seat"]))
     keys = shown(table)
     rows = [(row["seat"], row["rank"], tuple(str(row[key]) for key in keys)) for row in table]
-    phrase, clause = victory(table, names)
+    phrase, clause = victory(view, table, names)
     return Result(tuple(HEADS[key][0] for key in keys), tuple(rows), phrase, clause,
                   tuple(HEADS[key][1] for key in keys), keys.index("points"))
 
@@ -101,14 +101,18 @@ def shown(table: list[dict[str, Any]]) -> list[str]:
     return keys
 
 
-def victory(table: list[dict[str, Any]], names: list[str]) -> tuple[Phrase, str]:
-    """PX-18.2 to 18.4: who has won, and why."""
+def victory(view: dict[str, Any], table: list[dict[str, Any]],
+            names: list[str]) -> tuple[Phrase, str]:
+    """PX-18.1 to 18.4: who has won, and why."""
     best = table[0]
     total = points(best["points"])
     winners = [names[row["seat"]] for row in table if row["rank"] == 1]
     if len(winners) > 1:
         return Phrase("{names} share the victory with {total}.", names=series(winners),
                       total=total), "PX-18.4"
+    if checks_left(view) and best["points"] >= table[1]["points"] + EARLY_END:
+        return Phrase("Early end: {name} wins with {total}, at least 4 points ahead.",
+                      name=winners[0], total=total), "PX-18.1"
     for keys, message, clause in BEATEN:
         others = [names[row["seat"]] for row in table[1:]
                   if all(row[key] == best[key] for key in keys)]

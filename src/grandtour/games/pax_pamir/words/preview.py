@@ -18,7 +18,7 @@ from grandtour.games.pax_pamir.rules.placing import ROAD, SPY, TRIBE
 from grandtour.games.pax_pamir.state import Noble, Pamir
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import (
-    armies, border_name, listed, roads, rupees, spies, tribes, where,
+    armies, listed, region_name, roads, rupees, spies, tribes, where,
 )
 from grandtour.games.preview import asked
 from grandtour.games.words import Line
@@ -174,24 +174,45 @@ def goes_on(passage: list[Event], event: Event) -> bool:
 
 
 def pieces_there(kind: int, place: int, number: int) -> Phrase:
-    """As events number kinds and places: "2 Afghan armies in Kabul"."""
+    """As events number kinds and places, those that stood there: "2 Afghan armies in Kabul"."""
     if kind < ROAD:
         return Phrase("{pieces} {where}", pieces=armies(COALITIONS[kind], number),
                       where=where(place))
     if kind < TRIBE:
-        return Phrase("{roads} on the border {border}", border=border_name(BORDERS[place]),
+        return Phrase("{roads} on the border {one}–{other}", **sides(place),
                       roads=roads(COALITIONS[kind - ROAD], number))
     if kind == TRIBE:
         return Phrase("{pieces} {where}", pieces=tribes(number), where=where(place))
     if kind == SPY:
         return Phrase("{spies} on {card}", spies=spies(number), card=cards.title(place))
+    return Phrase("the gift on the space for {rupees}", rupees=rupees(int(GIFTS[place])))
+
+
+def pieces_put(kind: int, place: int, number: int) -> Phrase:
+    """The same of those that are put there, which not every language says alike."""
+    if kind < ROAD:
+        return Phrase("{placed} {where}", placed=armies(COALITIONS[kind], number),
+                      where=where(place))
+    if kind < TRIBE:
+        return Phrase("{placed} on the border {one}–{other}", **sides(place),
+                      placed=roads(COALITIONS[kind - ROAD], number))
+    if kind == TRIBE:
+        return Phrase("{placed} {where}", placed=tribes(number), where=where(place))
+    if kind == SPY:
+        return Phrase("{placed} on {card}", placed=spies(number), card=cards.title(place))
     return Phrase("a gift on the space for {rupees}", rupees=rupees(int(GIFTS[place])))
+
+
+def sides(border: int) -> dict[str, Phrase]:
+    """The two regions of a border."""
+    one, _, other = BORDERS[border].partition("-")
+    return {"one": region_name(one), "other": region_name(other)}
 
 
 def all_pieces(events: Iterable[Event]) -> Phrase:
     """Those that were placed, equal ones together. At least one."""
     found = Counter((event.value, event.other) for event in events)
-    return listed([pieces_there(int(kind), int(place), number)
+    return listed([pieces_put(int(kind), int(place), number)
                    for (kind, place), number in found.items()])
 
 

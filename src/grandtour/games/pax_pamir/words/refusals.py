@@ -147,7 +147,7 @@ TAKES: Final[dict[type[Action[Any]], Callable[[Any], Phrase]]] = {
                                   border=border_name(BORDERS[take.border])),
     TakeTribe: lambda take: Phrase("a tribe {where}", where=where(take.region)),
     TakeSpy: lambda take: Phrase("a spy on {card}", card=cards.title(take.card)),
-    TakeGift: lambda take: Phrase("a gift on the space for {rupees}",
+    TakeGift: lambda take: Phrase("the gift on the space for {rupees}",
                                   rupees=rupees(int(GIFTS[take.space]))),
 }
 

@@ -146,7 +146,7 @@ TALES: Final = {
     "lot": Tale(said(N_("{name} wins the tie by lot."), "PX-18.4", "seat")),
     # Cards.
     "purchased": Tale(log_acts.say_purchased),
-    "received": Tale(None, mine(line(gain, N_("{rupees} that lie on the card")))),
+    "received": Tale(None, mine(line(gain, N_("The {rupees} on the card")))),
     "played": Tale(lambda passage: (LEFT_END if passage.first.other == LEFT else RIGHT_END)(
         passage)),
     "leveraged": Tale(
