@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any, Final, Literal, cast
 
 from long_run import Chooser, drawn_options
@@ -127,11 +128,13 @@ def played(rules: Game[Any], players: int, options: dict[str, str], rng: Rng) ->
 
 
 def cut(match: Match, rng: Rng) -> int:
-    """A position at which a person chooses; one in two after something was done in secret, if
-    anything was after the set-up."""
+    """A position at which a person has something to choose; one in two after something was done in
+    secret, if anything was after the set-up."""
     led = match.game.automata(match.players, match.options)
-    asked = [entry.number for entry in match.entries if entry.asked >= 0
-             and entry.asked not in led]
+    asked = [entry.number for entry, after in zip(
+                 match.entries, islice(positions(match), 1, None), strict=True)
+             if entry.asked >= 0 and entry.asked not in led
+             and match.game.sole_choice(after) is None]
     secret = next((entry.number for entry in in_secret(match) if entry.seat >= 0), 0)
     late = [number for number in asked if number >= secret]
     among = late if late and rng.below(2) else asked

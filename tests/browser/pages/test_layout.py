@@ -81,14 +81,18 @@ def test_targets_of_the_finger(window: Opener, stands: Stands, name: str) -> Non
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
 def test_on_a_phone_the_question_leaves_the_board_the_room(window: Opener, stands: Stands,
                                                            name: str, language: str) -> None:
-    """What can be taken back stands in one line with what is answered, and is whole."""
+    """What can be taken back stands in one line with what is answered, and is whole. A third line
+    of the question takes its height, and answers that the board cannot tell apart have a line of
+    their own, which scrolls."""
     seat = window(phone=True, language=language)
     sit(seat, stands[name])
     seat.page.evaluate("document.fonts.ready")
-    assert seat.page.locator("#turn").bounding_box()["height"] <= 120
+    answers = seat.page.locator("#turn-idle .answers").count()
+    third = max(0, seat.page.locator("#ask").bounding_box()["height"] - 48)
+    assert seat.page.locator("#turn").bounding_box()["height"] <= 120 + third + 56 * answers
     lines = {round(button.bounding_box()["y"]) for button in
              seat.page.locator("#turn-idle .acts button").all()}
-    assert len(lines) == 1
+    assert len(lines) == 1 or answers
     assert measured(seat) == []
 
 

@@ -62,6 +62,17 @@ def test_the_clicked_line_stays_under_the_pointer(window: Opener, stands: Stands
         assert line.get_attribute("aria-pressed") == "true"
 
 
+def test_the_last_line_stays_where_it_came_into_sight(window: Opener, stands: Stands) -> None:
+    """Though no line lies below it any more, which was said there."""
+    seat = desk(window, stands[f"{PLAIN}-late"], (1280, 720))
+    more, line = seat.page.locator("#more-below"), seat.page.locator("#choices button").last
+    expect(more).to_be_visible()
+    line.evaluate("line => line.scrollIntoView({ block: 'end' })")
+    there = line.bounding_box()
+    expect(more).to_be_hidden()
+    assert line.bounding_box() == there
+
+
 def middle_of(line: Locator) -> tuple[float, float]:
     box = line.bounding_box()
     assert box is not None

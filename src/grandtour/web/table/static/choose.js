@@ -38,11 +38,9 @@ function choose(action) {
   if (!found) return;
   begin();
   chosen = action;
-  holding(lineOf(action), () => {
-    show(found.cloneNode(true).childNodes);
-    clearRefusal();
-    mark();
-  });
+  show(found.cloneNode(true).childNodes);
+  clearRefusal();
+  mark();
   if (goesAtOnce(found)) {
     say(found.querySelector(".go").textContent);
     confirm();
@@ -51,26 +49,6 @@ function choose(action) {
   reveal(all(".board .ring.chosen").find((one) => one.getBoundingClientRect().width));
   const lines = all("#turn-choice .ask, #turn-choice .preview li");
   say(lines.map((line) => line.textContent.replace(/([^.?!。？！])$/, "$1.")).join(" "));
-}
-
-// What the pointer has pressed in the list stays under it, however high the panel above is now. If the
-// list cannot scroll as far, it gets the room.
-function holding(line, change) {
-  const before = line?.matches(":hover") && line.getBoundingClientRect().top;
-  change();
-  const list = $("#moves-body");
-  if (!before || getComputedStyle(list).overflowY !== "auto") return;
-  const by = line.getBoundingClientRect().top - before;
-  const most = list.scrollHeight - list.clientHeight;
-  const goal = list.scrollTop + by;
-  if (goal < 0) pad("paddingBlockStart", -goal);
-  else if (goal > most) pad("paddingBlockEnd", goal - most);
-  list.scrollTop = goal;
-}
-
-function pad(side, by) {
-  const { style } = $("#choices");
-  style[side] = `${parseFloat(style[side] || 0) + by}px`;
 }
 
 // Whether the reader wants to confirm only what weighs more.

@@ -24,9 +24,12 @@ function fromTheTop() {
   }
 }
 
+// The room of the button stays as long as the list scrolls: at its end nothing is to move.
 function count() {
   const number = beside.matches ? below().length : 0;
-  button().hidden = !number;
+  const { scrollHeight, clientHeight } = list();
+  button().hidden = !number && (!beside.matches || scrollHeight <= clientHeight);
+  button().style.visibility = number ? "" : "hidden";
   button().textContent = words.more.replace("{n}", number);
 }
 
