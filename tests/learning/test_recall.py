@@ -23,6 +23,7 @@ def pauses(tries: str) -> list[int]:
 
 def test_what_is_new_is_due_at_once() -> None:
     assert new(NOON) == Recall(0.0, 0.0, 0, NOON)
+    assert new(NOON).is_back(NOON) and not new(NOON).is_back(NOON - 1)
 
 
 def test_what_is_solved_again_and_again_comes_back_later_and_later() -> None:

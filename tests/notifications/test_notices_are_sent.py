@@ -481,7 +481,7 @@ def test_who_is_reminded_of_a_seat_is_told_the_same_again_and_nothing_once_seate
         await room.remind(table.id, ines, 1)
         [mail] = await hall.later(61)
         assert mail["To"] == "k@example.org" and "Wednesdays" in mail["Subject"]
-        assert "お知らせ" in mail["Subject"]
+        assert "席を空けて待っています" in mail["Subject"]
         text = text_of(mail)
         assert "Inès" in text and f"{SITE}/j/{table.seats[1].code}" in text
         assert await hall.later(61) == []

@@ -48,7 +48,7 @@ def test_the_puzzle_of_the_day_stands_on_the_first_page(visitor: Visitor) -> Non
     page = visitor.get("/")
     assert "Puzzle of the day" in page
     link = re.findall(r'href="(/puzzles/\w+/\w+)"', page)[0]
-    picture = unescape(re.findall(rf'src="({link}/board\.svg[^"]*)"', page)[0])
+    picture = unescape(re.findall(rf'srcset="({link}/board\.svg[^"]*)"', page)[0])
     assert visitor.get(picture).startswith("<svg")
     assert visitor.get(link) and visitor.status == 200
 

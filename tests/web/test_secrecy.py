@@ -18,7 +18,7 @@ from grandtour.people.ports import PersonRow
 from grandtour.web.app import Settings, create_app
 from tests.rotation import times
 
-MATCHES = times(3, 10)          # of every game
+MATCHES = times(4, 10)          # of every game
 SHARE = 4                       # one in so many of all requests
 
 

@@ -30,8 +30,8 @@ class Recall:
 
     @property
     def settled(self) -> bool:
-        """Whether it is remembered so well that it need not come back."""
-        return self.due - self.last > LONGEST * DAY
+        """Whether it is remembered so well that it need not come back. What is new is not."""
+        return self.stability > 0 and self.due - self.last > LONGEST * DAY
 
     def is_back(self, now: int) -> bool:
         """Whether it is to be tried again."""

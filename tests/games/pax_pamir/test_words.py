@@ -210,7 +210,7 @@ def test_wakhan_has_her_own_name_in_every_language() -> None:
 @clause("PX-18.1", "PX-18.2")
 @pytest.mark.parametrize(("final", "said"), [
     (False, ("PX-18.1", "Early end: Léa wins with 9 victory points, at least 4 points ahead.")),
-    (True, ("PX-18.2", "Léa wins with 12 victory points.")),
+    (True, ("PX-18.2", "Léa wins the game with 12 victory points.")),
 ])
 def test_the_result_says_whether_the_end_came_early(final: bool, said: tuple[str, str]) -> None:
     s = pamir()

@@ -70,7 +70,7 @@ def hem(layout: Layout, players: int) -> str:
 
 def title(layout: Layout, language: Language) -> str:
     words = language.say(N_("Pax Pamir"))
-    x, y, letters, room = (26, 53, 32, 178) if layout.name == WIDE else (7, 31, 16, 97)
+    x, y, letters, room = (26, 53, 32, 178) if layout.name == WIDE else (5, 31, 16, 105)
     fit = min(letters, room / text_width(words, SPACED))
     return text(x, y - (letters - fit) * .3, words, fit, "title px-title px-start")
 
