@@ -258,7 +258,7 @@ class Phone(Layout):
         return (219 + 40 * number, 25)
 
     def deck(self) -> Box:
-        return (108, 10, 204, 40)
+        return (113, 10, 208, 40)
 
     def panel(self, players: int) -> Box:
         return (4, 428, 356, 530)
