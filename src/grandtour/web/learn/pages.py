@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlencode
 
 from starlette.requests import Request
@@ -14,11 +14,11 @@ from grandtour import games
 from grandtour.engine.game import Refused
 from grandtour.games.figures import pictures
 from grandtour.games.lessons import FIRST, Lesson, UnknownLesson, lesson, lessons
+from grandtour.games.words import Choice
 from grandtour.language import Count, Phrase
 from grandtour.learning import errors
 from grandtour.learning.guided import play_on
 from grandtour.learning.progress import ProgressRow
-from grandtour.tables import explanations
 from grandtour.web.http.forms import form_of, text_of, whole
 from grandtour.web.http.layout import Box, box, game_asked, go, respond
 from grandtour.web.http.refusals import status_of
@@ -27,7 +27,9 @@ from grandtour.web.http.templating import render
 from grandtour.web.http.viewer import Viewer, guest_of, network_of, viewer_of
 from grandtour.web.learn.step_view import StepView, address, home, step_view
 from grandtour.web.replay.figures import all_drawn
-from grandtour.web.table.pages import answered, chosen, desk, explained
+from grandtour.web.table.pages import (
+    Answered, answered, chosen, desk, looked_into, reason_told,
+)
 from grandtour.web.table_view.fragments import buttons, playing
 
 MOST_TRIES: Final = 9
@@ -121,10 +123,7 @@ async def step_page(request: Request) -> Response:
     viewer, query = await viewer_of(request), request.query_params
     tries = min(MOST_TRIES, max(0, whole(query.get("tries", ""), 0)))
     view = step_asked(request, viewer, query.get("did", ""), tries)
-    choose, why = query.get("choose", ""), query.get("why", "")
-    why = why if chosen(view, choose) else why or choose
-    return shown(request, viewer, view, choose, tried=query.get("tried", ""),
-                 refusal=answered(view, reason(view, why) if why else None, why))
+    return shown(request, viewer, view, *looked_into(view, query), tried=query.get("tried", ""))
 
 
 async def answer(request: Request) -> Response:
@@ -149,16 +148,12 @@ async def answer(request: Request) -> Response:
 async def why(request: Request) -> Response:
     """GET /learn/{game}/{lesson}/{step}/why?ask=: why something cannot be done there."""
     view = step_asked(request, await viewer_of(request))
-    question = request.query_params.get("ask", "")[:200]
-    return explained(view, reason(view, question), question)
+    return reason_told(view, request.query_params)
 
 
-def reason(view: StepView, question: str) -> Any:
-    return explanations.answer(view.state, question, view.seat, view.table.names)
-
-
-def shown(request: Request, viewer: Viewer, view: StepView, choose: str = "", tried: str = "",
-          refusal: dict[str, Any] | None = None, status: int = 200) -> Response:
+def shown(request: Request, viewer: Viewer, view: StepView,
+          choice: Choice | None = None, refusal: Answered | None = None, tried: str = "",
+          status: int = 200) -> Response:
     """The step on a table of its own."""
     found = lesson_asked(request)
     title = view.say(found.title)
@@ -170,7 +165,7 @@ def shown(request: Request, viewer: Viewer, view: StepView, choose: str = "", tr
                             buttons=buttons(view, view.choices), **facts).strip(),
         "doc-title": view.show("title", title=title)}
     return desk(request, viewer, view, parts, page="learn/step.html", status=status,
-                choice=chosen(view, choose), refusal=refusal, lesson=found, step=view.taught)
+                choice=choice, refusal=refusal, lesson=found, step=view.taught)
 
 
 def other(view: StepView, tried: str) -> str:

@@ -15,8 +15,9 @@ from grandtour.web.http.access import TableDep, ViewerDep, api_router, looked_at
 from grandtour.web.http.viewer import person_of, somebody
 from grandtour.web.http.refusals import Answer, Refusal, answer, explained
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.study.exercise_pages import played_at, reason, said, trial_of
+from grandtour.web.study.exercise_pages import played_at, said, trial_of
 from grandtour.web.table.api import ActionOffer, offers
+from grandtour.web.table.pages import reason
 
 router = api_router("afterwards", "play")
 Number = Annotated[int, Path(ge=0, lt=10**9)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -12,8 +12,7 @@ from starlette.routing import Route
 
 from grandtour.engine.game import Refused
 from grandtour.games.words import Choice
-from grandtour.language import N_, Language, Phrase
-from grandtour.tables import explanations
+from grandtour.language import N_, Language
 from grandtour.learning.exercises import AttemptVerdict, ExerciseRow
 from grandtour.tables.table import Table
 from grandtour.web.http.access import looked_at, table_of
@@ -26,7 +25,9 @@ from grandtour.web.http.templating import render
 from grandtour.web.http.viewer import Viewer, guest_of, somebody, viewer_of
 from grandtour.web.replay.replay import Replay, frame_of
 from grandtour.web.study.analysis_view import minus, offered, told_apart
-from grandtour.web.table.pages import answered, chosen, desk, explained, whole
+from grandtour.web.table.pages import (
+    Answered, answered, desk, looked_into, reason_told, whole,
+)
 from grandtour.web.table_view.fragments import buttons
 from grandtour.web.table_view.view import TableView
 
@@ -97,10 +98,7 @@ async def exercise_page(request: Request) -> Response:
     """GET /t/{id}/retry/{number}: a decision once more. ?choose= shows a choice, ?why= a
     refusal."""
     viewer, view = await asked(request)
-    choose, why = [request.query_params.get(name, "") for name in ("choose", "why")]
-    why = why if chosen(view, choose) else why or choose
-    return await shown(request, viewer, view, choose,
-                       refusal=answered(view, reason(view, why) if why else None, why))
+    return await shown(request, viewer, view, *looked_into(view, request.query_params))
 
 
 async def attempt(request: Request) -> Response:
@@ -120,12 +118,7 @@ async def attempt(request: Request) -> Response:
 async def why(request: Request) -> Response:
     """GET /t/{id}/retry/{number}/why?ask=: why something could not be done there."""
     _, view = await asked(request)
-    question = request.query_params.get("ask", "")[:200]
-    return explained(view, reason(view, question), question)
-
-
-def reason(view: Trial, question: str) -> Refused | Phrase | None:
-    return explanations.answer(view.state, question, view.seat, view.table.names)
+    return reason_told(view, request.query_params)
 
 
 async def asked(request: Request) -> tuple[Viewer, Trial]:
@@ -139,9 +132,9 @@ async def asked(request: Request) -> tuple[Viewer, Trial]:
     return viewer, trial_of(table, number, viewer.language)
 
 
-async def shown(request: Request, viewer: Viewer, view: Trial, choose: str = "",
-                told: Said | None = None, refusal: dict[str, Any] | None = None,
-                status: int = 200) -> Response:
+async def shown(request: Request, viewer: Viewer, view: Trial,
+                choice: Choice | None = None, refusal: Answered | None = None,
+                told: Said | None = None, status: int = 200) -> Response:
     """The table as the seat that decided saw it."""
     parts = frame_of(Replay(view, view.seat)) | {
         "turn-idle": render("study/asked.html", viewer.language, view=view,
@@ -150,7 +143,7 @@ async def shown(request: Request, viewer: Viewer, view: Trial, choose: str = "",
     following = [address(row.table, row.number)
                  for row in await services_of(request).exercises.due(viewer.id)]
     return desk(request, viewer, view, parts, page="study/retry.html",
-                choice=chosen(view, choose), refusal=refusal, status=status, told=told,
+                choice=choice, refusal=refusal, status=status, told=told,
                 next=next((one for one in following if one != view.address), ""))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import Path, Request
-from pydantic import BaseModel, Field
+from pydantic import BaseModel
 
 from grandtour import games
 from grandtour.bots.puzzles.puzzle import Puzzle
@@ -15,6 +15,7 @@ from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.layout import game_asked
 from grandtour.web.http.refusals import answer
 from grandtour.web.http.services import ServicesDep
+from grandtour.web.study.exercise_api import Trying
 from grandtour.web.study.puzzle_view import said, trial_of
 from grandtour.web.table.api import ActionOffer, offers
 
@@ -46,12 +47,6 @@ class PuzzlePosition(BaseModel):
     prompt: str
     view: dict[str, Any]
     offers: list[ActionOffer]
-
-
-class Solving(BaseModel):
-    """What the asker would do there, in notation."""
-
-    action: Annotated[str, Field(max_length=2000)]
 
 
 class Solved(BaseModel):
@@ -88,13 +83,13 @@ async def read_puzzle(request: Request, game: Game, puzzle: Name, viewer: Viewer
 
 
 @router.post("/puzzles/{game}/{puzzle}", response_model=Solved, summary="Solve it")
-async def solve(request: Request, game: Game, puzzle: Name, solving: Solving, viewer: ViewerDep,
+async def solve(request: Request, game: Game, puzzle: Name, trying: Trying, viewer: ViewerDep,
                 services: ServicesDep) -> Any:
     """Nothing is kept of who is nobody yet."""
     found = services.puzzles.puzzle(game_asked(request), puzzle)
     trial = trial_of(found, viewer.language)
     try:
-        verdict = await services.puzzles.attempt(found, solving.action, viewer.id)
+        verdict = await services.puzzles.attempt(found, trying.action, viewer.id)
     except Refused as refused:
         return answer(refused, trial.table, viewer.language)
     words = said(trial, verdict, None)

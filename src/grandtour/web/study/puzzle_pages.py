@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -10,6 +10,7 @@ from starlette.routing import Route
 
 from grandtour import games
 from grandtour.engine.game import Refused
+from grandtour.games.words import Choice
 from grandtour.learning.puzzles import Tries
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import game_asked, respond
@@ -19,11 +20,10 @@ from grandtour.web.http.templating import render
 from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.replay.puzzles import address, card, of_the_day, streak_of
 from grandtour.web.replay.replay import Replay, frame_of
-from grandtour.web.study.exercise_pages import reason
 from grandtour.web.study.puzzle_view import (
     PuzzleTrial, Said, by_game, found_by, said, trial_of,
 )
-from grandtour.web.table.pages import answered, chosen, desk, explained
+from grandtour.web.table.pages import Answered, answered, desk, looked_into, reason_told
 from grandtour.web.table_view.fragments import buttons
 
 
@@ -43,10 +43,7 @@ async def all_puzzles(request: Request) -> Response:
 async def puzzle_page(request: Request) -> Response:
     """GET /puzzles/{game}/{puzzle}. ?choose= shows a choice, ?why= a refusal."""
     viewer, view = await asked(request)
-    choose, why = [request.query_params.get(name, "") for name in ("choose", "why")]
-    why = why if chosen(view, choose) else why or choose
-    return await shown(request, viewer, view, choose,
-                       refusal=answered(view, reason(view, why) if why else None, why))
+    return await shown(request, viewer, view, *looked_into(view, request.query_params))
 
 
 async def attempt(request: Request) -> Response:
@@ -66,8 +63,7 @@ async def attempt(request: Request) -> Response:
 async def why(request: Request) -> Response:
     """GET /puzzles/{game}/{puzzle}/why?ask=: why something cannot be done there."""
     _, view = await asked(request)
-    question = request.query_params.get("ask", "")[:200]
-    return explained(view, reason(view, question), question)
+    return reason_told(view, request.query_params)
 
 
 async def asked(request: Request) -> tuple[Viewer, PuzzleTrial]:
@@ -78,9 +74,9 @@ async def asked(request: Request) -> tuple[Viewer, PuzzleTrial]:
     return viewer, trial_of(puzzle, viewer.language, viewer.person.name if viewer.person else "")
 
 
-async def shown(request: Request, viewer: Viewer, view: PuzzleTrial, choose: str = "",
-                told: Said | None = None, refusal: dict[str, Any] | None = None,
-                status: int = 200) -> Response:
+async def shown(request: Request, viewer: Viewer, view: PuzzleTrial,
+                choice: Choice | None = None, refusal: Answered | None = None,
+                told: Said | None = None, status: int = 200) -> Response:
     """The puzzle on a table of its own."""
     service, puzzle = services_of(request).puzzles, view.solving
     tries = (await service.tries()).get((puzzle.game, puzzle.name), Tries())
@@ -91,7 +87,7 @@ async def shown(request: Request, viewer: Viewer, view: PuzzleTrial, choose: str
         "doc-title": view.show("title", title=view.say("Puzzle"))}
     following = await service.after(puzzle, viewer.id)
     return desk(request, viewer, view, parts, page="study/puzzle.html",
-                choice=chosen(view, choose), refusal=refusal, status=status, told=told,
+                choice=choice, refusal=refusal, status=status, told=told,
                 found_by=found_by(puzzle, tries, viewer.language),
                 next=address(following) if following else "")
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 from markupsafe import Markup
+from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -16,6 +17,7 @@ from grandtour.draw import marks
 from grandtour.engine.game import Refused
 from grandtour.games.words import Choice
 from grandtour.language import N_, Phrase
+from grandtour.tables import explanations
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.undo import Reach
@@ -38,6 +40,8 @@ from grandtour.web.table_view.view import TableView
 
 # What is done at the table of this id by this person; the new number of its position.
 Deed = Callable[[Tables, str, str], Awaitable[int]]
+# A refusal, or what was told, for page and script.
+Answered = dict[str, Any]
 
 
 async def table_page(request: Request) -> Response:
@@ -83,9 +87,28 @@ def chosen(view: TableView, action: str) -> Choice | None:
     return next((one for one in [*view.choices, *view.further] if one.action == action), None)
 
 
+def looked_into(view: TableView, query: QueryParams) -> tuple[Choice | None, Answered | None]:
+    """What ?choose= shows of a position on a table of its own, and what ?why= is answered; a choice
+    that is not possible is answered, too."""
+    choose, why = query.get("choose", ""), query.get("why", "")
+    choice = chosen(view, choose)
+    asked = why if choice else why or choose
+    return choice, answered(view, reason(view, asked), asked) if asked else None
+
+
+def reason(view: TableView, asked: str) -> Refused | Phrase | None:
+    return explanations.answer(view.state, asked, view.seat, view.table.names)
+
+
+def reason_told(view: TableView, query: QueryParams) -> Response:
+    """Why what ?ask= names cannot be done in a position on a table of its own, for its script."""
+    asked = query.get("ask", "")[:200]
+    return explained(view, reason(view, asked), asked)
+
+
 def desk(request: Request, viewer: Viewer, view: TableView, parts: Mapping[str, str], *,
          page: str = "table/play.html", choice: Choice | None = None,
-         refusal: dict[str, Any] | None = None, status: int = 200, notes: Sequence[str] = (),
+         refusal: Answered | None = None, status: int = 200, notes: Sequence[str] = (),
          **facts: Any) -> Response:
     """The table while it is played: the parts put into their page."""
     table = view.table
@@ -114,7 +137,7 @@ def pressed(moves: Markup, choice: Choice) -> Markup:
     return moves.replace(line.format(choice.action, "false"), line.format(choice.action, "true"))
 
 
-def answered(view: TableView, answer: Refused | Phrase | None, asked: str) -> dict[str, Any] | None:
+def answered(view: TableView, answer: Refused | Phrase | None, asked: str) -> Answered | None:
     """A refusal, or what was told, as page and script show it; `fine` if it is good news."""
     if answer is None:
         return None
@@ -129,7 +152,7 @@ def answered(view: TableView, answer: Refused | Phrase | None, asked: str) -> di
             "clause": answer.refusal.clause}
 
 
-def told(view: TableView, message: Phrase) -> dict[str, Any]:
+def told(view: TableView, message: Phrase) -> Answered:
     """An answer that is no refusal."""
     return {"title": "", "fine": True, "nearest": None, "message": view.say(message),
             "clause": ""}
