@@ -56,6 +56,28 @@ def test_what_is_nowhere_is_answered_with_the_nearest_words_in_three_languages(
     assert 'lang="ja">象コマ</span>' in page
 
 
+@pytest.mark.parametrize("address", ["/rules", f"/rules/{PLAIN}"])
+def test_where_no_word_is_like_it_none_is_offered(visitor: Visitor, address: str) -> None:
+    page = visitor.get(f"{address}?q=zzz")
+    assert "No clause has these words. Try a shorter word." in page
+    assert 'lang="ja">' not in page.split('role="status"')[1].split("<section")[0]
+
+
+def test_where_no_clause_has_all_words_those_with_most_of_them_are_found(
+        visitor: Visitor) -> None:
+    page = visitor.get(f"/rules/{PLAIN}?q=toll+zzz")
+    assert "No clause has all these words;" in page and 'href="#BO-8.2"' in page
+    both = visitor.client.get("/api/v1/rules", params={"q": "toll zzz", "lang": "en"}).json()
+    assert not any(one["whole"] for one in both)
+    assert "BO-8.2" in [clause["id"] for one in both for clause in one["clauses"]]
+
+
+def test_games_that_have_a_part_of_the_words_are_left_out_where_one_has_all(
+        visitor: Visitor) -> None:
+    found = visitor.client.get("/api/v1/rules", params={"q": "toll player", "lang": "en"}).json()
+    assert PLAIN in [one["game"] for one in found] and all(one["whole"] for one in found)
+
+
 def test_a_query_is_words_and_never_markup(visitor: Visitor) -> None:
     assert "<script>alert" not in visitor.get("/rules?q=<script>alert(1)</script>")
 

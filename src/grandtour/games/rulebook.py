@@ -26,6 +26,8 @@ TAG: Final = re.compile(r"(<[^>]*>)")
 NAME: Final = re.compile(r"`(?P<name>\w+)`")
 EXCERPT: Final = 90
 SUGGESTIONS: Final = 12
+ALIKE: Final = 0.65             # a slip of the pen: "elefant" is 0.8 of an elephant
+NOTHING: Final = (0, 0)
 
 
 @dataclass(frozen=True)
@@ -60,11 +62,13 @@ class Hit:
 @dataclass(frozen=True)
 class Search:
     """What a query has found: hits in the language of the reader, the best first, the terms that
-    were searched as well, and all the words to mark."""
+    were searched as well, and all the words to mark; `whole`: whether the hits have every word of
+    the query, or as many as any clause has."""
 
     hits: tuple[Hit, ...]
     also: tuple[str, ...]
     words: tuple[str, ...]
+    whole: bool
 
 
 @cache
@@ -171,28 +175,39 @@ def marked(html: Markup, words: Sequence[str]) -> Markup:
                           for part in parts))
 
 
+def search_all(names: Sequence[str], code: str, query: str) -> dict[str, Search]:
+    """What the query finds, by game; where some game has all its words, those with a part of them
+    are left out."""
+    found = {game: one for game in names if (one := search(game, code, query)).hits}
+    whole = {game: one for game, one in found.items() if one.whole}
+    return whole or found
+
+
 def search(game: str, code: str, query: str) -> Search:
-    """Clauses that have all the words of the query in any of the three languages; a word that is
-    a term of the game is searched by its translations as well."""
+    """Clauses that have all the words of the query in any of the three languages; if there are
+    none, those that have most of them. A word that is a term of the game is searched by its
+    translations as well."""
     wished = [plain(word) for word in query.split()]
     if not wished:
-        return Search((), (), ())
+        return Search((), (), (), True)
     terms = [translations(game, word) for word in wished]
-    found: dict[str, int] = {}
+    weights: dict[str, tuple[int, int]] = {}
     through: dict[str, str] = {}
     for known in CODES:
         for clause, text, title in indexed(game, known):
             weight = weighed(text, title, wished, terms)
-            if weight:
-                found[clause] = max(weight, found.get(clause, 0))
-                through.setdefault(clause, known)
+            if weight > weights.get(clause, NOTHING):
+                weights[clause] = weight
+                through[clause] = known
+    most = max(weights.values(), default=NOTHING)[0]
+    found = {clause: weight for clause, (had, weight) in weights.items() if had == most}
     words = tuple(dict.fromkeys([*query.split(), *[term for list_ in terms for term in list_]]))
     hits = [Hit(clause.id, excerpt(clause.text, words), found[clause.id],
                 foreign(game, clause, through[clause.id], words))
             for clause in clauses(game, code).values() if clause.id in found]
     hits.sort(key=lambda hit: -hit.weight)
     also = tuple(word for word in words if plain(word) not in wished)
-    return Search(tuple(hits), also, words)
+    return Search(tuple(hits), also, words, most == len(wished))
 
 
 def foreign(game: str, clause: Clause, code: str, words: Sequence[str],
@@ -209,17 +224,17 @@ def occurs(text: str, words: Sequence[str]) -> bool:
     return any(plain(word) in compared for word in words)
 
 
-def weighed(text: str, title: str, wished: Sequence[str], terms: Sequence[Sequence[str]]) -> int:
-    """0 if a word is missing; else how often the words occur, more in the id and the title."""
-    weight = 0
+def weighed(text: str, title: str, wished: Sequence[str], terms: Sequence[Sequence[str]],
+            ) -> tuple[int, int]:
+    """How many of the words occur; and how often, more in the id and the title."""
+    had, weight = NOTHING
     for word, others in zip(wished, terms, strict=True):
         forms = [word, *[plain(other) for other in others]]
         count = sum(text.count(form) for form in forms)
         titled = sum(form in title for form in forms)
-        if not count and not titled:
-            return 0
+        had += bool(count or titled)
         weight += count + 3 * titled + 10 * text.startswith(f"{word} ")
-    return weight
+    return had, weight
 
 
 def plain(text: str) -> str:
@@ -260,7 +275,15 @@ def translations(game: str, word: str) -> list[str]:
 
 
 def nearest(game: str, query: str) -> tuple[tuple[str, ...], ...]:
-    """Terms of the game, each in the three languages: those most like the query first."""
-    wished = plain(query)
-    return tuple(sorted((forms[:len(CODES)] for forms in glossary(game)), key=lambda forms: -max(
-        SequenceMatcher(None, wished, plain(form)).ratio() for form in forms)))[:SUGGESTIONS]
+    """Terms of the game, each in the three languages, of which a form is like a word of the query:
+    those most like it first."""
+    wished = [plain(word) for word in query.split()]
+    alike = [(max((likeness(word, plain(form)) for word in wished for form in forms), default=0.0),
+              forms[:len(CODES)]) for forms in glossary(game)]
+    return tuple(forms for degree, forms in sorted(alike, key=lambda one: -one[0])
+                 if degree >= ALIKE)[:SUGGESTIONS]
+
+
+def likeness(word: str, term: str) -> float:
+    """From 0, nothing in common, to 1, the same."""
+    return SequenceMatcher(None, word, term).ratio()

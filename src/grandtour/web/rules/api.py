@@ -50,10 +50,12 @@ class Rules(BaseModel):
 
 
 class Found(BaseModel):
-    """The clauses of a game that have all the words of a query, in any of the three languages,
-    the best first; `also` has the translations by which they were found."""
+    """The clauses of a game that have the words of a query, in any of the three languages, the best
+    first: all the words if `whole`, else as many as any clause has; `also` has the translations by
+    which they were found."""
 
     game: str
+    whole: bool
     also: list[str]
     clauses: list[Clause]
 
@@ -81,12 +83,12 @@ def clause_json(game: str, clause: rulebook.Clause) -> Clause:
 @router.get("", summary="Search the rules", responses={404: REFUSALS[404]})
 def search(q: Annotated[str, Query(max_length=LONGEST_QUERY)], code: CodeDep,
            game: str | None = None) -> list[Found]:
-    """In the rules of all games, or of one; games without a hit are left out."""
+    """In the rules of all games, or of one; games without a hit are left out, and those with a part
+    of the words where another has them all."""
     wished = [known(game)] if game else games.names()
-    found = [(name, rulebook.search(name, code, q)) for name in wished]
-    return [Found(game=name, also=list(one.also), clauses=[
+    return [Found(game=name, whole=one.whole, also=list(one.also), clauses=[
         clause_json(name, rulebook.clauses(name, code)[hit.id]) for hit in one.hits])
-        for name, one in found if one.hits]
+        for name, one in rulebook.search_all(wished, code, q).items()]
 
 
 @router.get("/{game}", summary="The rules of a game", responses={404: REFUSALS[404]})

@@ -14,7 +14,7 @@ from grandtour import games
 from grandtour.engine.game import Refused
 from grandtour.games import rulebook
 from grandtour.games.figures import figures
-from grandtour.games.rulebook import Hit
+from grandtour.games.rulebook import Hit, Search
 from grandtour.language import N_, Count, Language
 from grandtour.tables import errors
 from grandtour.web.http.layout import Box, box, respond
@@ -47,17 +47,19 @@ def game_of(request: Request) -> str:
     return game
 
 
-def counted(language: Language, hits: int) -> str:
-    return language.say(Count("{n} clause found.", "{n} clauses found.", hits))
+def counted(language: Language, found: Search) -> str:
+    return language.say(Count("{n} clause found.", "{n} clauses found.", len(found.hits))
+                        if found.whole or not found.hits else Count(
+        "No clause has all these words; {n} has some of them.",
+        "No clause has all these words; {n} have some of them.", len(found.hits)))
 
 
 def joined(language: Language, words: tuple[str, ...]) -> str:
     return language.say(N_(", ")).join(words)
 
 
-def found_in(game: str, language: Language, query: str) -> Found:
-    found = rulebook.search(game, language.code, query)
-    return Found(box(game, language), found.hits, counted(language, len(found.hits)),
+def found_in(game: str, language: Language, found: Search) -> Found:
+    return Found(box(game, language), found.hits, counted(language, found),
                  joined(language, found.also))
 
 
@@ -67,13 +69,14 @@ async def all_rules(request: Request) -> Response:
 
 
 def searched(request: Request, viewer: Viewer, query: str) -> Response:
-    found = [found_in(game, viewer.language, query) for game in games.names()] if query else []
-    found = sorted((one for one in found if one.hits), key=lambda one: -one.hits[0].weight)
+    hits = rulebook.search_all(games.names(), viewer.language.code, query)
+    found = sorted((found_in(game, viewer.language, one) for game, one in hits.items()),
+                   key=lambda one: -one.hits[0].weight)
     nearest = [] if found else [(box(game, viewer.language), term) for game in games.names()
                                 for term in rulebook.nearest(game, query)[:SUGGESTED]]
     return respond(request, viewer, "rules/rules_overview.html", "rules", query=query, found=found,
                    books=[box(game, viewer.language) for game in games.names()],
-                   nearest=nearest if query else [])
+                   nearest=nearest)
 
 
 async def rules_page(request: Request) -> Response:
@@ -92,7 +95,7 @@ def book(request: Request, viewer: Viewer, game: str, query: str) -> Response:
     return respond(
         request, viewer, "rules/rules.html", "rules", game=box(game, viewer.language),
         sections=sections, figures=chapters(game, viewer.language), query=query, hits=found.hits,
-        counted=counted(viewer.language, len(found.hits)),
+        counted=counted(viewer.language, found),
         also=joined(viewer.language, found.also), nearest=rulebook.nearest(game, query),
         found={hit.id for hit in found.hits[:1]})
 
