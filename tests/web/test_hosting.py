@@ -100,7 +100,8 @@ def test_a_take_back_is_asked_answered_and_told_in_three_languages(company: Comp
     assert "Your question" in part(page, "consent")
     page = company.haruki.page(company.path)
     assert "あなたへの質問" in part(page, "consent")
-    assert "Inès" in part(page, "consent")
+    told = part(page, "consent").replace(" ", "")
+    assert "取り消したいと言っています：Inèsさんは3APを残して手番を終わりました。" in told
     question = QUESTION.findall(page)[0]
     assert company.table(company.lea)["waiting_for"] == [1, 2]
     company.haruki.send(f"{company.path}/answer", question=question, answer="yes")

@@ -22,6 +22,7 @@ from grandtour.tables.substitutes import HANDED
 from grandtour.tables.table import Table
 from grandtour.tables.upgrading import differences
 from grandtour.web.http.templating import emboldened
+from grandtour.web.table_view.game_log import game_log
 
 Wording = Callable[[Table, EventRow], Phrase]
 
@@ -40,11 +41,18 @@ def asks(table: Table, question: ConsentQuestion) -> Phrase:
     name = person(table, question.person)
     match question.ask:
         case AskUndo(back=back):
-            return Phrase(ASKED["undo"], name=name, step=lost(table, question, back).step)
+            return asks_back(table, name, lost(table, question, back).step)
         case AskReplace(whom=whom, invited=invited):
             return Phrase(INVITED if invited else ASKED["replace"], name=name,
                           other=seat(table, whom, question.number))
     return Phrase(ASKED[question.about], name=name)
+
+
+def asks_back(table: Table, name: object, step: int) -> Phrase:
+    """Who asks to take back which step, in the words of the log if it has a line there."""
+    deed = next((line.sentences[0].phrase for line in game_log(table) if line.number == step), None)
+    return Phrase(ASKED["undo"], name=name, step=step) if deed is None else Phrase(
+        N_("{name} asks to take back: {deed}"), name=name, deed=deed)
 
 
 def lost(table: Table, question: ConsentQuestion, back: int) -> undo.UndoCost:
