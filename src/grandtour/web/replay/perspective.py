@@ -37,6 +37,6 @@ def wish_for(seat: int) -> str:
 def perspectives(table: Table, own: int, language: Language) -> list[tuple[str, str]]:
     """What the viewer can choose from: the wish, and how it is called."""
     seats = range(len(table.seats)) if table.over else [own] if own >= 0 else []
-    return [(str(seat), table.names[seat]) for seat in seats] + [
+    return [(str(seat), language.called(table.names[seat])) for seat in seats] + [
         (name, language.say(title)) for name, title in SAID.items()
         if table.over or name == "public"]
