@@ -144,23 +144,27 @@ class Show:
 
 @dataclass(frozen=True)
 class Badge:
-    """A small sign in a player's panel: a glyph of the drawing kit, and what it means."""
+    """A small sign in a player's panel: a glyph of the drawing kit, and what it means. `amount` as
+    of a good: 1 if it is a thing that a player gets, 0 if it tells something of the player."""
 
     glyph: str
     phrase: Phrase
     css: str = ""
+    amount: int = 0
 
 
 @dataclass(frozen=True)
 class Good:
     """Something that a player has: a glyph of the drawing kit, what stands beside it, as a rule
     how many, and both in words. `named` is what the notation calls it: what can be done with it
-    beside the decisions of one's turn (ASIDE) can be chosen there."""
+    beside the decisions of one's turn (ASIDE) can be chosen there. `amount` is how much of it comes
+    to a player who gets it; 0 of what does not come and go."""
 
     glyph: str
     short: str | Phrase
     phrase: Phrase
     named: str = ""
+    amount: int = 1
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,8 @@ FLYERS = """() => {
         for (const { addedNodes, removedNodes } of changes) {
             for (const one of signs(addedNodes)) {
                 began.set(one, performance.now());
-                flyers.push(one.textContent.trim());
+                flyers.push(one.textContent.trim()
+                    || one.querySelector('use').getAttribute('href'));
             }
             for (const one of signs(removedNodes)) {
                 flights.push(performance.now() - began.get(one));
@@ -63,11 +64,26 @@ def test_what_is_earned_flies_to_its_owner(window: Opener, table: Group) -> None
     owner, gain, purse = earn(seat, table)
     number = seat.page.locator(f"#player-{owner + 1} .purse [aria-hidden=true]:not(svg)")
     assert int(number.inner_text()) < purse
-    assert seat.page.evaluate("flyers") == [f"+{gain}"]
+    assert seat.page.evaluate("flyers.at(-1)") == f"+{gain}"
     expect(number).to_have_text(str(purse))
     expect(seat.page.locator(".flyer")).to_have_count(0)
-    assert all(time > 600 for time in seat.page.evaluate("flights"))
+    assert seat.page.evaluate("flights.at(-1)") > 600
     assert seat.page.locator("#gains li").count() == 0
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_bale_flies_to_whoever_buys_it(window: Opener, table: Group, phone: bool) -> None:
+    seat = watching(window, table, "quick", phone=phone)
+    seat.page.emulate_media(reduced_motion="no-preference")
+    seat.page.evaluate(FLYERS)
+    bales = seat.page.locator(".who .bale[data-kind]")
+    while not bales.count():
+        acting = table.see()["to_act"]
+        actions = table.see(acting)["actions"]
+        choose(table, seat, "buy" if "buy" in actions else actions[0])
+    assert bales.locator("xpath=ancestor::li").get_attribute("id") == f"player-{acting + 1}"
+    assert seat.page.evaluate("flyers") == [f"#{bales.get_attribute('data-kind')}"]
+    expect(seat.page.locator(".flyer")).to_have_count(0)
 
 
 @pytest.mark.parametrize("phone", [False, True])

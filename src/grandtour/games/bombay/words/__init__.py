@@ -256,7 +256,8 @@ def panel(view: dict[str, Any], seat: int) -> Panel:
     """The panel of a seat: bales, palaces left, and the holdings that the looker may see."""
     merchant = view["merchants"][seat]
     public = OPEN_HOLDINGS["open" if view["over"] else view["options"]["screens"]]
-    badges = [Badge(f"i-{colour}", silk(colour), f"silk-{colour}") for colour in merchant["bales"]]
+    badges = [Badge(f"i-{colour}", silk(colour), f"silk-{colour}", amount=1)
+              for colour in merchant["bales"]]
     if seat == view["starter"] and not view["over"]:
         badges.insert(0, Badge("i-first", Phrase("start player"), "sign"))
     seen = {name: phrase(merchant[name]) for name, phrase in HOLDINGS.items() if name in merchant}
@@ -271,7 +272,8 @@ def purse(merchant: dict[str, Any]) -> Good | None:
     """The rupees of a merchant, if the looker may see them."""
     if "rupees" not in merchant:
         return None
-    return Good("i-rupee", str(merchant["rupees"]), rupees(merchant["rupees"]))
+    return Good("i-rupee", str(merchant["rupees"]), rupees(merchant["rupees"]),
+                amount=merchant["rupees"])
 
 
 # BO-14  The result.

@@ -79,14 +79,14 @@ def owned_value(view: dict[str, Any], seat: int) -> int:
 def screen(row: dict[str, Any]) -> tuple[Good, ...]:
     """PA-18.1: what lies behind a screen, the money first."""
     keys = Count("{n} key in hand", "{n} keys in hand", row["keys"])
-    found = [Good("i-franc", str(row["francs"]), francs(row["francs"])),
-             Good("i-key", str(row["keys"]), keys)]
+    found = [Good("i-franc", str(row["francs"]), francs(row["francs"]), amount=row["francs"]),
+             Good("i-key", str(row["keys"]), keys, amount=row["keys"])]
     for kind, number in row["goods"].items():
         if number:
             short = Phrase(METALS[kind], number=number) if kind in METALS else str(number)
             found.append(Good(GLYPHS.get(kind, "i-prestige"), short,
                               Phrase("{kind} {number}", kind=kind_name(kind), number=number),
-                              kind))
+                              kind, number))
     return (*found, *[tile(name) for name in row["tiles"]])
 
 

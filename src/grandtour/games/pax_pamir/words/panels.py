@@ -63,12 +63,13 @@ def possessions(row: dict[str, Any]) -> tuple[Good, ...]:
     """PX-3.2: loyalty, rupees, cylinders in play, cards in hand."""
     played = int(CYLINDERS) - row["cylinders"]
     found = [Good(f"i-{row['loyalty']}", "", loyalty(row))] if row["loyalty"] else []
-    return (*found, money(row), Good("i-tribe", str(played), in_play(row)),
-            Good("i-hand", f"{row['hand_size']}/{row['hand_limit']}", hand_size(row)))
+    return (*found, money(row), Good("i-tribe", str(played), in_play(row), amount=0),
+            Good("i-hand", f"{row['hand_size']}/{row['hand_limit']}", hand_size(row),
+                 amount=row["hand_size"]))
 
 
 def money(row: dict[str, Any]) -> Good:
-    return Good("i-rupee", str(row["rupees"]), purse(row))
+    return Good("i-rupee", str(row["rupees"]), purse(row), amount=row["rupees"])
 
 
 # PX-18  The result.

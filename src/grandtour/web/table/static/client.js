@@ -5,7 +5,7 @@ import { choice, setUpChoosing } from "./choose.js";
 import { setUpClocks, tellTime } from "./clock.js";
 import { setUpCopying } from "./copy.js";
 import { setUpFirstNotes, tellFirstNotes } from "./first_notes.js";
-import { sums, tellGains } from "./gains.js";
+import { holdings, tellGains } from "./gains.js";
 import { setUpHints, tellHint } from "./hint.js";
 import { setUpInquiries } from "./inquire.js";
 import { setUpKeys } from "./keys.js";
@@ -48,7 +48,7 @@ function paint(patch) {
   stopShowing();
   const newest = newestLine();
   const held = document.activeElement;
-  const before = sums();
+  const before = holdings();
   const leaves = applyPatch(patch);
   if (leaves) {
     location.reload();

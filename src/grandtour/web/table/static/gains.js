@@ -1,5 +1,5 @@
-// What comes into a purse is seen to come: it flies from where it was earned to its owner, where the
-// number counts up. Where nothing may move, a list says the same.
+// What comes to somebody is seen to come: it flies from where it was earned to its owner, and the
+// number there counts up. Where nothing may move, a list says the same.
 
 import { launch } from "./flyer.js";
 import { isShort, isStill, shownBoard } from "./motion.js";
@@ -10,29 +10,35 @@ const SHORT = 0.4;
 
 let running = new AbortController();
 
-function purses() {
-  return [...document.querySelectorAll(".players .purse[data-sum]")];
+// What everybody can be seen to have, by owner and kind: how much of it, and where it stands.
+export function holdings() {
+  const held = new Map();
+  for (const thing of document.querySelectorAll(".players [data-kind], #own [data-kind]")) {
+    const panel = thing.closest(".who");
+    const owner = panel || document.querySelector(".who:has(.me-tag)");
+    const key = `${owner.id} ${thing.dataset.kind}`;
+    const known = held.get(key);
+    if (known && !panel) continue;
+    held.set(key, { owner, thing, amount: (known?.amount || 0) + Number(thing.dataset.amount) });
+  }
+  return held;
 }
 
-// What is in every purse that can be seen, by seat.
-export function sums() {
-  return new Map(purses().map(({ dataset: { seat, sum } }) => [seat, Number(sum)]));
-}
-
-// After an update: what has come in since `before`. Nothing is earned by taking back.
+// After an update: what has come in since `before`. Nothing is earned by taking back, and what is
+// uncovered at the end was there already.
 export function tellGains(before, newest) {
   running.abort();
   running = new AbortController();
   const list = document.getElementById("gains");
   list?.replaceChildren();
   const line = document.querySelector("#log-list > li:not([data-act])");
-  if (!line || Number(line.id.slice(4)) <= newest || document.hidden) return;
-  for (const purse of purses()) {
-    const { seat, sum } = purse.dataset;
-    const gain = Number(sum) - before.get(seat);
-    if (!(gain > 0)) continue;
-    if (isStill()) list?.append(said(purse, gain));
-    else bring(purse, gain, source(line), running.signal);
+  if (!line || Number(line.id.slice(4)) <= newest || document.hidden
+    || !document.getElementById("result").hidden) return;
+  for (const [key, holding] of holdings()) {
+    const gain = holding.amount - (before.get(key)?.amount || 0);
+    if (gain <= 0) continue;
+    if (isStill()) list?.append(said(holding, gain));
+    else bring(holding, gain, source(line), running.signal);
   }
 }
 
@@ -46,38 +52,44 @@ function source(line) {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-async function bring(purse, gain, start, signal) {
+async function bring({ owner, thing, amount }, gain, start, signal) {
   const pace = isShort() ? SHORT : 1;
-  const number = purse.querySelector("[aria-hidden=true]:not(svg)");
-  const sum = Number(purse.dataset.sum);
-  number.textContent = sum - gain;
-  const flyer = launch(`p${Number(purse.dataset.seat) + 1}`, worth(purse, gain), start, purse,
+  const number = counter(thing, amount);
+  number.textContent = amount - gain;
+  const goal = thing.getBoundingClientRect().width ? thing : owner;
+  const flyer = launch(owner.id.replace("player-", "p"), worth(thing, gain), start, goal,
     FLIGHT * pace);
   signal.addEventListener("abort", () => {
     flyer.remove();
-    number.textContent = purse.dataset.sum;
+    number.textContent = amount;
   });
   await waiting(FLIGHT * pace);
   flyer.remove();
-  for (let shown = sum - gain + 1; shown <= sum && !signal.aborted; shown += 1) {
+  for (let shown = amount - gain + 1; shown <= amount && !signal.aborted; shown += 1) {
     number.textContent = shown;
     await waiting(COUNT * pace);
   }
+}
+
+// Where the amount is written; where it is not, what is counted goes nowhere.
+function counter(thing, amount) {
+  const number = thing.querySelector("[aria-hidden=true]:not(svg)");
+  return number?.textContent.trim() === String(amount) ? number : new Text();
 }
 
 function waiting(time) {
   return new Promise((done) => { setTimeout(done, time); });
 }
 
-// "+4" and the sign of the coin.
-function worth(purse, gain) {
-  return [`+${gain} `, purse.querySelector(".gl").cloneNode(true)];
+// "+4" and the sign of what has come; of what has no number its sign alone.
+function worth(thing, gain) {
+  const sign = thing.matches(".good") ? thing.querySelector(".gl") : thing;
+  return [thing.matches(".good") || gain > 1 ? `+${gain} ` : "", sign.cloneNode(true)];
 }
 
-function said(purse, gain) {
-  const panel = purse.closest(".who");
+function said({ owner, thing }, gain) {
   const line = document.createElement("li");
-  line.append(panel.querySelector(".mark").cloneNode(true),
-    ` ${panel.querySelector("b").title} `, ...worth(purse, gain));
+  line.append(owner.querySelector(".mark").cloneNode(true),
+    ` ${owner.querySelector("b").title} `, ...worth(thing, gain));
   return line;
 }
