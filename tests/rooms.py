@@ -18,6 +18,7 @@ from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
+from tests.new_database import new_database
 from tests.some_game import PLAIN
 
 INES = PersonRow("ines", "Inès")
@@ -76,7 +77,7 @@ class Room:
 
 def file_in(folder: Path) -> str:
     """The address of a database there."""
-    return f"sqlite:///{folder}/tables.sqlite"
+    return new_database(folder / "tables.sqlite")
 
 
 @asynccontextmanager

@@ -18,8 +18,10 @@ from tests.window import Opener, Window
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
          "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 
-# What a page is looked at with, or played: of these one rotates in at every commit.
-LOOKS = ("phone", "dark", "language", "size", "look", "reader", "said", "game", "desk")
+# With what a page is looked at, what is played there, in which position, and what is done: of these
+# one rotates in at every commit.
+LOOKS = ("phone", "dark", "language", "size", "look", "reader", "said", "game", "desk", "name",
+         "position", "strays", "press", "keys", "motion", "meanwhile")
 
 expect.set_options(timeout=30_000)      # as long as for everything else, also on a busy machine
 

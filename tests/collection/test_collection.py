@@ -31,6 +31,7 @@ from grandtour.store.texts import TextStore
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
+from tests.new_database import new_database
 from tests.scenarios import Scenario, code_of, play_out
 from tests.some_game import ANOTHER, PLAIN
 
@@ -54,7 +55,7 @@ class House:
 
 @asynccontextmanager
 async def house(folder: Path) -> AsyncIterator[House]:
-    database = Database(f"sqlite:///{folder}/shelf.sqlite")
+    database = Database(new_database(folder / "shelf.sqlite"))
     bots = BotPool()
     clock = iter(range(1_000_000, 10**12, 20_000))         # 20 seconds between two looks at it
     tables = Tables(TableStore(database), bots, now=lambda: next(clock))
@@ -139,7 +140,7 @@ def test_the_host_can_be_the_second_voice_for_a_tag(
         for text in ("Elephants", "long"):
             await opened.collection.tags.propose(ines, PLAIN, text, "en", 1)
     scene(tmp_path, propose)
-    database = f"sqlite:///{tmp_path}/shelf.sqlite"
+    database = new_database(tmp_path / "shelf.sqlite")
     assert main(["tags", "--database", database, "--accept", PLAIN, "en", "ELEPHANTS"]) == 0
     assert capsys.readouterr().out == f"{PLAIN} en long\n"
     assert main(["tags", "--database", database, "--accept", PLAIN, "fr", "long"]) == 1
@@ -270,7 +271,7 @@ def test_a_report_keeps_the_text_as_it_stood(
         kept.append(text.id)
     kept: list[str] = []
     scene(tmp_path, play)
-    database = f"sqlite:///{tmp_path}/shelf.sqlite"
+    database = new_database(tmp_path / "shelf.sqlite")
     assert reports(database, "nothing") == 1
     assert reports(database, kept[0]) == 0
     told = capsys.readouterr().out

@@ -25,6 +25,7 @@ from grandtour.store.friends import FriendStore
 from grandtour.store.people import PeopleStore
 from grandtour.store.texts import TextStore
 from grandtour.store.threads import ThreadStore
+from tests.new_database import new_database
 from tests.scenarios import Scenario, code_of, play_out
 from tests.some_game import PLAIN, title
 
@@ -74,7 +75,7 @@ class Commons:
 
 @asynccontextmanager
 async def commons(folder: Path) -> AsyncIterator[Commons]:
-    database = Database(f"sqlite:///{folder}/communities.sqlite")
+    database = Database(new_database(folder / "communities.sqlite"))
     threads = ThreadStore(database)
     communities = Communities(CommunityStore(database), threads)
     try:
@@ -297,7 +298,7 @@ def test_posts_are_edited_deleted_liked_and_reported(
         threads.append(thread.id)
     threads: list[str] = []
     scene(tmp_path, play)
-    database = f"sqlite:///{tmp_path}/communities.sqlite"
+    database = new_database(tmp_path / "communities.sqlite")
     assert reports(database, threads[0]) == 0
     said = capsys.readouterr().out
     assert "rude" in said

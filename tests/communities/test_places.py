@@ -11,6 +11,7 @@ from grandtour.communities.places import BadPlaces, PlaceRow, Places, places_of
 from grandtour.collection.ports import MarkKind
 from grandtour.store.database import Database
 from grandtour.store.places import PlaceStore
+from tests.new_database import new_database
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS
 
 FILE = f"""
@@ -34,7 +35,7 @@ games = ["{WITH_HANDS}", "{PLAIN}"]
 
 def test_the_file_of_the_host_is_what_is_shown(
         tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    url, file = f"sqlite:///{tmp_path}/places.sqlite", tmp_path / "places.toml"
+    url, file = new_database(tmp_path / "places.sqlite"), tmp_path / "places.toml"
     file.write_text(FILE, encoding="utf-8")
     assert main(["places", str(file), "--database", url]) == 0
     assert capsys.readouterr().out == \
@@ -66,7 +67,7 @@ def test_a_mistake_in_the_file_is_named(old: str, new: str, said: str) -> None:
 
 def test_places_with_marked_games_come_first(tmp_path: Path) -> None:
     async def look() -> None:
-        database = Database(f"sqlite:///{tmp_path}/places.sqlite")
+        database = Database(new_database(tmp_path / "places.sqlite"))
         places = Places(PlaceStore(database))
         await PlaceStore(database).replace(places_of(FILE))
         marks: dict[str, frozenset[MarkKind]] = {

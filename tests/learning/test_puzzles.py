@@ -22,6 +22,7 @@ from grandtour.learning.recall import DAY
 from grandtour.people.ports import PersonRow
 from grandtour.store.database import Database
 from grandtour.store.puzzles import PuzzleStore
+from tests.new_database import new_database
 
 ONE_GAME = max(games.names(), key=lambda game: len(puzzles(game)))
 EVERY = [one for game in games.names() for one in puzzles(game)]
@@ -79,7 +80,7 @@ class Shelf:
 def _play(tmp_path: Path) -> Callable[[Callable[[Shelf], Awaitable[None]]], None]:
     def play(scene: Callable[[Shelf], Awaitable[None]]) -> None:
         async def whole() -> None:
-            database = Database(f"sqlite:///{tmp_path}/one.sqlite")
+            database = Database(new_database(tmp_path / "one.sqlite"))
             try:
                 await scene(Shelf(database))
             finally:

@@ -32,6 +32,7 @@ from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import USUAL as USUAL_TERMS, Terms
 from grandtour.web.account.notifications import TemplateRenderer
+from tests.new_database import new_database
 from tests.postbox import SITE, Postbox
 from tests.some_game import PLAIN
 
@@ -104,7 +105,7 @@ class Hall:
 async def hall(folder: Path, postbox: Postbox, url: str = "",
                networks: Sequence[str] = ("127.0.0.0/8",)) -> AsyncIterator[Hall]:
     clock = [1_780_000_000_000]
-    url = url or f"sqlite:///{folder}/post.sqlite"
+    url = url or new_database(folder / "post.sqlite")
     database = Database(url)
     pool = BotPool()
     tables = Tables(TableStore(database), pool, now=lambda: clock[0])

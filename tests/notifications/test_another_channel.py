@@ -12,6 +12,7 @@ from grandtour.notifications.config import MailConfig
 from grandtour.people.channels import CHANNELS, ChannelRow
 from grandtour.people.settings import USUAL, settings_of
 from grandtour.web.app import Settings, create_app
+from tests.new_database import new_database
 from tests.scenarios import play_out
 from tests.notifications.notice_hall import Hall, hall
 from tests.postbox import SITE, Postbox
@@ -34,7 +35,7 @@ def _file(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture
 def site(tmp_path: Path) -> Iterator[TestClient]:
     config = MailConfig(SITE, "Grand Tour <gt@games.example>", tmp_path / "outbox")
-    with TestClient(create_app(Settings(f"sqlite:///{tmp_path}/db.sqlite", pause=0, requests=0,
+    with TestClient(create_app(Settings(new_database(tmp_path / "db.sqlite"), pause=0, requests=0,
                                         mail=config))) as client:
         client.post("/me/name", data={"name": "Inès"})
         yield client

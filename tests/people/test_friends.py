@@ -15,6 +15,7 @@ from grandtour.people.service import People
 from grandtour.store.database import Database
 from grandtour.store.friends import FriendStore
 from grandtour.store.people import PeopleStore
+from tests.new_database import new_database
 from tests.scenarios import Scenario, code_of, play_out
 
 
@@ -38,7 +39,7 @@ class Town:
 
 @asynccontextmanager
 async def town(folder: Path) -> AsyncIterator[Town]:
-    database = Database(f"sqlite:///{folder}/town.sqlite")
+    database = Database(new_database(folder / "town.sqlite"))
     people, store = People(PeopleStore(database)), FriendStore(database)
     clock = iter(range(1_000, 10**6))
     try:

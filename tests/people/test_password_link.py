@@ -13,11 +13,12 @@ from grandtour.cli.main import main
 from grandtour.people.service import People
 from grandtour.store.database import Database
 from grandtour.store.people import PeopleStore
+from tests.new_database import new_database
 
 
 def test_the_link_is_of_the_member_who_was_named(tmp_path: Path,
                                                  capsys: pytest.CaptureFixture[str]) -> None:
-    url = f"sqlite:///{tmp_path}/people.sqlite"
+    url = new_database(tmp_path / "people.sqlite")
 
     async def with_people(what: Callable[..., Any]) -> Any:
         database = Database(url)

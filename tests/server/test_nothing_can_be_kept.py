@@ -16,6 +16,7 @@ import httpx
 import pytest
 
 from grandtour.web.app import Settings, create_app
+from tests.new_database import new_database
 from tests.real_site import Site
 from tests.two_people import Two
 from starlette.testclient import TestClient
@@ -63,7 +64,7 @@ def test_nothing_is_lost_and_all_is_told(tmp_path: Path, hindered: Callable[...,
 
 
 def test_a_full_disk_is_called_one(tmp_path: Path) -> None:
-    app = create_app(Settings(f"sqlite:///{tmp_path}/g.sqlite", pause=0, requests=0))
+    app = create_app(Settings(new_database(tmp_path / "g.sqlite"), pause=0, requests=0))
     with TestClient(app, raise_server_exceptions=False) as client:
         assert client.portal is not None
         write = app.state.services.database.write

@@ -17,6 +17,7 @@ from schemathesis.specs.openapi.checks import (
     content_type_conformance, response_schema_conformance, status_code_conformance,
 )
 from starlette.testclient import TestClient
+from tests.new_database import new_database
 from tests.rotation import times
 from tests.some_game import PLAIN
 
@@ -32,7 +33,7 @@ FEW = settings(max_examples=EXAMPLES, deadline=None, derandomize=True, database=
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     folder: Path = tmp_path_factory.mktemp("openapi")
-    app = create_app(Settings(f"sqlite:///{folder}/grandtour.sqlite", pause=0, requests=0))
+    app = create_app(Settings(new_database(folder / "grandtour.sqlite"), pause=0, requests=0))
     with TestClient(app, raise_server_exceptions=False) as found:
         yield found
 

@@ -19,6 +19,7 @@ from grandtour.tables.result_ports import LadderRow, SeatResult, TableResult
 from grandtour.tables.seating import Wish, seats_for
 from grandtour.tables.status import status_of
 from grandtour.tables.table import Table
+from tests.new_database import new_database
 from tests.some_game import PLAIN
 
 PLAYERS = (Player("person", "ines"), Player("person", "kenji"), Player("bot", "cyclist"),
@@ -66,7 +67,7 @@ def test_two_servers_keep_the_same_as_one(postgres: str, tmp_path: Path) -> None
     kept = results(12)
 
     async def one() -> list[object]:
-        database = Database(f"sqlite:///{tmp_path}/one.sqlite")
+        database = Database(new_database(tmp_path / "one.sqlite"))
         await with_tables(database, kept)
         store = ResultStore(database)
         await store.keep_all(kept)

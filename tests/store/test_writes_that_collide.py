@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from grandtour.store.database import Database
+from tests.new_database import new_database
 from sqlalchemy import Connection, text
 
 SERIALIZABLE = "?options=-cdefault_transaction_isolation%3Dserializable"
@@ -62,7 +63,7 @@ def test_of_two_servers_that_collide_both_have_written(
 
 def test_who_gives_up_waiting_leaves_the_writer_at_work(tmp_path: Path) -> None:
     async def scene() -> None:
-        database = Database(f"sqlite:///{tmp_path}/given-up.sqlite")
+        database = Database(new_database(tmp_path / "given-up.sqlite"))
         begun, go = threading.Event(), threading.Event()
 
         def slow(_: Connection) -> None:

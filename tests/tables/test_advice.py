@@ -26,6 +26,7 @@ from grandtour.tables.seating import Wish, bot_of_entry
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
+from tests.new_database import new_database
 from tests.scenarios import Scenario, code_of, play_out
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS
 
@@ -70,7 +71,7 @@ class Room:
 
 @asynccontextmanager
 async def room(folder: Path) -> AsyncIterator[Room]:
-    database = Database(f"sqlite:///{folder}/tables.sqlite")
+    database = Database(new_database(folder / "tables.sqlite"))
     pool = BotPool()
     tables = Tables(TableStore(database), pool)
     try:

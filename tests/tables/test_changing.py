@@ -20,6 +20,7 @@ from grandtour.tables.events import Lapse, Pause, Rename, Resume
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
+from tests.new_database import new_database
 from tests.some_game import PLAIN
 
 INES, KENJI = PersonRow("ines", "Inès"), PersonRow("kenji", "Kenji")
@@ -27,7 +28,7 @@ INES, KENJI = PersonRow("ines", "Inès"), PersonRow("kenji", "Kenji")
 
 @asynccontextmanager
 async def house(folder: Path) -> AsyncIterator[Tables]:
-    database, bots = Database(f"sqlite:///{folder}/house.sqlite"), BotPool()
+    database, bots = Database(new_database(folder / "house.sqlite")), BotPool()
     tables = Tables(TableStore(database), bots)
     try:
         yield tables

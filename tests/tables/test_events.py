@@ -17,6 +17,7 @@ from grandtour.tables.events import AskReplace, Gap, Leave, Pause, Ready, Replac
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from sqlalchemy import text
+from tests.new_database import new_database
 from tests.some_game import PLAIN
 
 # As every kind stands in databases, also as earlier versions have written it.
@@ -112,7 +113,7 @@ def test_what_is_no_event_is_not_read(kind: str, facts: dict[str, object]) -> No
 def test_a_table_with_an_event_that_cannot_be_read_is_damaged(
         tmp_path: Path, caplog: pytest.LogCaptureFixture, kind: str, facts: str) -> None:
     async def scene() -> None:
-        database, bots = Database(f"sqlite:///{tmp_path}/house.sqlite"), BotPool()
+        database, bots = Database(new_database(tmp_path / "house.sqlite")), BotPool()
         tables = Tables(TableStore(database), bots)
         ines = PersonRow("ines", "Inès")
         try:

@@ -31,6 +31,7 @@ from grandtour.tables.status import status_of
 from grandtour.tables.table import Table
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.new_database import new_database
 from tests.some_game import PLAIN
 
 SECOND = 1000
@@ -67,7 +68,7 @@ async def house(url: str) -> AsyncIterator[House]:
 
 def scene(folder: Path, play: Callable[[House], Awaitable[None]]) -> None:
     async def run() -> None:
-        async with house(f"sqlite:///{folder}/results.sqlite") as opened:
+        async with house(new_database(folder / "results.sqlite")) as opened:
             await play(opened)
     asyncio.run(run())
 
@@ -304,7 +305,7 @@ def test_a_guest_who_becomes_a_member_brings_the_results_along(tmp_path: Path) -
 
 def test_results_are_computed_anew_from_the_record(tmp_path: Path,
                                                    capsys: pytest.CaptureFixture[str]) -> None:
-    url = f"sqlite:///{tmp_path}/results.sqlite"
+    url = new_database(tmp_path / "results.sqlite")
     found: list[object] = []
 
     async def play(opened: House) -> None:

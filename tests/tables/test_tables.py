@@ -27,6 +27,7 @@ from grandtour.tables.service import Tables
 from grandtour.tables.status import status_of
 from grandtour.tables.table import OPEN, Seat, Table
 from grandtour.tables.watching import gives_way
+from tests.new_database import new_database
 from tests.some_game import PLAIN, WITH_HANDS
 
 INES = PersonRow("ines", "Inès")
@@ -35,7 +36,7 @@ KENJI = PersonRow("kenji", "Kenji")
 
 @asynccontextmanager
 async def opened(folder: Path, bots: BotPool | None = None) -> AsyncIterator[Tables]:
-    database = Database(f"sqlite:///{folder}/tables.sqlite")
+    database = Database(new_database(folder / "tables.sqlite"))
     pool = bots or BotPool()
     tables = Tables(TableStore(database), pool)
     try:

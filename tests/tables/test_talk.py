@@ -22,6 +22,7 @@ from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.talk import LONGEST, Talk, muted_by
 from grandtour.tables.terms import USUAL, Terms
+from tests.new_database import new_database
 from tests.some_game import PLAIN
 
 INES = PersonRow("ines", "Inès")
@@ -57,7 +58,7 @@ class Room:
 
 @asynccontextmanager
 async def opened(folder: Path) -> AsyncIterator[Room]:
-    database = Database(f"sqlite:///{folder}/talk.sqlite")
+    database = Database(new_database(folder / "talk.sqlite"))
     bots = BotPool()
     tables = Tables(TableStore(database), bots)
     try:

@@ -20,6 +20,7 @@ from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.tables.timekeeper import Timekeeper
+from tests.new_database import new_database
 from tests.some_game import PLAIN, WITH_HANDS
 
 INES, KENJI, AMAL = (PersonRow("ines", "Inès"), PersonRow("kenji", "Kenji"),
@@ -49,7 +50,7 @@ class Hall:
 
 @asynccontextmanager
 async def hall(folder: Path, clock: list[int]) -> AsyncIterator[Hall]:
-    database = Database(f"sqlite:///{folder}/tables.sqlite")
+    database = Database(new_database(folder / "tables.sqlite"))
     pool = BotPool()
     tables = Tables(TableStore(database), pool, now=lambda: clock[0])
     keeper = Timekeeper(tables, TableStore(database))

@@ -20,6 +20,7 @@ from grandtour.tables.hosting import Hosting
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
+from tests.new_database import new_database
 from tests.some_game import PLAIN
 
 INES = PersonRow("ines", "Inès")
@@ -30,7 +31,7 @@ AMIRA = PersonRow("amira", "Amira")
 @asynccontextmanager
 async def two_servers(folder: Path) -> AsyncIterator[tuple[Tables, Tables]]:
     """They hear nothing of each other."""
-    url, pool = f"sqlite:///{folder}/tables.sqlite", BotPool()
+    url, pool = new_database(folder / "tables.sqlite"), BotPool()
     databases = Database(url), Database(url)
     servers = [Tables(TableStore(database), pool) for database in databases]
     try:

@@ -23,6 +23,7 @@ from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.tables.waiting_room import HOUR, WaitingRoom
+from tests.new_database import new_database
 from tests.scenarios import play_out
 from tests.some_game import PLAIN
 
@@ -37,7 +38,7 @@ class House:
 
     def __init__(self, folder: Path) -> None:
         self.time = 1_000_000
-        self.database = Database(f"sqlite:///{folder}/room.sqlite")
+        self.database = Database(new_database(folder / "room.sqlite"))
         self.pool = BotPool()
         self.tables = Tables(TableStore(self.database), self.pool, now=lambda: self.time)
         self.room = WaitingRoom(self.tables)

@@ -17,6 +17,7 @@ from grandtour.collection.box_info import box_info
 from grandtour.language import CODES
 from grandtour.web.about.pages import SOFTWARE
 from grandtour.web.app import Settings, create_app
+from tests.new_database import new_database
 from tests.some_game import PLAIN
 from tests.web.visitor import Visitor
 
@@ -62,7 +63,7 @@ def test_the_host_says_where_to_write(visitor: Visitor, tmp_path: Path) -> None:
     assert "has not said how to be reached" in visitor.get("/contact")
     for contact, link in (("ada@example.org", "mailto:ada@example.org"),
                           ("https://example.org/ada", "https://example.org/ada")):
-        settings = Settings(f"sqlite:///{tmp_path}/{len(link)}.sqlite", contact=contact)
+        settings = Settings(new_database(tmp_path / f"{len(link)}.sqlite"), contact=contact)
         with TestClient(create_app(settings)) as client:
             assert f'href="{link}"' in client.get("/contact").text
 

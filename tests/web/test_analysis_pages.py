@@ -13,6 +13,7 @@ import pytest
 from grandtour.web.app import Settings, create_app
 from grandtour.web.study.analysis_pages import lasted
 from grandtour.web.study.analysis_view import spread
+from tests.new_database import new_database
 from tests.web.test_afterwards import NOON, PEOPLE, Past, past
 from tests.web.visitor import Visitor, app_of
 from starlette.testclient import TestClient
@@ -23,7 +24,7 @@ from tests.some_game import PLAIN, WITH_SHOWS
 def _analysing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """A site that looks at every position a few times."""
     folder = tmp_path_factory.mktemp("analysing")
-    with opened(f"sqlite:///{folder}/grandtour.sqlite", 4) as client:
+    with opened(new_database(folder / "grandtour.sqlite"), 4) as client:
         yield client
 
 
@@ -43,7 +44,7 @@ def _somebody(analysing: TestClient) -> Visitor:
 
 
 def test_what_is_known_is_read_while_the_rest_is_made(tmp_path: Path) -> None:
-    with opened(f"sqlite:///{tmp_path}/grandtour.sqlite", 400) as client:
+    with opened(new_database(tmp_path / "grandtour.sqlite"), 400) as client:
         ended = past(client, WITH_SHOWS, 10_000)
         begun = client.post(f"/api/v1/tables/{ended.table}/analysis").json()
         assert (begun["state"], begun["done"], begun["found"]["complete"]) == ("running", 0, False)

@@ -21,6 +21,7 @@ from grandtour.tables.table import Table
 from grandtour.web.app import Settings, create_app
 from grandtour.web.study.exercise_pages import Trial
 from grandtour.web.table_view.fragments import players
+from tests.new_database import new_database
 from tests.web.test_afterwards import NOON, Past, past
 from tests.web.visitor import Visitor, app_of
 from starlette.testclient import TestClient
@@ -30,7 +31,7 @@ from tests.some_game import WITH_HANDS
 @pytest.fixture(scope="module", name="training")
 def _training(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     folder = tmp_path_factory.mktemp("training")
-    settings = Settings(f"sqlite:///{folder}/grandtour.sqlite", pause=0, requests=0,
+    settings = Settings(new_database(folder / "grandtour.sqlite"), pause=0, requests=0,
                         continuations=1)
     with TestClient(create_app(settings)) as client:
         yield client

@@ -13,6 +13,7 @@ import pytest
 from grandtour.notifications.config import MailConfig
 from grandtour.people.tokens import hashed
 from grandtour.web.app import Settings, create_app
+from tests.new_database import new_database
 from tests.postbox import SITE, wait
 from tests.web.visitor import Visitor, app_of
 from starlette.testclient import TestClient
@@ -29,7 +30,7 @@ def outbox(tmp_path: Path) -> Path:
 def posting(outbox: Path) -> Iterator[TestClient]:
     """A site whose mail goes into a folder."""
     config = MailConfig(SITE, "Grand Tour <gt@games.example>", outbox)
-    with TestClient(create_app(Settings(f"sqlite:///{outbox.parent}/db.sqlite", pause=0,
+    with TestClient(create_app(Settings(new_database(outbox.parent / "db.sqlite"), pause=0,
                                         requests=0, mail=config))) as client:
         yield client
 

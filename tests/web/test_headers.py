@@ -15,6 +15,7 @@ from starlette.testclient import TestClient
 
 from grandtour.web.app import Settings, create_app
 from grandtour.web.discovery import pages, routers
+from tests.new_database import new_database
 from tests.some_game import PLAIN
 
 HUGE = "9" * 5000
@@ -28,7 +29,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     async def fail(request: Request) -> Response:
         raise RuntimeError("unforeseen")
 
-    app = create_app(Settings(f"sqlite:///{tmp_path_factory.mktemp('h')}/g.sqlite", pause=0,
+    app = create_app(Settings(new_database(tmp_path_factory.mktemp('h') / "g.sqlite"), pause=0,
                               requests=0, hosts=("testserver",)))
     app.router.routes.append(Route("/fails", fail))
     with TestClient(app, raise_server_exceptions=False, follow_redirects=False) as made:
@@ -93,7 +94,7 @@ def test_what_is_refused_before_any_page_has_them_too(client: TestClient, table:
 
 
 def test_too_many_requests_have_them_too(tmp_path: Path) -> None:
-    with TestClient(create_app(Settings(f"sqlite:///{tmp_path}/g.sqlite", requests=20))) as made:
+    with TestClient(create_app(Settings(new_database(tmp_path / "g.sqlite"), requests=20))) as made:
         answers = [made.get("/tables") for _ in range(20)]
     assert 429 in [answer.status_code for answer in answers]
     assert all(map(sound, answers))
@@ -139,7 +140,7 @@ def test_who_cannot_be_told_since_the_database_is_silent_reads_what_is_wrong(
     async def silent(secret: str) -> None:
         raise ConnectionError("the database has gone")
 
-    app = create_app(Settings(f"sqlite:///{tmp_path}/g.sqlite", requests=600))
+    app = create_app(Settings(new_database(tmp_path / "g.sqlite"), requests=600))
     with TestClient(app, raise_server_exceptions=False, cookies={"grandtour": "x"}) as made:
         monkeypatch.setattr(app.state.services.people.sessions, "known", silent)
         answer = made.get("/tables")

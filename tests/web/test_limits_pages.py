@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from grandtour.web.app import Settings, create_app
+from tests.new_database import new_database
 from tests.web.visitor import Visitor
 from starlette.testclient import TestClient
 from tests.some_game import PLAIN, title
@@ -15,7 +16,7 @@ from tests.some_game import PLAIN, title
 @pytest.fixture
 def visitor(tmp_path: Path) -> Iterator[Visitor]:
     """Somebody at a site where one person can have two tables."""
-    settings = Settings(f"sqlite:///{tmp_path}/grandtour.sqlite", pause=0, requests=0, tables=2)
+    settings = Settings(new_database(tmp_path / "grandtour.sqlite"), pause=0, requests=0, tables=2)
     with TestClient(create_app(settings)) as client:
         yield Visitor(client)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from httpx import Response
 import pytest
 from grandtour.web.app import Settings, create_app
+from tests.new_database import new_database
 from tests.web.test_pages import check
 from tests.web.visitor import Visitor, app_of
 from starlette.testclient import TestClient
@@ -18,7 +19,7 @@ from tests.some_game import PLAIN, WITH_SHOWS
 @pytest.fixture
 def lobby(tmp_path: Path) -> Iterator[TestClient]:
     """A site of its own: lists show every table."""
-    app = create_app(Settings(f"sqlite:///{tmp_path}/grandtour.sqlite", pause=0, requests=0))
+    app = create_app(Settings(new_database(tmp_path / "grandtour.sqlite"), pause=0, requests=0))
     with TestClient(app) as client:
         yield client
 

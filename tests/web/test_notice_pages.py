@@ -13,6 +13,7 @@ import pytest
 from grandtour.notifications.config import MailConfig
 from grandtour.notifications.letters import Links
 from grandtour.web.app import Settings, create_app
+from tests.new_database import new_database
 from tests.postbox import SITE, Receiver, receiving
 from tests.web.visitor import Visitor
 from starlette.testclient import TestClient
@@ -29,7 +30,7 @@ def posting(outbox: Path) -> Iterator[TestClient]:
     """A site whose mail goes into a folder."""
     config = MailConfig(SITE, "Grand Tour <gt@games.example>", outbox,
                     networks=(ip_network("127.0.0.0/8"),))
-    with TestClient(create_app(Settings(f"sqlite:///{outbox.parent}/db.sqlite", pause=0,
+    with TestClient(create_app(Settings(new_database(outbox.parent / "db.sqlite"), pause=0,
                                         requests=0, mail=config))) as client:
         yield client
 

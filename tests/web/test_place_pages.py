@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from grandtour.cli.main import main
 from grandtour.web.app import Settings, create_app
+from tests.new_database import new_database
 from tests.web.test_pages import check
 from tests.web.visitor import Visitor
 from starlette.testclient import TestClient
@@ -34,7 +35,7 @@ games = ["{WITH_HANDS}", "{PLAIN}"]
 @pytest.fixture
 def guest(tmp_path: Path) -> Iterator[Visitor]:
     """Somebody who is interested in a game, at a site whose host has entered two places."""
-    url, file = f"sqlite:///{tmp_path}/places.sqlite", tmp_path / "places.toml"
+    url, file = new_database(tmp_path / "places.sqlite"), tmp_path / "places.toml"
     file.write_text(FILE, encoding="utf-8")
     assert main(["places", str(file), "--database", url]) == 0
     with TestClient(create_app(Settings(url, requests=0))) as site:

@@ -13,6 +13,7 @@ from grandtour.web.app import Settings, create_app
 from grandtour.web.server.addresses import neighbourhood, owner, within
 from grandtour.web.server.hosts import Hosts
 from grandtour.web.server.rate_limits import HOMES, STRANGERS, RateLimits, cost_of
+from tests.new_database import new_database
 from tests.some_game import PLAIN
 
 MOST = 600
@@ -69,7 +70,7 @@ def test_what_costs_more(method: str, path: str, more_than: str) -> None:
 
 def test_pictures_use_up_what_moves_do_not(tmp_path: Path) -> None:
     """A stranger who asks for searches is refused; whoever sits at a table goes on."""
-    app = create_app(Settings(f"sqlite:///{tmp_path}/g.sqlite", pause=0, requests=60))
+    app = create_app(Settings(new_database(tmp_path / "g.sqlite"), pause=0, requests=60))
     with TestClient(app) as client:
         client.post("/new", data={"game": PLAIN, "seat1": "me", "seat2": "open"})
         seated = {"authorization": f"Bearer {client.cookies['grandtour']}"}

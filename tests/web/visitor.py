@@ -13,6 +13,7 @@ from httpx import Response
 from starlette.testclient import TestClient
 
 from grandtour.web.app import Settings, create_app
+from tests.new_database import new_database
 
 ACTION = re.compile(r'<div data-for="([^"]+)"')
 NUMBER = re.compile(r'data-number="(\d+)"')
@@ -21,7 +22,7 @@ NUMBER = re.compile(r'data-number="(\d+)"')
 @contextmanager
 def running(folder: Path) -> Iterator[TestClient]:
     """A site of its own, its database in this folder."""
-    app = create_app(Settings(f"sqlite:///{folder}/grandtour.sqlite", pause=0, requests=0,
+    app = create_app(Settings(new_database(folder / "grandtour.sqlite"), pause=0, requests=0,
                               tables=0))
     with TestClient(app) as client:
         yield client

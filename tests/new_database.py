@@ -1,0 +1,33 @@
+"""A new database in a file. It is made by its migrations once in a process and then copied: tests
+ask for hundreds."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from grandtour.store.database import engine
+from grandtour.store.migrate import upgrade
+
+
+def new_database(path: Path) -> str:
+    """Its address; what is there already stays as it is."""
+    if not path.exists():
+        path.write_bytes(empty())
+    return address(path)
+
+
+@cache
+def empty() -> bytes:
+    """The file as the migrations make it."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "empty.sqlite"
+        made = engine(address(path))
+        upgrade(made)
+        made.dispose()
+        return path.read_bytes()
+
+
+def address(path: Path) -> str:
+    return f"sqlite:///{path}"
