@@ -183,6 +183,17 @@ def test_a_way_of_several_moves_is_drawn_along_its_roads(layout: str) -> None:
     assert way.attrib["d"] == polyline(points)
 
 
+@every_layout
+@pytest.mark.parametrize(("seat", "framed"), [(1, {"orange", "yellow"}), (2, set()), (None, set())])
+def test_demand_is_framed_for_what_the_reader_carries(layout: str, seat: int | None,
+                                                      framed: set[str]) -> None:
+    view = in_play()
+    parts = draw(view, ENGLISH, NAMES, layout, actions=[], seat=seat, last=()).parts
+    shown = {name for name, part in parts.items() if "bo-wanted" in part}
+    assert shown == {f"{layout[0]}-demand-{city}-{colour}" for city in CITIES
+                     for colour in view["cities"][city]["demand"] if colour in framed}
+
+
 # ------------------------------------------------------------------ targets
 
 

@@ -121,6 +121,7 @@ class Board:
         self.lit = targets(view, actions)
         self.far = [action for action in actions if ", " in action]
         self.seat = seat
+        self.carried = set() if seat is None else set(view["merchants"][seat]["bales"])
         self.touched = {"site" + ident[6:] if ident.startswith("palace-") else ident
                         for ident in last}
         self.drawn: dict[str, str] = {}
@@ -189,7 +190,8 @@ class Board:
         self.add(ident, drawn, self.button(ident, "place", label, self.ask(site), x, y))
 
     def city(self, city: str) -> None:
-        """The demand cubes of a city, and how many of its tokens are left."""
+        """The demand cubes of a city, framed where it is for what the reader carries, and how many
+        of its tokens are left."""
         dealt = self.view["cities"].get(city, {"demand": [], "tokens": -1})
         width, pitch = self.layout.column
         cx, cy = self.layout.columns[city]
@@ -203,8 +205,10 @@ class Board:
             x, y = cx - width / 2 + 3 + 13 * self.layout.cube, cy + (row - 1) * pitch
             self.ring(ident, x, y, 31 * self.layout.cube)
             hit = rect(cx - width / 2 - x, -pitch / 2, width, pitch, "hit", rx=4)
+            frame = rect(cx - width / 2 - x + 1.5, -pitch / 2 + .5, width - 3, pitch - 1,
+                         "bo-wanted", rx=4) if colour in self.carried else ""
             label = speech.demand(self.language, city, colour, row)
-            self.add(ident, hit + use(f"cube-{colour}", scale=self.layout.cube),
+            self.add(ident, hit + frame + use(f"cube-{colour}", scale=self.layout.cube),
                      self.button(ident, "pc place", label, f"sell {colour}", x, y)
                      + f' transform="{shift(x, y)}"')
         self.add(f"tokens-{city}", art.badge(self.layout.name, city, dealt["tokens"]),
