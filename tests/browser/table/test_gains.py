@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.table.test_pace import table, watching
 from tests.group import Group
@@ -71,19 +71,36 @@ def test_what_is_earned_flies_to_its_owner(window: Opener, table: Group) -> None
     assert seat.page.locator("#gains li").count() == 0
 
 
+def bought(window: Window, group: Group) -> tuple[int, Locator]:
+    """Until somebody has bought the first bale: the seat, and the bale in its panel."""
+    bales = window.page.locator(".who .bale[data-kind]")
+    while True:
+        seat = group.see()["to_act"]
+        actions = group.see(seat)["actions"]
+        choose(group, window, "buy" if "buy" in actions else actions[0])
+        if bales.count():
+            return seat, bales
+
+
 @pytest.mark.parametrize("phone", [False, True])
 def test_a_bale_flies_to_whoever_buys_it(window: Opener, table: Group, phone: bool) -> None:
-    seat = watching(window, table, "quick", phone=phone)
-    seat.page.emulate_media(reduced_motion="no-preference")
-    seat.page.evaluate(FLYERS)
-    bales = seat.page.locator(".who .bale[data-kind]")
-    while not bales.count():
-        acting = table.see()["to_act"]
-        actions = table.see(acting)["actions"]
-        choose(table, seat, "buy" if "buy" in actions else actions[0])
-    assert bales.locator("xpath=ancestor::li").get_attribute("id") == f"player-{acting + 1}"
-    assert seat.page.evaluate("flyers") == [f"#{bales.get_attribute('data-kind')}"]
-    expect(seat.page.locator(".flyer")).to_have_count(0)
+    watcher = watching(window, table, "quick", phone=phone)
+    watcher.page.emulate_media(reduced_motion="no-preference")
+    watcher.page.evaluate(FLYERS)
+    seat, bale = bought(watcher, table)
+    assert bale.locator("xpath=ancestor::li").get_attribute("id") == f"player-{seat + 1}"
+    assert watcher.page.evaluate("flyers") == [f"#{bale.get_attribute('data-kind')}"]
+    expect(watcher.page.locator(".flyer")).to_have_count(0)
+
+
+def test_with_reduced_motion_a_bale_is_framed_until_the_next_move(window: Opener,
+                                                                  table: Group) -> None:
+    watcher = watching(window, table, "quick")
+    _, bale = bought(watcher, table)
+    expect(bale).to_contain_class("gained")
+    assert watcher.page.locator(".flyer, #gains li").count() == 0
+    choose(table, watcher, table.see(table.see()["to_act"])["actions"][0])
+    expect(watcher.page.locator(".gained")).to_have_count(0)
 
 
 @pytest.mark.parametrize("phone", [False, True])

@@ -1,5 +1,6 @@
 // What comes to somebody is seen to come: it flies from where it was earned to its owner, and the
-// number there counts up. Where nothing may move, a list says the same.
+// number there counts up. Where nothing may move, a list says the same of money, and a frame of
+// everything else.
 
 import { launch } from "./flyer.js";
 import { isShort, isStill, shownBoard } from "./motion.js";
@@ -31,14 +32,16 @@ export function tellGains(before, newest) {
   running = new AbortController();
   const list = document.getElementById("gains");
   list?.replaceChildren();
+  for (const one of document.querySelectorAll(".gained")) one.classList.remove("gained");
   const line = document.querySelector("#log-list > li:not([data-act])");
   if (!line || Number(line.id.slice(4)) <= newest || document.hidden
     || !document.getElementById("result").hidden) return;
   for (const [key, holding] of holdings()) {
     const gain = holding.amount - (before.get(key)?.amount || 0);
     if (gain <= 0) continue;
-    if (isStill()) list?.append(said(holding, gain));
-    else bring(holding, gain, source(line), running.signal);
+    if (!isStill()) bring(holding, gain, source(line), running.signal);
+    else if (holding.thing.closest(".purse")) list?.append(said(holding, gain));
+    else holding.thing.classList.add("gained");
   }
 }
 
