@@ -29,8 +29,9 @@ def pytest_configure(config: pytest.Config) -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)    # in the background it is ignored
     config.addinivalue_line("markers", "clause(*ids): the test carries clauses of a rulebook")
     config.addinivalue_line("markers", "example(*ids): the test is these worked examples")
-    config.addinivalue_line("markers", "rotates(*names, keep=1): of the variants that differ in "
-                            "these parameters only so many are run, others for every commit")
+    config.addinivalue_line("markers", "rotates(*names, pool='', keep=1): of the variants that "
+                            "differ in these parameters only, or of all tests of a pool, so many "
+                            "are run, others for every commit")
     config.pluginmanager.register(Rotation(commit()), "rotation")
     config.stash[EVIDENCE] = Evidence()
     config.pluginmanager.register(config.stash[EVIDENCE], "evidence")

@@ -2,7 +2,8 @@
 
 Tests that are marked with `rotates` differ only in what the mark names: of each such group one is
 run (`keep` of them), other ones for every commit, by a number that stands in the first lines of the
-output and can be given to repeat it. `times` is how often something is done. Where GRANDTOUR_ALL is
+output and can be given to repeat it. Tests of several functions are one group if the mark names a
+`pool`. `times` is how often something is done. Where GRANDTOUR_ALL is
 set, everything is run (`make test-all`)."""
 
 from __future__ import annotations
@@ -48,8 +49,7 @@ class Rotation:
             return
         groups: dict[tuple[object, ...], list[pytest.Function]] = defaultdict(list)
         for item in items:
-            if isinstance(item, pytest.Function) and hasattr(item, "callspec") and \
-                    item.get_closest_marker("rotates"):
+            if isinstance(item, pytest.Function) and item.get_closest_marker("rotates"):
                 groups[group_of(item)].append(item)
         left_out = {item.nodeid for group in groups.values() for item in self._left_out(group)}
         config.hook.pytest_deselected(items=[one for one in items if one.nodeid in left_out])
@@ -64,9 +64,11 @@ class Rotation:
 
 
 def group_of(item: pytest.Function) -> tuple[object, ...]:
-    """The test, and the values of all that does not rotate."""
+    """The pool; else the test, and the values of all that does not rotate."""
     mark = item.get_closest_marker("rotates")
     assert mark is not None
-    kept = {name: repr(value) for name, value in item.callspec.params.items()
-            if name not in mark.args}
+    if "pool" in mark.kwargs:
+        return (mark.kwargs["pool"],)
+    values = item.callspec.params if hasattr(item, "callspec") else {}
+    kept = {name: repr(value) for name, value in values.items() if name not in mark.args}
     return (item.path, item.originalname, *sorted(kept.items()))

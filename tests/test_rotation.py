@@ -30,6 +30,13 @@ def test_a_page(page, language, size): pass
 @pytest.mark.parametrize("way", range(9))
 def test_a_way(way): pass
 
+@pytest.mark.rotates(pool="whole")
+def test_whole_alone(): pass
+
+@pytest.mark.rotates(pool="whole")
+@pytest.mark.parametrize("game", ["one", "another"])
+def test_whole_of_each(game): pass
+
 @pytest.mark.parametrize("always", [1, 2])
 def test_at_every_change(always): pass
 
@@ -63,11 +70,12 @@ def test_of_every_group_so_many_are_run_and_others_by_another_number(tmp_path: P
         assert sum("test_a_page" in name and "front" in name for name in one) == 1
         assert sum("test_a_page" in name and "rules" in name for name in one) == 1
         assert sum("test_a_way" in name for name in one) == 3
+        assert sum("test_whole" in name for name in one) == 1
         assert {"test_at_every_change[1]", "test_at_every_change[2]", "test_times"} <= one
     assert collected(tmp_path, GRANDTOUR_ROTATION="3") == found[3]
     assert len({frozenset(one) for one in found}) > 1
     everything = collected(tmp_path, GRANDTOUR_ALL="1")
-    assert len(everything) == 2 * 3 * 2 + 9 + 2 + 1
+    assert len(everything) == 2 * 3 * 2 + 9 + 3 + 2 + 1
     assert set().union(*found) <= everything
 
 

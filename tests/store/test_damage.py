@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any
 
 import pytest
 from grandtour.store.database import engine
 from grandtour.store.migrate import upgrade
+from tests.forked import Forked
 
 DEEP = "[" * 200_000
 
@@ -31,10 +30,9 @@ def present(released: Path) -> Path:
 
 def command(*arguments: object) -> tuple[int, list[str]]:
     """The exit status of a command, and what it said of faults."""
-    done = subprocess.run([sys.executable, "-m", "grandtour", *map(str, arguments)], text=True,
-                          capture_output=True, check=False, timeout=120,
-                          env={**os.environ, "PYTHONUNBUFFERED": "1"})
-    return done.returncode, done.stderr.splitlines()
+    with NamedTemporaryFile() as said:
+        status = Forked(list(map(str, arguments)), said.file, {}).wait(120)
+        return status, said.read().decode().splitlines()
 
 
 def no_database(file: Path) -> None:

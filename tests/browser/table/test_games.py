@@ -198,7 +198,7 @@ WAYS = {"clicks": by_clicks_on_the_board_against_two_bots, "keys": by_keyboard_o
         "touch": on_a_touch_screen, "two people": two_people_in_two_browsers_and_a_spectator}
 
 
-@pytest.mark.rotates("game", "way", keep=1)
+@pytest.mark.rotates(pool="whole games")
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("game", games.names())
 def test_a_whole_game(window: Opener, game: str, way: str) -> None:
