@@ -15,7 +15,7 @@ def new_database(path: Path) -> str:
     """Its address; what is there already stays as it is."""
     if not path.exists():
         path.write_bytes(empty())
-    return address(path)
+    return url_of(path)
 
 
 @cache
@@ -23,11 +23,12 @@ def empty() -> bytes:
     """The file as the migrations make it."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "empty.sqlite"
-        made = engine(address(path))
+        made = engine(url_of(path))
         upgrade(made)
         made.dispose()
         return path.read_bytes()
 
 
-def address(path: Path) -> str:
+def url_of(path: Path) -> str:
+    """The address of a database in this file."""
     return f"sqlite:///{path}"

@@ -14,7 +14,7 @@ from typing import IO, Self
 import httpx
 
 from tests.forked import Forked
-from tests.new_database import address, new_database
+from tests.new_database import new_database, url_of
 
 
 class Site:
@@ -27,7 +27,7 @@ class Site:
         """On a file of SQLite, or on the database with that address; `within`: the command that
         runs the server, which then is a new process and not a copy."""
         self.database = database
-        self.address = url or address(database)
+        self.address = url or url_of(database)
         self.arguments = arguments
         self.within = within
         self.port = free_port()
@@ -43,7 +43,7 @@ class Site:
 
     def start(self, stderr: IO[bytes] | None = None, **surroundings: str) -> None:
         """Returns when the site answers. What it logs goes to `stderr`."""
-        if self.address == address(self.database):
+        if self.address == url_of(self.database):
             new_database(self.database)
         self.process = self._begun(
             ["serve", "--port", str(self.port), "--database", self.address, "--pause", "0",

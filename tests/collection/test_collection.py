@@ -31,7 +31,7 @@ from grandtour.store.texts import TextStore
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
-from tests.new_database import new_database
+from tests.new_database import new_database, url_of
 from tests.scenarios import Scenario, code_of, play_out
 from tests.some_game import ANOTHER, PLAIN
 
@@ -140,7 +140,7 @@ def test_the_host_can_be_the_second_voice_for_a_tag(
         for text in ("Elephants", "long"):
             await opened.collection.tags.propose(ines, PLAIN, text, "en", 1)
     scene(tmp_path, propose)
-    database = new_database(tmp_path / "shelf.sqlite")
+    database = url_of(tmp_path / "shelf.sqlite")
     assert main(["tags", "--database", database, "--accept", PLAIN, "en", "ELEPHANTS"]) == 0
     assert capsys.readouterr().out == f"{PLAIN} en long\n"
     assert main(["tags", "--database", database, "--accept", PLAIN, "fr", "long"]) == 1
@@ -271,7 +271,7 @@ def test_a_report_keeps_the_text_as_it_stood(
         kept.append(text.id)
     kept: list[str] = []
     scene(tmp_path, play)
-    database = new_database(tmp_path / "shelf.sqlite")
+    database = url_of(tmp_path / "shelf.sqlite")
     assert reports(database, "nothing") == 1
     assert reports(database, kept[0]) == 0
     told = capsys.readouterr().out

@@ -25,7 +25,7 @@ from grandtour.store.friends import FriendStore
 from grandtour.store.people import PeopleStore
 from grandtour.store.texts import TextStore
 from grandtour.store.threads import ThreadStore
-from tests.new_database import new_database
+from tests.new_database import new_database, url_of
 from tests.scenarios import Scenario, code_of, play_out
 from tests.some_game import PLAIN, title
 
@@ -298,7 +298,7 @@ def test_posts_are_edited_deleted_liked_and_reported(
         threads.append(thread.id)
     threads: list[str] = []
     scene(tmp_path, play)
-    database = new_database(tmp_path / "communities.sqlite")
+    database = url_of(tmp_path / "communities.sqlite")
     assert reports(database, threads[0]) == 0
     said = capsys.readouterr().out
     assert "rude" in said

@@ -14,7 +14,7 @@ from grandtour.store.places import PlaceStore
 from tests.new_database import new_database
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS
 
-FILE = f"""
+PLACES = f"""
 [[place]]
 name = "Café des Voyages"
 kind = "cafe"
@@ -36,16 +36,16 @@ games = ["{WITH_HANDS}", "{PLAIN}"]
 def test_the_file_of_the_host_is_what_is_shown(
         tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     url, file = new_database(tmp_path / "places.sqlite"), tmp_path / "places.toml"
-    file.write_text(FILE, encoding="utf-8")
+    file.write_text(PLACES, encoding="utf-8")
     assert main(["places", str(file), "--database", url]) == 0
     assert capsys.readouterr().out == \
         f"Café des Voyages, Lyon: {ANOTHER}\n梅田クラブ, 大阪: {WITH_HANDS}, {PLAIN}\n"
-    file.write_text(FILE.replace(f'"{ANOTHER}"', '"chess"'), encoding="utf-8")
+    file.write_text(PLACES.replace(f'"{ANOTHER}"', '"chess"'), encoding="utf-8")
     assert main(["places", str(file), "--database", url]) == 1
     assert "place 1 (Café des Voyages): games are some of" in capsys.readouterr().err
     assert main(["places", "--database", url]) == 0             # nothing has changed
     assert f"Café des Voyages, Lyon: {ANOTHER}\n" in capsys.readouterr().out
-    file.write_text(FILE.partition("[[place]]\nname = \"梅田")[0], encoding="utf-8")
+    file.write_text(PLACES.partition("[[place]]\nname = \"梅田")[0], encoding="utf-8")
     assert main(["places", str(file), "--database", url]) == 0
     assert capsys.readouterr().out == f"Café des Voyages, Lyon: {ANOTHER}\n"
     assert main(["places", str(tmp_path / "none"), "--database", url]) == 1
@@ -62,14 +62,14 @@ def test_the_file_of_the_host_is_what_is_shown(
 ])
 def test_a_mistake_in_the_file_is_named(old: str, new: str, said: str) -> None:
     with pytest.raises(BadPlaces, match=said.replace("(", r"\(")):
-        places_of(FILE.replace(old, new, 1))
+        places_of(PLACES.replace(old, new, 1))
 
 
 def test_places_with_marked_games_come_first(tmp_path: Path) -> None:
     async def look() -> None:
         database = Database(new_database(tmp_path / "places.sqlite"))
         places = Places(PlaceStore(database))
-        await PlaceStore(database).replace(places_of(FILE))
+        await PlaceStore(database).replace(places_of(PLACES))
         marks: dict[str, frozenset[MarkKind]] = {
             PLAIN: frozenset({"own", "interested"}), ANOTHER: frozenset({"played"})}
         first, second = await places.matched(marks)

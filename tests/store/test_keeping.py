@@ -15,16 +15,13 @@ from grandtour.cli.main import main
 from grandtour.store.database import engine
 from grandtour.store.migrate import upgrade
 from grandtour.store.schema.people import PEOPLE
+from tests.new_database import url_of
 from tests.real_site import Site
 from tests.two_people import Two
 from sqlalchemy import create_engine, inspect, select
 from tests.some_game import PLAIN
 
 FINISHED = f"{PLAIN}-x46d8ef5.txt"
-
-
-def url(file: Path) -> str:
-    return f"sqlite:///{file}"
 
 
 def run(command: str, *arguments: object) -> int:
@@ -34,7 +31,7 @@ def run(command: str, *arguments: object) -> int:
 @pytest.fixture
 def present(released: Path) -> Path:
     """A database of the present schema."""
-    made = engine(url(released))
+    made = engine(url_of(released))
     upgrade(made)
     made.dispose()
     return released
@@ -55,20 +52,20 @@ def test_a_backup_while_people_play_goes_on_from_that_moment(
     two.act(0, "move nashik")
     then = two.see(0)
     copy = tmp_path / "copies" / "a.sqlite"
-    assert run("backup", copy, "--database", url(site.database)) == 0
+    assert run("backup", copy, "--database", url_of(site.database)) == 0
     assert f"{copy}: ok, 1 tables, " in capsys.readouterr().out
     assert two.act(0, "move dhule").status_code == 200
-    assert run("restore", copy, "--database", url(site.database), "--replace") == 1
+    assert run("restore", copy, "--database", url_of(site.database), "--replace") == 1
     assert "is in use; stop the server first" in capsys.readouterr().err
     assert two.act(0, "move jhabua").status_code == 200
     site.stop()
-    assert run("restore", copy, "--database", url(site.database), "--replace") == 0
+    assert run("restore", copy, "--database", url_of(site.database), "--replace") == 0
     site.start()
     assert two.see(0)["number"] == then["number"]
     site.stop()
     aside = list(tmp_path.glob("played.sqlite.before-*"))
     assert len(aside) == 1
-    assert run("check", "--database", url(aside[0])) == 0
+    assert run("check", "--database", url_of(aside[0])) == 0
     assert copy.stat().st_mode & 0o077 == 0
     assert not list(tmp_path.rglob("*.part"))
 
@@ -77,34 +74,34 @@ def test_a_backup_does_not_go_over_another_file_unless_told(
         present: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     copy = tmp_path / "copy.sqlite"
     copy.write_text("precious")
-    assert run("backup", copy, "--database", url(present)) == 1
+    assert run("backup", copy, "--database", url_of(present)) == 1
     assert "exists already" in capsys.readouterr().err
     assert copy.read_text() == "precious"
-    assert run("backup", copy, "--database", url(present), "--replace") == 0
-    assert run("check", "--database", url(copy)) == 0
+    assert run("backup", copy, "--database", url_of(present), "--replace") == 0
+    assert run("check", "--database", url_of(copy)) == 0
 
 
 def test_a_damaged_table_is_backed_up_and_said(present: Path, tmp_path: Path,
                                                capsys: pytest.CaptureFixture[str]) -> None:
     damage(present)
     copy = tmp_path / "copy.sqlite"
-    assert run("backup", copy, "--database", url(present)) == 1
+    assert run("backup", copy, "--database", url_of(present)) == 1
     said = capsys.readouterr()
     assert "1 of 4 tables are damaged" in said.out
     assert "x46d8ef5: entry" in said.err
     target = tmp_path / "restored.sqlite"
-    assert run("restore", copy, "--database", url(target)) == 1
+    assert run("restore", copy, "--database", url_of(target)) == 1
     assert not target.exists()
-    assert run("restore", copy, "--database", url(target), "--damaged-too") == 1
+    assert run("restore", copy, "--database", url_of(target), "--damaged-too") == 1
     assert target.exists()
 
 
 def test_a_database_is_not_replaced_unless_told(present: Path, tmp_path: Path,
                                                 capsys: pytest.CaptureFixture[str]) -> None:
     copy = tmp_path / "copy.sqlite"
-    run("backup", copy, "--database", url(present))
+    run("backup", copy, "--database", url_of(present))
     before = present.read_bytes()
-    assert run("restore", copy, "--database", url(present)) == 1
+    assert run("restore", copy, "--database", url_of(present)) == 1
     assert "exists already" in capsys.readouterr().err
     assert present.read_bytes() == before
 
@@ -112,10 +109,10 @@ def test_a_database_is_not_replaced_unless_told(present: Path, tmp_path: Path,
 def test_a_backup_of_the_first_release_is_brought_up_to_date(
         released: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     copy, target = tmp_path / "copy.sqlite", tmp_path / "new" / "site.sqlite"
-    assert run("backup", copy, "--database", url(released)) == 0
+    assert run("backup", copy, "--database", url_of(released)) == 0
     assert "schema is 0001" in capsys.readouterr().out
     kept = copy.read_bytes()
-    assert run("restore", copy, "--database", url(target)) == 0
+    assert run("restore", copy, "--database", url_of(target)) == 0
     assert "ok, 4 tables, 159 entries" in capsys.readouterr().out
     assert copy.read_bytes() == kept
 
@@ -152,7 +149,7 @@ def test_what_cannot_be_restored(released: Path, tmp_path: Path, capsys: pytest.
     with closing(sqlite3.connect(released)) as connection:
         connection.execute("pragma wal_checkpoint(truncate)")
     spoil(released)
-    assert run("restore", released, "--database", url(target)) == 1
+    assert run("restore", released, "--database", url_of(target)) == 1
     error = capsys.readouterr().err
     assert said in error
     assert error.count("\n") == 1
@@ -160,7 +157,7 @@ def test_what_cannot_be_restored(released: Path, tmp_path: Path, capsys: pytest.
 
 
 def test_no_database_to_back_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("backup", tmp_path / "copy", "--database", url(tmp_path / "none")) == 1
+    assert run("backup", tmp_path / "copy", "--database", url_of(tmp_path / "none")) == 1
     assert "there is no database" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
 
@@ -182,7 +179,7 @@ def test_for_postgresql_its_own_tools_are_named_without_the_password(
 def test_finished_games_as_records(present: Path, tmp_path: Path,
                                    capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "records"
-    assert run("export", "--to", folder, "--database", url(present)) == 0
+    assert run("export", "--to", folder, "--database", url_of(present)) == 0
     assert [file.name for file in folder.iterdir()] == [FINISHED]
     assert "1 records of finished games" in capsys.readouterr().out
     assert run("check", folder / FINISHED) == 0
@@ -192,13 +189,13 @@ def test_everything_moves_to_another_database_and_back(present: Path, tmp_path: 
                                                        capsys: pytest.CaptureFixture[str]) -> None:
     """SQLite -> PostgreSQL -> SQLite: the same lines, the same tables."""
     first, second, back = (tmp_path / name for name in ("a.jsonl", "b.jsonl", "back.sqlite"))
-    assert run("export", "--to", first, "--database", url(present)) == 0
+    assert run("export", "--to", first, "--database", url_of(present)) == 0
     assert run("import", first, "--database", postgres) == 0
     assert run("check", "--database", postgres) == 0
     assert run("export", "--to", second, "--database", postgres) == 0
-    assert run("import", second, "--database", url(back)) == 0
+    assert run("import", second, "--database", url_of(back)) == 0
     assert contents(first) == contents(second)
-    assert run("check", "--database", url(back)) == 0
+    assert run("check", "--database", url_of(back)) == 0
     assert "ok, 4 tables, 159 entries" in capsys.readouterr().out
 
 
@@ -210,18 +207,18 @@ def contents(file: Path) -> list[str]:
 def test_an_export_of_the_first_release_is_taken_in(released: Path, tmp_path: Path,
                                                     capsys: pytest.CaptureFixture[str]) -> None:
     file, target = tmp_path / "all.jsonl", tmp_path / "new.sqlite"
-    run("export", "--to", file, "--database", url(released))
+    run("export", "--to", file, "--database", url_of(released))
     assert json.loads(file.read_text(encoding="utf-8").partition("\n")[0])["schema"] == "0001"
-    assert run("import", file, "--database", url(target)) == 0
-    with create_engine(url(target)).connect() as connection:
+    assert run("import", file, "--database", url_of(target)) == 0
+    with create_engine(url_of(target)).connect() as connection:
         assert set(connection.execute(select(PEOPLE.c.name)).scalars()) == {"Inès", "健二"}
 
 
 def test_only_an_empty_database_takes_something_in(present: Path, tmp_path: Path,
                                                    capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "all.jsonl"
-    run("export", "--to", file, "--database", url(present))
-    assert run("import", file, "--database", url(present)) == 1
+    run("export", "--to", file, "--database", url_of(present))
+    assert run("import", file, "--database", url_of(present)) == 1
     assert "the database is not empty" in capsys.readouterr().err
 
 
@@ -241,10 +238,10 @@ def test_what_is_not_taken_in_leaves_the_database_empty(present: Path, tmp_path:
                                                         spoil: Callable[..., Any],
                                                         said: str) -> None:
     file, target = tmp_path / "all.jsonl", tmp_path / "new.sqlite"
-    run("export", "--to", file, "--database", url(present))
+    run("export", "--to", file, "--database", url_of(present))
     lines = file.read_text(encoding="utf-8").splitlines()
     assert spoil(lines) != lines
     file.write_text("\n".join(spoil(lines)) + "\n", encoding="utf-8")
-    assert run("import", file, "--database", url(target)) == 1
+    assert run("import", file, "--database", url_of(target)) == 1
     assert said in capsys.readouterr().err
-    assert inspect(create_engine(url(target))).get_table_names() == []
+    assert inspect(create_engine(url_of(target))).get_table_names() == []

@@ -19,41 +19,38 @@ from grandtour.store.migrate import (
 )
 from grandtour.store.people import PeopleStore
 from grandtour.store.schema import METADATA
+from tests.new_database import url_of
 
 TOKENS = ("qRVxFaQH5VjTLtao3hwXTYzJhiUCAZxg", "itrlSs6KGCnFOHVQvSk9UgozRYuIwJ4L")
 ENTRIES = 119 + 12 + 12 + 16
-
-
-def url(file: Path) -> str:
-    return f"sqlite:///{file}"
 
 
 def test_the_first_release_is_brought_up_to_date(released: Path) -> None:
     """Every match verifies, and people are known by the cookies that they have."""
 
     async def look() -> list[str]:
-        database = Database(url(released))
+        database = Database(url_of(released))
         sessions = People(PeopleStore(database)).sessions
         known = [await sessions.known(token) for token in TOKENS]
         await database.close()
         return [found[1].name for found in known if found]
 
     assert asyncio.run(look()) == ["Inès", "健二"]
-    with engine(url(released)).connect() as connection:
+    with engine(url_of(released)).connect() as connection:
         assert revision_of(connection) == head()
         verdict = audit(connection)
     assert (verdict.tables, verdict.entries, verdict.faults) == (4, ENTRIES, ())
 
 
 def test_the_site_opens_a_database_of_the_first_release_twice(released: Path) -> None:
-    upgrade(engine(url(released)))
-    upgrade(engine(url(released)))
-    assert main(["check", "--database", url(released)]) == 0
+    upgrade(engine(url_of(released)))
+    upgrade(engine(url_of(released)))
+    assert main(["check", "--database", url_of(released)]) == 0
 
 
 def test_every_migration_goes_down_and_up_again(released: Path) -> None:
     """With rows in the tables; what every version knows is still there."""
-    made = engine(url(released))
+    made = engine(url_of(released))
     upgrade(made)
     with migrating(made) as connection:
         downgrade_over(connection, "0001")
@@ -74,13 +71,13 @@ def test_a_row_that_refers_to_nothing_stops_a_migration(released: Path) -> None:
     with sqlite3.connect(released) as file:
         file.execute("insert into seats values ('nowhere', 0, 'open', '', '')")
     with pytest.raises(DanglingReference, match="of seats refers to nothing"):
-        upgrade(engine(url(released)))
-    with engine(url(released)).connect() as connection:
+        upgrade(engine(url_of(released)))
+    with engine(url_of(released)).connect() as connection:
         assert revision_of(connection) == "0001"
 
 
 def test_the_migrations_lead_to_the_schema_on_sqlite(tmp_path: Path) -> None:
-    made = engine(url(tmp_path / "new.sqlite"))
+    made = engine(url_of(tmp_path / "new.sqlite"))
     upgrade(made)
     with made.connect() as connection:
         assert differences(connection) == []

@@ -27,7 +27,7 @@ from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.tables.waiting_room import WaitingRoom
 from sqlalchemy import text
-from tests.new_database import new_database
+from tests.new_database import new_database, url_of
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS
 
 INES = PersonRow("ines", "Inès")
@@ -154,7 +154,7 @@ def test_a_table_of_an_older_database_is_listed_once_it_was_looked_at(tmp_path: 
         async with opened(tmp_path) as lobby:
             table = await open_seats(lobby, **FIRST)
             await lobby.tables.join(table.id, KENJI)
-        database = Database(new_database(tmp_path / "lobby.sqlite"))
+        database = Database(url_of(tmp_path / "lobby.sqlite"))
         for change in ("UPDATE tables SET opened = 0, phase = 'play', to_act = -1",
                        "UPDATE seats SET due = 0, code = '', language = ''"):
             await database.write(methodcaller("execute", text(change)))
@@ -173,7 +173,7 @@ def test_a_table_that_fails_does_not_keep_bots_from_others(
         async with opened(tmp_path, clock) as lobby:
             spoilt = await open_seats(lobby, terms=Terms(fill=60))
             other = await open_seats(lobby, terms=Terms(fill=60))
-        database = Database(new_database(tmp_path / "lobby.sqlite"))
+        database = Database(url_of(tmp_path / "lobby.sqlite"))
         await database.write(lambda connection: run_sql(
             connection, text(f"UPDATE tables SET rules = '?' WHERE id = '{spoilt.id}'")))
         await database.close()

@@ -24,7 +24,8 @@ from grandtour.tables.errors import DAMAGED
 from tests.scenarios import play_out
 from tests.rooms import HARUKI, INES, KENJI, file_in, housed
 from tests.upgrade.make import Course, Site, courses, step
-from tests.upgrade.test_upgrade import KEPT, tables_in, url
+from tests.new_database import url_of
+from tests.upgrade.test_upgrade import KEPT, tables_in
 
 NEW = Option("festival", "XX-1", "none", "lanterns")
 
@@ -136,8 +137,8 @@ def test_an_option_that_is_not_here_is_refused_by_name(played: Game, tmp_path: P
 def test_what_earlier_releases_kept_is_true_with_it(path: Path, tmp_path: Path) -> None:
     file = tmp_path / "kept.sqlite"
     file.write_bytes(lzma.decompress(path.read_bytes()))
-    upgrade(engine(url(file)))
+    upgrade(engine(url_of(file)))
     for name in names():
         with one_more(game(name)):
-            assert main(["check", "--database", url(file)]) == 0
+            assert main(["check", "--database", url_of(file)]) == 0
     assert tables_in(file)

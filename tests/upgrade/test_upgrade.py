@@ -17,6 +17,7 @@ from grandtour.store.audit import audit
 from grandtour.store.database import engine
 from grandtour.store.migrate import head, revision_of, upgrade
 from grandtour.store.schema.tables import TABLES
+from tests.new_database import url_of
 from tests.scenarios import play_out
 from tests.rooms import KENJI, housed
 from tests.upgrade.make import Site, step
@@ -33,18 +34,14 @@ def kept(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     return file
 
 
-def url(file: Path) -> str:
-    return f"sqlite:///{file}"
-
-
 def site_on(file: Path) -> AbstractAsyncContextManager[Site]:
-    return housed(url(file), Site)
+    return housed(url_of(file), Site)
 
 
 def tables_in(file: Path, *phases: str) -> list[str]:
     """The tables that stand there, or in one of these phases."""
     query = select(TABLES.c.id).where(TABLES.c.phase.in_(phases or ("room", "play", "over")))
-    made = engine(url(file))
+    made = engine(url_of(file))
     with made.connect() as connection:
         found = list(connection.execute(query.order_by(TABLES.c.id)).scalars())
     made.dispose()
@@ -52,7 +49,7 @@ def tables_in(file: Path, *phases: str) -> list[str]:
 
 
 def test_it_is_brought_up_to_date_and_true(kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    made = engine(url(kept))
+    made = engine(url_of(kept))
     upgrade(made)
     with made.connect() as connection:
         assert revision_of(connection) == head()
@@ -60,13 +57,13 @@ def test_it_is_brought_up_to_date_and_true(kept: Path, capsys: pytest.CaptureFix
     made.dispose()
     assert verdict.faults == ()
     assert verdict.tables == len(tables_in(kept)) > 0
-    assert main(["check", "--database", url(kept)]) == 0
+    assert main(["check", "--database", url_of(kept)]) == 0
     assert f"ok, {verdict.tables} tables, {verdict.entries} entries" in capsys.readouterr().out
 
 
 def test_every_table_is_played_to_its_end(kept: Path) -> None:
     """Rooms are filled first; then all of it, old entries and new ones, is true."""
-    upgrade(engine(url(kept)))
+    upgrade(engine(url_of(kept)))
     rooms, running = tables_in(kept, "room"), tables_in(kept, "play")
     assert rooms
     assert running
@@ -84,4 +81,4 @@ def test_every_table_is_played_to_its_end(kept: Path) -> None:
 
     play_out(site_on(kept), scene)
     assert tables_in(kept, "room", "play") == []
-    assert main(["check", "--database", url(kept)]) == 0
+    assert main(["check", "--database", url_of(kept)]) == 0

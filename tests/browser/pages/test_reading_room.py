@@ -10,26 +10,11 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from grandtour.language import Count
+from tests.communities.test_places import PLACES
 from tests.meetings import signed_in
 from tests.real_site import Site
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS
 from tests.window import Opener
-
-PLACES = f"""
-[[place]]
-name = "Café des Voyages"
-kind = "cafe"
-town = "Lyon"
-language = "fr"
-games = ["{ANOTHER}"]
-
-[[place]]
-name = "梅田クラブ"
-kind = "club"
-town = "大阪"
-language = "ja"
-games = ["{PLAIN}"]
-"""
 
 
 def test_a_text_is_shared_liked_and_answered_and_a_tag_needs_two(window: Opener) -> None:

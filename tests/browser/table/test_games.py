@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator
@@ -40,26 +41,34 @@ def lit_places(window: Window) -> list[str]:
 
 
 def by_clicks_on_the_board_against_two_bots(window: Opener, game: str) -> None:
-    desk = window()
-    whim = random.Random(1)
-    start_against_bots(desk, game)
-    clicks = 0
-    while desk.my_turn():
-        places = lit_places(desk)
+    on_the_board(window(), game, Locator.click, random.Random(1))
+
+
+def on_a_touch_screen(window: Opener, game: str) -> None:
+    on_the_board(window(phone=True), game, Locator.tap, random.Random(3))
+
+
+def on_the_board(window: Window, game: str, press: Callable[..., None],
+                 whim: random.Random) -> None:
+    """A game against two bots, by places of the board wherever they mean something."""
+    start_against_bots(window, game)
+    presses = 0
+    while window.my_turn():
+        places = lit_places(window)
         if not places:
-            apart(desk).click()
+            press(apart(window))
         else:
-            in_sight(desk, whim.choice(places)).click(force=True)
-            desk.page.wait_for_selector("#turn-choice > *")
-            several = desk.page.locator("#turn-choice .picker button")
+            press(in_sight(window, whim.choice(places)), force=True)
+            window.page.wait_for_selector("#turn-choice > *")
+            several = window.page.locator("#turn-choice .picker button")
             if several.count():
-                several.nth(whim.randrange(several.count())).click()
-            assert desk.page.locator(f"{desk.board} .ring.chosen").count() >= 1
-        assert desk.page.locator("#turn-choice .preview li").count() >= 1
-        desk.confirm(desk.page.locator("#turn-choice .go").click)
-        clicks += 1
-    assert clicks >= 15
-    finished(desk)
+                press(several.nth(whim.randrange(several.count())))
+            assert window.page.locator(f"{window.board} .ring.chosen").count() >= 1
+        assert window.page.locator("#turn-choice .preview li").count() >= 1
+        window.confirm(lambda: press(window.page.locator("#turn-choice .go")))
+        presses += 1
+    assert presses >= 15
+    finished(window)
 
 
 def apart(window: Window) -> Locator:
@@ -110,24 +119,6 @@ def by_keyboard_only(window: Opener, game: str) -> None:
         assert desk.page.evaluate("document.activeElement !== document.body")
         assert desk.page.locator(".board .place:not([tabindex])").count() == 0
     finished(desk)
-
-
-def on_a_touch_screen(window: Opener, game: str) -> None:
-    phone = window(phone=True)
-    whim = random.Random(3)
-    start_against_bots(phone, game)
-    while phone.my_turn():
-        places = lit_places(phone)
-        if not places:
-            apart(phone).tap()
-        else:
-            in_sight(phone, whim.choice(places)).tap(force=True)
-            phone.page.wait_for_selector("#turn-choice > *")
-            several = phone.page.locator("#turn-choice .picker button")
-            if several.count():
-                several.first.tap()
-        phone.confirm(phone.page.locator("#turn-choice .go").tap)
-    finished(phone)
 
 
 def two_people_in_two_browsers_and_a_spectator(window: Opener, game: str) -> None:
