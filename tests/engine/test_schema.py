@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from types import SimpleNamespace
 
 import pytest
@@ -75,7 +76,7 @@ class Tour(State):
         self.stops: list[SimpleNamespace] = []
 
     def clone(self) -> Tour:
-        raise NotImplementedError
+        return deepcopy(self)
 
     def scores(self) -> list[float]:
         return [0.0] * self.options.players

@@ -7,7 +7,6 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 from markupsafe import Markup
-from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -72,13 +71,9 @@ def show_table(request: Request, viewer: Viewer, table: Table, choose: str = "",
                   silence=silence(table, viewer), now=services.tables.now(),
                   zone=look_of(table, viewer, "").zone, parted=parting_of(table, viewer))
     parts = playing(view)
-    choice = chosen(view, choose)
-    if choice is None and choose:
-        why = why or choose
-    asked = services.tables.why(table, seat, why) if why else None
-    answer = answered(view, refused or asked, why)
+    choice, answer = looked_into(view, {"choose": choose, "why": why})
     return desk(request, viewer, view, parts, preview=preview_of(view), choice=choice,
-                refusal=answer,
+                refusal=answered(view, refused, why) if refused else answer,
                 status=status_of(refused) if refused else 200, hint=Markup(hint), notes=notes)
 
 
@@ -87,9 +82,10 @@ def chosen(view: TableView, action: str) -> Choice | None:
     return next((one for one in [*view.choices, *view.further] if one.action == action), None)
 
 
-def looked_into(view: TableView, query: QueryParams) -> tuple[Choice | None, Answered | None]:
-    """What ?choose= shows of a position on a table of its own, and what ?why= is answered; a choice
-    that is not possible is answered, too."""
+def looked_into(view: TableView, query: Mapping[str, str],
+                ) -> tuple[Choice | None, Answered | None]:
+    """What ?choose= shows of a position, and what ?why= is answered; a choice that is not possible
+    is answered, too."""
     choose, why = query.get("choose", ""), query.get("why", "")
     choice = chosen(view, choose)
     asked = why if choice else why or choose
@@ -100,7 +96,7 @@ def reason(view: TableView, asked: str) -> Refused | Phrase | None:
     return explanations.answer(view.state, asked, view.seat, view.table.names)
 
 
-def reason_told(view: TableView, query: QueryParams) -> Response:
+def reason_told(view: TableView, query: Mapping[str, str]) -> Response:
     """Why what ?ask= names cannot be done in a position on a table of its own, for its script."""
     asked = query.get("ask", "")[:200]
     return explained(view, reason(view, asked), asked)

@@ -14,9 +14,10 @@ let running = new AbortController();
 // What everybody can be seen to have, by owner and kind: how much of it, and where it stands.
 export function holdings() {
   const held = new Map();
+  const own = document.querySelector(".who:has(.me-tag)");
   for (const thing of document.querySelectorAll(".players [data-kind], #own [data-kind]")) {
     const panel = thing.closest(".who");
-    const owner = panel || document.querySelector(".who:has(.me-tag)");
+    const owner = panel || own;
     const key = `${owner.id} ${thing.dataset.kind}`;
     const known = held.get(key);
     if (known && !panel) continue;
@@ -58,10 +59,10 @@ function source(line) {
 async function bring({ owner, thing, amount }, gain, start, signal) {
   const pace = isShort() ? SHORT : 1;
   const number = counter(thing, amount);
-  number.textContent = amount - gain;
   const goal = thing.getBoundingClientRect().width ? thing : owner;
   const flyer = launch(owner.id.replace("player-", "p"), worth(thing, gain), start, goal,
     FLIGHT * pace);
+  number.textContent = amount - gain;
   signal.addEventListener("abort", () => {
     flyer.remove();
     number.textContent = amount;
