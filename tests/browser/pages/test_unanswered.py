@@ -160,6 +160,8 @@ def test_a_hint_that_comes_after_the_move_is_not_shown(alone: Window) -> None:
     before = alone.number()
     choose(alone)
     alone.confirm(alone.page.locator("#turn-choice .go").click)
+    while not asked:
+        alone.page.wait_for_timeout(10)
     asked[0].fulfill(json={"said": "Daulatabad", "html":
                            f"<section class=hinted data-number={before} data-lit=''></section>"})
     alone.page.wait_for_timeout(200)

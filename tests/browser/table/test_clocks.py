@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.table.test_announcing import seated
 from tests.real_site import Site
@@ -70,6 +71,17 @@ def test_the_less_is_left_the_finer_it_is_said(seat: Window) -> None:
     assert re.fullmatch(r"0:(0\d|10)", told(seat, 9_000)[0])
     assert told(seat, 9_000)[1] == "low last"
     assert told(seat, -5_000) == ["0:00", "low last"]
+
+
+def test_a_page_that_comes_slowly_gives_no_time_away(window: Opener, place: Site) -> None:
+    def hold(route: Route) -> None:
+        time.sleep(3)
+        route.continue_()
+
+    late = window()
+    late.page.route("**/client*.js*", hold)
+    seat = seated(late, Two(place), 0)
+    assert re.fullmatch(r"0:(30|2\d)", told(seat, MINUTE // 2)[0])
 
 
 def test_the_last_minute_of_the_own_clock_is_said_once(seat: Window) -> None:
