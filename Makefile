@@ -24,7 +24,7 @@ test-all: ## the same in full: before a release, and at the end of every larger 
 
 coverage: ## what lines the tests go through; takes longer than the tests alone
 	@$(SET_UP) test
-	@GRANDTOUR_COVERAGE=1 $(BIN)/python tools/check_all.py tables pages site house rules interpreted
+	@GRANDTOUR_COVERAGE=1 $(BIN)/python tools/check_all.py tables pages servers web house rules interpreted
 
 bench: ## measure the engine and the server; writes var/bench.json
 	@$(SET_UP) bench

@@ -5,11 +5,11 @@
                                             with everything that rotates at every change
                                             (tests/rotation.py), and in full length
     python tools/check_all.py style types   some of them
-    GRANDTOUR_COVERAGE=1 python tools/check_all.py tables pages site house rules interpreted
+    GRANDTOUR_COVERAGE=1 python tools/check_all.py tables pages servers web house rules interpreted
                                             with a report of the lines that they went through;
                                             takes half as long again
 
-One more than there are processors are made at once, since tests also wait: for clocks, disks and
+Two more than there are processors are made at once, since tests also wait: for clocks, disks and
 servers. Each is begun in the order of `CHECKS` as soon as one has ended: the longest first, so that
 all end together. What one prints stands in var/<check>.txt, and is shown when it has ended. Nothing
 is asked and nothing waits for an answer; a check that hangs is ended, and whoever ends this ends
@@ -38,7 +38,7 @@ BIN = Path(sys.executable).parent
 CONTAINED = (sys.executable, str(ROOT / "tools" / "ending.py"))
 LONGEST = 4800                      # seconds that a check may take
 COVERED = ("--cov=grandtour", "--cov-report=") if os.environ.get("GRANDTOUR_COVERAGE") else ()
-AT_ONCE = (os.cpu_count() or 1) + 1     # checks
+AT_ONCE = (os.cpu_count() or 1) + 2     # checks
 ALL = bool(os.environ.get("GRANDTOUR_ALL"))
 WINDOWLESS = ("chromium-headless-shell",)   # renders and runs alike, at two thirds of the cost
 WHOLE = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -48,9 +48,10 @@ SLICE = 4_000 if ALL else 1_000     # games of the long run
 # The tests, in parts of which each is a process; what is in no other part is in the last one.
 AT_TABLES = ["tests/browser/table"]  # Playwright keeps a loop running in each of these two
 IN_PAGES = ["tests/browser/pages"]
-SITE = ["tests/server", "tests/web", "tests/outside"]
+SERVERS = ["tests/server", "tests/outside"]
+WEB = ["tests/web"]
 RULES = ["tests/engine", "tests/games", "tests/bots", "tests/drawing", "tests/lab"]
-HOUSE = ["tests", *(f"--ignore={folder}" for folder in ("tests/browser", *SITE, *RULES))]
+HOUSE = ["tests", *(f"--ignore={folder}" for folder in ("tests/browser", *SERVERS, *WEB, *RULES))]
 
 # What is run again interpreted. That the compiled rules do what the others do is what the digests
 # prove; so at every change these and what is the same in all games is enough.
@@ -101,11 +102,12 @@ CHECKS: tuple[Check, ...] = (
           [str(BIN / "lint-imports"), "--config", "tests/importlinter.ini", "--no-cache",
            "--no-logo"]),
     Check("messages", "Messages in three languages", python("tools/messages.py", "check")),
-    Check("types", "Types (mypy, strict), those of tests too", python("-m", "mypy")),
-    tests("site", "Tests of servers and pages", *SITE),
+    tests("servers", "Tests of servers, and of games from outside", *SERVERS),
     tests("house", "All other tests", *HOUSE),
+    tests("web", "Tests of pages without browsers", *WEB),
     tests("rules", "Tests of engine, games, bots, drawings and lab, rules compiled", *RULES,
           "--evidence", "var/evidence.json", GRANDTOUR_STRICT="1"),
+    Check("types", "Types (mypy, strict), those of tests too", python("-m", "mypy")),
     tests("interpreted", "Engine, games and bots again, interpreted", *INTERPRETED,
           PYTHONPATH="src"),
     Check("long-run", f"{SLICE:,} random games against every property",
