@@ -143,9 +143,11 @@ SILENT: Final[dict[str, str]] = {
         GET /exhibition  GET /exhibition/{number:int}.svg""",
     "about the server": """
         GET /api/v1/openapi.json  GET /static/style.css  GET /static/joined/{names}.js
-        MOUNT /static  GET /health  GET /ready  GET /metrics  GET /robots.txt  GET /sitemap.xml
+        MOUNT /static  GET /health  GET /ready  GET /robots.txt  GET /sitemap.xml
         GET /favicon.ico  GET /apple-touch-icon.png  GET /preview-{code}.png  GET /about  GET /help
         GET /credits  GET /privacy  GET /contact""",
+    "compared after every pair, by what is counted (`tell_apart.measured`)": """
+        GET /metrics""",
     "about the games as such": """
         GET /cover/{name}.svg  GET /cover/{name}.png  GET /ladder  GET /places  GET /rules
         GET /rules/{game}  GET /learn  GET /learn/{game}  GET /learn/{game}/{lesson}

@@ -312,8 +312,24 @@ async def run(matches: int, seed: int, share: int = 1, only: str = "") -> tuple[
             for number in islice(seeds, matches):
                 for pair in pairs(number, sites[0].people):
                     found += await compare(sites, pair, share, counts)
+                    found += measured(sites, pair)
                 counts["matches"] += 1
     return counts, found
+
+
+def measured(sites: tuple[Site, Site], pair: Pair) -> list[Difference]:
+    """What the host's counters tell apart, after both sites have answered the same."""
+    one, other = map(counters, sites)
+    return [Difference(pair, "GET /metrics", (one, other))] if one != other else []
+
+
+def counters(site: Site) -> bytes:
+    """What the site has counted of requests, tables and bots, without what is the machine's."""
+    told = [f"{sample.name} {sample.labels} {sample.value}"
+            for family in site.app.state.services.metrics.registry.collect()
+            if family.type in ("counter", "gauge") and family.name.startswith("grandtour")
+            for sample in family.samples if not sample.name.endswith("_created")]
+    return "\n".join(told).encode()
 
 
 def main() -> int:
