@@ -57,6 +57,10 @@ twins: ## thousands of pairs of tables that a seat must not be able to tell apar
 	@$(SET_UP) test
 	@$(BIN)/python tools/tell_apart.py --matches 2000
 
+schedules: ## 10,000 evenings with a full disk, dying servers and a jumping clock
+	@$(SET_UP) test
+	@$(BIN)/python tools/schedules.py --schedules 10000
+
 messages: ## bring the translation catalogues up to date
 	@$(SET_UP) tools
 	@$(BIN)/python tools/messages.py update
