@@ -61,6 +61,11 @@ schedules: ## 10,000 evenings with a full disk, dying servers and a jumping cloc
 	@$(SET_UP) test
 	@$(BIN)/python tools/schedules.py --schedules 10000
 
+fuzz: ## let a fuzzer look for what no door has met yet (DOOR=records)
+	@$(SET_UP) test
+	@$(BIN)/python -m pip install --quiet "atheris>=3"
+	@PYTHONPATH=src $(BIN)/python tools/fuzz.py $(or $(DOOR),records) --seconds 600
+
 messages: ## bring the translation catalogues up to date
 	@$(SET_UP) tools
 	@$(BIN)/python tools/messages.py update
