@@ -4,6 +4,7 @@
 import { choice, setUpChoosing } from "./choose.js";
 import { setUpClocks, tellTime } from "./clock.js";
 import { setUpCopying } from "./copy.js";
+import { tellElsewhere } from "./elsewhere.js";
 import { setUpFirstNotes, tellFirstNotes } from "./first_notes.js";
 import { holdings, tellGains } from "./gains.js";
 import { setUpHints, tellHint } from "./hint.js";
@@ -64,6 +65,7 @@ function paint(patch) {
   tellFirstNotes();
   tellShows();
   tellSince();
+  tellElsewhere();
   focus(held);
   tellList();
   tellGains(before, newest);
@@ -151,4 +153,5 @@ setUpClocks();
 setUpSince();
 setUpTalk();
 setUpSounds();
+tellElsewhere();
 if (body.dataset.stream) openStream(received);
