@@ -84,6 +84,14 @@ def test_whoever_waits_longest_is_first_and_the_next_game_follows(
     haruki.page.wait_for_url(f"**{tables[1]}#turn")
     haruki.open("/tables")
     assert [line.get_attribute("href") for line in lines.all()] == tables[1:]
+    haruki.open(tables[0])
+    expect(haruki.page.locator(".next-game")).to_be_visible()
+    haruki.open(tables[1])
+    assert haruki.my_turn()
+    haruki.page.keyboard.press("e")
+    with haruki.page.expect_response("**/me/next?*"):
+        haruki.confirm(haruki.page.locator("#turn-choice .go").click)
+    expect(haruki.page.locator(".next-game")).to_have_css("visibility", "hidden")
 
 
 def test_time_runs_out_a_bot_goes_on_and_all_rest_together(

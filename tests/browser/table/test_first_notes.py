@@ -55,7 +55,7 @@ def test_on_a_phone_the_question_of_a_note_leaves_the_board_in_sight(window: Ope
     page = begun(window, phone=True).page
     dock, answer = page.locator("#turn"), page.locator("#notes li.now details")
     height = dock.bounding_box()["height"]
-    assert height < 185                 # of 844; unfolded it has 250
+    assert height <= 120                # of 844; unfolded it has about 250
     answer.locator("summary").tap()
     expect(answer).to_have_attribute("open", "")
     assert dock.bounding_box()["height"] > height

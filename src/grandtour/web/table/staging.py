@@ -38,7 +38,7 @@ def staged(view: TableView) -> dict[str, str]:
                   live=False, now=view.now, layout=view.layout)
     told = {f"log-{one.entry.number}" for one in view.log_lines if one.entry.number <= number}
     return {
-        "phase": phase("playing"),
+        "phase": phase(stage, "playing"),
         "table-sub": stage.show("sub"),
         "turn-idle": view.show("scoring", clock=face(view, view.to_act)),
         "hint": stage.show("ask_hint", offered=False, free=False),

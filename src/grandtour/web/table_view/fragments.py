@@ -64,7 +64,7 @@ def parts_of(view: TableView) -> dict[str, str]:
 def waiting(view: TableView) -> dict[str, str]:
     """The waiting room."""
     return {
-        "phase": phase("waiting"),
+        "phase": phase(view, "waiting"),
         "doc-title": view.show("title", title=view.say(N_("Waiting room"))),
         "table-sub": view.show("sub"),
         "table-state": view.show("state", clock=None),
@@ -84,7 +84,7 @@ def playing(view: TableView) -> dict[str, str]:
     """The table while it is played, and after."""
     choices, further = view.choices, view.further
     parts = {
-        "phase": phase("over" if view.over and view.live else "playing"),
+        "phase": phase(view, "over" if view.over and view.live else "playing"),
         "doc-title": view.show("title", title=headline(view)),
         "table-sub": view.show("sub"),
         "table-state": view.show("state", clock=face(view, view.to_act)),
@@ -138,8 +138,10 @@ def due(view: TableView) -> Deadline | None:
     return deadline_of(moment, view.now, view.zone, view.language)
 
 
-def phase(name: str) -> str:
-    return f'<span id="phase" hidden data-phase="{name}"></span>'
+def phase(view: TableView, name: str) -> str:
+    """What the lay-out of the whole page depends on. It stands before all that it lays out: a style
+    sheet that looked for it inside of that would look again at every change there."""
+    return view.show("phase", phase=name)
 
 
 def headline(view: TableView) -> str:

@@ -106,6 +106,11 @@ def asking(view: View, seat: int, site: str) -> str:
     return {"post": "buy", "city": f"sell {carried}"}.get(KIND[site], f"build {carried}")
 
 
+def is_far(actions: Sequence[str]) -> bool:
+    """Whether only several steps at once lead to the place that these actions mean."""
+    return bool(actions) and all(", " in action for action in actions)
+
+
 # ------------------------------------------------------------------ the parts
 
 
@@ -120,6 +125,7 @@ class Board:
         self.layout = layout
         self.lit = targets(view, actions)
         self.far = [action for action in actions if ", " in action]
+        self.parted = any(map(is_far, self.lit.values()))   # whether near and far are told apart
         self.seat = seat
         self.carried = set() if seat is None else set(view["merchants"][seat]["bales"])
         self.touched = {"site" + ident[6:] if ident.startswith("palace-") else ident
@@ -337,11 +343,11 @@ class Board:
                  sight("seen", label, concern(view, "counter")))
 
     def states(self, ident: str) -> list[str]:
-        """What the ring of a place shows: `far` where only several steps at once lead."""
-        actions = self.lit.get(ident, ())
-        legal = ["legal"] if actions else []
-        far = ["far"] if actions and all(", " in action for action in actions) else []
-        return legal + far + (["last"] if ident in self.touched else [])
+        """What the ring of a place shows: `far` where only several steps at once lead, `near` on
+        all others if there is any such place."""
+        legal = ["legal"] if self.lit.get(ident) else []
+        reach = ["far" if is_far(self.lit[ident]) else "near"] if legal and self.parted else []
+        return legal + reach + (["last"] if ident in self.touched else [])
 
     def all_rings(self) -> None:
         """A ring for every place: dashed where it is legal, plain where the last move was."""

@@ -19,11 +19,13 @@ let byKey = false;          // whether a key was the last thing used, not a poin
 let sending = null;         // the number of the position whose action is on its way
 let hasty = false;          // whether this is the second half of a double click, or a key held down:
                             // it may meet another position
+let owed = null;            // tells what is to have the focus again when an update stands
 
 const NUMBERS = 9;          // so many lines have a key of their own
 const WAITS = { cost: ["dear", "final"], end: ["final"] };       // what waits to be confirmed, by setting
 
-export const choice = { choose, back, confirm, why, restore, get chosen() { return chosen; } };
+export const choice = { choose, back, confirm, why, letGo, renew, hold, restore,
+  get chosen() { return chosen; } };
 
 function detail(action) {
   return all("#details > [data-for]").find((found) => found.dataset.for === action);
@@ -41,6 +43,7 @@ function choose(action) {
   show(found.cloneNode(true).childNodes);
   clearRefusal();
   mark();
+  tellList();
   if (goesAtOnce(found)) {
     say(found.querySelector(".go").textContent);
     confirm();
@@ -73,6 +76,7 @@ function offer(actions, label) {
   show([heading, list]);
   clearRefusal();
   mark();
+  tellList();
   if (byKey) list.firstChild.focus({ preventScroll: true });
   say(`${label}. ${words.which}`);
 }
@@ -103,18 +107,28 @@ function back() {
 
 // Nothing is chosen any more.
 function drop() {
+  forget();
+  mark();
+  tellList();
+}
+
+function forget() {
   chosen = "";
   offered = null;
   show([]);
-  mark();
 }
 
 function show(nodes) {
   const place = $("#turn-choice");
   const held = place.contains(document.activeElement);
   place.replaceChildren(...nodes);
-  if (held) ($("#turn-choice .go") || before()).focus({ preventScroll: true });
+  $("#map").classList.toggle("choosing", place.hasChildNodes());
+  if (held) goOrBefore().focus({ preventScroll: true });
   connection();
+}
+
+function goOrBefore() {
+  return $("#turn-choice .go") || before();
 }
 
 // What had the focus before something was chosen, if it is still there; else the question.
@@ -123,8 +137,30 @@ function before() {
   return there ? origin : $("#ask");
 }
 
-// After an update the choice stays if it is still possible, and was not sent.
+// Before an update. If what has the focus is taken away, the page is laid out at once, and again for
+// what gets it then: so it lets go while nothing has changed yet, and the page is laid out once.
+function letGo() {
+  if (!$("#turn-choice")?.contains(document.activeElement)) return;
+  owed = goOrBefore;
+  document.activeElement.blur();
+}
+
+// When the update stands. True if the focus is where it was to go.
+function hold() {
+  const wanted = owed?.();
+  owed = null;
+  wanted?.focus({ preventScroll: true });
+  return Boolean(wanted) && wanted === document.activeElement;
+}
+
 function restore() {
+  renew();
+  hold();
+  tellList();
+}
+
+// After an update the choice stays if it is still possible, and was not sent.
+function renew() {
   if (!$("#turn-choice")) return;
   if (sending !== null && sending !== body.dataset.number) arrived();
   if (offered && !offered.every(detail)) offered = null;
@@ -165,7 +201,6 @@ function mark() {
   }
   const everything = $("#moves-body [data-all]");
   if (everything) everything.hidden = !offered;
-  tellList();
 }
 
 // While a place asks what is meant, the numbers mean its lines.
@@ -200,9 +235,9 @@ async function confirm() {
 // What was sent has been done, as the answer says or the new position, whichever comes first.
 function arrived() {
   sending = null;
-  back();
+  forget();
   clearRefusal();
-  $("#ask").focus({ preventScroll: true });
+  owed = () => $("#ask");
 }
 
 async function send(form) {
@@ -219,7 +254,10 @@ async function send(form) {
     const told = await answer.json();
     if (answer.ok) {
       if (told.patch) take(told);
-      if (sending === before) arrived();
+      if (sending === before) {
+        arrived();
+        restore();
+      }
       setTimeout(() => {                // the stream brings the position; if not, the page does
         if (body.dataset.number === before) location.reload();
       }, 4000);

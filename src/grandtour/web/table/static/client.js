@@ -4,13 +4,14 @@
 import { choice, setUpChoosing } from "./choose.js";
 import { setUpClocks, tellTime } from "./clock.js";
 import { setUpCopying } from "./copy.js";
+import { tellElsewhere } from "./elsewhere.js";
 import { setUpFirstNotes, tellFirstNotes } from "./first_notes.js";
 import { holdings, tellGains } from "./gains.js";
 import { setUpHints, tellHint } from "./hint.js";
 import { setUpInquiries } from "./inquire.js";
 import { setUpKeys } from "./keys.js";
 import { setUpLighter } from "./lighter.js";
-import { setUpList } from "./list.js";
+import { setUpList, tellList } from "./list.js";
 import { setUpLookUp } from "./lookup.js";
 import { settle } from "./motion.js";
 import { setUpPace } from "./pace.js";
@@ -43,33 +44,41 @@ function aside(patch) {
   tellSounds(false, tellTalk());
 }
 
-// True if somebody else has moved.
+// True if somebody else has moved. First all that is written, then all that asks where something is
+// or moves the focus: each time one follows on the other, the whole page is laid out once more.
 function paint(patch) {
   stopShowing();
   const newest = newestLine();
   const held = document.activeElement;
   const before = holdings();
+  choice.letGo();
   const leaves = applyPatch(patch);
   if (leaves) {
     location.reload();
     return false;
   }
   settle(document);
-  choice.restore();
+  choice.renew();
   tellHint();
-  if (held !== body && gone(document.activeElement)) {
-    document.querySelector("#result h2, #ask")?.focus({ preventScroll: true });
-  }
   tellTime();
   tellNews(newest);
   tellFirstNotes();
   tellShows();
+  tellSince();
+  tellElsewhere();
+  focus(held);
+  tellList();
   tellGains(before, newest);
   tellEnd();
-  tellSince();
   const others = moved(newest);
   tellSounds(others, tellTalk());
   return others;
+}
+
+// What had the focus may be gone.
+function focus(held) {
+  if (choice.hold() || held === body || !gone(document.activeElement)) return;
+  document.querySelector("#result h2, #ask")?.focus({ preventScroll: true });
 }
 
 // Whether somebody else has moved since that line of the log.
@@ -144,4 +153,5 @@ setUpClocks();
 setUpSince();
 setUpTalk();
 setUpSounds();
+tellElsewhere();
 if (body.dataset.stream) openStream(received);

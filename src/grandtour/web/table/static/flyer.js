@@ -3,7 +3,7 @@
 // From one point of the window to the middle of this box, in so many milliseconds. `kind` is what it
 // looks like, `parts` what it shows.
 export function launch(kind, parts, start, goal, time) {
-  const frames = [start, inSight(goal.getBoundingClientRect())].map(({ x, y }) =>
+  const frames = [start, inSight(goal)].map(({ x, y }) =>
     ({ transform: `translate(${x}px, ${y}px) translate(-50%, -50%)` }));
   const flyer = document.createElement("div");
   flyer.className = `flyer ${kind}`;

@@ -37,13 +37,27 @@ export function tellGains(before, newest) {
   const line = document.querySelector("#log-list > li:not([data-act])");
   if (!line || Number(line.id.slice(4)) <= newest || document.hidden
     || !document.getElementById("result").hidden) return;
-  for (const [key, holding] of holdings()) {
-    const gain = holding.amount - (before.get(key)?.amount || 0);
-    if (gain <= 0) continue;
-    if (!isStill()) bring(holding, gain, source(line), running.signal);
-    else if (holding.thing.closest(".purse")) list?.append(said(holding, gain));
-    else holding.thing.classList.add("gained");
-  }
+  const gains = [...holdings()]
+    .map(([key, holding]) => ({ ...holding, gain: holding.amount - (before.get(key)?.amount || 0) }))
+    .filter(({ gain }) => gain > 0);
+  if (isStill()) for (const one of gains) mark(one, list);
+  else if (gains.length) fly(gains, source(line));
+}
+
+// Where nothing may move.
+function mark(one, list) {
+  if (one.thing.closest(".purse")) list?.append(said(one));
+  else one.thing.classList.add("gained");
+}
+
+// All ways are measured before the first of them is flown: what flies is new on the page.
+function fly(gains, start) {
+  const ways = gains.map((one) => [one, goal(one).getBoundingClientRect()]);
+  for (const [one, end] of ways) bring(one, start, end, running.signal);
+}
+
+function goal({ owner, thing }) {
+  return thing.getBoundingClientRect().width ? thing : owner;
 }
 
 // Where it was earned: what the line of the log is about, else the middle of the board.
@@ -56,11 +70,10 @@ function source(line) {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-async function bring({ owner, thing, amount }, gain, start, signal) {
+async function bring({ owner, thing, amount, gain }, start, end, signal) {
   const pace = isShort() ? SHORT : 1;
   const number = counter(thing, amount);
-  const goal = thing.getBoundingClientRect().width ? thing : owner;
-  const flyer = launch(owner.id.replace("player-", "p"), worth(thing, gain), start, goal,
+  const flyer = launch(owner.id.replace("player-", "p"), worth(thing, gain), start, end,
     FLIGHT * pace);
   number.textContent = amount - gain;
   signal.addEventListener("abort", () => {
@@ -91,7 +104,7 @@ function worth(thing, gain) {
   return [thing.matches(".good") || gain > 1 ? `+${gain} ` : "", sign.cloneNode(true)];
 }
 
-function said({ owner, thing }, gain) {
+function said({ owner, thing, gain }) {
   const line = document.createElement("li");
   line.append(owner.querySelector(".mark").cloneNode(true),
     ` ${owner.querySelector("b").title} `, ...worth(thing, gain));

@@ -28,9 +28,13 @@ function fromTheTop() {
 function count() {
   const number = beside.matches ? below().length : 0;
   const { scrollHeight, clientHeight } = list();
-  button().hidden = !number && (!beside.matches || scrollHeight <= clientHeight);
-  button().style.visibility = number ? "" : "hidden";
-  button().textContent = words.more.replace("{n}", number);
+  put("hidden", !number && (!beside.matches || scrollHeight <= clientHeight));
+  put("textContent", words.more.replace("{n}", number));
+  button().classList.toggle("none", !number);
+}
+
+function put(name, value) {
+  if (button()[name] !== value) button()[name] = value;
 }
 
 function below() {

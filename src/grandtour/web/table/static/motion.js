@@ -5,6 +5,7 @@ const ROAD = 220;                           // milliseconds
 const SHORT = 80;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 let stops = {};                             // by layout: the points of the way that was just sent
+const settled = new WeakMap();              // what each part of a board said when it was last looked at
 
 export function isStill() {
   return still.matches || document.documentElement.dataset.motion === "none";
@@ -69,7 +70,10 @@ export function settle(root) {
   const fresh = [];
   let went = false;
   for (const piece of root.querySelectorAll(".board > g")) {
-    const at = piece.classList.contains("pc") && placeOf(piece.getAttribute("transform"));
+    const said = piece.classList.contains("pc") ? piece.getAttribute("transform") : "";
+    if (settled.get(piece) === said) continue;
+    settled.set(piece, said);
+    const at = placeOf(said);
     if (!at) {
       if (piece.style.transform) piece.style.transform = "";
       continue;

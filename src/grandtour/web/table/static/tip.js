@@ -1,7 +1,8 @@
-// What a place of the board is, and what a clause says, in words beside it: while the mouse rests
-// on it, or it has the focus of the keyboard. A card is also shown when it is touched.
+// What a place of the board is, or what a clause says, in words beside it: while the mouse rests on it,
+// or it has the focus of the keyboard. A card is also shown when it is touched. The clauses of a place
+// are for those who ask (inquire.js): here they would cover its neighbours.
 
-import { described, faceOf, learned, textOf, thingOf } from "./what.js";
+import { described, faceOf, learned, named, textOf, thingOf } from "./what.js";
 
 const REST = 350;
 const TOP = 64;
@@ -19,15 +20,19 @@ function show(thing, byTouch = false) {
   tip.className = "tip";
   tip.inert = true;
   document.body.append(tip);
-  fill(thing);
-  learned(thing).then((more) => {
-    if (!thing.matches(".board *")) thing.setAttribute("aria-description", textOf(thing));
-    if (more && shown === thing) fill(thing);
-  });
+  const drawn = thing.matches(".board *");
+  fill(drawn ? named(thing) : described(thing));
+  if (!drawn) cite(thing);
 }
 
-function fill(thing) {
-  tip.replaceChildren(described(thing));
+async function cite(thing) {
+  const more = await learned(thing);
+  thing.setAttribute("aria-description", textOf(thing));
+  if (more && shown === thing) fill(described(thing));
+}
+
+function fill(parts) {
+  tip.replaceChildren(parts);
   place();
 }
 

@@ -136,7 +136,8 @@ async function fly(board, halt, { seat, points, standing, tallies }, run) {
     || document.getElementById(`player-${seat + 1}`);
   const start = onPage(board, middle(board, halt.place) || middle(board, tallies[0]?.[0]));
   const text = standing ? `${standing} → ${signed(points)}` : signed(points);
-  const flyer = launch(`points p${seat + 1}`, [text], start, goal, FLIGHT * pace(run.hurry));
+  const flyer = launch(`points p${seat + 1}`, [text], start, goal.getBoundingClientRect(),
+    FLIGHT * pace(run.hurry));
   await wait(FLIGHT, run);
   flyer.remove();
   for (let n = 0; n < Math.abs(points); n += 1) {

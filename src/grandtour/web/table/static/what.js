@@ -22,13 +22,20 @@ export function lineOf(element) {
   return line?.querySelector(CLAUSE) ? line : null;
 }
 
-export function described(thing) {
+// Its words alone.
+export function named(thing) {
   const parts = document.createDocumentFragment();
   const face = faceOf(thing);
   if (face) parts.append(enlarged(face));
   const words = parts.appendChild(document.createElement("div"));
   for (const part of wordsOf(thing)) words.append(element("p", "", part));
-  const list = words.appendChild(element("ul", "cited"));
+  return parts;
+}
+
+// Its clauses as well.
+export function described(thing) {
+  const parts = named(thing);
+  const list = parts.lastElementChild.appendChild(element("ul", "cited"));
   for (const id of clausesOf(thing)) {
     const link = element("a", "clause", id);
     link.href = address(id);
