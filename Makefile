@@ -61,6 +61,11 @@ schedules: ## 10,000 evenings with a full disk, dying servers and a jumping cloc
 	@$(SET_UP) test
 	@$(BIN)/python tools/schedules.py --schedules 10000
 
+mutation: ## mutants of the rules that the scenes alone must kill (GAME=...)
+	@$(SET_UP) test
+	@$(BIN)/python -m pip install --quiet "cosmic-ray>=8.7"
+	@$(BIN)/python tools/mutation.py --game $(GAME)
+
 fuzz: ## let a fuzzer look for what no door has met yet (DOOR=records)
 	@$(SET_UP) test
 	@$(BIN)/python -m pip install --quiet "atheris>=3"

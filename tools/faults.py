@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -56,26 +56,27 @@ def furnish(house: Path) -> None:
     shutil.copy(ROOT / "pyproject.toml", house)
 
 
-def failing(house: Path, *paths: str) -> str:
-    """The first of these tests that fails in this house; empty if none does."""
+def failing(house: Path, *paths: str, longest: int = LONGEST) -> str:
+    """The first of these tests that fails in this house; empty if none does. To take longer than so
+    many seconds is to fail."""
     try:
-        done = tests(house, *paths)
+        done = tests(house, paths, longest)
     except subprocess.TimeoutExpired:
-        return f"nothing in {LONGEST} seconds"
+        return f"nothing in {longest} seconds"
     if done.returncode == 0:
         return ""
     failed = re.search(r"^(?:FAILED|ERROR) tests/(\S+)", done.stdout, re.MULTILINE)
     return failed[1] if failed else (done.stdout + done.stderr).strip()[-200:]
 
 
-def tests(house: Path, *paths: str) -> subprocess.CompletedProcess[str]:
+def tests(house: Path, paths: Sequence[str], longest: int) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "--tb=no",
          "-p", "no:cacheprovider", *paths,
          "--ignore-glob=*/test_board*.py",
          *[f"--ignore=tests/engine/test_{name}.py" for name in BESIDE]],
         cwd=house, capture_output=True, text=True, check=False,
-        env=os.environ | {"PYTHONPATH": str(house / "src")}, timeout=LONGEST)
+        env=os.environ | {"PYTHONPATH": str(house / "src")}, timeout=longest)
 
 
 def own_tests(house: Path, fault: Fault) -> list[str]:

@@ -1,0 +1,141 @@
+"""Mutants of the rules: a scene must fail wherever an operator, a comparison, a number or a word of
+the rules is another one.
+
+    python tools/mutation.py --game NAME --sample 200 --seed 1 --jobs 2
+
+needs `cosmic-ray` (`pip install '.[mutation]'`), whose operators make the mutants. Of all that
+there are so many are drawn by the seed; each is put into a copy of the house, where the scenes of
+the game run, interpreted, until one fails. Random games, oracles, golden digests and pictures are
+left out: they would kill nearly all, and show nothing. Survivors are printed, to be looked at."""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import difflib
+import random
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from cosmic_ray.ast import ast_nodes, get_ast
+from cosmic_ray.mutating import mutate_code
+from cosmic_ray.plugins import get_operator, operator_names
+from faults import GAMES, failing, furnish
+from game_folders import ROOT
+
+LEFT_OUT: Final = ("no-op", "variable", "exception", "decorator")     # of the operators
+LONGEST: Final = 120            # seconds that the scenes may take
+SCENES: Final = "test_[a-z][a-z][0-9][0-9]_*.py"
+ALSO: Final = "test_wakhan*.py"
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A file of the rules with one change of it."""
+
+    file: Path
+    text: str
+    mutated: str
+
+    def __str__(self) -> str:
+        name = str(self.file.relative_to(ROOT))
+        return "\n".join(difflib.unified_diff(
+            self.text.splitlines(), self.mutated.splitlines(), name, name, n=1, lineterm=""))
+
+
+def all_places(files: list[Path]) -> list[tuple[Path, str, int]]:
+    """Where something can be changed, by file, operator and number."""
+    found: list[tuple[Path, str, int]] = []
+    for file in files:
+        nodes = list(ast_nodes(get_ast(file.read_text(encoding="utf-8"))))
+        for name in sorted(operator_names()):
+            if not any(word in name.lower() for word in LEFT_OUT):
+                operator = get_operator(name)()
+                number = sum(len(list(operator.mutation_positions(node))) for node in nodes)
+                found += [(file, name, place) for place in range(number)]
+    return found
+
+
+def mutants(files: list[Path], sample: int, seed: int) -> Iterator[Mutant]:
+    """So many different ones, drawn by the seed."""
+    places = all_places(files)
+    random.Random(seed).shuffle(places)
+    known: set[tuple[Path, str]] = set()
+    for file, name, number in places:
+        text = file.read_text(encoding="utf-8")
+        mutated = mutate_code(text, get_operator(name)(), number)
+        if mutated is None or meaning(mutated) == meaning(text) or (file, mutated) in known:
+            continue
+        known.add((file, mutated))
+        yield Mutant(file, text, mutated)
+        if len(known) == sample:
+            return
+
+
+def meaning(text: str) -> str:
+    """What is run of it: no annotations of arguments and variables."""
+    tree = ast.parse(text)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.arg | ast.AnnAssign):
+            node.annotation = ast.Name("i64")
+        if isinstance(node, ast.FunctionDef):
+            node.returns = None
+    return ast.dump(tree)
+
+
+def killed(mutant: Mutant, model: Path, scenes: list[str]) -> tuple[Mutant, str]:
+    """The mutant, and the scene that has failed; empty if none has."""
+    with tempfile.TemporaryDirectory(prefix="mutant-") as folder:
+        house = Path(folder) / "house"
+        shutil.copytree(model, house)
+        file = house / mutant.file.relative_to(ROOT)
+        file.write_text(mutant.mutated, encoding="utf-8")
+        return mutant, failing(house, *scenes, longest=LONGEST)
+
+
+def rules_of(game: str) -> list[Path]:
+    """The files of its rules: one, or a folder."""
+    folder = ROOT / "src" / "grandtour" / "games" / game
+    return sorted([*folder.glob("rules.py"), *folder.glob("rules/*.py")])
+
+
+def scenes_of(game: str) -> list[str]:
+    folder = ROOT / "tests" / "games" / game
+    return sorted(str(file.relative_to(ROOT)) for pattern in (SCENES, ALSO)
+                  for file in folder.glob(pattern))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--game", choices=GAMES, required=True)
+    parser.add_argument("--sample", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=2, help="at the same time (%(default)s)")
+    chosen = parser.parse_args()
+    drawn = list(mutants(rules_of(chosen.game), chosen.sample, chosen.seed))
+    scenes, began, survivors = scenes_of(chosen.game), time.perf_counter(), []
+    with tempfile.TemporaryDirectory(prefix="mutants-") as folder, \
+            ThreadPoolExecutor(chosen.jobs) as pool:
+        model = Path(folder) / "house"
+        furnish(model)
+        if first := failing(model, *scenes):
+            sys.exit(f"the scenes fail without any mutant: {first}")
+        for mutant, first in pool.map(partial(killed, model=model, scenes=scenes), drawn):
+            if not first:
+                survivors.append(mutant)
+                print(mutant, flush=True)
+    print(f"{chosen.game}: {len(drawn) - len(survivors)} of {len(drawn)} mutants killed, "
+          f"{time.perf_counter() - began:.0f} s")
+    return 1 if survivors else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
