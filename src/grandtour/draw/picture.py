@@ -32,18 +32,28 @@ class Picture:
     parts: dict[str, str]           # element id, with the layout's prefix -> its whole element
     language: str = "en"
     sheet: str = ""                 # board.css and the game's own, for `standalone`
+    least: float = 0                # pixels in a unit: a page rather scrolls than shows fewer
+    plates: bool = False            # it shows what each player has, and the own hand
 
     def svg(self) -> str:
         """Inline SVG for a page that holds `symbols` and loads the style sheets. Where there is
         more room than it needs, it begins at the top."""
         prefix = self.layout[0]
         return (f'<svg xmlns="http://www.w3.org/2000/svg" class="board {self.layout}" '
-                f'data-game="{self.name}" viewBox="{self._box()}" '
+                f'data-game="{self.name}"{self._told()} viewBox="{self._box()}" '
                 f'preserveAspectRatio="xMidYMin" lang="{self.language}" '
                 f'role="group" aria-labelledby="{prefix}-title {prefix}-desc">'
                 f'<desc id="{prefix}-title">{escape(self.title)}</desc>'
                 f'<desc id="{prefix}-desc">{escape(self.description)}</desc>'
                 f'{self.scenery}{"".join(self.parts.values())}</svg>')
+
+    def strut(self) -> str:
+        """What stands beside the inline SVG in a page and holds its room open, as large as it must
+        at least be; empty if it may be of any size."""
+        if not self.least:
+            return ""
+        return (f'<svg xmlns="http://www.w3.org/2000/svg" class="strut" aria-hidden="true" '
+                f'viewBox="{self._box()}" width="{number(self.width * self.least)}"/>')
 
     def pointing_at(self, place: str) -> Picture:
         """The same with a mark on this element, which makes it stand out; "" for none."""
@@ -66,6 +76,9 @@ class Picture:
                 f'<title>{escape(self.title)}</title><desc>{escape(self.description)}</desc>'
                 f'<style>{style.resolved(self.sheet, theme, self.name)}</style>'
                 f'{self.symbols}{body}</svg>')
+
+    def _told(self) -> str:
+        return ' data-plates=""' if self.plates else ""
 
     def _box(self) -> str:
         return f"0 0 {number(self.width)} {number(self.height)}"

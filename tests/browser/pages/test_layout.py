@@ -123,7 +123,7 @@ def test_a_low_screen_shows_the_market_or_a_court_alone(window: Opener, stands: 
     place = seat.page.locator("#w-market-T0")
     small = place.bounding_box()["width"]
     seat.page.get_by_role("button", name=seat.say("Market"), exact=True).click()
-    assert place.bounding_box()["width"] > 1.5 * small
+    assert place.bounding_box()["width"] > 1.4 * small
     assert measured(seat) == []
     seat.page.locator(".zoom button").last.click()
     expect(seat.page.locator("#w-player-0")).to_be_in_viewport(ratio=1)

@@ -10,8 +10,9 @@ import pytest
 
 from grandtour.draw.labels import Box, grown, inside, overlap, text_width
 from grandtour.games.pax_pamir.components import BORDERS, COALITIONS, PLACE_NAMES, REGIONS
-from grandtour.games.pax_pamir.drawing import courts, draw
+from grandtour.games.pax_pamir.drawing import draw
 from grandtour.games.pax_pamir.drawing.cards import UPRIGHT
+from grandtour.games.pax_pamir.drawing.cards import box as room_of
 from grandtour.games.pax_pamir.drawing.layout import LAYOUTS as PLANS
 from grandtour.games.pax_pamir.drawing.layout import Layout
 from grandtour.games.pax_pamir.drawing.market import spot
@@ -106,12 +107,14 @@ def road_box(plan: Layout, border: str, number: int) -> Box:
 
 @every_layout
 def test_rings_of_coalitions_do_not_meet(layout: str) -> None:
+    """They lie below each other, or side by side."""
     rings = drawn("pax_pamir", "loyalty", layout).parts[f"{layout[0]}-rings"]
-    found = re.findall(r'ring-supply-\w+" class="ring legal"><rect x="[\d.]+" y="([\d.]+)" '
-                       r'width="[\d.]+" height="([\d.]+)"', rings)
-    edges = [(float(y), float(y) + float(high)) for y, high in found]
-    assert len(edges) == len(COALITIONS)
-    assert all(below[0] - above[1] >= 3 for above, below in pairwise(edges))
+    found = re.findall(r'ring-supply-\w+" class="ring legal"><rect x="([\d.]+)" y="([\d.]+)" '
+                       r'width="([\d.]+)" height="([\d.]+)"', rings)
+    boxes = [tuple(map(float, box)) for box in found]
+    assert len(boxes) == len(COALITIONS)
+    for (x, y, wide, high), (right, below, *_) in pairwise(boxes):
+        assert right - x - wide >= 3 or below - y - high >= 3
 
 
 @every_layout
@@ -156,18 +159,45 @@ def test_a_lit_end_of_a_court_leaves_the_board_of_its_player_room(players: int) 
         assert right[2] + 4.5 <= plan.width - 10
 
 
-@pytest.mark.parametrize("players", [2, 3])
-def test_few_courts_have_the_room_of_those_who_are_not_there(players: int) -> None:
-    """Six cards are whole; fewer are as large as the height allows, and reach no other court."""
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_cards_of_a_court_lie_in_its_room_and_apart_and_can_be_read(players: int) -> None:
+    """Below scale 1 letters would be too small; more than six cards are hardly ever met."""
     plan = PLANS[WIDE]
-    for row, held in product(range(players), range(1, 7)):
-        place = plan.court(players, row)
-        assert courts.form(place, held) == UPRIGHT
-        assert courts.scale(place, held) >= courts.scale(plan.court(5, 0), held)
-        below = place.y + courts.height(place.scale)
-        following = plan.seat(players, row + 1)[1] if row + 1 < players else plan.panel(players)[1]
-        assert following - 20 < below < following
-    assert courts.scale(plan.court(players, 0), 3) >= 1.2
+    for row, held in product(range(players), range(1, 9)):
+        lies, room = plan.in_court(players, row, held), plan.court(players, row)
+        assert lies.scale >= 1 or (held > 6 and lies.scale >= .9)
+        boxes = [room_of(*spot, lies.form, lies.scale) for spot in lies.spots]
+        assert all(inside(each, grown(room, .01)) for each in boxes)
+        assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
+
+
+@pytest.mark.parametrize(("players", "held", "least"), [(2, 3, 1.3), (2, 4, 1), (3, 4, 1)])
+def test_few_courts_have_the_room_of_those_who_are_not_there(
+        players: int, held: int, least: float) -> None:
+    """They are whole cards, as large as the room allows."""
+    lies = PLANS[WIDE].in_court(players, 0, held)
+    assert lies.form == UPRIGHT and lies.scale >= least
+
+
+@pytest.mark.parametrize("held", range(1, 11))
+def test_a_hand_can_be_read_whole(held: int) -> None:
+    plan = PLANS[WIDE]
+    lies = plan.in_hand(5, held)
+    assert lies.scale == 1 and (lies.form == UPRIGHT) == (held <= 5)
+    assert inside(lies.frame(), grown(plan.hand_box(5), .01))
+
+
+@every_position
+@every_language
+def test_letters_of_cards_are_at_least_eleven_units_high(reader: Language, position: str) -> None:
+    """At least the pixels that the picture wishes for a unit make them eleven pixels."""
+    picture = drawn("pax_pamir", position, WIDE, reader)
+    assert picture.least == 1
+    for name, part in picture.parts.items():
+        if name.startswith("w-card-"):
+            scale = float((re.findall(r'<g transform="scale\(([\d.]+)\)', part) or ["1"])[0])
+            sizes = [float(size) * scale for size in re.findall(r'font-size="([\d.]+)"', part)]
+            assert min(sizes, default=11) >= 10.99, name
 
 
 def test_the_own_court_is_next_to_the_hand_and_the_others_follow_clockwise() -> None:

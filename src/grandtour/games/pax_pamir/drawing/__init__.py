@@ -30,6 +30,7 @@ __all__ = ["TALL", "WIDE", "draw", "targets"]
 View = dict[str, Any]
 SHEETS: Final = {"map": N_("Map"), "market": N_("Market"), "hand": N_("Hand"),
                  "courts": N_("Courts")}
+READABLE: Final = {WIDE: 1.0, TALL: 0.0}        # pixels in a unit, so that letters can be read
 
 
 def draw(view: View, language: Language, names: list[str], layout: str,
@@ -48,7 +49,7 @@ def draw(view: View, language: Language, names: list[str], layout: str,
                         "two rows of six cards; the courts of all players in a circle, and the "
                         "own hand.")),
         symbols(), printed.scenery(layout, language), board.parts(), language.code,
-        stylesheet("grandtour.games.pax_pamir"))
+        stylesheet("grandtour.games.pax_pamir"), READABLE[layout], True)
 
 
 @cache
@@ -245,12 +246,10 @@ class Board:
         seat, place = next((noble["seat"], place) for noble in view["nobles"]
                            for place, there in enumerate(noble["court"])
                            if there["card"] == number)
-        row = layout.court(self.players, self.rows.index(seat))
-        held = len(view["nobles"][seat]["court"])
-        x, y = courts.spots(row, held)[place]
-        form = courts.form(row, held)
-        self.card(number, (x, y), form, courts.scale(row, held),
-                  courts.card(view, self.language, seat, place, form),
+        lies = layout.in_court(self.players, self.rows.index(seat),
+                               len(view["nobles"][seat]["court"]))
+        self.card(number, lies.spots[place], lies.form, lies.scale,
+                  courts.card(view, self.language, seat, place, lies.form),
                   courts.spoken(view, self.language, self.names, seat, place),
                   pointing.asked_court(view, number))
 
@@ -263,9 +262,9 @@ class Board:
 
     def hand_card(self, number: int) -> None:
         held = self.hand()
-        at, form = self.layout.hand(self.players, held.index(number), len(held))
-        self.card(number, at, form, self.layout.hand_scale,
-                  cards.face(number, self.language, form),
+        lies = self.layout.in_hand(self.players, len(held))
+        self.card(number, lies.spots[held.index(number)], lies.form, lies.scale,
+                  cards.face(number, self.language, lies.form),
                   speech.in_hand(self.language, card_speech.spoken(number, self.language)),
                   pointing.asked_hand(self.view, number))
 

@@ -1,5 +1,6 @@
 """A card of Pax Pamir, drawn round 0,0: upright, as in courts, hands and on a wide market, or as
-the strip of a narrow market. Everything printed on it is there but the text of its ability."""
+the strip of a narrow market. Everything printed on it is there but the text of its ability; where
+many cards lie, of court cards what still counts (`narrow`, `slips`)."""
 
 from __future__ import annotations
 
@@ -9,9 +10,10 @@ from typing import Any, Final, NamedTuple
 from grandtour.draw.labels import Box
 from grandtour.draw.shapes import glyph, group, path, tag, text
 from grandtour.games.pax_pamir.components import COURT_CARDS, LAST_CHECK, TABLES
-from grandtour.games.pax_pamir.drawing.lettering import fitted, sizes, written
+from grandtour.games.pax_pamir.drawing.lettering import fitted, fitting, sizes, written
 from grandtour.games.pax_pamir.drawing.narrow import narrow
-from grandtour.games.pax_pamir.drawing.symbols import HEMS, put
+from grandtour.games.pax_pamir.drawing.slips import slip
+from grandtour.games.pax_pamir.drawing.symbols import CLOTH, HEMS, put
 from grandtour.games.pax_pamir.words import cards as words
 from grandtour.games.pax_pamir.words.names import region_name
 from grandtour.language import Language
@@ -22,12 +24,13 @@ REMEMBERED: Final = 512
 COALITIONS: Final = ("afghan", "british", "russian")
 PRINTED: Final[dict[int, Printed]] = {row["number"]: row
                                       for row in TABLES["court_cards"]["cards"]}
-NAME: Final = (*sizes(2, 11.5, 11, 10.5, 10), (3, 10), *sizes(3, 9.5, 9, 8.5))
+NAME: Final = (*sizes(2, 11.5, 11), (3, 11))
 STRIP_NAME: Final = (*sizes(1, 12, 11.5, 11, 10.5), *sizes(2, 10, 9.5, 9, 8.5))
-REGION_NAME: Final = sizes(1, 11, 10.5, 10, 9.5, 9, 8.5)
-EFFECT: Final = (*sizes(2, 11, 10.5, 10), (3, 10.5), *sizes(3, 10, 9.5, 9))
+STRIP_REGION: Final = sizes(1, 11, 10.5, 10, 9.5, 9, 8.5)
+REGION_NAME: Final = sizes(1, 11)
+EFFECT: Final = sizes(3, 11)
 STRIP_EFFECT: Final = sizes(2, 11.5, 11, 10.5, 10, 9.5, 9)
-CHECK: Final = sizes(2, 12.5, 12, 11.5, 11, 10.5, 10)
+CHECK: Final = sizes(2, 12.5, 12, 11.5, 11)
 
 
 class Form(NamedTuple):
@@ -41,6 +44,7 @@ class Form(NamedTuple):
 
 UPRIGHT: Final = Form(84, 118)
 STRIP: Final = Form(154, 58, "strip-")
+SLIP: Final = "slip"            # the prefix of slips, of any width and height
 NARROWEST: Final = 44.0
 STEP: Final = 4.0               # from one narrow form to the next
 FOR_RUPEES: Final = 31.0        # where they lie on a strip
@@ -60,12 +64,13 @@ def box(x: float, y: float, form: Form, scale: float = 1) -> Box:
 
 
 @lru_cache(REMEMBERED)
-def face(number: int, language: Language, form: Form = UPRIGHT) -> str:
-    """The printed side of any card: a group by itself, which tips show enlarged."""
-    return group(printed_side(number, language, form), data_card=number)
+def face(number: int, language: Language, form: Form = UPRIGHT, taken: float = 0) -> str:
+    """The printed side of any card: a group by itself, which tips show enlarged. `taken`: how much
+    of the name of a slip lies under pieces, from the right."""
+    return group(printed_side(number, language, form, taken), data_card=number)
 
 
-def printed_side(number: int, language: Language, form: Form) -> str:
+def printed_side(number: int, language: Language, form: Form, taken: float) -> str:
     if number > LAST_CHECK:
         return event(number, language, form)
     if number > COURT_CARDS:
@@ -73,6 +78,8 @@ def printed_side(number: int, language: Language, form: Form) -> str:
     printed = PRINTED[number]
     if form == UPRIGHT:
         return upright(printed, language)
+    if form.prefix == SLIP:
+        return slip(printed, language, form.width, form.height, taken)
     return strip(printed, language) if form == STRIP else narrow(printed, language, form.width)
 
 
@@ -94,17 +101,18 @@ def upright(printed: Printed, language: Language) -> str:
     middle = (left + 42) / 2
     drawn = put(f"head-{printed['suit']}") + put(f"rank-{printed['rank']}", -14, -49)
     drawn += figure(printed["number"], 38, -45.2) + put(f"cloth-{printed['region']}")
-    drawn += put(f"hem-{printed['number'] % HEMS}", 0, 7, f"px-s-{printed['suit']}")
+    drawn += put(f"hem-{printed['number'] % HEMS}", 0, CLOTH, f"px-s-{printed['suit']}")
     if "patriot" in printed:
         drawn += put(f"patriot-{printed['patriot']}")
-    rows, size = fitted(language.say(words.title(printed["number"])), 41 - left, NAME)
-    drawn += written(rows, size, middle, -23, "px-name")
-    drawn += region(printed, language, middle, 2, 41 - left)
-    drawn += impacts(printed, middle, 17, min(17, (70 if left < -30 else 62) / 4))
+    drawn += fitting(language.say(words.title(printed["number"])), 39.5 - left, NAME, middle, -22,
+                     "px-name")
+    drawn += fitting(language.say(region_name(printed["region"])), 39.5 - left, REGION_NAME, middle,
+                     .8, "px-region", 1)
+    drawn += impacts(printed, middle, 21, min(17, (70 if left < -30 else 62) / 4))
     right = 32 if "prize" in printed else 42
     number = len(printed["actions"]) + ("ability" in printed)
     pitch = min(24.5, (right - left - .5) / number) if number else 0
-    drawn += actions(printed, (left + right - pitch * (number - 1)) / 2, 39, pitch)
+    drawn += actions(printed, (left + right - pitch * (number - 1)) / 2, 42, pitch)
     if "prize" in printed:
         drawn += put(f"prize-{printed['prize']}")
     return drawn + put("edge")
@@ -136,8 +144,8 @@ def figure(number: int, x: float, y: float, cls: str = "px-number") -> str:
 
 
 def region(printed: Printed, language: Language, x: float, y: float, width: float) -> str:
-    """The name of the region, in one line."""
-    rows, size = fitted(language.say(region_name(printed["region"])), width, REGION_NAME, 1)
+    """The name of the region of a strip, in one line."""
+    rows, size = fitted(language.say(region_name(printed["region"])), width, STRIP_REGION, 1)
     return text(x, y, rows[0], size, "px-region")
 
 
@@ -167,9 +175,8 @@ def event(number: int, language: Language, form: Form) -> str:
     if form == UPRIGHT:
         drawn += path("M-39 0H39", "px-fold") + figure(number, 36, -45, "px-number px-on-event")
         for side, sign, name in halves:
-            rows, size = fitted(language.say(name), 76, EFFECT)
             drawn += glyph(f"i-{sign}", -31, 29 * side - 19.5, 13, "px-gold")
-            drawn += written(rows, size, 0, 29 * side + 5, "px-event-name")
+            drawn += fitting(language.say(name), 76, EFFECT, 0, 29 * side + 5, "px-event-name")
         return drawn
     drawn += path("M-74 0H74", "px-fold")
     for side, sign, name in halves:
@@ -184,10 +191,9 @@ def check(number: int, language: Language, form: Form) -> str:
     emblem, drawn = "i-dominance", put(f"{form.prefix}event")
     name = language.say(words.title(number))
     if form == UPRIGHT:
-        rows, size = fitted(name, 76, CHECK)
         drawn += figure(number, 36, -45, "px-number px-on-event")
         return (drawn + glyph(emblem, 0, -27, 40, "px-gold")
-                + written(rows, size, 0, 13, "px-event-name")
+                + fitting(name, 76, CHECK, 0, 13, "px-event-name")
                 + "".join(put(f"emblem-{each}", 24 * i - 24, 43, None, .92)
                           for i, each in enumerate(COALITIONS)))
     rows, size = fitted(name, 96, CHECK)

@@ -1,16 +1,19 @@
-"""The courts of Pax Pamir: each a row of upright cards with its two ends, and spies on the cards.
-
-They never overlap: where many stand in a row they are first a little smaller, then narrower."""
+"""The courts of Pax Pamir: how cards stand in the row of a phone, where one may be added, and what
+lies on the cards. They never overlap."""
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from grandtour.draw.labels import Box
-from grandtour.draw.shapes import Point, group, number, path, rect, text
+from grandtour.draw.shapes import group, number, path, rect, text
 from grandtour.games.pax_pamir.drawing import card_speech
-from grandtour.games.pax_pamir.drawing.cards import NARROWEST, UPRIGHT, Form, face, narrowed
+from grandtour.games.pax_pamir.drawing.cards import (
+    NARROWEST, SLIP, UPRIGHT, Form, face, narrowed,
+)
+from grandtour.games.pax_pamir.drawing.lying import ABOVE, GAP, Lying
 from grandtour.games.pax_pamir.drawing.market import count
+from grandtour.games.pax_pamir.drawing.slips import BAND
 from grandtour.games.pax_pamir.drawing.symbols import put
 from grandtour.games.pax_pamir.words.names import spies as spies_said
 from grandtour.language import Language, N_
@@ -18,61 +21,39 @@ from grandtour.language import Language, N_
 View = dict[str, Any]
 
 END: Final = 26.0               # the width of an end of a court
-GAP: Final = 5.0                # from card to card
-ABOVE: Final = 22.0             # for spies over the upper edge
 SMALLEST: Final = .92           # cards become narrow before they are still smaller
 SPY: Final = .64
 ROOMY: Final = 16.0             # from spy to spy; nearer ones are smaller
 CROWDED: Final = .72
+BESIDE: Final = 17.0            # from spy to spy on a slip
 ARROW: Final = {"left": "m4.5 0h-9m4-4.5-4.5 4.5 4.5 4.5",
                 "right": "m-4.5 0h9m-4-4.5 4.5 4.5-4.5 4.5"}
 
 
-class Row(NamedTuple):
-    """The room of a court: its upper left corner, its width, the scale of cards that have room."""
-
-    x: float
-    y: float
-    width: float
-    scale: float
-
-
 def height(scale: float) -> float:
-    """Of a court, with room for spies."""
+    """Of a court of upright cards, with room for spies."""
     return (ABOVE + UPRIGHT.height) * scale
 
 
-def room(row: Row, number: int) -> float:
-    """For each of so many cards, with the gap beside it."""
-    return (row.width - 2 * END) / max(number, 1)
+def in_a_row(court: Box, number: int, most: float) -> Lying:
+    """So many cards side by side in the room of a court, up to a scale: where many stand there they
+    are first a little smaller, then narrower."""
+    each = (court[2] - court[0] - 2 * END) / max(number, 1)
+    least = min(SMALLEST, most, each / (NARROWEST + GAP))
+    scale = min(most, max(each / (UPRIGHT.width + GAP), least))
+    form = narrowed(each / scale - GAP + .01)
+    y = court[1] + (ABOVE + UPRIGHT.height / 2) * most
+    return Lying(form, scale, tuple(
+        (court[0] + END + (form.width / 2 + (form.width + GAP) * place) * scale, y)
+        for place in range(number)))
 
 
-def scale(row: Row, number: int) -> float:
-    """The scale of so many cards in this row."""
-    least = min(SMALLEST, row.scale)
-    fits = room(row, number) / (NARROWEST + GAP)
-    return min(row.scale, max(room(row, number) / (UPRIGHT.width + GAP), min(least, fits)))
-
-
-def form(row: Row, number: int) -> Form:
-    """Upright, or narrower where many stand in a row."""
-    return narrowed(room(row, number) / scale(row, number) - GAP + .01)
-
-
-def spots(row: Row, number: int) -> list[Point]:
-    """The middles of the cards, from left to right."""
-    size, wide = scale(row, number), form(row, number).width
-    y = row.y + (ABOVE + UPRIGHT.height / 2) * row.scale
-    return [(row.x + END + (wide / 2 + (wide + GAP) * i) * size, y) for i in range(number)]
-
-
-def ends(row: Row, number: int) -> tuple[Box, Box]:
-    """The left and the right end, where a card may be added."""
-    middles, half = spots(row, number), form(row, number).width * scale(row, number) / 2
-    top = row.y + ABOVE * row.scale
-    bottom = top + UPRIGHT.height * row.scale
-    right = middles[-1][0] + half if middles else row.x + END + GAP
-    return (row.x, top, row.x + END, bottom), (right, top, right + END, bottom)
+def ends(court: Box, cards: Lying, most: float) -> tuple[Box, Box]:
+    """The left and the right end of a row, where a card may be added."""
+    left, top = court[0], court[1] + ABOVE * most
+    bottom = top + UPRIGHT.height * most
+    right = cards.frame()[2] if cards.spots else left + END + GAP
+    return (left, top, left + END, bottom), (right, top, right + END, bottom)
 
 
 def end(box: Box, side: str) -> str:
@@ -90,24 +71,38 @@ def end(box: Box, side: str) -> str:
 def card(view: View, language: Language, seat: int, place: int, lies: Form = UPRIGHT) -> str:
     """The face of a card with what lies on it, round the middle of the card."""
     entry = view["nobles"][seat]["court"][place]
-    left = -lies.width / 2
+    left, below = -lies.width / 2, lies.height / 2 - 6
+    if lies.prefix == SLIP:
+        return on_a_slip(entry, language, lies)
     drawn = face(entry["card"], language, lies)
     if entry["used"]:
-        drawn += put("used", left + 11, 53)
+        drawn += put("used", left + 11, below)
     return drawn + spies(entry["spies"], entry["hostage_of"], left + 9, lies.width - 18)
 
 
-def spies(numbers: list[int], holder: int | None, left: float, width: float) -> str:
-    """Cylinders of each owner on the upper edge, in seating order, with their number from two
-    on; a lock on those that hold the card hostage. Both stand above the ring of the card. Where
+def on_a_slip(entry: dict[str, Any], language: Language, lies: Form) -> str:
+    """Spies stand in its upper right corner, where its name leaves room for them."""
+    owners = sum(map(bool, entry["spies"]))
+    wide = min(BESIDE * owners, lies.width * .43) + 5 * bool(owners)
+    drawn = face(entry["card"], language, lies, wide)
+    if entry["used"]:
+        drawn += put("used", BAND / 2 - lies.width / 2, 10 - lies.height / 2)
+    return drawn + spies(entry["spies"], entry["hostage_of"], lies.width / 2 - wide + 6,
+                         wide - 16, 12 - lies.height / 2)
+
+
+def spies(numbers: list[int], holder: int | None, left: float, width: float,
+          height: float = -69.5) -> str:
+    """Cylinders of each owner, usually on the upper edge, in seating order, with their number from
+    two on; a lock on those that hold the card hostage. Both stand above the ring of the card. Where
     cylinders stand close they are smaller."""
     there = [(seat, amount) for seat, amount in enumerate(numbers) if amount]
-    pitch = min(21.0, width / max(len(there) - 1, 1))
+    pitch = min(21.0, width / (len(there) - 1)) if len(there) > 1 else 21.0
     size = SPY if pitch >= ROOMY else SPY * CROWDED
-    drawn = "".join(put(f"cyl-p{seat + 1}", left + pitch * i, -69.5, None, size)
+    drawn = "".join(put(f"cyl-p{seat + 1}", left + pitch * i, height, None, size)
                     for i, (seat, _) in enumerate(there))
     for i, (seat, amount) in enumerate(there):
-        x, y, badge = left + pitch * i, -69.5 - 8 * size, min(1, size / .6)
+        x, y, badge = left + pitch * i, height - 8 * size, min(1, max(size / .6, pitch / 10))
         if amount > 1:
             drawn += count(amount, x + 14 * size, y, badge)
         if seat == holder:

@@ -1,8 +1,8 @@
 """Where everything stands on the two drawn boards: geometry only, nothing is drawn here.
 
 `wide` has the map, the market and the own hand on the left, the courts on the right, each as wide
-as there is room where up to three play; `tall` is 360
-wide for phones and stacks map, market, hand and courts. Seats are counted from 0; `row` is the
+as there is room where up to three play; no letter of a card is lower than eleven units. `tall` is
+360 wide for phones and stacks map, market, hand and courts. Seats are counted from 0; `row` is the
 place of a court from above."""
 
 from __future__ import annotations
@@ -15,12 +15,18 @@ from grandtour.draw.labels import Box
 from grandtour.draw.shapes import Point
 from grandtour.games.pax_pamir.components import COALITIONS, GIFTS, SUITS
 from grandtour.games.pax_pamir.drawing import cards, courts, market
+from grandtour.games.pax_pamir.drawing.lying import ABOVE, Lying, lying
 from grandtour.games.pax_pamir.drawing.weave import Weave
 
 WIDE: Final = "wide"
 TALL: Final = "tall"
 HAND_GAP: Final = 6.0           # from card to card in the hand
-STRIP: Final = 46.0             # the height of a player's board above a court
+STRIP: Final = 46.0             # the height of a player's board above a court, on phones
+LOW: Final = 42.0               # and on the wide board
+PLATE: Final = 124.0            # and of one that stands beside it, at most
+END: Final = 30.0               # the width of an end of a court of the wide board
+LARGEST: Final = 1.6            # the scale of cards that have all the room they could want
+SMALLER: Final = .94            # the scale of cards in courts and in the hand, on phones
 
 Shares = tuple[float, float, float]
 
@@ -113,7 +119,7 @@ class Layout(ABC):
     def suit(self, number: int) -> Point: ...
 
     def suit_size(self) -> float:
-        return 1 if self.name == WIDE else .72
+        return .72
 
     @abstractmethod
     def deck(self) -> Box: ...
@@ -132,7 +138,7 @@ class Layout(ABC):
 
     def bar(self) -> float:
         """How wide the rows of the coalitions are."""
-        return 268 if self.name == WIDE else 172
+        return 172
 
     # ------------------------------------------------------------------ players and courts
 
@@ -156,34 +162,25 @@ class Layout(ABC):
     def gift(self, players: int, row: int, number: int) -> Point: ...
 
     @abstractmethod
-    def scale(self, players: int) -> float:
-        """Of the cards in courts."""
+    def court(self, players: int, row: int) -> Box:
+        """The room of a court, with both its ends."""
 
     @abstractmethod
-    def court(self, players: int, row: int) -> courts.Row: ...
+    def in_court(self, players: int, row: int, held: int) -> Lying:
+        """How so many cards lie in it."""
 
+    @abstractmethod
     def ends(self, players: int, row: int, held: int) -> tuple[Box, Box]:
         """Where a card can be added to a court of so many, wide enough to be pointed at."""
-        left, right = courts.ends(self.court(players, row), held)
-        return ((min(left[0], left[2] - self.touch), *left[1:]),
-                (*right[:2], max(right[2], right[0] + self.touch), right[3]))
 
     # ------------------------------------------------------------------ the hand
-
-    def hand(self, players: int, number: int, of: int) -> tuple[Point, cards.Form]:
-        """The middle of a card in the hand, and its form: narrow where many are held."""
-        left, top, right, bottom = self.hand_box(players)
-        form = cards.narrowed(((right - left) / of - HAND_GAP) / self.hand_scale)
-        wide = form.width * self.hand_scale
-        pitch = min(wide + HAND_GAP, (right - left - wide) / max(of - 1, 1))
-        return (left + wide / 2 + number * pitch, (top + bottom) / 2), form
 
     @abstractmethod
     def hand_box(self, players: int) -> Box: ...
 
-    @property
-    def hand_scale(self) -> float:
-        return 1 if self.name == WIDE else .94
+    @abstractmethod
+    def in_hand(self, players: int, held: int) -> Lying:
+        """How so many cards lie in the hand."""
 
 
 def clockwise(players: int, first: int) -> list[int]:
@@ -191,19 +188,31 @@ def clockwise(players: int, first: int) -> list[int]:
 
 
 class Desk(Layout):
-    """1200 by 846."""
+    """1000 by 720, so that a unit is a pixel or more where the window is 1440 wide."""
 
     def suit(self, number: int) -> Point:
-        return (598 - 48 * (len(SUITS) - 1 - number), 42)
+        return (532 - 41 * (len(SUITS) - 1 - number), 31)
+
+    def suit_size(self) -> float:
+        return .78
 
     def deck(self) -> Box:
-        return (214, 24, 318, 60)
+        return (206, 16, 310, 46)
 
     def panel(self, players: int) -> Box:
-        return (634, 713, 1182, 826.5)
+        return (560, 616, 982, 704)
+
+    def supply(self, players: int, number: int) -> Box:
+        """Their rows would be too low to be touched: they stand side by side."""
+        left, top, _, bottom = self.panel(players)
+        at = left + 7 + number * 70
+        return (at, top + 6, at + 62, bottom - 6)
+
+    def bar(self) -> float:
+        return 206
 
     def height(self, players: int) -> float:
-        return 846
+        return 720
 
     def rows(self, players: int, seat: int | None) -> list[int]:
         return clockwise(players, 0 if seat is None else seat + 1)
@@ -211,44 +220,50 @@ class Desk(Layout):
     def strips(self, players: int) -> bool:
         return players <= 3
 
-    def pitch_of_rows(self, players: int) -> float:
-        return 692 / players
-
-    def middle(self, players: int, row: int) -> float:
-        """The height of the middle of a court with its board."""
-        return 366 + self.pitch_of_rows(players) * (row + .5 - players / 2)
+    def part(self, players: int, row: int) -> tuple[float, float]:
+        """From where to where a court reaches, with the board of its player."""
+        pitch = 594 / players
+        return 18 + pitch * row, 12 + pitch * (row + 1)
 
     def seat(self, players: int, row: int) -> Box:
-        middle = self.middle(players, row)
+        top, bottom = self.part(players, row)
         if self.strips(players):
-            top = middle - self.pitch_of_rows(players) / 2 + 4
-            return (634, top, 1182, top + STRIP)
-        return (634, middle - 66, 763, middle + 66)
+            return (560, top, 982, top + LOW)
+        return (560, top, 670, min(bottom, top + PLATE))
 
     def gift(self, players: int, row: int, number: int) -> Point:
-        left, top, right, _ = self.seat(players, row)
+        left, top, right, bottom = self.seat(players, row)
         if self.strips(players):
-            return (right - 20 - 31 * (len(GIFTS) - 1 - number), top + STRIP / 2)
-        return (left + 21 + number * 31, top + 113)
+            return (right - 20 - 31 * (len(GIFTS) - 1 - number), top + LOW / 2)
+        return (left + 21 + number * 31, bottom - 17)
 
-    def scale(self, players: int) -> float:
-        return (2, 1.2, 1.1, 1)[players - 2]
-
-    def court(self, players: int, row: int) -> courts.Row:
-        scale = self.scale(players)
+    def court(self, players: int, row: int) -> Box:
+        top, bottom = self.part(players, row)
         if self.strips(players):
-            return courts.Row(638, self.seat(players, row)[3] + 4, 544, scale)
-        middle = self.middle(players, row)
-        return courts.Row(776, middle - courts.height(scale) / 2, 406, scale)
+            return (562, top + LOW + 9, 982, bottom)
+        return (679, top, 984, bottom)
+
+    def in_court(self, players: int, row: int, held: int) -> Lying:
+        left, top, right, bottom = self.court(players, row)
+        return lying((left + END, top, right - END, bottom), held, LARGEST, ABOVE)
+
+    def ends(self, players: int, row: int, held: int) -> tuple[Box, Box]:
+        left, top, _, bottom = self.court(players, row)
+        after = left + END
+        if held:
+            _, top, after, bottom = self.in_court(players, row, held).frame()
+        return (left, top, left + END, bottom), (after, top, after + END, bottom)
 
     def hand_box(self, players: int) -> Box:
-        return (86, 708, 622, 826)
+        return (86, 586, 552, 704)
+
+    def in_hand(self, players: int, held: int) -> Lying:
+        return lying(self.hand_box(players), held, 1)
 
     def frames(self, players: int) -> list[Box]:
-        half = self.pitch_of_rows(players) / 2
-        middles = [self.middle(players, row) for row in range(players)]
-        return [(16, 18, 628, 418), (16, 416, 628, 834),
-                *((626, middle - half, 1188, middle + half) for middle in middles)]
+        return [(12, 12, 556, 314), (12, 312, 556, 708),
+                *((554, top - 4, 988, bottom + 4)
+                  for top, bottom in (self.part(players, row) for row in range(players)))]
 
 
 class Phone(Layout):
@@ -284,7 +299,7 @@ class Phone(Layout):
         return True
 
     def pitch_of_rows(self) -> float:
-        return 50 + courts.height(self.scale(2)) + 4
+        return 50 + courts.height(SMALLER) + 4
 
     def seat(self, players: int, row: int) -> Box:
         top = self.courts_top() + row * self.pitch_of_rows()
@@ -294,26 +309,41 @@ class Phone(Layout):
         _, top, right, _ = self.seat(players, row)
         return (right - 17 - 30 * (len(GIFTS) - 1 - number), top + 24)
 
-    def scale(self, players: int) -> float:
-        return .94
+    def court(self, players: int, row: int) -> Box:
+        top = self.seat(players, row)[3] + 3
+        return (3, top, 357, top + courts.height(SMALLER))
 
-    def court(self, players: int, row: int) -> courts.Row:
-        scale = self.scale(players)
-        return courts.Row(3, self.seat(players, row)[3] + 3, 354, scale)
+    def in_court(self, players: int, row: int, held: int) -> Lying:
+        return courts.in_a_row(self.court(players, row), held, SMALLER)
+
+    def ends(self, players: int, row: int, held: int) -> tuple[Box, Box]:
+        box = self.court(players, row)
+        left, right = courts.ends(box, courts.in_a_row(box, held, SMALLER), SMALLER)
+        return ((min(left[0], left[2] - self.touch), *left[1:]),
+                (*right[:2], max(right[2], right[0] + self.touch), right[3]))
 
     def hand_box(self, players: int) -> Box:
         bottom = self.courts_top() - 9
-        return (6, bottom - cards.UPRIGHT.height * self.hand_scale, 354, bottom)
+        return (6, bottom - cards.UPRIGHT.height * SMALLER, 354, bottom)
+
+    def in_hand(self, players: int, held: int) -> Lying:
+        """Narrow cards, where many are held."""
+        left, top, right, bottom = self.hand_box(players)
+        form = cards.narrowed(((right - left) / max(held, 1) - HAND_GAP) / SMALLER)
+        wide = form.width * SMALLER
+        pitch = min(wide + HAND_GAP, (right - left - wide) / max(held - 1, 1))
+        return Lying(form, SMALLER, tuple((left + wide / 2 + number * pitch, (top + bottom) / 2)
+                                          for number in range(held)))
 
 
 # At which shares of a border its piles of roads lie: the first, the second, the third pile. They
 # were searched for so that they cover no name, and of rulers and pieces as little as possible.
 WIDE_ROADS: Final[dict[str, Shares]] = {
-    "persia-transcaspia": (.4, .12, .66), "herat-persia": (.8, .92, .68),
-    "herat-transcaspia": (.48, .24, .04), "kabul-transcaspia": (.46, .28, .68),
-    "herat-kabul": (.42, .76, .04), "herat-kandahar": (.88, .24, .7),
-    "kabul-kandahar": (.52, .86, .14), "kabul-punjab": (.5, .24, .78),
-    "kandahar-punjab": (.48, .84, .66),
+    "persia-transcaspia": (.5, .12, .32), "herat-persia": (.5, .16, .32),
+    "herat-transcaspia": (.08, .48, .28), "kabul-transcaspia": (.5, .22, .68),
+    "herat-kabul": (.38, .04, .7), "herat-kandahar": (.64, .78, .3),
+    "kabul-kandahar": (.68, .46, .04), "kabul-punjab": (.5, .06, .24),
+    "kandahar-punjab": (.5, .68, .84),
 }
 TALL_ROADS: Final[dict[str, Shares]] = {
     "persia-transcaspia": (.54, .28, .9), "herat-persia": (.82, .92, .72),
@@ -325,13 +355,13 @@ TALL_ROADS: Final[dict[str, Shares]] = {
 
 LAYOUTS: Final[dict[str, Layout]] = {
     WIDE: Desk(
-        WIDE, 1200, letters=19, army=.8, road=.78, roads=WIDE_ROADS,
-        pitch=(27, 33), drop=48, across=5,
-        map=Weave((22, 66, 622, 416), 6), grounds={
+        WIDE, 1000, letters=15, army=.68, road=.62, roads=WIDE_ROADS,
+        pitch=(25, 26.5), drop=36.5, across=5,
+        map=Weave((18, 46, 552, 313), 6), grounds={
             "transcaspia": Ground((215, 56), 4.08), "kabul": Ground((660, 70), 2.06),
             "persia": Ground((112, 300), 2.06), "herat": Ground((350, 276), 2.06, -5),
-            "kandahar": Ground((554, 383), 3.06, -4), "punjab": Ground((760, 372), 3.06),
-        }, form=cards.UPRIGHT, stall=market.Stall(42, 420, cards.UPRIGHT)),
+            "kandahar": Ground((556, 377), 3.06, -4), "punjab": Ground((760, 370), 3.06),
+        }, form=cards.UPRIGHT, stall=market.Stall(18, 315, cards.UPRIGHT)),
     TALL: Phone(
         TALL, 360, letters=13.5, army=.74, road=.62, roads=TALL_ROADS,
         pitch=(24.5, 27.5), drop=39, across=3,

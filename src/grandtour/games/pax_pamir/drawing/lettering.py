@@ -8,13 +8,14 @@ from itertools import combinations, pairwise
 from typing import Final
 
 from grandtour.draw.labels import text_width
-from grandtour.draw.shapes import lines
+from grandtour.draw.shapes import group, lines, shift
 
 BOLD: Final = 1.07              # how much wider than usual letters
 PITCH: Final = 1.03             # from line to line, in letters' sizes
 JOINTS: Final = "-・＝ の"       # after these a name may go on in another line
 SCRIPTS: Final = ((0x3040, "hiragana"), (0x30A0, "katakana"), (0x3400, "kanji"))
 HANGING: Final = "のーァィゥェォッャュョ・＝、。」）"      # these do not begin a line
+CLOSEST: Final = .7             # how close letters may be set
 REMEMBERED: Final = 2048
 
 
@@ -80,3 +81,24 @@ def written(rows: Sequence[str], size: float, x: float, y: float, cls: str) -> s
     pitch = size * PITCH
     first = y + size * .35 - pitch * (len(rows) - 1) / 2
     return lines(x, first, "|".join(rows), size, pitch, cls)
+
+
+def fitting(words: str, width: float, tries: Sequence[tuple[int, float]], x: float, y: float,
+            cls: str, weight: float = BOLD) -> str:
+    """A name round a middle height that is never wider than this: what no try makes narrow enough
+    keeps its height and is set closer, and ends in dots before it could not be read."""
+    rows, size = fitted(words, width, tries, weight)
+    each = size * (1.0 if script(words) else weight)
+    rows = tuple(shortened(row, width / each / CLOSEST) for row in rows)
+    reached = widest(rows) * each
+    if reached <= width:
+        return written(rows, size, x, y, cls)
+    closer = f"{shift(x, y)}scale({width / reached:.3g} 1)"
+    return group(written(rows, size, 0, 0, cls), None, transform=closer)
+
+
+def shortened(words: str, width: float) -> str:
+    """As much of a line as there is room for, in letters' sizes."""
+    while text_width(words, 1) > width and len(words) > 2:
+        words = words.removesuffix("…")[:-1] + "…"
+    return words

@@ -17,10 +17,10 @@ from grandtour.language import Language, N_
 View = dict[str, Any]
 
 TALL_BOX: Final = (360.0, 372.0)
-PITCH: Final = {UPRIGHT: 92.0, STRIP: 62.0}         # from column to column
-FIRST: Final = {UPRIGHT: (50.0, 86.0), STRIP: (79.0, 31.0)}
-SECOND: Final = {UPRIGHT: (50.0, 214.0), STRIP: (281.0, 31.0)}      # of the bottom row
-PRICE: Final = {UPRIGHT: (50.0, 13.0), STRIP: (180.0, 31.0)}
+PITCH: Final = {UPRIGHT: 90.0, STRIP: 62.0}         # from column to column
+FIRST: Final = {UPRIGHT: (42.0, 84.0), STRIP: (79.0, 31.0)}
+SECOND: Final = {UPRIGHT: (42.0, 207.5), STRIP: (281.0, 31.0)}      # of the bottom row
+PRICE: Final = {UPRIGHT: (42.0, 12.0), STRIP: (180.0, 31.0)}
 COINS: Final = {UPRIGHT: (-36.0, 53.0), STRIP: (60.5, -2.0)}
 EDGE: Final = {UPRIGHT: (-1.5, -2.2), STRIP: (-1.9, -1.2)}     # from rupee to rupee of a pile
 COUNT: Final = {UPRIGHT: (13.0, 3.0), STRIP: (8.0, 6.0)}

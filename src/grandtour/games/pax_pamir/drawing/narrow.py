@@ -6,16 +6,16 @@ from __future__ import annotations
 from typing import Any, Final
 
 from grandtour.draw.shapes import glyph, group, number, path, rect, tag
-from grandtour.games.pax_pamir.drawing.lettering import fitted, sizes, written
-from grandtour.games.pax_pamir.drawing.symbols import put
+from grandtour.games.pax_pamir.drawing.lettering import fitting, sizes
+from grandtour.games.pax_pamir.drawing.symbols import CLOTH, put
 from grandtour.games.pax_pamir.words import cards as words
 from grandtour.games.pax_pamir.words.names import region_name
 from grandtour.language import Language
 
 Printed = dict[str, Any]
 
-NAME: Final = (*sizes(2, 11, 10.5), *sizes(3, 10, 9.5, 9, 8.5, 8), *sizes(4, 7.5, 7))
-REGION: Final = sizes(1, 11, 10.5, 10, 9.5, 9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5)
+NAME: Final = (*sizes(2, 11, 10.5), *sizes(3, 10, 9.5), (4, 8.5))
+REGION: Final = sizes(1, 11, 10.5, 10, 9.5)
 ROOMY: Final = 60.0             # from this width on stars and glyph have their usual size
 
 
@@ -26,13 +26,13 @@ def narrow(printed: Printed, language: Language, width: float) -> str:
     drawn = rect(-half, -59, width, 118, "px-card", rx=6) + head(printed, half)
     drawn += tag("use", href=f"#px-cloth-{printed['region']}",
                  transform=f"scale({width / 84:.3g} 1)")
-    drawn += rect(-half, 5.8, width, 1.4, f"px-s-{printed['suit']}")
+    drawn += rect(-half, CLOTH - 1.2, width, 1.4, f"px-s-{printed['suit']}")
     if "patriot" in printed:
         drawn += put(f"patriot-{printed['patriot']}", 42 - half)
-    rows, size = fitted(language.say(words.title(printed["number"])), room, NAME)
-    drawn += written(rows, size, middle, -22.5, "px-name")
-    rows, size = fitted(language.say(region_name(printed["region"])), room, REGION, 1)
-    drawn += written(rows, size, middle, -1, "px-region")
+    drawn += fitting(language.say(words.title(printed["number"])), room, NAME, middle, -22.5,
+                     "px-name")
+    drawn += fitting(language.say(region_name(printed["region"])), room, REGION, middle, 2,
+                     "px-region", 1)
     drawn += signs(printed, middle, room)
     if "prize" in printed:
         drawn += put(f"prize-{printed['prize']}", half - 42)

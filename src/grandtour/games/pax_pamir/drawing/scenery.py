@@ -31,24 +31,21 @@ def scenery(name: str, language: Language) -> str:
 
 
 def rug(layout: Layout) -> str:
-    """A madder band between two of indigo, with guls all round, stars in the corners, and a
-    fringe at the sides."""
+    """A madder band between two of indigo, with guls all round and stars in the corners."""
     wide, high = layout.width, layout.height(2)
     guls = f"url(#{layout.prefix}-guls)"
-    across, down = GUL * ((wide - 36) // GUL), GUL * ((high - 36) // GUL)
+    across, down = GUL * ((wide - 28) // GUL), GUL * ((high - 28) // GUL)
     left, top = (wide - across) / 2, (high - down) / 2
-    drawn = tag("defs", gul(f"{layout.prefix}-guls")) + rect(0, 0, wide, high, "px-paper")
-    drawn += path(f"M2 6V{high - 6:g}M{wide - 2:g} 6V{high - 6:g}", "px-fringe")
-    drawn += rect(4, 4, wide - 8, high - 8, "px-band-outer") + rect(7, 7, wide - 14, high - 14,
-                                                                    "px-band")
-    for y in (7, high - 17):
+    drawn = tag("defs", gul(f"{layout.prefix}-guls")) + rect(0, 0, wide, high, "px-band-outer")
+    drawn += rect(2, 2, wide - 4, high - 4, "px-band")
+    for y in (2, high - 12):
         drawn += rect(0, 0, across, 10, fill=guls, transform=f"translate({left:g} {y:g})")
-    for x in (17, wide - 7):
+    for x in (12, wide - 2):
         drawn += rect(0, 0, down, 10, fill=guls, transform=f"translate({x:g} {top:g})rotate(90)")
-    corners = [(x, y) for x in (12, wide - 12) for y in (12, high - 12)]
+    corners = [(x, y) for x in (7, wide - 7) for y in (7, high - 7)]
     drawn += path("".join(f"M{x - 6:g} {y - 6:g}h12v12h-12z" for x, y in corners), "px-corner")
     drawn += path("".join(f"M{x:g} {y - 5:g}{STAR}" for x, y in corners), "px-gul-heart")
-    return drawn + rect(17, 17, wide - 34, high - 34, "px-field")
+    return drawn + rect(12, 12, wide - 24, high - 24, "px-field")
 
 
 def strip(layout: Layout) -> str:
@@ -70,7 +67,7 @@ def hem(layout: Layout, players: int) -> str:
 
 def title(layout: Layout, language: Language) -> str:
     words = language.say(N_("Pax Pamir"))
-    x, y, letters, room = (26, 53, 32, 178) if layout.name == WIDE else (5, 31, 16, 105)
+    x, y, letters, room = (20, 41, 28, 170) if layout.name == WIDE else (5, 31, 16, 105)
     fit = min(letters, room / text_width(words, SPACED))
     return text(x, y - (letters - fit) * .3, words, fit, "title px-title px-start")
 

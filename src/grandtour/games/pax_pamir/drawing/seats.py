@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from grandtour.draw.labels import Box, text_width
+from grandtour.draw.labels import Box
 from grandtour.draw.shapes import (
     Point, circle, glyph, group, number, path, rect, shift, tag, text,
 )
-from grandtour.games.pax_pamir.drawing import courts, pieces
+from grandtour.games.pax_pamir.drawing import pieces
 from grandtour.games.pax_pamir.drawing.layout import WIDE, Layout
+from grandtour.games.pax_pamir.drawing.lettering import BOLD, shortened
 from grandtour.games.pax_pamir.drawing.standing import neighbours
 from grandtour.games.pax_pamir.drawing.symbols import put
 from grandtour.language import Language, N_
@@ -18,8 +19,8 @@ from grandtour.language import Language, N_
 View = dict[str, Any]
 
 NAME: Final = 13.0
-DESK_STATS: Final = ((63, 47), (99, 47), (63, 74), (99, 74), (106, 113))
-STRIP_STATS: Final = ((252, 23), (292, 23), (332, 23), (372, 23), (412, 23))
+DESK_STATS: Final = ((55, 33), (55, 51), (55, 69), (91, 33), (91, 51))
+STRIP_STATS: Final = ((216, 11), (216, 31), (258, 11), (258, 31), (298, 11))
 PHONE_STATS: Final = ((134, 14), (16, 34), (56, 34), (96, 34), (134, 34))
 LINK: Final = 12.0              # how far inside a row the marks of its neighbours stand
 
@@ -34,20 +35,20 @@ def seat(layout: Layout, view: View, number_: int, name: str, box: Box) -> str:
 def desk(view: View, seat_: int, name: str, box: Box) -> str:
     noble, width, height = view["nobles"][seat_], box[2] - box[0], box[3] - box[1]
     drawn = ground(view, seat_, width, height)
-    drawn += glyph(f"mark-p{seat_ + 1}", 19, 17, 23)
-    drawn += title(name, 33, 21.5, width - 37)
-    drawn += dial(noble, 29.5, 58, 20)
-    return drawn + stats(noble, DESK_STATS) + in_force(view, seat_, 13, 38)
+    drawn += glyph(f"mark-p{seat_ + 1}", 16, 13, 20)
+    drawn += title(name, 28, 17.5, width - 31)
+    drawn += dial(noble, 25, 50, 15)
+    return drawn + stats(noble, DESK_STATS) + in_force(view, seat_, 91, 69)
 
 
 def band(view: View, seat_: int, name: str, box: Box) -> str:
-    """All in one line, above a court that has the whole width."""
+    """A strip above a court that has the whole width."""
     noble, width, height = view["nobles"][seat_], box[2] - box[0], box[3] - box[1]
     drawn = ground(view, seat_, width, height)
-    drawn += glyph(f"mark-p{seat_ + 1}", 19, 23, 23)
-    drawn += title(name, 34, 27.5, 126)
-    return (drawn + dial(noble, 208, 22, 18) + stats(noble, STRIP_STATS)
-            + in_force(view, seat_, 172, 23))
+    drawn += glyph(f"mark-p{seat_ + 1}", 19, 21, 23)
+    drawn += title(name, 34, 25.5, 122)
+    return (drawn + dial(noble, 181, 20, 16) + stats(noble, STRIP_STATS)
+            + in_force(view, seat_, 298, 31))
 
 
 def phone(view: View, seat_: int, name: str, box: Box) -> str:
@@ -69,17 +70,14 @@ def ground(view: View, seat_: int, width: float, height: float) -> str:
 
 def title(name: str, x: float, y: float, width: float) -> str:
     """A name, as much of it as there is room for."""
-    shown = name
-    while text_width(shown, NAME) * 1.06 > width and len(shown) > 1:
-        shown = shown.removesuffix("…")[:-1] + "…"
-    return text(x, y, shown, NAME, "px-strong px-start")
+    return text(x, y, shortened(name, width / (NAME * BOLD)), NAME, "px-strong px-start")
 
 
 def stats(noble: dict[str, Any], spots: tuple[Point, ...]) -> str:
     """Points, rupees, cylinders left, cards in hand, prizes: each sign with its number."""
     mine = noble["seat"] + 1
     shown = ((glyph("i-points", 0, 0, 16, "px-plain"), noble["points"]),
-             (put("coin"), noble["rupees"]),
+             (put("coin", 0, 0, None, .88), noble["rupees"]),
              (put(f"cyl-p{mine}", 0, 0, None, .52), noble["cylinders"]),
              (put("back", 0, 0, None, .18), noble["hand_size"]),
              (glyph("i-prize", 0, 0, 15, "px-plain"), len(noble["prizes"])))
@@ -125,12 +123,11 @@ def thread(layout: Layout, view: View, rows: list[int]) -> str:
     where a spy goes on."""
     drawn, near = "", neighbours(view)
     for place, seat_ in enumerate(rows):
-        row = layout.court(view["players"], place)
-        y = courts.spots(row, 1)[0][1]
-        left, right = row.x + LINK, row.x + row.width - LINK
+        start, _, end, _ = layout.court(view["players"], place)
+        y = layout.in_court(view["players"], place, 1).spots[0][1]
+        left, right = start + LINK, end - LINK
         if seat_ not in near or len(near) < 2:
-            drawn += path(f"M{number(row.x)} {number(y)}H{number(row.x + row.width)}",
-                          "px-thread px-slack")
+            drawn += path(f"M{number(start)} {number(y)}H{number(end)}", "px-thread px-slack")
             continue
         drawn += path(f"M{number(left)} {number(y)}H{number(right)}", "px-thread")
         before, after = near[seat_]

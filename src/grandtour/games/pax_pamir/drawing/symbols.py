@@ -18,6 +18,7 @@ KIT: Final = (
     "discard",
 )
 RANKS: Final = 3
+CLOTH: Final = 11.5             # where the cloth of the region ends on an upright card
 HEMS: Final = 10                # woven edges; a card's number chooses
 CYLINDER: Final = "M-13-9Q-13-16 0-16T13-9V10Q13 17 0 17T-13 10z"
 HEXAGON: Final = "M-7.4-4.3 0-8.5 7.4-4.3V4.3L0 8.5-7.4 4.3z"
@@ -104,7 +105,7 @@ def grounds(region: str) -> str:
                      + rect(x, y, width, height, fill="url(#px-weave)"), None,
                      id=f"px-{name}-{region}")
 
-    return (cloth("cloth", -42, -39, 84, 46, "M-42-39H42V7H-42z")
+    return (cloth("cloth", -42, -39, 84, 39 + CLOTH, f"M-42-39H42V{CLOTH:g}H-42z")
             + cloth("patch", -47, -29, 122, 35, "M-47-29H71Q77-29 77-23V6H-47z"))
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from grandtour.draw.labels import Box, text_width
-from grandtour.draw.shapes import circle, glyph, group, number, path, rect, tag
+from grandtour.draw.shapes import circle, glyph, group, number, path, rect, tag, text
 from grandtour.games.pax_pamir.components import BLOCKS
 from grandtour.games.pax_pamir.drawing import pieces
 from grandtour.games.pax_pamir.drawing.layout import WIDE, Layout
@@ -54,12 +54,16 @@ def figure(x: float, words: str, y: float = 4.8) -> str:
 
 
 def supply(layout: Layout, view: View, coalition: str, box: Box) -> str:
-    """The blocks in play of a coalition as a bar, a flag where it would be dominant; round the
-    middle of its box."""
-    width = box[2] - box[0]
+    """The blocks in play of a coalition, a flag where it would be dominant; round the middle of its
+    box."""
     blocks = in_play(view)
     here = blocks.pop(coalition)
     wanted = max(blocks.values()) + needed(view)
+    drawn = column if layout.name == WIDE else bar
+    return drawn(coalition, here, wanted, box[2] - box[0], box[3] - box[1])
+
+
+def bar(coalition: str, here: int, wanted: int, width: float, _height: float) -> str:
     left, wide = 30 - width / 2, (width - 78) / SLOTS
     drawn = pieces.emblem(coalition, 13 - width / 2, 0, 11)
     drawn += rect(left, -6, wide * SLOTS, 12, "px-gauge")
@@ -68,12 +72,30 @@ def supply(layout: Layout, view: View, coalition: str, box: Box) -> str:
     steps = "".join(f"M{number(left + wide * step)}-6v12" for step in range(1, SLOTS))
     drawn += path(steps, "px-gauge-step")
     if wanted <= SLOTS:
-        at = left + wide * wanted
-        drawn += path(f"M{number(at)} 9V-12l7 3.2-7 3.2", "px-flag")
+        drawn += flag(left + wide * wanted, 9, 21)
     return drawn + tag("text", str(here), x=left + wide * SLOTS + 8, y=5,
                        cls="px-value px-start", font_size=15) + tag(
-        "text", f"/ {SLOTS}", x=left + wide * SLOTS + (27 if layout.name == WIDE else 26), y=5,
-        cls="px-faint px-start", font_size=11)
+        "text", f"/ {SLOTS}", x=left + wide * SLOTS + 26, y=5, cls="px-faint px-start",
+        font_size=11)
+
+
+def column(coalition: str, here: int, wanted: int, width: float, height: float) -> str:
+    """It fills from below, so that the three are compared at a glance."""
+    left, low, step = 6 - width / 2, height / 2 - 3, (height - 8) / SLOTS
+    drawn = rect(left, low - step * SLOTS, 16, step * SLOTS, "px-gauge")
+    if here:
+        drawn += group(rect(left, low - step * here, 16, step * here, "px-print"),
+                       f"px-k-{coalition}")
+    steps = "".join(f"M{number(left)} {number(low - step * each)}h16" for each in range(1, SLOTS))
+    drawn += path(steps, "px-gauge-step") + pieces.emblem(coalition, 12, -19, 14)
+    if wanted <= SLOTS:
+        drawn += path(f"M{number(left - 3)} {number(low - step * wanted)}h24", "px-flag-line")
+    return drawn + text(12, 14, str(here), 18, "px-value") + text(12, 30, f"/ {SLOTS}", 12,
+                                                                  "px-faint")
+
+
+def flag(x: float, foot: float, high: float) -> str:
+    return path(f"M{number(x)} {number(foot)}v{number(-high)}l7 3.2-7 3.2", "px-flag")
 
 
 # ------------------------------------------------------------------ the check that could come

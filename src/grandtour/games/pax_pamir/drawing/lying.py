@@ -1,0 +1,60 @@
+"""How cards lie in a room of the wide board: upright and side by side as long as they can be read;
+more of them as slips, in two columns or more, row by row from the left."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from grandtour.draw.labels import Box
+from grandtour.draw.shapes import Point
+from grandtour.games.pax_pamir.drawing.cards import SLIP, STRIP, UPRIGHT, Form, box
+
+GAP: Final = 5.0                # from card to card
+BETWEEN: Final = 3.0            # from slip to slip below it
+COLUMNS: Final = 2              # at least
+WIDE_ENOUGH: Final = 140.0      # a slip that leaves room for another column
+LEAST: Final = 1.0              # the scale at which all that is printed can be read
+LOWEST: Final = 27.0            # a slip with two lines
+ABOVE: Final = 22.0             # for spies over the upper edge of an upright card
+
+
+class Lying(NamedTuple):
+    """The form of all cards, their scale, and their middles."""
+
+    form: Form
+    scale: float
+    spots: tuple[Point, ...]
+
+    def frame(self) -> Box:
+        """Round all of them."""
+        every = [box(*spot, self.form, self.scale) for spot in self.spots]
+        return (min(each[0] for each in every), min(each[1] for each in every),
+                max(each[2] for each in every), max(each[3] for each in every))
+
+
+def lying(room: Box, number: int, most: float, above: float = 0) -> Lying:
+    """So many cards in a room, upright ones up to a scale and with so much free above them."""
+    left, top, right, bottom = room
+    each = (right - left + GAP) / max(number, 1)
+    scale = min(most, (bottom - top) / (above + UPRIGHT.height), each / (UPRIGHT.width + GAP))
+    if scale < LEAST:
+        return slips(room, number)
+    pitch = (UPRIGHT.width + GAP) * scale
+    y = (top + bottom + above * scale) / 2
+    return Lying(UPRIGHT, scale, tuple((left + UPRIGHT.width * scale / 2 + pitch * place, y)
+                                       for place in range(number)))
+
+
+def slips(room: Box, number: int) -> Lying:
+    left, top, right, bottom = room
+    columns = max(COLUMNS, int((right - left + GAP) // (WIDE_ENOUGH + GAP)))
+    rows = -(-number // columns) or 1
+    wide = (right - left + GAP) / columns - GAP
+    high = (bottom - top - BETWEEN * (rows - 1)) / rows
+    scale = min(max(1.0, min(wide / STRIP.width, high / STRIP.height)), high / LOWEST)
+    form = Form(int(wide / scale), int(min(high / scale, STRIP.height)), SLIP)
+    pitch = form.height * scale + BETWEEN
+    first = (top + bottom - pitch * (rows - 1)) / 2
+    return Lying(form, scale, tuple(
+        (left + wide / 2 + (wide + GAP) * (place % columns), first + pitch * (place // columns))
+        for place in range(number)))

@@ -1,0 +1,99 @@
+"""What is printed on a card can be read where it lies: its letters have eleven pixels on an
+ordinary desktop, and a board that would have to be smaller scrolls instead."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from tests.group import Stand
+from tests.positions import Stands, of
+from tests.real_site import Site
+from tests.some_game import WITH_HANDS, WITH_SHOWS
+from tests.window import Opener, Window, sit
+
+LEAST = 11
+
+# Every text of the cards that lie somewhere: how high its letters are, and how far it reaches
+# beyond its card.
+READ = """board => [...board.querySelectorAll('[id^="w-card-"] text')].map(text => {
+    const turned = text.getScreenCTM();
+    const card = text.closest('[data-card]') ?? text.closest('[id]');
+    const [own, around] = [text, card].map(one => one.getBoundingClientRect());
+    return [text.textContent, parseFloat(getComputedStyle(text).fontSize)
+            * Math.hypot(turned.b, turned.d),
+        Math.max(around.left - own.left, own.right - around.right)]; })"""
+OF_THE_PAGE = """() => [document.documentElement.scrollWidth - innerWidth,
+                        document.documentElement.scrollHeight - innerHeight, scrollY]"""
+
+
+@cache
+def late(site: Site, players: int) -> Stand:
+    stand: Stand = of(WITH_HANDS).late(site, players)
+    return stand
+
+
+def printed(seat: Window) -> list[list[Any]]:
+    seat.page.wait_for_load_state("load")
+    seat.page.evaluate("document.fonts.ready")
+    found: list[list[Any]] = seat.page.locator(seat.board).evaluate(READ)
+    assert len(found) > 40
+    return found
+
+
+@pytest.mark.rotates("players", "language", "dark", keep=4)
+@pytest.mark.parametrize("language", ["en", "ja", "fr"])
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("players", [5, 4, 3, 2])
+def test_cards_can_be_read(window: Opener, place: Site, players: int, dark: bool,
+                           language: str) -> None:
+    seat = window(language=language, dark=dark)
+    sit(seat, late(place, players))
+    for words, high, beyond in printed(seat):
+        assert high >= LEAST - .005, words
+        assert beyond <= 1, words
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1280, 720)])
+def test_a_small_window_scrolls_the_board_and_nothing_else(
+        window: Opener, stands: Stands, size: tuple[int, int]) -> None:
+    """It has the whole width, and lies in a frame of its own beside the question."""
+    seat = window()
+    seat.page.set_viewport_size({"width": size[0], "height": size[1]})
+    sit(seat, stands[f"{WITH_HANDS}-late"])
+    assert min(high for _, high, _ in printed(seat)) >= LEAST * seat.page.evaluate(
+        "document.getElementById('board').clientWidth / 1000") - .005
+    frame = seat.page.locator("#board")
+    assert frame.evaluate("frame => frame.scrollHeight - frame.clientHeight") > 40
+    assert frame.evaluate("frame => frame.scrollWidth - frame.clientWidth") == 0
+    assert seat.page.evaluate(OF_THE_PAGE)[::2] == [0, 0]
+    assert frame.evaluate("frame => frame.scrollTop") == 0
+
+
+def test_the_keyboard_scrolls_a_board(window: Opener, stands: Stands) -> None:
+    """By the keys of the browser while a place has the focus, and to where the focus goes."""
+    seat = window()
+    seat.page.set_viewport_size({"width": 1280, "height": 720})
+    sit(seat, stands[f"{WITH_HANDS}-late"])
+    scrolled = "() => document.getElementById('board').scrollTop"
+    seat.page.locator("#w-market-T0").focus()
+    seat.page.keyboard.press("PageDown")
+    seat.page.wait_for_function(f"() => ({scrolled})() > 40")
+    seat.page.keyboard.press("PageUp")
+    seat.page.wait_for_function(f"() => ({scrolled})() === 0")
+    seat.page.locator("#w-check").focus()
+    seat.page.wait_for_function(f"() => ({scrolled})() > 0")
+    assert seat.page.locator("#ask").is_visible()
+    assert seat.page.evaluate(OF_THE_PAGE)[2] == 0
+
+
+def test_a_board_of_any_size_fills_its_frame(window: Opener, stands: Stands) -> None:
+    """A drawing that wishes for nothing is fitted into its frame as before."""
+    seat = window()
+    seat.page.set_viewport_size({"width": 1280, "height": 720})
+    sit(seat, stands[f"{WITH_SHOWS}-late"])
+    assert seat.page.locator(".strut").count() == 0
+    assert seat.page.locator("#board").evaluate(
+        "frame => frame.scrollHeight - frame.clientHeight") <= 0
