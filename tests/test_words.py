@@ -197,6 +197,17 @@ def test_the_shows_of_an_entry_bring_what_it_brings(name: str) -> None:
     assert seen or name not in (ANOTHER, WITH_SHOWS, WITH_HANDS)
 
 
+def test_rounds_add_up_to_the_total(name: str) -> None:
+    words, texts = games.words(name), clauses(name)
+    for number, (_, after) in enumerate(TALES[name].ends()):
+        rounds = words.rounds([moment.entry for moment in TALES[name].moments(number)])
+        for one in rounds:
+            sayable(one.head)
+            assert one.clause in texts
+        sums = [sum(one.points[seat] for one in rounds) for seat in range(len(after.scores()))]
+        assert not rounds or sums == list(after.scores())
+
+
 def test_panels_status_overview_and_result(name: str) -> None:
     words = games.words(name)
     for moment in TALES[name].moments(0):

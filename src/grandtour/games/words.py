@@ -221,6 +221,16 @@ class Result:
     total: int = -1
 
 
+@dataclass(frozen=True)
+class Round:
+    """A scoring that has a column of its own in the result: its head, its clause, and what it
+    brought, by seat."""
+
+    head: Phrase
+    clause: str
+    points: tuple[int, ...]
+
+
 MOST_POINTS: Final = Phrase("Whoever has the most points at the end wins.")
 ANY_MOVE: Final = Phrase("When it is your turn, choose one of your moves and confirm it.")
 
@@ -262,6 +272,11 @@ def sentence(refusal: Refusal, details: dict[str, object],
 def plain(s: State, names: list[str]) -> Grounds | None:
     """The grounds of a game whose questions explain themselves."""
     return None
+
+
+def undivided(line: Sequence[Entry]) -> list[Round]:
+    """The rounds of a game whose result tells what its total is made of."""
+    return []
 
 
 class Words(Protocol):
@@ -322,3 +337,6 @@ class Words(Protocol):
 
     def result(self, view: dict[str, object], names: list[str]) -> Result | None:
         """The final table; None before the end."""
+
+    def rounds(self, line: Sequence[Entry]) -> list[Round]:
+        """Of the actions of a match, the scorings that stand one by one before the total."""

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grandtour.engine.game import Refused
-from grandtour.engine.match import Match
+from grandtour.engine.match import Entry, Match
 from grandtour.games import words
 from grandtour.games.pax_pamir.components import BLOCKS, COURT_CARDS, TABLES
 from grandtour.games.pax_pamir.state import Pamir
@@ -30,14 +30,18 @@ WORDS = words("pax_pamir")
 NAMES = ["Léa", "Kenji", "Noor", "Omar", "Ada"]
 
 
+def played(s: Pamir, text: str) -> Entry:
+    match = Match(PAMIR, len(s.nobles), PAMIR.choose(len(s.nobles), {}, ""))
+    match.state = s
+    return match.play(action(s, text))
+
+
 class Told:
     """What the log has to say of one action: (clause, sentence), in a language."""
 
     def __init__(self, s: Pamir, text: str) -> None:
         before = s.clone()
-        match = Match(PAMIR, len(s.nobles), PAMIR.choose(len(s.nobles), {}, ""))
-        match.state = s
-        self.sentences = WORDS.log(match.play(action(s, text)), before, NAMES)
+        self.sentences = WORDS.log(played(s, text), before, NAMES)
 
     def __getitem__(self, code: str) -> list[tuple[str, str]]:
         return [(found.clause, plain(found.phrase, code)) for found in self.sentences]
@@ -224,6 +228,26 @@ def test_the_result_says_whether_the_end_came_early(final: bool, said: tuple[str
     found = WORDS.result(seen(s), NAMES)
     assert found is not None
     assert (found.clause, plain(found.sentence, "en")) == said
+
+
+@clause("PX-17.3", "PX-17.4", "PX-17.6", "PX-18.1")
+def test_the_result_tells_the_points_of_each_check() -> None:
+    s = pamir("ABB")
+    full_market(s)
+    market(s, T0=101)
+    tribes(s, 2, kabul=1)
+    entries = [played(s, "purchase T0")]
+    s = pamir("ABB")
+    full_market(s)
+    market(s, T0=101)
+    last_pile(s)
+    armies(s, kabul="5B")
+    entries.append(played(s, "purchase T0"))
+    told = [(found.clause, plain(found.head, "en"), found.points[:3])
+            for found in WORDS.rounds(entries)]
+    assert told == [
+        ("PX-17.4", "Check 1: no dominance", (0, 0, 3)),
+        ("PX-17.3", "Final check, doubled: British dominance", (0, 8, 8))]
 
 
 @clause("PX-18.5", "PX-16.14")

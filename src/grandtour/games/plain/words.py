@@ -14,7 +14,8 @@ from grandtour.games.offer import Offer
 from grandtour.games.preview import Preview
 from grandtour.games.tensor import ALWAYS
 from grandtour.games.words import (
-    About, Asset, Budget, Choice, Grounds, Panel, Result, Sentence, Show, sentence, series,
+    About, Asset, Budget, Choice, Grounds, Panel, Result, Round, Sentence, Show, sentence,
+    series, undivided,
 )
 from grandtour.language import Count, Phrase
 
@@ -155,6 +156,9 @@ class PlainWords:
         first = [names[seat] for seat in seats if ranks[seat] == 1]
         return Result((Phrase("Points"),) if scores else (), rows,
                       Phrase("Won by {names}.", names=series(first)), "")
+
+    def rounds(self, line: Sequence[Entry]) -> list[Round]:
+        return undivided(line)
 
 
 def allowed(game: Game[Any], option: str) -> Sequence[str]:
