@@ -10,6 +10,7 @@ from grandtour.engine.game import Refused
 from grandtour.engine.match import Entry, Match
 from grandtour.games import words
 from grandtour.games.pax_pamir.components import BLOCKS, COURT_CARDS, TABLES
+from grandtour.games.pax_pamir.rules.turn import IDLE_ROUNDS
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.cards import ABILITIES, COURT_TITLES
@@ -214,7 +215,7 @@ def test_wakhan_has_her_own_name_in_every_language() -> None:
 @clause("PX-18.1", "PX-18.2")
 @pytest.mark.parametrize(("final", "said"), [
     (False, ("PX-18.1", "Early end: Léa wins with 9 victory points, at least 4 points ahead.")),
-    (True, ("PX-18.2", "Léa wins the game with 12 victory points.")),
+    (True, ("PX-18.2", "After the final check Léa wins the game with 12 victory points.")),
 ])
 def test_the_result_says_whether_the_end_came_early(final: bool, said: tuple[str, str]) -> None:
     s = pamir()
@@ -228,6 +229,20 @@ def test_the_result_says_whether_the_end_came_early(final: bool, said: tuple[str
     found = WORDS.result(seen(s), NAMES)
     assert found is not None
     assert (found.clause, plain(found.sentence, "en")) == said
+
+
+@clause("PX-18.7")
+def test_the_result_says_that_it_ended_since_no_card_left_the_market() -> None:
+    s = pamir()
+    full_market(s)
+    s.nobles[0].points = 3
+    s.turns = s.idle = IDLE_ROUNDS * 3 - 1
+    do(sound(s), "pass")
+    found = WORDS.result(seen(s), NAMES)
+    assert found is not None
+    assert (found.clause, plain(found.sentence, "en")) == (
+        "PX-18.7", f"No card has left the market for {IDLE_ROUNDS} rounds: Léa wins the game with "
+                   "3 victory points.")
 
 
 @clause("PX-17.3", "PX-17.4", "PX-17.6", "PX-18.1")

@@ -15,6 +15,7 @@ from grandtour.games.pax_pamir.components import (
     ACTIONS, COALITIONS, CYLINDERS, EARLY_END, NONE, PATRIOT, PRIZE, SEATS,
     SUITS,
 )
+from grandtour.games.pax_pamir.rules.turn import IDLE_ROUNDS
 from grandtour.games.pax_pamir.words.names import (
     coalition_name, gifts, joined, listed, patriots, points, prizes, rupees, stars, titles,
 )
@@ -134,7 +135,7 @@ def shown(table: list[dict[str, Any]]) -> list[str]:
 
 def victory(view: dict[str, Any], table: list[dict[str, Any]],
             names: list[str]) -> tuple[Phrase, str]:
-    """PX-18.1 to 18.4: who has won, and why."""
+    """PX-18.1 to 18.7: who has won, and why."""
     best = table[0]
     total = points(best["points"])
     winners = [names[row["seat"]] for row in table if row["rank"] == 1]
@@ -149,7 +150,11 @@ def victory(view: dict[str, Any], table: list[dict[str, Any]],
                   if all(row[key] == best[key] for key in keys)]
         if others:
             return Phrase(message, name=winners[0], others=series(others), total=total), clause
-    return Phrase("{name} wins the game with {total}.", name=winners[0], total=total), "PX-18.2"
+    if checks_left(view):
+        return Phrase("No card has left the market for {number} rounds: {name} wins the game with "
+                      "{total}.", number=IDLE_ROUNDS, name=winners[0], total=total), "PX-18.7"
+    return Phrase("After the final check {name} wins the game with {total}.", name=winners[0],
+                  total=total), "PX-18.2"
 
 
 # What the others had in common with the winner, and what decided.
