@@ -279,6 +279,16 @@ def undivided(line: Sequence[Entry]) -> list[Round]:
     return []
 
 
+def apart(line: Sequence[Entry], before: State, names: list[str]) -> list[Sentence]:
+    """Of a game whose actions have a line of the log each."""
+    return []
+
+
+def unfolded(line: Sequence[Entry], before: State, names: list[str]) -> Phrase | None:
+    """Of a game whose turns are read action by action."""
+    return None
+
+
 class Words(Protocol):
     """The functions of a game's `words` module."""
 
@@ -309,6 +319,15 @@ class Words(Protocol):
 
     def log(self, entry: Entry, before: State, names: list[str]) -> list[Sentence]:
         """What an entry of the match did; empty if it is not worth a line of its own."""
+
+    def together(self, line: Sequence[Entry], before: State,
+                 names: list[str]) -> list[Sentence]:
+        """What these actions of one seat did, from the position before them, where they are told
+        in one line of the log; nothing where each has a line of its own."""
+
+    def summary(self, line: Sequence[Entry], before: State, names: list[str]) -> Phrase | None:
+        """What these actions, a whole turn, came to, in a sentence; None where they are read one
+        by one."""
 
     def told(self, s: State, about: str, seat: int, names: list[str]) -> Phrase:
         """The answer to a question about something that lies covered, for a seat that may know

@@ -14,8 +14,8 @@ from grandtour.games.offer import Offer
 from grandtour.games.preview import Preview
 from grandtour.games.tensor import ALWAYS
 from grandtour.games.words import (
-    About, Asset, Budget, Choice, Grounds, Panel, Result, Round, Sentence, Show, sentence,
-    series, undivided,
+    About, Asset, Budget, Choice, Grounds, Panel, Result, Round, Sentence, Show, apart,
+    sentence, series, undivided, unfolded,
 )
 from grandtour.language import Count, Phrase
 
@@ -115,6 +115,13 @@ class PlainWords:
         if entry.seat == CHANCE:
             return [Sentence(Phrase("Drawn: {what}.", what=done), "")]
         return [Sentence(Phrase("{name}: {what}.", name=names[entry.seat], what=done), "")]
+
+    def together(self, line: Sequence[Entry], before: State,
+                 names: list[str]) -> list[Sentence]:
+        return apart(line, before, names)
+
+    def summary(self, line: Sequence[Entry], before: State, names: list[str]) -> Phrase | None:
+        return unfolded(line, before, names)
 
     def told(self, s: State, about: str, seat: int, names: list[str]) -> Phrase:
         return Phrase(value(s.game.inquire(s, about, seat)))

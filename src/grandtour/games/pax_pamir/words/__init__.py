@@ -17,12 +17,13 @@ from grandtour.games.pax_pamir.words.prompts import prompt, waiting
 from grandtour.games.pax_pamir.words.refusals import refusal
 from grandtour.games.pax_pamir.words.shows import shows, stage
 from grandtour.games.pax_pamir.words.tales import log
+from grandtour.games.pax_pamir.words.together import summary, together
 from grandtour.language import Phrase
 
 __all__ = [
     "ABOUT", "ASIDE", "ASSETS", "COMMANDS", "budget", "choice", "further", "grounds", "log",
     "overview", "panel", "prompt", "refusal", "result", "rounds", "shows", "stage",
-    "status", "told", "waiting",
+    "status", "summary", "together", "told", "waiting",
 ]
 
 

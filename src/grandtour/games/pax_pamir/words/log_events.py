@@ -36,11 +36,12 @@ from grandtour.language import N_, Count, Phrase
 
 def say_revealed(passage: Passage) -> list[Sentence]:
     """PX-12.6; the first market is told when it lies there as a whole (PX-2.6)."""
-    event = passage.first
     if passage.before.phase >= START:
-        return about(passage, N_("New in the market: {card}."),
-                     "PX-12.7" if is_check(event.value) else "PX-12.6",
-                     elements.market(event.other))
+        shown = [event.value for event in passage.events]
+        return about(passage, N_("New in the market: {cards}."),
+                     "PX-12.7" if any(is_check(card) for card in shown) else "PX-12.6",
+                     " ".join([elements.market(event.other) for event in passage.events]),
+                     cards=quoted(shown))
     market = [int(card) for card in passage.after.market]
     if 0 in market:
         return []
