@@ -103,6 +103,7 @@ def playing(view: TableView) -> dict[str, str]:
         "result": result(view),
         "watching": view.show("watching"),
         "own": view.show("own"),
+        "aside": view.aside,
     }
     parts |= view.boards.parts(view.layout)
     parts |= players(view)

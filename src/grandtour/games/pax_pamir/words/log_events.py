@@ -342,10 +342,11 @@ def say_line(passage: Passage) -> list[Sentence]:
     acted = passage.all_of("acted")
     if acted:
         return about(passage, N_("{name}, AI card {card}, line {line}: {instruction}, with "
-                                 "{used}."), "WK-10", elements.card(acted[0].value),
+                                 "{used}."), "WK-10",
+                     f"{elements.card(acted[0].value)} {elements.ai_line(event.other)}",
                      used=cards.title(acted[0].value), **facts)
     found = about(passage, N_("{name}, AI card {card}, line {line}: {instruction}."), "WK-10",
-                  **facts)
+                  elements.ai_line(event.other), **facts)
     return [*found, *say_reason(passage.before, line)] if line.verb == NONE else found
 
 
