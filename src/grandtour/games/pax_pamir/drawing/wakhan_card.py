@@ -33,6 +33,7 @@ REGION: Final = 27
 CELL: Final = (17, 13)          # a place of the market, small
 HEIGHT: Final = HEAD + len(TABLES["wakhan"]["cards"][0]["lines"]) * LINE + ARROWS + 2 * REGION + 10
 ACROSS: Final = 3               # regions in a row
+EDGE, GAP = 8, 3                # beside them, and between them
 TICK: Final = "l5 5 9-11"
 LETTERS: Final = sizes(2, 13.5, 13, 12.5, 12, 11.5, 11)
 NAMES: Final = sizes(1, 13, 12.5, 12, 11.5, 11)
@@ -146,13 +147,12 @@ def pointing(view: View, language: Language, card: int, top: float) -> str:
 
 def regions(language: Language, card: int, top: float) -> str:
     """WK-24: in their order, each on its cloth."""
-    width = (WIDTH - 2 * MARGIN) / ACROSS
+    width = (WIDTH - 2 * EDGE + GAP) / ACROSS
     drawn = ""
     for place, region in enumerate(ROWS[card]):
-        x, y = MARGIN + width * (place % ACROSS), top + REGION * (place // ACROSS)
-        words = language.say(numbered_region(region))
-        [row], size = fitted(words, width - 26, NAMES, 1)
-        drawn += rect(x, y, width - 4, REGION - 4, f"px-r-{REGIONS[region]}", rx=4) + text(
-            x + 7, y + 16.5, str(place + 1), 12, "px-faint px-start") + text(
-            x + 19, y + 16.5, row, size, "px-said px-start")
+        x, y = EDGE + width * (place % ACROSS), top + REGION * (place // ACROSS)
+        [row], size = fitted(language.say(numbered_region(region)), width - GAP - 18, NAMES, 1)
+        drawn += rect(x, y, width - GAP, REGION - GAP, f"px-r-{REGIONS[region]}", rx=4) + text(
+            x + 5, y + 17, str(place + 1), 12, "px-faint px-start") + text(
+            x + 15, y + 17, row, size, "px-said px-start")
     return drawn
