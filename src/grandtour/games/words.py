@@ -293,7 +293,7 @@ class Words(Protocol):
     """The functions of a game's `words` module."""
 
     ABOUT: About
-    COMMANDS: dict[str, tuple[Phrase, str]]      # verb -> (name of the command, its glyph)
+    COMMANDS: dict[str, tuple[Phrase, str]]      # verb -> (name, glyph), as they are listed
     ASIDE: frozenset[str]        # verbs that can be used beside any decision of one's own turn
     ASSETS: tuple[Asset, ...]    # what reasons count, what decides the game first
 

@@ -245,6 +245,25 @@ def test_the_result_says_that_it_ended_since_no_card_left_the_market() -> None:
                    "3 victory points.")
 
 
+@clause("PX-5.1", "PX-5.2")
+def test_what_one_has_is_listed_before_the_market_and_enough_comes_last() -> None:
+    listed = list(WORDS.COMMANDS)
+    assert listed[:9] == ["play", "tax", "gift", "build", "move", "betray", "battle", "purchase",
+                          "pass"]
+    assert listed[-2:] == ["stop", "obey"]
+
+
+@clause("PX-6.3", "PX-6.4")
+def test_where_the_rupees_of_a_purchase_go_is_part_of_its_price() -> None:
+    s = pamir()
+    full_market(s)
+    market(s, T0=0, B0=0)
+    lines = WORDS.choice(sound(s), action(s, "purchase T2"), NAMES).lines
+    told = [plain(line.phrase, "en") for line in lines if line.kind in ("cost", "then")]
+    assert told[1:4] == ["2 rupees, 2 left", "of which 1 rupee on Imperial Surveyors",
+                         "1 rupee finds no card and leaves the game"]
+
+
 @clause("PX-17.3", "PX-17.4", "PX-17.6", "PX-18.1")
 def test_the_result_tells_the_points_of_each_check() -> None:
     s = pamir("ABB")

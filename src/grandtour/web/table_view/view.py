@@ -102,7 +102,7 @@ class TableView:
     @cached_property
     def legal(self) -> list[Choice]:
         """What whoever is asked can do, in that order."""
-        verbs = [command.verb for command in self.table.match.game.commands]
+        verbs = list(self.words.COMMANDS)
         offered = [self.words.choice(self.state, action, self.table.names)
                    for action in self.state.choices()]
         return sorted(offered, key=lambda choice: verbs.index(choice.command))

@@ -67,13 +67,15 @@ def path(preview: Preview, due: int, bought: i64) -> list[Line]:
     lines = []
     for number in sorted(set(paths.values())):
         there = [card for card, each in paths.items() if each == number]
-        lines.append(then(Phrase("{rupees} {cards}", rupees=rupees(number), cards=listed([
+        lines.append(then(Phrase("of which {rupees} {cards}", rupees=rupees(number), cards=listed([
             Phrase("on {card}", card=cards.title(card)) for card in there]))))
     lost = due - sum(paths.values())
     if lost and preview.before.options.rupee_lies:
-        lines.append(then(Phrase("{rupees} find no card there", rupees=rupees(lost))))
+        lines.append(then(Count("{n} rupee finds no card there", "{n} rupees find no card there",
+                                lost)))
     elif lost:
-        lines.append(then(Phrase("{rupees} find no card and leave the game", rupees=rupees(lost))))
+        lines.append(then(Count("{n} rupee finds no card and leaves the game",
+                                "{n} rupees find no card and leave the game", lost)))
     if paths:
         lines.append(then(Phrase("You cannot purchase these cards this turn") if len(paths) > 1
                           else Phrase("You cannot purchase that card this turn")))
