@@ -96,7 +96,7 @@ def test_a_turn_is_a_sentence_in_every_language() -> None:
     assert said == {
         "en": "Turn 1: Léa purchased Arthur Conolly for 2 rupees; collected 2 rupees in taxes.",
         "fr": "Tour 1 : Léa achète Arthur Conolly pour 2 roupies ; perçoit 2 roupies d’impôt.",
-        "ja": "第1手番、Léa：「アーサー・コノリー」を2ルピーで購入、徴税で2ルピー。"}
+        "ja": "第1手番、Léaさん：「アーサー・コノリー」を2ルピーで購入、徴税で2ルピー。"}
 
 
 @clause("PX-5.1")

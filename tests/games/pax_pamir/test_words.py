@@ -115,7 +115,7 @@ def test_a_check_that_is_bought_is_one_of_several() -> None:
     assert told["fr"][0][1] == (
         "Léa achète un contrôle de dominance pour 1 roupie, avec 1 roupie dessus.")
     assert told["ja"][0][1] == (
-        "Léaが「優勢判定」を1ルピーで購入し、その上の1ルピーを受け取りました。")
+        "Léaさんが「優勢判定」を1ルピーで購入し、その上の1ルピーを受け取りました。")
 
 
 @clause("PX-15.9")
@@ -128,7 +128,7 @@ def test_a_spy_of_blackmail_is_told_with_its_ability() -> None:
     do(s, "pass")
     told = Told(s, "spy 52")
     assert told["en"][0] == ("PX-15.9", "Blackmail: Kenji placed 1 spy on Pashtun Mercenary.")
-    assert told["ja"][0][1] == "脅迫：Kenjiが「パシュトゥーンの傭兵」に密偵1つを置きました。"
+    assert told["ja"][0][1] == "脅迫：Kenjiさんが「パシュトゥーンの傭兵」に密偵1つを置きました。"
 
 
 @clause("PX-9.30")
@@ -141,9 +141,9 @@ def test_japanese_says_first_where_pieces_are_put_and_counts_them() -> None:
     sound(s)
     do(s, "build 27")
     assert Told(s, "army kabul")["ja"] == [
-        ("PX-9.30", "Léaが2ルピーを払い、カブールにイギリスの軍隊1個を置きました。")]
+        ("PX-9.30", "Léaさんが2ルピーを払い、カブールにイギリスの軍隊1個を置きました。")]
     assert Told(s, "road kabul-punjab")["ja"] == [
-        ("PX-9.30", "Léaが2ルピーを払い、カブールとパンジャーブの境界に"
+        ("PX-9.30", "Léaさんが2ルピーを払い、カブールとパンジャーブの境界に"
          "イギリスの道路1本を置きました。")]
 
 
@@ -157,7 +157,7 @@ def test_japanese_says_first_where_pieces_are_removed() -> None:
     sound(s)
     do(s, "battle 50")
     assert Told(s, "remove road russian herat-persia")["ja"][0][1] == (
-        "Léaがヘラートとペルシアの境界のロシアの道路1本を取り除きました。")
+        "Léaさんがヘラートとペルシアの境界のロシアの道路1本を取り除きました。")
 
 
 @clause("PX-15.8")
@@ -182,7 +182,7 @@ def test_cards_within_a_japanese_sentence_stand_in_quotation_marks() -> None:
     tribes(s, 0, kabul=1)
     told = Told(sound(s), "pass")
     assert dict(told["ja"])["PX-14.1"] == (
-        "Léaの部族がカブールからなくなり、転覆で「シャー・シュジャー・ドゥッラーニー」、"
+        "Léaさんの部族がカブールからなくなり、転覆で「シャー・シュジャー・ドゥッラーニー」、"
         "「ドースト・モハンマド」が捨てられました。")
 
 
@@ -243,6 +243,19 @@ def test_the_result_says_that_it_ended_since_no_card_left_the_market() -> None:
     assert (found.clause, plain(found.sentence, "en")) == (
         "PX-18.7", f"No card has left the market for {IDLE_ROUNDS} rounds: Léa wins the game with "
                    "3 victory points.")
+
+
+@clause("PX-7.1")
+def test_who_rules_where_is_said_as_a_sentence() -> None:
+    s = pamir("ABR")
+    tribes(s, 1, persia=3)
+    hand(s, 0, 83)
+    told = Told(sound(s), "play 83 right")
+    assert [told[code][0][1] for code in ("en", "fr", "ja")] == [
+        "Léa shows Shah's Guard. Kenji rules Persia: a bribe of 3 rupees is due.",
+        "Léa montre Garde du shah. Kenji dirige la Perse : un pot-de-vin de 3 roupies lui est dû.",
+        "Léaさんが「シャーの親衛隊」を見せました。Kenjiさんがペルシアを支配しているので、"
+        "3ルピーの賄賂が必要です。"]
 
 
 @clause("PX-5.1", "PX-5.2")
@@ -329,7 +342,7 @@ def test_why_the_ruler_is_bribed() -> None:
     do(s, "play 83 right")
     expected = [
         ("PX-7.1", "Shah's Guard, region Persia"),
-        ("PX-4.2", "Kenji, the ruler of Persia: 3 ruling pieces"),
+        ("PX-4.2", "Kenji rules Persia: 3 ruling pieces"),
         ("PX-7.1", "2 rupees: one for each tribe there"),
         ("PX-7.2", "neither paid nor waived: no action is lost, but the card has been shown"),
     ]

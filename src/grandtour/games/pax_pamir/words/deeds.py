@@ -23,7 +23,7 @@ from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.log_acts import CLAUSES
 from grandtour.games.pax_pamir.words.names import (
     coalition_name, coalition_noun, described, impact, is_event, joined, listed, numbered_region,
-    of, rupees, spies, titles, tribes, verb_name,
+    of, rules, rupees, spies, titles, tribes, verb_name,
 )
 from grandtour.games.pax_pamir.words.outcomes import outcomes
 from grandtour.games.pax_pamir.words.preview import (
@@ -208,8 +208,8 @@ def why(preview: Preview, deed: Deed, receiver: i64, amount: int) -> Line:
     """PX-7.1: a rupee for each tribe of the ruler; PX-8.3: for each spy of who holds it."""
     name = preview.names[receiver]
     if isinstance(deed, Play):
-        return then(Phrase("{name} is the ruler {of}, with {tribes}", name=name,
-                           of=of(REGION[deed.card]), tribes=tribes(amount)))
+        return then(Phrase("{name} {rules}, with {tribes}", name=name,
+                           rules=rules(REGION[deed.card]), tribes=tribes(amount)))
     return then(Phrase("{name} holds {card} hostage, with {spies}", name=name,
                        card=cards.title(int(deed.card)), spies=spies(amount)))
 

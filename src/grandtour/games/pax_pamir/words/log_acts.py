@@ -20,7 +20,7 @@ from grandtour.games.pax_pamir.rules.placing import GIFT, ROAD, SPY
 from grandtour.games.pax_pamir.state import HAND
 from grandtour.games.pax_pamir.words import cards, elements
 from grandtour.games.pax_pamir.words.names import (
-    armies, from_region, listed, numbered_verb, rupees, spies, to_region, tribes, where,
+    armies, from_region, listed, numbered_verb, rules, rupees, spies, to_region, tribes, where,
 )
 from grandtour.games.pax_pamir.words.preview import Passage, all_pieces, pieces_there
 from grandtour.games.pax_pamir.words.telling import about
@@ -110,13 +110,13 @@ def say_due(passage: Passage) -> list[Sentence]:
     if passage.before.where[event.other] == HAND + event.seat:
         region = REGION[event.other]
         return about(passage, DUE_TO_RULER, "PX-7.1",
-                     f"seat {receiver} {elements.region(region)}", where=where(region), **facts)
+                     f"seat {receiver} {elements.region(region)}", rules=rules(region), **facts)
     return about(passage, DUE_TO_HOLDER, "PX-8.3",
                  f"seat {receiver} {elements.card(event.other)}", **facts)
 
 
 DUE_TO_RULER: Final = N_(
-    "{name} shows {card}. {receiver} is the ruler {where}: a bribe of {rupees} is due.")
+    "{name} shows {card}. {receiver} {rules}: a bribe of {rupees} is due.")
 DUE_TO_HOLDER: Final = N_(
     "{name} wants to use {card}. {receiver} holds it hostage: a bribe of {rupees} is due.")
 
