@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from itertools import islice
 from types import ModuleType
+from typing import Any
 
 import messages
 import pytest
@@ -17,7 +18,7 @@ from grandtour.games.words import Words, series
 from grandtour.language import Phrase, language
 from tests.rotation import times
 from tests.some_game import ANOTHER, WITH_HANDS, WITH_SHOWS
-from tests.spoken import NAMES, Tale, catalogue, clauses, say, sayable
+from tests.spoken import NAMES, Moment, Tale, catalogue, clauses, say, sayable
 
 TALES = {name: Tale(name) for name in games.names()}
 
@@ -56,7 +57,7 @@ def test_every_command_has_a_name_and_a_glyph(name: str) -> None:
     from grandtour.draw.glyphs import GLYPHS
 
     commands = games.words(name).COMMANDS
-    assert list(commands) == [command.verb for command in games.game(name).commands]
+    assert sorted(commands) == sorted(command.verb for command in games.game(name).commands)
     for phrase, glyph in commands.values():
         sayable(phrase)
         assert glyph.removeprefix("i-") in GLYPHS
@@ -195,6 +196,38 @@ def test_the_shows_of_an_entry_bring_what_it_brings(name: str) -> None:
             assert old + totals[seat] == new
         seen += 1
     assert seen or name not in (ANOTHER, WITH_SHOWS, WITH_HANDS)
+
+
+def test_what_is_told_together_can_be_said(name: str) -> None:
+    """Any two actions in a row of one seat, and any stretch up to the end of a turn."""
+    words, texts, number = games.words(name), clauses(name), games.game(name).turn_number
+    for told in range(2):
+        line: list[Moment[Any]] = []
+        for moment in TALES[name].moments(told):
+            line.append(moment)
+            after = moment.before.clone()
+            after.play(moment.action)
+            entries = [one.entry for one in line]
+            if len(line) > 1 and line[-2].entry.seat == moment.entry.seat:
+                for sentence in words.together(entries[-2:], line[-2].before, NAMES):
+                    sayable(sentence.phrase)
+                    assert sentence.clause in texts
+            if number(after) != number(moment.before):
+                summary = words.summary(entries, line[0].before, NAMES)
+                if summary is not None:
+                    sayable(summary)
+                line = []
+
+
+def test_rounds_add_up_to_the_total(name: str) -> None:
+    words, texts = games.words(name), clauses(name)
+    for number, (_, after) in enumerate(TALES[name].ends()):
+        rounds = words.rounds([moment.entry for moment in TALES[name].moments(number)])
+        for one in rounds:
+            sayable(one.head)
+            assert one.clause in texts
+        sums = [sum(one.points[seat] for one in rounds) for seat in range(len(after.scores()))]
+        assert not rounds or sums == list(after.scores())
 
 
 def test_panels_status_overview_and_result(name: str) -> None:

@@ -85,6 +85,16 @@ def test_a_hint_in_three_steps(second: Visitor) -> None:
     assert second.number == number                      # nothing was done
 
 
+def test_what_a_hint_costs_is_told_with_the_first_one_only(second: Visitor) -> None:
+    table = second.path
+    second.post(f"{table}/hint", number=second.number, step="1", mine="")
+    second.post(f"{table}/act", number=second.number, action=second.actions[0])
+    assert second.my_turn()
+    page = second.post(f"{table}/hint", number=second.number, step="1", mine="")
+    assert "Hint 1 of 3" in page
+    assert "A game with hints is not rated." not in page
+
+
 def test_a_choice_on_the_page_is_what_a_hint_compares_with(second: Visitor) -> None:
     mine = second.actions[0]
     assert f'name="mine" value="{mine}"' in second.get(f"{second.path}?choose={mine}")

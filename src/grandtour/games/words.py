@@ -221,6 +221,16 @@ class Result:
     total: int = -1
 
 
+@dataclass(frozen=True)
+class Round:
+    """A scoring that has a column of its own in the result: its head, its clause, and what it
+    brought, by seat."""
+
+    head: Phrase
+    clause: str
+    points: tuple[int, ...]
+
+
 MOST_POINTS: Final = Phrase("Whoever has the most points at the end wins.")
 ANY_MOVE: Final = Phrase("When it is your turn, choose one of your moves and confirm it.")
 
@@ -264,11 +274,26 @@ def plain(s: State, names: list[str]) -> Grounds | None:
     return None
 
 
+def undivided(line: Sequence[Entry]) -> list[Round]:
+    """The rounds of a game whose result tells what its total is made of."""
+    return []
+
+
+def apart(line: Sequence[Entry], before: State, names: list[str]) -> list[Sentence]:
+    """Of a game whose actions have a line of the log each."""
+    return []
+
+
+def unfolded(line: Sequence[Entry], before: State, names: list[str]) -> Phrase | None:
+    """Of a game whose turns are read action by action."""
+    return None
+
+
 class Words(Protocol):
     """The functions of a game's `words` module."""
 
     ABOUT: About
-    COMMANDS: dict[str, tuple[Phrase, str]]      # verb -> (name of the command, its glyph)
+    COMMANDS: dict[str, tuple[Phrase, str]]      # verb -> (name, glyph), as they are listed
     ASIDE: frozenset[str]        # verbs that can be used beside any decision of one's own turn
     ASSETS: tuple[Asset, ...]    # what reasons count, what decides the game first
 
@@ -294,6 +319,15 @@ class Words(Protocol):
 
     def log(self, entry: Entry, before: State, names: list[str]) -> list[Sentence]:
         """What an entry of the match did; empty if it is not worth a line of its own."""
+
+    def together(self, line: Sequence[Entry], before: State,
+                 names: list[str]) -> list[Sentence]:
+        """What these actions of one seat did, from the position before them, where they are told
+        in one line of the log; nothing where each has a line of its own."""
+
+    def summary(self, line: Sequence[Entry], before: State, names: list[str]) -> Phrase | None:
+        """What these actions, a whole turn, came to, in a sentence; None where they are read one
+        by one."""
 
     def told(self, s: State, about: str, seat: int, names: list[str]) -> Phrase:
         """The answer to a question about something that lies covered, for a seat that may know
@@ -322,3 +356,6 @@ class Words(Protocol):
 
     def result(self, view: dict[str, object], names: list[str]) -> Result | None:
         """The final table; None before the end."""
+
+    def rounds(self, line: Sequence[Entry]) -> list[Round]:
+        """Of the actions of a match, the scorings that stand one by one before the total."""

@@ -328,7 +328,7 @@ def main_moves(table: Table, seat: int) -> list[Choice]:
     if not table.may_act(seat):
         return []
     words = games.words(table.match.game.name)
-    kinds: dict[str, list[Choice]] = {command.verb: [] for command in table.match.game.commands}
+    kinds: dict[str, list[Choice]] = {verb: [] for verb in words.COMMANDS}
     known: set[str] = set()
     for action in table.match.state.choices():
         choice = words.choice(table.match.state, action, table.names)

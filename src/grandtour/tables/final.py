@@ -3,19 +3,34 @@ end."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from grandtour import games
-from grandtour.games.words import Result, series
+from grandtour.games.words import Result, Round, series
 from grandtour.language import N_, Phrase
 from grandtour.tables.table import Table
 
 
 def final(table: Table, view: dict[str, Any]) -> Result | None:
     """The result as this view has it; None before the end."""
-    found = games.words(table.match.game.name).result(view, table.names)
-    return timely(table, found) if found and table.given_up else found
+    words = games.words(table.match.game.name)
+    found = words.result(view, table.names)
+    if found is None:
+        return None
+    whole = by_rounds(found, words.rounds(table.match.line))
+    return timely(table, whole) if table.given_up else whole
+
+
+def by_rounds(found: Result, rounds: Sequence[Round]) -> Result:
+    """The result with a column for each round before its own columns."""
+    clauses = found.clauses or ("",) * len(found.heads)
+    rows = [(seat, rank, (*[str(one.points[seat]) for one in rounds], *cells))
+            for seat, rank, cells in found.rows]
+    return replace(found, heads=(*[one.head for one in rounds], *found.heads), rows=tuple(rows),
+                   clauses=(*[one.clause for one in rounds], *clauses),
+                   total=found.total + len(rounds) if found.total >= 0 else found.total)
 
 
 def timely(table: Table, found: Result) -> Result:

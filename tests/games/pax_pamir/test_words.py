@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from grandtour.engine.game import Refused
-from grandtour.engine.match import Match
+from grandtour.engine.match import Entry, Match
 from grandtour.games import words
 from grandtour.games.pax_pamir.components import BLOCKS, COURT_CARDS, TABLES
+from grandtour.games.pax_pamir.rules.turn import IDLE_ROUNDS
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.cards import ABILITIES, COURT_TITLES
@@ -30,14 +31,18 @@ WORDS = words("pax_pamir")
 NAMES = ["Léa", "Kenji", "Noor", "Omar", "Ada"]
 
 
+def played(s: Pamir, text: str) -> Entry:
+    match = Match(PAMIR, len(s.nobles), PAMIR.choose(len(s.nobles), {}, ""))
+    match.state = s
+    return match.play(action(s, text))
+
+
 class Told:
     """What the log has to say of one action: (clause, sentence), in a language."""
 
     def __init__(self, s: Pamir, text: str) -> None:
         before = s.clone()
-        match = Match(PAMIR, len(s.nobles), PAMIR.choose(len(s.nobles), {}, ""))
-        match.state = s
-        self.sentences = WORDS.log(match.play(action(s, text)), before, NAMES)
+        self.sentences = WORDS.log(played(s, text), before, NAMES)
 
     def __getitem__(self, code: str) -> list[tuple[str, str]]:
         return [(found.clause, plain(found.phrase, code)) for found in self.sentences]
@@ -110,7 +115,7 @@ def test_a_check_that_is_bought_is_one_of_several() -> None:
     assert told["fr"][0][1] == (
         "Léa achète un contrôle de dominance pour 1 roupie, avec 1 roupie dessus.")
     assert told["ja"][0][1] == (
-        "Léaが「優勢判定」を1ルピーで購入し、その上の1ルピーを受け取りました。")
+        "Léaさんが「優勢判定」を1ルピーで購入し、その上の1ルピーを受け取りました。")
 
 
 @clause("PX-15.9")
@@ -123,7 +128,7 @@ def test_a_spy_of_blackmail_is_told_with_its_ability() -> None:
     do(s, "pass")
     told = Told(s, "spy 52")
     assert told["en"][0] == ("PX-15.9", "Blackmail: Kenji placed 1 spy on Pashtun Mercenary.")
-    assert told["ja"][0][1] == "脅迫：Kenjiが「パシュトゥーンの傭兵」に密偵1つを置きました。"
+    assert told["ja"][0][1] == "脅迫：Kenjiさんが「パシュトゥーンの傭兵」に密偵1つを置きました。"
 
 
 @clause("PX-9.30")
@@ -136,9 +141,9 @@ def test_japanese_says_first_where_pieces_are_put_and_counts_them() -> None:
     sound(s)
     do(s, "build 27")
     assert Told(s, "army kabul")["ja"] == [
-        ("PX-9.30", "Léaが2ルピーを払い、カブールにイギリスの軍隊1個を置きました。")]
+        ("PX-9.30", "Léaさんが2ルピーを払い、カブールにイギリスの軍隊1個を置きました。")]
     assert Told(s, "road kabul-punjab")["ja"] == [
-        ("PX-9.30", "Léaが2ルピーを払い、カブールとパンジャーブの境界に"
+        ("PX-9.30", "Léaさんが2ルピーを払い、カブールとパンジャーブの境界に"
          "イギリスの道路1本を置きました。")]
 
 
@@ -152,7 +157,7 @@ def test_japanese_says_first_where_pieces_are_removed() -> None:
     sound(s)
     do(s, "battle 50")
     assert Told(s, "remove road russian herat-persia")["ja"][0][1] == (
-        "Léaがヘラートとペルシアの境界のロシアの道路1本を取り除きました。")
+        "Léaさんがヘラートとペルシアの境界のロシアの道路1本を取り除きました。")
 
 
 @clause("PX-15.8")
@@ -177,7 +182,7 @@ def test_cards_within_a_japanese_sentence_stand_in_quotation_marks() -> None:
     tribes(s, 0, kabul=1)
     told = Told(sound(s), "pass")
     assert dict(told["ja"])["PX-14.1"] == (
-        "Léaの部族がカブールからなくなり、転覆で「シャー・シュジャー・ドゥッラーニー」、"
+        "Léaさんの部族がカブールからなくなり、転覆で「シャー・シュジャー・ドゥッラーニー」、"
         "「ドースト・モハンマド」が捨てられました。")
 
 
@@ -210,7 +215,7 @@ def test_wakhan_has_her_own_name_in_every_language() -> None:
 @clause("PX-18.1", "PX-18.2")
 @pytest.mark.parametrize(("final", "said"), [
     (False, ("PX-18.1", "Early end: Léa wins with 9 victory points, at least 4 points ahead.")),
-    (True, ("PX-18.2", "Léa wins the game with 12 victory points.")),
+    (True, ("PX-18.2", "After the final check Léa wins the game with 12 victory points.")),
 ])
 def test_the_result_says_whether_the_end_came_early(final: bool, said: tuple[str, str]) -> None:
     s = pamir()
@@ -224,6 +229,72 @@ def test_the_result_says_whether_the_end_came_early(final: bool, said: tuple[str
     found = WORDS.result(seen(s), NAMES)
     assert found is not None
     assert (found.clause, plain(found.sentence, "en")) == said
+
+
+@clause("PX-18.7")
+def test_the_result_says_that_it_ended_since_no_card_left_the_market() -> None:
+    s = pamir()
+    full_market(s)
+    s.nobles[0].points = 3
+    s.turns = s.idle = IDLE_ROUNDS * 3 - 1
+    do(sound(s), "pass")
+    found = WORDS.result(seen(s), NAMES)
+    assert found is not None
+    assert (found.clause, plain(found.sentence, "en")) == (
+        "PX-18.7", f"No card has left the market for {IDLE_ROUNDS} rounds: Léa wins the game with "
+                   "3 victory points.")
+
+
+@clause("PX-7.1")
+def test_who_rules_where_is_said_as_a_sentence() -> None:
+    s = pamir("ABR")
+    tribes(s, 1, persia=3)
+    hand(s, 0, 83)
+    told = Told(sound(s), "play 83 right")
+    assert [told[code][0][1] for code in ("en", "fr", "ja")] == [
+        "Léa shows Shah's Guard. Kenji rules Persia: a bribe of 3 rupees is due.",
+        "Léa montre Garde du shah. Kenji dirige la Perse : un pot-de-vin de 3 roupies lui est dû.",
+        "Léaさんが「シャーの親衛隊」を見せました。Kenjiさんがペルシアを支配しているので、"
+        "3ルピーの賄賂が必要です。"]
+
+
+@clause("PX-5.1", "PX-5.2")
+def test_what_one_has_is_listed_before_the_market_and_enough_comes_last() -> None:
+    listed = list(WORDS.COMMANDS)
+    assert listed[:9] == ["play", "tax", "gift", "build", "move", "betray", "battle", "purchase",
+                          "pass"]
+    assert listed[-2:] == ["stop", "obey"]
+
+
+@clause("PX-6.3", "PX-6.4")
+def test_where_the_rupees_of_a_purchase_go_is_part_of_its_price() -> None:
+    s = pamir()
+    full_market(s)
+    market(s, T0=0, B0=0)
+    lines = WORDS.choice(sound(s), action(s, "purchase T2"), NAMES).lines
+    told = [plain(line.phrase, "en") for line in lines if line.kind in ("cost", "then")]
+    assert told[1:4] == ["2 rupees, 2 left", "of which 1 rupee on Imperial Surveyors",
+                         "1 rupee finds no card and leaves the game"]
+
+
+@clause("PX-17.3", "PX-17.4", "PX-17.6", "PX-18.1")
+def test_the_result_tells_the_points_of_each_check() -> None:
+    s = pamir("ABB")
+    full_market(s)
+    market(s, T0=101)
+    tribes(s, 2, kabul=1)
+    entries = [played(s, "purchase T0")]
+    s = pamir("ABB")
+    full_market(s)
+    market(s, T0=101)
+    last_pile(s)
+    armies(s, kabul="5B")
+    entries.append(played(s, "purchase T0"))
+    told = [(found.clause, plain(found.head, "en"), found.points[:3])
+            for found in WORDS.rounds(entries)]
+    assert told == [
+        ("PX-17.4", "Check 1: no dominance", (0, 0, 3)),
+        ("PX-17.3", "Final check, doubled: British dominance", (0, 8, 8))]
 
 
 @clause("PX-18.5", "PX-16.14")
@@ -271,7 +342,7 @@ def test_why_the_ruler_is_bribed() -> None:
     do(s, "play 83 right")
     expected = [
         ("PX-7.1", "Shah's Guard, region Persia"),
-        ("PX-4.2", "Kenji, the ruler of Persia: 3 ruling pieces"),
+        ("PX-4.2", "Kenji rules Persia: 3 ruling pieces"),
         ("PX-7.1", "2 rupees: one for each tribe there"),
         ("PX-7.2", "neither paid nor waived: no action is lost, but the card has been shown"),
     ]

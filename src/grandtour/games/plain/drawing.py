@@ -3,10 +3,12 @@ there is one thing for each seat. What is nobody's begins beside its title, outs
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, Final
 
 from grandtour.draw import Picture, stylesheet
+from grandtour.draw.aside import Aside
+from grandtour.draw.aside import aside as nothing
 from grandtour.draw.shapes import escape, rect, text
 from grandtour.engine.game import Game
 from grandtour.games.plain.words import by_seat, fields, title, value
@@ -29,6 +31,10 @@ class PlainDrawing:
     def targets(self, view: dict[str, Any], actions: Sequence[str]) -> dict[str, list[str]]:
         """Nothing can be pointed at: the list beside the table has every action."""
         return {}
+
+    def aside(self, view: dict[str, Any], language: Language,
+              last: Collection[str]) -> Aside | None:
+        return nothing(view, language, last)
 
     def draw(self, view: dict[str, Any], language: Language, names: Sequence[str], layout: str,
              actions: Sequence[str] = (), seat: int | None = None,

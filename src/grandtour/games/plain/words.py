@@ -14,7 +14,8 @@ from grandtour.games.offer import Offer
 from grandtour.games.preview import Preview
 from grandtour.games.tensor import ALWAYS
 from grandtour.games.words import (
-    About, Asset, Budget, Choice, Grounds, Panel, Result, Sentence, Show, sentence, series,
+    About, Asset, Budget, Choice, Grounds, Panel, Result, Round, Sentence, Show, apart,
+    sentence, series, undivided, unfolded,
 )
 from grandtour.language import Count, Phrase
 
@@ -115,6 +116,13 @@ class PlainWords:
             return [Sentence(Phrase("Drawn: {what}.", what=done), "")]
         return [Sentence(Phrase("{name}: {what}.", name=names[entry.seat], what=done), "")]
 
+    def together(self, line: Sequence[Entry], before: State,
+                 names: list[str]) -> list[Sentence]:
+        return apart(line, before, names)
+
+    def summary(self, line: Sequence[Entry], before: State, names: list[str]) -> Phrase | None:
+        return unfolded(line, before, names)
+
     def told(self, s: State, about: str, seat: int, names: list[str]) -> Phrase:
         return Phrase(value(s.game.inquire(s, about, seat)))
 
@@ -155,6 +163,9 @@ class PlainWords:
         first = [names[seat] for seat in seats if ranks[seat] == 1]
         return Result((Phrase("Points"),) if scores else (), rows,
                       Phrase("Won by {names}.", names=series(first)), "")
+
+    def rounds(self, line: Sequence[Entry]) -> list[Round]:
+        return undivided(line)
 
 
 def allowed(game: Game[Any], option: str) -> Sequence[str]:

@@ -11,6 +11,7 @@ from grandtour.engine.game import Refused
 from grandtour.games.words import Choice
 from grandtour.language import N_, Phrase
 from grandtour.tables.advice import Advice
+from grandtour.tables.events import Hint as Hinted
 from grandtour.web.advice.views import (
     choice_of, instead, second, share, thought_of, together, told_apart,
 )
@@ -55,6 +56,13 @@ class Hint:
         game = self.view.table.match.game.name
         found = list(pointed(game, self.view.visible, [self.advice.best]))
         return found[:1] if self.step == WHERE else found
+
+    @property
+    def is_first(self) -> bool:
+        """Whether the seat has taken none before this position: it is told once what that costs."""
+        return self.step == WHERE and not any(
+            isinstance(row.event, Hinted) and row.seat == self.view.seat
+            and row.after < self.view.number for row in self.view.table.events)
 
     @property
     def following(self) -> int:

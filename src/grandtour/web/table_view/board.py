@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from grandtour import games
 from grandtour.draw import Picture, glyphs
+from grandtour.draw.aside import Aside
 from grandtour.language import Language
 
 WIDE: Final = "wide"
@@ -54,6 +55,13 @@ def boards(game: str, view: dict[str, Any], language: Language, names: Sequence[
     shown = [language.called(name) for name in names]
     return Boards(lambda layout: draw(view, language, shown, layout, actions=list(actions),
                                       seat=seat, last=last))
+
+
+def aside(game: str, view: dict[str, Any], language: Language,
+          last: Sequence[str]) -> Aside | None:
+    """What lies beside the board."""
+    found: Aside | None = games.part(game, "drawing").aside(view, language, last)
+    return found
 
 
 def pointed(game: str, view: dict[str, Any], actions: Sequence[str]) -> dict[str, list[str]]:

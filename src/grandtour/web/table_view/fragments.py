@@ -30,7 +30,7 @@ from grandtour.web.table_view.board import pointed
 from grandtour.web.table_view.game_log import LogLine, last_shows
 from grandtour.web.table_view.clocks import face, timing_part, until
 from grandtour.web.table_view.consent import act_lines, consent_part
-from grandtour.web.table_view.folded import Fold, folded
+from grandtour.web.table_view.folded import Fold, ToldTurn, folded, told
 from grandtour.web.table_view.rated import next_level, outcome_text
 from grandtour.web.table_view.view import TableView
 
@@ -103,6 +103,7 @@ def playing(view: TableView) -> dict[str, str]:
         "result": result(view),
         "watching": view.show("watching"),
         "own": view.show("own"),
+        "aside": view.aside,
     }
     parts |= view.boards.parts(view.layout)
     parts |= players(view)
@@ -310,37 +311,64 @@ def result(view: TableView) -> str:
 def log_entries(view: TableView) -> dict[str, str]:
     """A line for each entry and each act that is worth one, the oldest first."""
     agreed = agreed_undos(view.table.events, view.table.match.number)
-    lines = [(line.number, f"log-{line.number}",
-              fold_entry(view, line) if isinstance(line, Fold) else
-              log_entry(view, line, line.number in agreed)) for line in unfolded(view)]
+    lines = [(item.number, name := f"log-{item.number}", log_item(view, item, name, agreed))
+             for item in items(view)]
     acts = [(after, name, line) for name, (after, line) in act_lines(view).items()]
     return {name: line for _, name, line in sorted(lines + acts, key=lambda line: line[0])}
 
 
-def unfolded(view: TableView) -> list[LogLine | Fold]:
-    """The lines of the log. In a file nothing is folded, since nothing could be opened there."""
+def items(view: TableView) -> list[LogLine | Fold | ToldTurn]:
+    """What stands in the log. While positions are walked through, each has its line; in a file
+    nothing is folded either, since nothing could be opened there."""
     if not view.table.id:
         return list(view.log_lines)
-    return list(folded(view.log_lines, 0 if view.live else view.number))
+    return told(view.log_lines) if view.live else list(folded(view.log_lines, view.number))
 
 
-def fold_entry(view: TableView, fold: Fold) -> str:
+def log_item(view: TableView, item: LogLine | Fold | ToldTurn, name: str,
+             agreed: frozenset[int]) -> str:
+    """An item of the log as an element of this name. `agreed`: what all have agreed to."""
+    if isinstance(item, Fold):
+        return fold_entry(view, item, name)
+    if isinstance(item, ToldTurn):
+        return told_turn(view, item, name, agreed)
+    return log_entry(view, item, name, item.number in agreed)
+
+
+def fold_entry(view: TableView, fold: Fold, name: str) -> str:
     """One line for a stretch of what was taken back."""
-    return view.show("fold", fold=fold,
+    return view.show("fold", fold=fold, name=name,
                       mine=all(line.entry.seat == view.seat for line in fold.lines))
 
 
-def log_entry(view: TableView, line: LogLine, agreed: bool) -> str:
+def told_turn(view: TableView, turn: ToldTurn, name: str, agreed: frozenset[int]) -> str:
+    """A turn in a sentence, in which its lines are folded, the newest first as in the log. One that
+    has been shown the same way before is not made anew."""
+    last = turn.lines[-1]
+    assert isinstance(last, LogLine)
+    look = (view.language.code, view.seat, len(turn.lines), name)
+    if look not in last.shown:
+        lines = [Markup(log_item(view, line, f"in-{line.number}", agreed))
+                 for line in reversed(turn.lines)]
+        last.shown[look] = view.show("told_turn", told=turn, name=name, lines=lines,
+                                      mine=turn.turn.seat == view.seat,
+                                      said=with_bold(view.language, turn.turn.said))
+    return last.shown[look]
+
+
+def log_entry(view: TableView, line: LogLine, name: str, agreed: bool) -> str:
     """A line of the log; one that has been shown the same way before is not made anew. `agreed`:
     all have agreed to this taking back."""
     mine = line.entry.seat == view.seat
     current = not view.live and line.entry.number == view.number
-    look = (view.language.code, mine, current, line.taken_back_by)
+    look = (view.language.code, mine, current, line.taken_back_by, line.first, name)
     if look not in line.shown:
+        begun = line.first or line.number
         said = [(with_bold(view.language, sentence.phrase), sentence.clause, sentence.watched)
                 for sentence in line.sentences]
-        line.shown[look] = view.show("entry", line=line, mine=mine, current=current, said=said,
-                                      agreed=agreed, chosen=chosen_by_bot(view, line.entry.number))
+        line.shown[look] = view.show("entry", line=line, name=name, mine=mine, current=current,
+                                      said=said, agreed=agreed, begun=begun,
+                                      chosen=chosen_by_bot(view, begun))
     return line.shown[look]
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Final
 
 from grandtour import games
 from grandtour.engine.core import CHANCE, Action, State
 from grandtour.engine.match import Entry, Match
-from grandtour.games.words import Sentence, Show
+from grandtour.games.words import Sentence, Show, Words
+from grandtour.language import Phrase
 from grandtour.tables.table import Table
 from grandtour.web.http.templating import emboldened
 
@@ -18,22 +19,50 @@ REMEMBERED: Final = 64
 
 
 @dataclass(frozen=True)
+class Joint:
+    """What actions did that are told together, from the entry of number `first` on."""
+
+    first: int
+    sentences: list[Sentence]
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A whole turn in a sentence, from the entry of number `first` on."""
+
+    first: int
+    seat: int
+    said: Phrase
+
+
+@dataclass(frozen=True)
 class LogLine:
     """An entry of the match that is worth a line: its sentences, the scorings in it that are
     worth watching and the position on which they are watched, and what took it back, if anything
-    did. `shown` remembers the line as it was shown, by how it was shown."""
+    did. `joint` tells it together with what came before it, `turn` the turn that it has ended.
+    `first` is the number of the entry from which on it is told here; 0: its own. `shown` remembers
+    the line as it was shown, by how it was shown."""
 
     entry: Entry
     sentences: list[Sentence]
     shows: list[Show]
     stage: State | None = None
     taken_back_by: int = 0
+    joint: Joint | None = None
+    turn: Turn | None = None
+    first: int = 0
     shown: dict[tuple[object, ...], str] = field(default_factory=dict)
 
     @property
     def number(self) -> int:
         """Of the entry."""
         return self.entry.number
+
+    @property
+    def whole(self) -> LogLine:
+        """Together with what came before it."""
+        assert self.joint is not None
+        return replace(self, sentences=self.joint.sentences, first=self.joint.first)
 
     @property
     def places(self) -> list[str]:
@@ -43,37 +72,87 @@ class LogLine:
 
 
 @dataclass
+class Stretch:
+    """Standing actions that follow each other, and the position before them."""
+
+    before: State
+    line: list[Entry]
+
+    def without(self, back: int) -> Stretch | None:
+        """The same before the last actions; None if it had not begun then."""
+        left = len(self.line) - back
+        return Stretch(self.before, self.line[:left]) if left >= 0 else None
+
+
+@dataclass
 class GameLog:
-    """The sentences of all entries so far. It is a memory: the same match gives the same."""
+    """What is to be said of all entries so far. It is a memory: the same match gives the same."""
 
     match: Match
     names: list[str]
-    entries: list[Entry] = field(default_factory=list)
-    sentences: list[list[Sentence]] = field(default_factory=list)
-    shows: list[list[Show]] = field(default_factory=list)
-    stages: list[State | None] = field(default_factory=list)
-    shown: list[dict[tuple[object, ...], str]] = field(default_factory=list)
+    lines: list[LogLine] = field(default_factory=list)
+    deed: Stretch | None = None     # what is told together, so far
+    turn: Stretch | None = None     # the turn so far; None where its beginning is not known
+
+    @property
+    def words(self) -> Words:
+        return games.words(self.match.game.name)
 
     def carry_on(self, match: Match) -> None:
         """Add what `match` has more than the log."""
-        words = games.words(match.game.name)
-        for entry in match.entries[len(self.entries):]:
+        if not self.lines:
+            self.turn = Stretch(self.match.state.clone(), [])
+        for entry in match.entries[len(self.lines):]:
             before = self.match.state.clone()
             if entry.back:
                 self.match.take_back(entry.seat, entry.back)
             else:
                 self.match.play(written(match.game.name)[entry.text])
-            self.entries.append(entry)
-            self.sentences.append(words.log(entry, before, self.names))
-            self.shows.append(words.shows(entry, before, self.names))
-            self.stages.append(words.stage(entry, before) if self.shows[-1] else None)
-            self.shown.append({})
+            shows = self.words.shows(entry, before, self.names)
+            self.lines.append(LogLine(
+                entry, self.words.log(entry, before, self.names), shows,
+                self.words.stage(entry, before) if shows else None,
+                joint=self._joint(entry, before), turn=self._turn(entry, before)))
+
+    def _joint(self, entry: Entry, before: State) -> Joint | None:
+        """The entry together with those before it."""
+        if entry.back:
+            self.deed = None
+            return None
+        if self.deed and self.deed.line[-1].seat == entry.seat:
+            line = [*self.deed.line, entry]
+            said = self.words.together(line, self.deed.before, self.names)
+            if said:
+                self.deed = Stretch(self.deed.before, line)
+                return Joint(line[0].number, said)
+        self.deed = Stretch(before, [entry])
+        return None
+
+    def _turn(self, entry: Entry, before: State) -> Turn | None:
+        """The turn that this entry ends."""
+        if entry.back:
+            self.turn = self.turn.without(entry.back) if self.turn else None
+            return None
+        if self.turn:
+            self.turn.line.append(entry)
+        number = self.match.game.turn_number
+        if number(self.match.state) == number(before):
+            return None
+        ended, self.turn = self.turn, Stretch(self.match.state.clone(), [])
+        return self._summed(ended) if ended else None
+
+    def _summed(self, turn: Stretch) -> Turn | None:
+        said = self.words.summary(turn.line, turn.before, self.names)
+        if said is None:
+            return None
+        seat = next(entry.seat for entry in turn.line if entry.seat != CHANCE)
+        return Turn(turn.line[0].number, seat, said)
 
     def begins(self, match: Match) -> bool:
         """Whether what is here is the beginning of this match."""
-        length = len(self.entries)
+        length = len(self.lines)
         return length <= match.number and (
-            length == 0 or self.entries[-1] is match.entries[length - 1])
+            length == 0 or self.lines[-1].entry is match.entries[length - 1])
 
 
 _logs: OrderedDict[tuple[str, tuple[str, ...]], GameLog] = OrderedDict()
@@ -92,9 +171,8 @@ def game_log(table: Table) -> list[LogLine]:
     while len(_logs) > REMEMBERED:
         _logs.popitem(last=False)
     taken = table.match.taken_back()
-    lines = zip(known.entries, known.sentences, known.shows, known.stages, known.shown, strict=True)
-    return [LogLine(entry, sentences, shows, stage, taken.get(entry.number, 0), shown)
-            for entry, sentences, shows, stage, shown in lines if sentences]
+    return [replace(line, taken_back_by=taken.get(line.number, 0))
+            for line in known.lines if line.sentences]
 
 
 def last_places(lines: list[LogLine]) -> list[str]:

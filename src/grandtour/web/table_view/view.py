@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from markupsafe import Markup
+
 from grandtour import games
 from grandtour.engine.core import CHANCE, PUBLIC, TERMINAL, State
 from grandtour.games.words import Choice, Good, Grounds, Words
@@ -15,7 +17,7 @@ from grandtour.tables.upgrading import is_newest
 from grandtour.tables.table import Table
 from grandtour.tables.talk import NO_SILENCE, Silence
 from grandtour.web.http.templating import render
-from grandtour.web.table_view.board import Boards, boards
+from grandtour.web.table_view.board import Boards, aside, boards
 from grandtour.web.table_view.chat import Chat
 from grandtour.web.table_view.game_log import LogLine, game_log, last_places
 from grandtour.web.table_view.since import Missed, missed, ringed
@@ -100,7 +102,7 @@ class TableView:
     @cached_property
     def legal(self) -> list[Choice]:
         """What whoever is asked can do, in that order."""
-        verbs = [command.verb for command in self.table.match.game.commands]
+        verbs = list(self.words.COMMANDS)
         offered = [self.words.choice(self.state, action, self.table.names)
                    for action in self.state.choices()]
         return sorted(offered, key=lambda choice: verbs.index(choice.command))
@@ -118,11 +120,24 @@ class TableView:
     @cached_property
     def boards(self) -> Boards:
         """Both lay-outs of the board, as the viewer sees it."""
-        past = ringed(self.missed, self.log_lines) if self.live else last_places([
-            line for line in self.log_lines if line.entry.number <= self.number])
         actions = [choice.action for choice in [*self.choices, *self.further]]
         return boards(self.table.match.game.name, self.visible, self.language, self.table.names,
-                      actions, self.asker, past)
+                      actions, self.asker, self.touched)
+
+    @cached_property
+    def touched(self) -> list[str]:
+        """The elements that the last action was about, or all since the viewer acted."""
+        if self.live:
+            return ringed(self.missed, self.log_lines)
+        return last_places([line for line in self.log_lines if line.entry.number <= self.number])
+
+    @property
+    def aside(self) -> str:
+        """What lies beside the board; an empty place for it where nothing does."""
+        found = aside(self.table.match.game.name, self.visible, self.language, self.touched)
+        if found is None:
+            return '<div id="aside" hidden></div>'
+        return self.show("aside", aside=found, picture=Markup(found.picture))
 
     @property
     def asker(self) -> int | None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final
 
 from grandtour.draw import Picture, stylesheet
+from grandtour.draw.aside import aside as aside
 from grandtour.draw.marks import colours
 from grandtour.draw.places import button, ring, sight
 from grandtour.draw.shapes import path, point, polyline, rect, shift, use

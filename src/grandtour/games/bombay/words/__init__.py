@@ -24,13 +24,15 @@ from grandtour.games.preview import asked
 from grandtour.games.words import (
     About, Asset, Badge, Budget, Good, Panel, Result, Show, sentence, series,
 )
-from grandtour.games.words import plain as grounds
+from grandtour.games.words import (
+    apart as together, plain as grounds, undivided as rounds, unfolded as summary,
+)
 from grandtour.language import Count, Phrase
 
 __all__ = [
     "ABOUT", "ASIDE", "ASSETS", "COMMANDS", "budget", "choice", "further", "grounds", "log",
-    "market", "overview", "panel", "prompt", "refusal", "result", "shows", "silk", "site", "stage",
-    "status", "token", "told", "waiting",
+    "market", "overview", "panel", "prompt", "refusal", "result", "rounds", "shows", "silk",
+    "site", "stage", "status", "summary", "together", "token", "told", "waiting",
 ]
 
 ABOUT: Final = About(

@@ -28,13 +28,15 @@ from grandtour.games.paris.words.shows import shows, stage
 from grandtour.games.paris.words.terms import spot
 from grandtour.games.preview import asked
 from grandtour.games.words import About, Asset, sentence
-from grandtour.games.words import plain as grounds
+from grandtour.games.words import (
+    apart as together, plain as grounds, undivided as rounds, unfolded as summary,
+)
 from grandtour.language import N_, Phrase
 
 __all__ = [
     "ABOUT", "ASIDE", "ASSETS", "COMMANDS", "budget", "choice", "further", "grounds", "log",
-    "overview", "panel", "prompt", "refusal", "result", "shows", "stage", "status", "told",
-    "waiting",
+    "overview", "panel", "prompt", "refusal", "result", "rounds", "shows", "stage",
+    "status", "summary", "together", "told", "waiting",
 ]
 
 ABOUT: Final = About(

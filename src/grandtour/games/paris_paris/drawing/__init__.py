@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 from grandtour.draw import Picture, stylesheet
+from grandtour.draw.aside import aside as aside
 from grandtour.draw.labels import Box
 from grandtour.draw.marks import colours
 from grandtour.draw.places import button, ring, sight

@@ -22,13 +22,15 @@ from grandtour.games.paris_paris.words.overview import overview
 from grandtour.games.paris_paris.words.shows import shows, stage
 from grandtour.games.preview import asked
 from grandtour.games.words import About, Asset, Badge, Budget, Panel, Result, sentence, series
-from grandtour.games.words import plain as grounds
+from grandtour.games.words import (
+    apart as together, plain as grounds, undivided as rounds, unfolded as summary,
+)
 from grandtour.language import Count, Phrase
 
 __all__ = [
     "ABOUT", "ASIDE", "ASSETS", "COMMANDS", "budget", "choice", "further", "grounds", "line_name",
-    "log", "overview", "panel", "prompt", "refusal", "result", "shows", "stage", "status",
-    "stop_name", "tile_name", "told", "waiting",
+    "log", "overview", "panel", "prompt", "refusal", "result", "rounds", "shows", "stage",
+    "status", "stop_name", "summary", "tile_name", "together", "told", "waiting",
 ]
 
 COLOUR_NAMES: Final = {

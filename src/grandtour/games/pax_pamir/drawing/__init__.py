@@ -23,9 +23,10 @@ from grandtour.games.pax_pamir.drawing import tracks
 from grandtour.games.pax_pamir.drawing.concerns import concern
 from grandtour.games.pax_pamir.drawing.layout import LAYOUTS, TALL, WATCHED, WIDE, Layout
 from grandtour.games.pax_pamir.drawing.targets import Ring, rings, targets
+from grandtour.games.pax_pamir.drawing.wakhan_card import aside
 from grandtour.language import Language, N_
 
-__all__ = ["TALL", "WIDE", "draw", "targets"]
+__all__ = ["TALL", "WIDE", "aside", "draw", "targets"]
 
 View = dict[str, Any]
 SHEETS: Final = {"map": N_("Map"), "market": N_("Market"), "hand": N_("Hand"),

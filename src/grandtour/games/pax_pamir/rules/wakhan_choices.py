@@ -37,12 +37,22 @@ BACK: Final = vec[i64]([0] + [2 * card["columns"][0] + int(card["sides"][0] != "
 
 def black_arrow(s: Pamir) -> i64:
     """WK-22: a column."""
-    return (s.ai_back // 2 + BLACK[s.ai]) % COLUMNS
+    return arrow_column(s.ai, s.ai_back)
 
 
 def red_arrow(s: Pamir) -> i64:
     """WK-22: 0 for top and left, 1 for bottom and right."""
-    return (s.ai_back + RED[s.ai]) % 2
+    return arrow_row(s.ai, s.ai_back)
+
+
+def arrow_column(card: i64, back: i64) -> i64:
+    """WK-22: where the black arrow of her card points on the back beside it."""
+    return (back // 2 + BLACK[card]) % COLUMNS
+
+
+def arrow_row(card: i64, back: i64) -> i64:
+    """WK-22: the same of the red arrow."""
+    return (back + RED[card]) % 2
 
 
 def by_columns(s: Pamir) -> list[i64]:

@@ -12,17 +12,18 @@ from grandtour.games.pax_pamir.words.about import ABOUT, ASIDE, ASSETS, COMMANDS
 from grandtour.games.pax_pamir.words.bribes import grounds
 from grandtour.games.pax_pamir.words.offers import choice, further
 from grandtour.games.pax_pamir.words.overview import overview
-from grandtour.games.pax_pamir.words.panels import budget, panel, result, status
+from grandtour.games.pax_pamir.words.panels import budget, panel, result, rounds, status
 from grandtour.games.pax_pamir.words.prompts import prompt, waiting
 from grandtour.games.pax_pamir.words.refusals import refusal
 from grandtour.games.pax_pamir.words.shows import shows, stage
 from grandtour.games.pax_pamir.words.tales import log
+from grandtour.games.pax_pamir.words.together import summary, together
 from grandtour.language import Phrase
 
 __all__ = [
     "ABOUT", "ASIDE", "ASSETS", "COMMANDS", "budget", "choice", "further", "grounds", "log",
-    "overview", "panel", "prompt", "refusal", "result", "shows", "stage", "status", "told",
-    "waiting",
+    "overview", "panel", "prompt", "refusal", "result", "rounds", "shows", "stage",
+    "status", "summary", "together", "told", "waiting",
 ]
 
 

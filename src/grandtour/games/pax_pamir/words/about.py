@@ -104,9 +104,8 @@ ABOUT: Final = About(
     },
 )
 
-# In the order of the game's table of actions.
+# As they are listed: what one has before what one can buy, and enough of something last.
 COMMANDS: Final = {
-    "purchase": (Phrase("Purchase"), "i-rupee"),
     "play": (Phrase("Play a card"), "i-star"),
     "tax": (Phrase("Tax"), "i-tax"),
     "gift": (Phrase("Gift"), "i-gift"),
@@ -114,6 +113,7 @@ COMMANDS: Final = {
     "move": (Phrase("Move pieces"), "i-move"),
     "betray": (Phrase("Betray"), "i-betray"),
     "battle": (Phrase("Battle"), "i-battle"),
+    "purchase": (Phrase("Purchase"), "i-rupee"),
     "pass": (Phrase("End the turn"), "i-bide"),
     "offer": (Phrase("Offer a bribe"), "i-rupee"),
     "collect": (Phrase("Take a rupee"), "i-rupee"),
@@ -125,7 +125,6 @@ COMMANDS: Final = {
     "remove": (Phrase("Remove a piece"), "i-battle"),
     "take": (Phrase("Reuse a piece in play"), "i-step-back"),
     "discard": (Phrase("Discard a card"), "i-discard"),
-    "stop": (Phrase("Enough"), "i-bide"),
     "beg": (Phrase("Ask for mercy"), "i-client"),
     "withdraw": (Phrase("Withdraw"), "i-undo"),
     "accept": (Phrase("Accept the offer"), "i-rupee"),
@@ -144,6 +143,7 @@ COMMANDS: Final = {
     "suit": (Phrase("Name the favoured suit"), "i-political"),
     "rebuke": (Phrase("Name the region to rebuke"), "i-city"),
     "loyal": (Phrase("Choose a loyalty"), "i-leverage"),
+    "stop": (Phrase("Enough"), "i-bide"),
     "obey": (Phrase("Let Wakhan act"), "i-robot"),
 }
 

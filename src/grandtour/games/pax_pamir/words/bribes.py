@@ -12,7 +12,7 @@ from grandtour.games.pax_pamir.rules.play import Play
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.deeds import why
-from grandtour.games.pax_pamir.words.names import numbered_region, of, rupees, spies
+from grandtour.games.pax_pamir.words.names import numbered_region, rules, rupees, spies
 from grandtour.games.pax_pamir.words.outcomes import outcomes
 from grandtour.games.pax_pamir.words.preview import Preview, paid, rupees_paid
 from grandtour.games.words import Ground, Grounds, Line
@@ -184,10 +184,10 @@ def for_play(s: Pamir, deed: Deed, receiver: int, name: str) -> tuple[Ground, ..
     return (
         Ground(CARD, Phrase("{card}, region {region}", card=cards.title(int(deed.card)),
                             region=numbered_region(int(region))), "PX-7.1"),
-        Ground(RECEIVER, Count("{name}, the ruler {of}: {n} ruling piece",
-                               "{name}, the ruler {of}: {n} ruling pieces",
+        Ground(RECEIVER, Count("{name} {rules}: {n} ruling piece",
+                               "{name} {rules}: {n} ruling pieces",
                                int(s.ruling_pieces(receiver, region)),
-                               name=name, of=of(region)), "PX-4.2"),
+                               name=name, rules=rules(region)), "PX-4.2"),
         Ground(FULL, Count("{n} rupee: one for each tribe there",
                            "{n} rupees: one for each tribe there",
                            int(deed.bribe(s, receiver))), "PX-7.1"),

@@ -23,7 +23,7 @@ from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.log_acts import CLAUSES
 from grandtour.games.pax_pamir.words.names import (
     coalition_name, coalition_noun, described, impact, is_event, joined, listed, numbered_region,
-    of, rupees, spies, titles, tribes, verb_name,
+    of, rules, rupees, spies, titles, tribes, verb_name,
 )
 from grandtour.games.pax_pamir.words.outcomes import outcomes
 from grandtour.games.pax_pamir.words.preview import (
@@ -67,13 +67,15 @@ def path(preview: Preview, due: int, bought: i64) -> list[Line]:
     lines = []
     for number in sorted(set(paths.values())):
         there = [card for card, each in paths.items() if each == number]
-        lines.append(then(Phrase("{rupees} {cards}", rupees=rupees(number), cards=listed([
+        lines.append(then(Phrase("of which {rupees} {cards}", rupees=rupees(number), cards=listed([
             Phrase("on {card}", card=cards.title(card)) for card in there]))))
     lost = due - sum(paths.values())
     if lost and preview.before.options.rupee_lies:
-        lines.append(then(Phrase("{rupees} find no card there", rupees=rupees(lost))))
+        lines.append(then(Count("{n} rupee finds no card there", "{n} rupees find no card there",
+                                lost)))
     elif lost:
-        lines.append(then(Phrase("{rupees} find no card and leave the game", rupees=rupees(lost))))
+        lines.append(then(Count("{n} rupee finds no card and leaves the game",
+                                "{n} rupees find no card and leave the game", lost)))
     if paths:
         lines.append(then(Phrase("You cannot purchase these cards this turn") if len(paths) > 1
                           else Phrase("You cannot purchase that card this turn")))
@@ -206,8 +208,8 @@ def why(preview: Preview, deed: Deed, receiver: i64, amount: int) -> Line:
     """PX-7.1: a rupee for each tribe of the ruler; PX-8.3: for each spy of who holds it."""
     name = preview.names[receiver]
     if isinstance(deed, Play):
-        return then(Phrase("{name} is the ruler {of}, with {tribes}", name=name,
-                           of=of(REGION[deed.card]), tribes=tribes(amount)))
+        return then(Phrase("{name} {rules}, with {tribes}", name=name,
+                           rules=rules(REGION[deed.card]), tribes=tribes(amount)))
     return then(Phrase("{name} holds {card} hostage, with {spies}", name=name,
                        card=cards.title(int(deed.card)), spies=spies(amount)))
 

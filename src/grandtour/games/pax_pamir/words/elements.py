@@ -44,6 +44,11 @@ def gift(seat: i64, space: i64) -> str:
     return f"gift-{seat}-{GIFTS[space]}"
 
 
+def ai_line(number: int) -> str:
+    """A line of Wakhan’s card, which lies beside the board."""
+    return f"ai-line-{number + 1}"
+
+
 def piece(seat: i64, kind: i64, place: i64) -> str:
     """Where a piece stands, as events number it."""
     if kind < ROAD:

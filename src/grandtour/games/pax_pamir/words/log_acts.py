@@ -20,7 +20,7 @@ from grandtour.games.pax_pamir.rules.placing import GIFT, ROAD, SPY
 from grandtour.games.pax_pamir.state import HAND
 from grandtour.games.pax_pamir.words import cards, elements
 from grandtour.games.pax_pamir.words.names import (
-    armies, from_region, listed, numbered_verb, rupees, spies, to_region, tribes, where,
+    armies, from_region, listed, numbered_verb, rules, rupees, spies, to_region, tribes, where,
 )
 from grandtour.games.pax_pamir.words.preview import Passage, all_pieces, pieces_there
 from grandtour.games.pax_pamir.words.telling import about
@@ -110,13 +110,13 @@ def say_due(passage: Passage) -> list[Sentence]:
     if passage.before.where[event.other] == HAND + event.seat:
         region = REGION[event.other]
         return about(passage, DUE_TO_RULER, "PX-7.1",
-                     f"seat {receiver} {elements.region(region)}", where=where(region), **facts)
+                     f"seat {receiver} {elements.region(region)}", rules=rules(region), **facts)
     return about(passage, DUE_TO_HOLDER, "PX-8.3",
                  f"seat {receiver} {elements.card(event.other)}", **facts)
 
 
 DUE_TO_RULER: Final = N_(
-    "{name} shows {card}. {receiver} is the ruler {where}: a bribe of {rupees} is due.")
+    "{name} shows {card}. {receiver} {rules}: a bribe of {rupees} is due.")
 DUE_TO_HOLDER: Final = N_(
     "{name} wants to use {card}. {receiver} holds it hostage: a bribe of {rupees} is due.")
 
@@ -187,14 +187,18 @@ def say_fought(passage: Passage) -> list[Sentence]:
 
 
 def say_removed(passage: Passage) -> list[Sentence]:
-    """PX-9.61, PX-9.63: equal pieces together."""
-    removed = Counter((event.message, event.value, event.other) for event in passage.events)
-    found = [REMOVED[message](passage.names, value, other, number)
-             for (message, value, other), number in removed.items()]
+    """PX-9.61, PX-9.63"""
     places = dict.fromkeys([removed_place(event) for event in passage.events])
     return about(passage, N_("{name} removed {pieces}."),
                  "PX-9.63" if passage.first.message == "removed_spy" else "PX-9.61",
-                 " ".join(places), pieces=listed(found))
+                 " ".join(places), pieces=all_removed(passage))
+
+
+def all_removed(passage: Passage) -> Phrase:
+    """Equal pieces together."""
+    removed = Counter((event.message, event.value, event.other) for event in passage.events)
+    return listed([REMOVED[message](passage.names, value, other, number)
+                   for (message, value, other), number in removed.items()])
 
 
 def removed_place(event: Event) -> str:
@@ -309,9 +313,36 @@ def say_migrated(passage: Passage) -> list[Sentence]:
 def say_moved(passage: Passage, pieces: Callable[[int], Phrase], clause: str) -> list[Sentence]:
     """Equal ways together."""
     ways = Counter((event.value, event.other) for event in passage.events)
-    found = [Phrase("{pieces} {origin} {to}", pieces=pieces(number),
-                    origin=from_region(origin), to=to_region(to))
-             for (origin, to), number in ways.items()]
     places = dict.fromkeys([elements.region(end) for way in ways for end in way])
     return about(passage, N_("{name} moved {pieces}."), clause, " ".join(places),
-                 pieces=listed(found))
+                 pieces=travelled(ways, pieces))
+
+
+def travelled(ways: Counter[tuple[int, int]], pieces: Callable[[int], Phrase]) -> Phrase:
+    """"2 Afghan armies from Kabul to Herat". At least one way."""
+    return listed([Phrase("{pieces} {origin} {to}", pieces=pieces(number),
+                          origin=from_region(origin), to=to_region(to))
+                   for (origin, to), number in ways.items()])
+
+
+def say_sent(passage: Passage) -> list[Sentence]:
+    """PX-9.42: each spy that walks, from where to where."""
+    clause = "WK-61" if passage.is_hers else "PX-9.42"
+    return [sentence for origin, goal in journeys(passage.events)
+            for sentence in about(passage, N_("{name} moved a spy from {origin} to {card}."),
+                                  clause, " ".join(walked(passage.first.seat, origin, goal)),
+                                  origin=cards.title(origin), card=cards.title(goal))]
+
+
+def walked(seat: int, origin: int, goal: int) -> list[str]:
+    return [elements.piece(seat, SPY, card) for card in (origin, goal)]
+
+
+def journeys(events: list[Event]) -> list[tuple[int, int]]:
+    """From where to where pieces went: one that goes on from where the last one came to is the
+    same, and who is back has gone nowhere."""
+    found: list[tuple[int, int]] = []
+    for event in events:
+        start = found.pop()[0] if found and found[-1][1] == event.value else event.value
+        found.append((start, event.other))
+    return [way for way in found if way[0] != way[1]]

@@ -36,11 +36,12 @@ from grandtour.language import N_, Count, Phrase
 
 def say_revealed(passage: Passage) -> list[Sentence]:
     """PX-12.6; the first market is told when it lies there as a whole (PX-2.6)."""
-    event = passage.first
     if passage.before.phase >= START:
-        return about(passage, N_("New in the market: {card}."),
-                     "PX-12.7" if is_check(event.value) else "PX-12.6",
-                     elements.market(event.other))
+        shown = [event.value for event in passage.events]
+        return about(passage, N_("New in the market: {cards}."),
+                     "PX-12.7" if any(is_check(card) for card in shown) else "PX-12.6",
+                     " ".join([elements.market(event.other) for event in passage.events]),
+                     cards=quoted(shown))
     market = [int(card) for card in passage.after.market]
     if 0 in market:
         return []
@@ -341,10 +342,11 @@ def say_line(passage: Passage) -> list[Sentence]:
     acted = passage.all_of("acted")
     if acted:
         return about(passage, N_("{name}, AI card {card}, line {line}: {instruction}, with "
-                                 "{used}."), "WK-10", elements.card(acted[0].value),
+                                 "{used}."), "WK-10",
+                     f"{elements.card(acted[0].value)} {elements.ai_line(event.other)}",
                      used=cards.title(acted[0].value), **facts)
     found = about(passage, N_("{name}, AI card {card}, line {line}: {instruction}."), "WK-10",
-                  **facts)
+                  elements.ai_line(event.other), **facts)
     return [*found, *say_reason(passage.before, line)] if line.verb == NONE else found
 
 

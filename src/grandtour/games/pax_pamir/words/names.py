@@ -22,20 +22,22 @@ from grandtour.games.pax_pamir.words import cards
 from grandtour.games.words import series
 from grandtour.language import Count, Phrase
 
-# PX-1.2  The map: a region alone, and where, where to, where from and of what something is.
+# PX-1.2  The map: a region alone, where, where to, where from and of what something is, and what is
+# ruled.
 FORMS: Final = {
     "transcaspia": (Phrase("Transcaspia"), Phrase("in Transcaspia"), Phrase("to Transcaspia"),
-                    Phrase("from Transcaspia"), Phrase("of Transcaspia")),
+                    Phrase("from Transcaspia"), Phrase("of Transcaspia"),
+                    Phrase("rules Transcaspia")),
     "kabul": (Phrase("Kabul"), Phrase("in Kabul"), Phrase("to Kabul"), Phrase("from Kabul"),
-              Phrase("of Kabul")),
+              Phrase("of Kabul"), Phrase("rules Kabul")),
     "punjab": (Phrase("Punjab"), Phrase("in Punjab"), Phrase("to Punjab"), Phrase("from Punjab"),
-               Phrase("of Punjab")),
+               Phrase("of Punjab"), Phrase("rules Punjab")),
     "persia": (Phrase("Persia"), Phrase("in Persia"), Phrase("to Persia"), Phrase("from Persia"),
-               Phrase("of Persia")),
+               Phrase("of Persia"), Phrase("rules Persia")),
     "herat": (Phrase("Herat"), Phrase("in Herat"), Phrase("to Herat"), Phrase("from Herat"),
-              Phrase("of Herat")),
+              Phrase("of Herat"), Phrase("rules Herat")),
     "kandahar": (Phrase("Kandahar"), Phrase("in Kandahar"), Phrase("to Kandahar"),
-                 Phrase("from Kandahar"), Phrase("of Kandahar")),
+                 Phrase("from Kandahar"), Phrase("of Kandahar"), Phrase("rules Kandahar")),
 }
 
 # PX-1.3, PX-1.7  Adjectives; as nouns the suits are those of cards, the coalitions' of armies.
@@ -78,6 +80,11 @@ def from_region(region: i64) -> Phrase:
 def of(region: i64) -> Phrase:
     """"of Kabul"."""
     return FORMS[REGIONS[region]][4]
+
+
+def rules(region: i64) -> Phrase:
+    """"rules Kabul", after whoever does."""
+    return FORMS[REGIONS[region]][5]
 
 
 def border_name(name: str) -> Phrase:

@@ -3,19 +3,24 @@ a view, which holds only what its looker may see."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from grandtour.engine.core import Event
+from grandtour.engine.match import Entry
 from grandtour.games.pax_pamir.components import (
-    ACTIONS, COALITIONS, CYLINDERS, EARLY_END, NONE, PATRIOT, PRIZE, SUITS,
+    ACTIONS, COALITIONS, CYLINDERS, EARLY_END, NONE, PATRIOT, PRIZE, SEATS,
+    SUITS,
 )
+from grandtour.games.pax_pamir.rules.turn import IDLE_ROUNDS
 from grandtour.games.pax_pamir.words.names import (
     coalition_name, gifts, joined, listed, patriots, points, prizes, rupees, stars, titles,
 )
 from grandtour.games.pax_pamir.words.standing import checks_left, in_force, is_wakhan
-from grandtour.games.words import Badge, Budget, Good, Panel, Result, series
+from grandtour.games.words import Badge, Budget, Good, Panel, Result, Round, series
 from grandtour.language import N_, Count, Phrase
 
 
@@ -86,6 +91,32 @@ def result(view: dict[str, Any], names: list[str]) -> Result | None:
                   tuple(HEADS[key][1] for key in keys), keys.index("points"))
 
 
+def rounds(line: Sequence[Entry]) -> list[Round]:
+    """PX-17: what each Dominance Check has brought."""
+    told = [event for entry in line for event in entry.events
+            if event.message in ("check", "scored")]
+    starts = [number for number, event in enumerate(told) if event.message == "check"]
+    return [brought(number, told[start], told[start + 1:end]) for number, (start, end)
+            in enumerate(zip(starts, [*starts[1:], len(told)], strict=True), start=1)]
+
+
+def brought(number: int, check: Event, scored: list[Event]) -> Round:
+    """The check of this number, which names the coalition that was dominant."""
+    successful = check.value != NONE
+    facts = {"coalition": coalition_name(COALITIONS[check.value])} if successful else {}
+    points = {event.seat: event.value for event in scored}
+    return Round(Phrase(ROUNDS[check.other > 0, successful], number=number, **facts),
+                 "PX-17.3" if successful else "PX-17.4",
+                 tuple(points.get(seat, 0) for seat in range(SEATS)))
+
+
+# By whether it is the final check, and whether it is successful.
+ROUNDS: Final = {
+    (False, False): N_("Check {number}: no dominance"),
+    (False, True): N_("Check {number}: {coalition} dominance"),
+    (True, False): N_("Final check, doubled: no dominance"),
+    (True, True): N_("Final check, doubled: {coalition} dominance"),
+}
 HEADS: Final = {"points": (Phrase("Points"), "PX-18.2"),
                 "red_stars": (Phrase("Red stars"), "PX-18.3"),
                 "rupees": (Phrase("Rupees"), "PX-18.3")}
@@ -104,7 +135,7 @@ def shown(table: list[dict[str, Any]]) -> list[str]:
 
 def victory(view: dict[str, Any], table: list[dict[str, Any]],
             names: list[str]) -> tuple[Phrase, str]:
-    """PX-18.1 to 18.4: who has won, and why."""
+    """PX-18.1 to 18.7: who has won, and why."""
     best = table[0]
     total = points(best["points"])
     winners = [names[row["seat"]] for row in table if row["rank"] == 1]
@@ -119,7 +150,11 @@ def victory(view: dict[str, Any], table: list[dict[str, Any]],
                   if all(row[key] == best[key] for key in keys)]
         if others:
             return Phrase(message, name=winners[0], others=series(others), total=total), clause
-    return Phrase("{name} wins the game with {total}.", name=winners[0], total=total), "PX-18.2"
+    if checks_left(view):
+        return Phrase("No card has left the market for {number} rounds: {name} wins the game with "
+                      "{total}.", number=IDLE_ROUNDS, name=winners[0], total=total), "PX-18.7"
+    return Phrase("After the final check {name} wins the game with {total}.", name=winners[0],
+                  total=total), "PX-18.2"
 
 
 # What the others had in common with the winner, and what decided.

@@ -82,6 +82,8 @@ FOLLOWED: Final[dict[str, frozenset[str]]] = {
     "taxed_market": TAXES,
     **dict.fromkeys(REMOVALS, REMOVALS),
     "marched": frozenset({"marched"}),
+    "sent": frozenset({"sent"}),
+    "revealed": frozenset({"revealed"}),
     "migrated": frozenset({"migrated"}),
     "overthrown": frozenset({"overthrown"}),
     "discarded": frozenset({"discarded"}),
@@ -151,7 +153,11 @@ class Passage:
 
 def passages(entry: Entry, before: Pamir, names: list[str]) -> Iterator[Passage]:
     """What an entry of the match did, in its order."""
-    preview = Preview(before, [ACTIONS[entry.text]], names)
+    return passages_of(entry, Preview(before, [ACTIONS[entry.text]], names))
+
+
+def passages_of(entry: Entry, preview: Preview) -> Iterator[Passage]:
+    """What actions did of which this entry is the last."""
     events, start = preview.events, 0
     while start < len(events):
         end = start + 1

@@ -19,7 +19,9 @@ from grandtour.games.pax_pamir.words import cards, log_acts, log_events
 from grandtour.games.pax_pamir.words.names import (
     PIECES, army_name, coalition_name, piece_there, road_name, rupees, titles, where,
 )
-from grandtour.games.pax_pamir.words.preview import Passage, Preview, passages, pieces_there
+from grandtour.games.pax_pamir.words.preview import (
+    ACTIONS, Passage, Preview, passages_of, pieces_there,
+)
 from grandtour.games.pax_pamir.words.telling import MEANINGS, about, phrase
 from grandtour.games.words import Line, Sentence
 from grandtour.language import N_, Count, Phrase
@@ -181,8 +183,7 @@ TALES: Final = {
         line(cost, N_("Taken away: {piece}"))),
     "marched": Tale(log_acts.say_marched),
     "migrated": Tale(log_acts.say_migrated),
-    "sent": Tale(said(N_("{name} moved a spy from {origin} to {card}."), "PX-9.42", "origin goal",
-                      "WK-61", origin=MEANINGS["card"], card=other_card)),
+    "sent": Tale(log_acts.say_sent),
     # Actions of court cards.
     "acted": Tale(log_acts.say_acted),
     "taxed": Tale(log_acts.say_taxed),
@@ -255,8 +256,13 @@ def log(entry: Entry, before: Pamir, names: list[str]) -> list[Sentence]:
     if entry.back:
         return [Sentence(Count("{name} took back {n} step.", "{name} took back {n} steps.",
                                entry.back, name=names[entry.seat]), "")]
-    said = [sentence for passage in passages(entry, before, names)
-            if (report := TALES[passage.first.message].log) for sentence in report(passage)]
+    said = told(entry, Preview(before, [ACTIONS[entry.text]], names))
     if said or before.is_chance_node():
         return said
     return [log_events.quiet(entry, before, names)]
+
+
+def told(entry: Entry, preview: Preview) -> list[Sentence]:
+    """What happened in actions of which this entry is the last."""
+    return [sentence for passage in passages_of(entry, preview)
+            if (report := TALES[passage.first.message].log) for sentence in report(passage)]

@@ -72,7 +72,7 @@ async function show() {
     for (const number of steps) {
       const [next] = await Promise.all([position(number, stop.signal), wait(stop.signal)]);
       put(next);
-      caption(document.querySelector(`#log-${number} .said`)?.textContent || "");
+      caption(document.querySelector(`#in-${number} .said, #log-${number} .said`)?.textContent || "");
     }
     await wait(stop.signal);
     stopShowing();

@@ -3,7 +3,7 @@
 
 const THING = ".board :is(.place, [role=img])[aria-label]";
 const CLAUSE = "a:is(.clause, .term)[href*='#']";
-const LINE = "#log-list > li";
+const LINE = "#log-list li:not(.whole)";
 const LARGE = 240;          // the longer side of an enlarged card
 const known = new Map();    // by id: a clause, its text no more than the first paragraph
 const words = document.getElementById("words")?.dataset || {};

@@ -1,0 +1,191 @@
+"""Several actions in one line of the log: the steps of one deed, and a whole turn in a sentence."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby, pairwise
+from typing import Final
+
+from grandtour.engine.match import Entry
+from grandtour.games.pax_pamir.components import COALITIONS
+from grandtour.games.pax_pamir.rules.placing import GIFT
+from grandtour.games.pax_pamir.state import Pamir
+from grandtour.games.pax_pamir.words import cards
+from grandtour.games.pax_pamir.words.log_acts import (
+    all_removed, journeys, travelled,
+)
+from grandtour.games.pax_pamir.words.names import armies, coalition_noun, listed, rupees, tribes
+from grandtour.games.pax_pamir.words.preview import (
+    ACTIONS, Passage, Preview, all_pieces, passages_of,
+)
+from grandtour.games.pax_pamir.words.tales import told
+from grandtour.games.words import Sentence
+from grandtour.language import N_, Phrase
+
+# The steps of an action, of a bribe and of an event: each is told with what it belongs to.
+BEGINNINGS: Final = frozenset({
+    "purchase", "play", "tax", "gift", "build", "move", "betray", "battle"})
+STEPS: Final = frozenset({
+    "collect", "space", "region", "army", "road", "spy", "take", "to", "send", "march", "migrate",
+    "at", "remove", "target", "claim", "leave", "stop", "offer", "beg", "withdraw", "suit", "name",
+    "rebuke"})
+ALONE: Final = frozenset({"discard", "reveal"})     # with their like only
+# Steps that are told as if they were one, by what they are.
+ALIKE: Final = {
+    "collect": "tax", "army": "block", "road": "block", "spy": "spy", "remove": "loss",
+    "march": "march", "migrate": "migration", "send": "spies", "to": "spies", "discard": "discard",
+    "reveal": "card",
+}
+
+
+def together(line: Sequence[Entry], before: Pamir, names: list[str]) -> list[Sentence]:
+    """What these actions of one seat did, from the position before them, where they are told in one
+    line of the log; nothing where each has a line of its own."""
+    if not all(belongs(verb(later), verb(entry)) for entry, later in pairwise(line)):
+        return []
+    found, s = [], before
+    for _, some in groupby(enumerate(line), key=lambda one: kind(*one)):
+        entries = [entry for _, entry in some]
+        preview = Preview(s, [ACTIONS[entry.text] for entry in entries], names)
+        found += told(entries[-1], preview)
+        s = preview.after
+    return found
+
+
+def belongs(step: str, before: str) -> bool:
+    if step in ALONE:
+        return step == before
+    return step in STEPS and before in BEGINNINGS | STEPS
+
+
+def verb(entry: Entry) -> str:
+    return entry.text.partition(" ")[0]
+
+
+def kind(number: int, entry: Entry) -> str:
+    return ALIKE.get(verb(entry), str(number))
+
+
+# A whole turn.
+
+def summary(line: Sequence[Entry], before: Pamir, names: list[str]) -> Phrase | None:
+    """What these actions, a whole turn, came to: its number, and what the player in turn did."""
+    if not before.turns:
+        return None
+    preview = Preview(before, [ACTIONS[entry.text] for entry in line], names)
+    done = list(deeds(line[-1], preview))
+    if not done:
+        return None
+    said = done[0]
+    for deed in done[1:]:
+        said = Phrase("{done}; {next}", done=said, next=deed)
+    return Phrase("Turn {number}: {name} {deeds}.", number=before.turns,
+                  name=names[before.seat], deeds=said)
+
+
+def deeds(entry: Entry, preview: Preview) -> Iterator[Phrase]:
+    """In their order; that somebody passed only if that was all."""
+    found = [(passage.first.message, DEEDS[passage.first.message](passage))
+             for passage in passages_of(entry, preview)
+             if passage.first.message in DEEDS and passage.first.seat == preview.before.seat]
+    acted = any(message != "passed" and deed for message, deed in found)
+    return (deed for message, deed in found if deed and not (acted and message == "passed"))
+
+
+Deed = Callable[[Passage], Phrase | None]
+
+
+def deed(message: str) -> Deed:
+    """About the card of the first event."""
+    return lambda passage: Phrase(message, card=cards.title(passage.first.value))
+
+
+def purchased(passage: Passage) -> Phrase:
+    card, price = cards.bought(passage.first.value), passage.first.other
+    if price:
+        return Phrase("purchased {card} for {price}", card=card, price=rupees(price))
+    return Phrase("purchased {card} free of charge", card=card)
+
+
+def bribed(passage: Passage) -> Phrase | None:
+    """PX-8.8: what was paid."""
+    paid = passage.all_of("bribed")
+    if not paid or not paid[0].value:
+        return None
+    return Phrase("paid {receiver} a bribe of {rupees}",
+                  receiver=passage.names[paid[0].other], rupees=rupees(paid[0].value))
+
+
+def taxed(passage: Passage) -> Phrase:
+    return Phrase("collected {rupees} in taxes", rupees=rupees(len(passage.events)))
+
+
+def paid(passage: Passage) -> Phrase | None:
+    """What was paid for: blocks, a gift or a card betrayed."""
+    placed, betrayed = passage.all_of("placed"), passage.all_of("betrayed")
+    if betrayed:
+        return Phrase("betrayed {card}", card=cards.title(betrayed[0].value))
+    if not placed:
+        return None
+    if placed[0].value == GIFT:
+        return Phrase("gave a gift")
+    return Phrase("built {pieces}", pieces=all_pieces(placed))
+
+
+def marched(passage: Passage) -> Phrase | None:
+    coalition = COALITIONS[passage.before.nobles[passage.first.seat].loyalty]
+    return moved(passage, lambda number: armies(coalition, number))
+
+
+def migrated(passage: Passage) -> Phrase | None:
+    return moved(passage, tribes)
+
+
+def moved(passage: Passage, pieces: Callable[[int], Phrase]) -> Phrase | None:
+    """Nothing if all of them are back where they were."""
+    ways = Counter(journeys(passage.events))
+    return Phrase("moved {pieces}", pieces=travelled(ways, pieces)) if ways else None
+
+
+def sent(passage: Passage) -> Phrase | None:
+    goals = [cards.title(goal) for _, goal in journeys(passage.events)]
+    if not goals:
+        return None
+    return Phrase("moved a spy to {cards}", cards=listed([
+        Phrase("{card}", card=card) for card in goals]))
+
+
+def removed(passage: Passage) -> Phrase:
+    return Phrase("removed {pieces}", pieces=all_removed(passage))
+
+
+def loyal(passage: Passage) -> Phrase:
+    return Phrase("changed loyalty to {coalition}",
+                  coalition=coalition_noun(COALITIONS[passage.first.value]))
+
+
+def passed(passage: Passage) -> Phrase:
+    return Phrase("passed")
+
+
+# By the event that a passage begins with.
+DEEDS: Final[dict[str, Deed]] = {
+    "purchased": purchased,
+    "bribe_due": bribed,
+    "bribed": bribed,
+    "played": deed(N_("played {card}")),
+    "taxed": taxed,
+    "taxed_market": taxed,
+    "paid": paid,
+    "marched": marched,
+    "migrated": migrated,
+    "sent": sent,
+    "removed_army": removed,
+    "removed_tribe": removed,
+    "removed_road": removed,
+    "removed_spy": removed,
+    "claimed": deed(N_("took {card} as a prize")),
+    "loyalty": loyal,
+    "passed": passed,
+}

@@ -1,0 +1,50 @@
+"""Turns that are over in a browser: a sentence each, which opens."""
+
+from __future__ import annotations
+
+from tests import positions
+from tests.positions import Stands
+from tests.real_site import Site
+from tests.some_game import WITH_HANDS
+from tests.window import Opener, Window, sit
+
+IDS = "lines => lines.map(line => line.id)"
+
+
+def told(seat: Window) -> list[str]:
+    """The ids of turns that are a sentence, the newest first."""
+    ids: list[str] = seat.page.locator("#log-list > .whole").evaluate_all(IDS)
+    return ids
+
+
+def test_a_turn_that_is_over_opens_to_its_lines(window: Opener, stands: Stands) -> None:
+    seat = window()
+    sit(seat, stands[f"{WITH_HANDS}-late"])
+    turn = seat.page.locator("#log-list > .whole").first
+    inside = turn.locator("ol > li")
+    assert inside.count() > 1
+    assert not inside.first.is_visible()
+    turn.locator("summary").click()
+    assert inside.first.is_visible()
+    assert turn.get_attribute("id") == (inside.first.get_attribute("id") or "").replace("in", "log")
+
+
+def test_turns_become_sentences_while_one_looks(window: Opener, place: Site) -> None:
+    seat = window()
+    sit(seat, positions.of(WITH_HANDS).late(place, 3))
+    assert seat.my_turn()
+    before, opened = told(seat), seat.page.locator("#log-list > .whole").first
+    opened.locator("summary").click()
+    seat.page.locator("[data-choose=pass]").locator("visible=true").first.click()
+    seat.confirm(seat.page.locator("#turn-choice .go").click)
+    assert seat.my_turn()
+    seat.page.wait_for_function(
+        "count => document.querySelectorAll('#log-list > .whole').length > count", arg=len(before))
+    live = told(seat)
+    assert live[-len(before):] == before
+    assert seat.page.locator(f"#{before[0]} > details[open]").count() == 1
+    assert "whole" not in (seat.page.locator("#log-list > li").first.get_attribute("class") or "")
+    everything = seat.page.locator("[id]").evaluate_all(IDS)
+    assert len(everything) == len(set(everything))
+    seat.page.reload()
+    assert told(seat) == live

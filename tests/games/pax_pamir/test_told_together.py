@@ -1,0 +1,111 @@
+"""What the log of Pax Pamir tells in one line: the steps of a deed, and a turn in a sentence."""
+
+from __future__ import annotations
+
+from grandtour.engine.match import Entry, Match
+from grandtour.games import words
+from grandtour.games.pax_pamir.state import Pamir
+from grandtour.language import language
+from tests.evidence import clause
+from tests.games.pax_pamir.table import (
+    PAMIR, armies, court, full_market, hand, market, pamir, roads, sound, spies,
+)
+from tests.scene import action
+from tests.spoken import say
+
+WORDS = words("pax_pamir")
+NAMES = ["Léa", "Kenji", "Noor"]
+
+
+def played(s: Pamir, *texts: str) -> tuple[list[Entry], Pamir]:
+    """The entries of these actions, and the position before them."""
+    before = sound(s).clone()
+    match = Match(PAMIR, len(s.nobles), PAMIR.choose(len(s.nobles), {}, ""))
+    match.state = s
+    return [match.play(action(match.state, text)) for text in texts], before
+
+
+def together(s: Pamir, *texts: str, code: str = "en") -> list[str]:
+    return [plain(one.phrase, code) for one in WORDS.together(*played(s, *texts), NAMES)]
+
+
+def summary(s: Pamir, *texts: str, code: str = "en") -> str:
+    found = WORDS.summary(*played(s, *texts), NAMES)
+    return plain(found, code) if found else ""
+
+
+def plain(phrase: object, code: str) -> str:
+    said = say(phrase, language(code))
+    return said.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
+
+
+def taxing() -> Pamir:
+    """P0 can tax two rupees; three lie on two cards of the market."""
+    s = pamir()
+    full_market(s)
+    market(s, T1=(87, 2), B2=(94, 1))
+    court(s, 0, 61)
+    return s
+
+
+@clause("PX-9.10")
+def test_a_tax_is_one_line_and_not_one_for_each_rupee() -> None:
+    assert together(taxing(), "tax 61", "collect T1", "collect B2") == [
+        "Léa used Karakul Sheep: tax.",
+        "Léa collected 1 rupee from Imperial Surveyors and 1 rupee from Khivan Slave Markets."]
+
+
+@clause("PX-9.10")
+def test_who_stops_needs_no_line_for_it() -> None:
+    told = together(taxing(), "tax 61", "collect T1", "stop")
+    assert told == [
+        "Léa used Karakul Sheep: tax.", "Léa collected 1 rupee from Imperial Surveyors."]
+
+
+def walking() -> Pamir:
+    """P0 has two spies and an army in Persia, and a card of rank 3 that moves."""
+    s = pamir("RAB")
+    full_market(s)
+    court(s, 0, 61, 63)
+    court(s, 1, 9, 13)
+    spies(s, 61, 1)
+    spies(s, 9, 1)
+    armies(s, persia="1R")
+    roads(s, "herat-persia", "1R")
+    return s
+
+
+@clause("PX-9.40", "PX-9.42")
+def test_a_spy_that_walks_on_is_told_from_where_to_where() -> None:
+    told = together(walking(), "move 63", "send 61", "to 9", "send 9", "to 63")
+    assert told[1:] == ["Léa moved a spy from Karakul Sheep to Farah Road."]
+
+
+@clause("PX-5.1")
+def test_deeds_of_their_own_have_lines_of_their_own() -> None:
+    s = taxing()
+    hand(s, 0, 83)
+    assert together(s, "purchase T0", "play 83 left") == []
+    assert together(taxing(), "purchase T0", "pass") == []
+
+
+@clause("PX-5.1")
+def test_a_turn_is_a_sentence_in_every_language() -> None:
+    said = {code: summary(taxing(), "purchase T2", "tax 61", "collect T1", "collect B2",
+                          code=code) for code in ("en", "fr", "ja")}
+    assert said == {
+        "en": "Turn 1: Léa purchased Arthur Conolly for 2 rupees; collected 2 rupees in taxes.",
+        "fr": "Tour 1 : Léa achète Arthur Conolly pour 2 roupies ; perçoit 2 roupies d’impôt.",
+        "ja": "第1手番、Léaさん：「アーサー・コノリー」を2ルピーで購入、徴税で2ルピー。"}
+
+
+@clause("PX-5.1")
+def test_who_did_nothing_passed() -> None:
+    assert summary(taxing(), "pass") == "Turn 1: Léa passed."
+
+
+@clause("PX-9.41", "PX-9.42")
+def test_the_sentence_tells_where_pieces_went() -> None:
+    assert summary(walking(), "move 63", "send 61", "to 9", "march persia herat", "stop",
+                   "pass") == ("Turn 1: Léa moved a spy to Afghan Handicrafts; moved 1 Russian "
+                               "army from Persia to Herat.")

@@ -1,0 +1,107 @@
+"""Wakhan’s card beside the board: what of it is told and drawn, and what was just used."""
+
+from __future__ import annotations
+
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from grandtour.draw.aside import Aside
+from grandtour.draw.labels import text_width
+from grandtour.engine.core import EVERYTHING, PUBLIC
+from grandtour.games.pax_pamir.drawing.wakhan_card import HEIGHT, WIDTH, aside
+from grandtour.games.pax_pamir.rules.wakhan_choices import AI_CARDS, BACKS, black_arrow, red_arrow
+from grandtour.games.pax_pamir.state import Pamir
+from grandtour.language import CODES, language
+from tests.evidence import clause
+from tests.games.pax_pamir.table import pamir, seen
+
+ENGLISH = language("en")
+
+
+def laid(card: int = 21, back: int = 4) -> Pamir:
+    """Her turn: this card, that back beside it."""
+    s = pamir("AB", seat=1, wakhan="true")
+    s.ai, s.ai_back = card, back
+    return s
+
+
+def beside(view: dict[str, Any], *last: str, code: str = "en") -> Aside:
+    found = aside(view, language(code), last)
+    assert found is not None
+    return found
+
+
+@clause("WK-1")
+def test_without_her_nothing_lies_there() -> None:
+    assert aside(seen(pamir("AB")), ENGLISH, ()) is None
+
+
+@clause("WK-3")
+def test_before_her_first_card_nothing_lies_there() -> None:
+    assert aside(seen(laid(card=0)), ENGLISH, ()) is None
+
+
+@clause("WK-3", "WK-6", "WK-10", "WK-22", "WK-24")
+def test_her_card_is_told_in_words() -> None:
+    found = beside(seen(laid()))
+    assert found.title == "AI card 21"
+    assert found.description == (
+        "line 1: radicalize a card that gives control of a region · line 2: building "
+        "· line 3: radicalize · coalitions: British · "
+        "Afghan · Russian · arrows: top row, column 2; cards go to the "
+        "left end · regions: Herat · Kandahar · "
+        "Transcaspia · Kabul · Punjab · Persia")
+
+
+@clause("WK-22")
+@pytest.mark.parametrize("card", [1, 8, 24])
+def test_its_arrows_point_where_the_rules_say(card: int) -> None:
+    for back in range(BACKS):
+        s = laid(card, back)
+        row = ("top", "bottom")[red_arrow(s)]
+        assert f"arrows: {row} row, column {black_arrow(s) + 1};" in beside(seen(s)).description
+
+
+@clause("WK-3")
+def test_before_the_back_is_turned_no_arrow_points_anywhere() -> None:
+    assert "arrows" not in beside(seen(laid(back=-1))).description
+
+
+@clause("WK-10")
+def test_the_line_that_was_just_used_is_marked() -> None:
+    found = beside(seen(laid()), "card-4", "ai-line-2")
+    assert "line 2, just used: building" in found.description
+    assert found.picture.count("px-ai-used") == 1
+
+
+@clause("WK-10")
+def test_it_matters_in_her_turn_and_while_her_last_one_is_new() -> None:
+    s = laid()
+    assert beside(seen(s)).current
+    s.seat = 0
+    assert not beside(seen(s)).current
+    assert beside(seen(s), "ai-line-1").current
+
+
+@clause("WK-3")
+def test_all_see_the_same_of_it() -> None:
+    s = laid()
+    assert {beside(s.view(seat)).description for seat in (0, 1, PUBLIC, EVERYTHING)} == {
+        beside(seen(s)).description}
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("card", range(1, AI_CARDS + 1))
+def test_whatever_is_written_on_it_stays_on_it(card: int, code: str) -> None:
+    picture = beside(seen(laid(card)), "ai-line-1", "ai-line-2", "ai-line-3", code=code).picture
+    right = WIDTH - 4.0
+    for drawn in ElementTree.fromstring(picture):
+        if drawn.attrib.get("class", "").startswith("px-r-"):      # the cloth of a region
+            right = float(drawn.attrib["x"]) + float(drawn.attrib["width"])
+        if drawn.tag == "text":
+            words, size = drawn.text or "", float(drawn.attrib["font-size"])
+            assert size >= 11, words
+            assert float(drawn.attrib["x"]) + text_width(words, size) <= right, words
+            assert 0 < float(drawn.attrib["y"]) < HEIGHT - 4, words
