@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from grandtour.draw import Picture
 from grandtour.engine.game import Refused
 from grandtour.games.figures import Figure, figures
 from grandtour.games.picture import picture
@@ -26,19 +27,21 @@ PLAYER: Final = N_("Player {number}")
 
 @dataclass(frozen=True)
 class Drawn:
-    """A figure as a page shows it: a picture for each theme that there can be, a sentence, and
-    where its position can be looked at and tried."""
+    """A figure as a page shows it: a picture for each theme that there can be, a sentence, where
+    its position can be looked at and tried, and the room that it takes before it is there."""
 
     say: str
     light: str
     dark: str
     position: str
+    width: float
+    height: float
 
 
 def drawn(game: str, one: Figure, tongue: Language) -> Drawn:
     address = f"/figures/{game}/{one.number}.svg?lang={tongue.code}&theme="
     return Drawn(tongue.say(one.say), f"{address}light", f"{address}dark",
-                 f"/p/{game}/{packed(str(one.state))}")
+                 f"/p/{game}/{packed(str(one.state))}", *room(game))
 
 
 def all_drawn(game: str, found: Sequence[Figure], tongue: Language) -> list[Drawn]:
@@ -46,13 +49,23 @@ def all_drawn(game: str, found: Sequence[Figure], tongue: Language) -> list[Draw
 
 
 @cache
+def room(game: str) -> tuple[float, float]:
+    """Width and height of the first figure; the others of a game are as large."""
+    drawing = board(game, figures(game)[0], language("en"))
+    return drawing.width, drawing.height
+
+
+@cache
 def svg(game: str, number: int, code: str, theme: str) -> str:
     """The figure of this number as a whole SVG."""
-    one, tongue = figures(game)[number - 1], language(code)
+    one = figures(game)[number - 1]
+    return board(game, one, language(code)).pointing_at(one.place).standalone(theme)
+
+
+def board(game: str, one: Figure, tongue: Language) -> Picture:
     players = len(one.state.scores())
     names = [tongue.say(PLAYER, number=seat + 1) for seat in range(players)]
-    drawing = picture(game, one.state.view(one.seat), tongue, names)
-    return drawing.pointing_at(one.place).standalone(theme)
+    return picture(game, one.state.view(one.seat), tongue, names)
 
 
 async def figure_picture(request: Request) -> Response:
