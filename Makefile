@@ -5,7 +5,7 @@ BIN := .venv/bin
 SET_UP := $(PYTHON) tools/set_up.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-all coverage bench painting strength clauses faults long-run twins messages format lint clean
+.PHONY: help play test test-all coverage bench painting strength clauses faults long-run twins messages format lint lock sbom audit clean
 
 help: ## say what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -82,6 +82,18 @@ format: ## lay out templates and style sheets
 lint: ## style, layout, types, import rules and messages
 	@$(SET_UP) tools
 	@$(BIN)/python tools/check_all.py style layout types rooms messages
+
+lock: ## choose the versions of a served site anew (deploy/*.lock)
+	@$(SET_UP) tools
+	@$(BIN)/python tools/lock.py
+
+sbom: ## the bill of materials of a served site; writes var/sbom.cdx.json
+	@$(SET_UP) tools
+	@$(BIN)/python tools/sbom.py
+
+audit: ## look for known weaknesses in what a served site is made of
+	@$(SET_UP) tools
+	@$(BIN)/python tools/audit.py
 
 clean: ## remove everything that can be made again, the environment too
 	rm -rf .venv build dist var src/*.egg-info

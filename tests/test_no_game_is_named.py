@@ -22,6 +22,7 @@ ALLOWED = {
     "benchmarks/server.py": "figures of years are compared, so one game is measured for ever",
     "benchmarks/spread.py": "the same",
     "benchmarks/painting.py": "the same",
+    "src/grandtour/people/common_passwords.txt": "what has leaked is as it has leaked",
     "tests/store/released_0001.sql": "a database as it was kept once",
 }
 

@@ -77,12 +77,28 @@ def test_a_missing_compiler_is_no_obstacle_but_for_tests(monkeypatch: pytest.Mon
     monkeypatch.setenv("CC", "no-such-compiler")
     assert set_up.compiler_missing() == "there is no C compiler 'no-such-compiler'"
     with pytest.raises(set_up.Stop, match="gcc python3-dev"):
-        set_up.package({"libraries": set_up.digest(sorted(needed()))}, strict=True)
+        set_up.package({}, strict=True)
 
 
-def needed() -> list[str]:
-    project = set_up.described()
-    return project["project"]["dependencies"] + set_up.builders(project)
+def test_whoever_serves_gets_what_the_lock_names(monkeypatch: pytest.MonkeyPatch,
+                                                 tmp_path: Path) -> None:
+    called: list[tuple[str, ...]] = []
+    monkeypatch.setattr(set_up, "run", lambda *command: called.append(command))
+    monkeypatch.setattr(set_up, "STAMP", tmp_path / "stamp.json")
+    monkeypatch.setattr(set_up, "ROOT", tmp_path)
+    (tmp_path / "deploy").mkdir()
+    for name in set_up.LOCKS:
+        (tmp_path / "deploy" / name).write_text("wool==1\n")
+    stamp: dict[str, str] = {}
+    set_up.libraries(stamp, "play")
+    set_up.libraries(stamp, "play")
+    assert len(called) == 1
+    assert called[0][3:] == ("install", "--require-hashes",
+                             "-r", str(tmp_path / "deploy" / "requirements.lock"),
+                             "-r", str(tmp_path / "deploy" / "build.lock"))
+    (tmp_path / "deploy" / "build.lock").write_text("wool==2\n")
+    set_up.libraries(stamp, "play")
+    assert len(called) == 2
 
 
 def test_missing_headers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

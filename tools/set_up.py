@@ -20,6 +20,7 @@ import subprocess
 import sys
 import sysconfig
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -33,6 +34,7 @@ LOG = ROOT / "var" / "set-up.log"
 WANTED = ("play", "tools", "bench", "test")
 OLDEST = (3, 11)
 DEBIAN = "sudo apt-get install -y"
+LOCKS = ("requirements.lock", "build.lock")
 SERVERS = {"caddy": "caddy", "postgresql": "initdb", "systemd": "systemd-analyze"}
 POSTGRES = Path("/usr/lib/postgresql")
 WINDOWLESS = "chromium-headless-shell"
@@ -51,6 +53,7 @@ def main(wanted: str) -> None:
     if wanted != "play":
         tools(stamp)
     if wanted != "tools":
+        libraries(stamp, wanted)
         package(stamp, strict=wanted == "test")
     if wanted == "test":
         browser()
@@ -159,11 +162,25 @@ def tools(stamp: dict[str, str]) -> None:
     install(stamp, "tools", "Installing the tools for tests (once, about a minute)", needed)
 
 
+def libraries(stamp: dict[str, str], wanted: str) -> None:
+    """What the package stands on: the newest that fits for whoever develops, exactly what the lock
+    names for whoever serves."""
+    said = "Installing the libraries that Grand Tour stands on"
+    if wanted == "play":
+        files = [part for lock in LOCKS for part in ("-r", str(ROOT / "deploy" / lock))]
+        install(stamp, "locked", said, ["--require-hashes", *files], locks())
+    else:
+        project = described()
+        install(stamp, "libraries", said,
+                project["project"]["dependencies"] + builders(project))
+
+
+def locks() -> list[str]:
+    return [(ROOT / "deploy" / lock).read_text(encoding="utf-8") for lock in LOCKS]
+
+
 def package(stamp: dict[str, str], strict: bool) -> None:
     """The package as it stands in `src`, compiled if that works; it must if `strict`."""
-    project = described()
-    install(stamp, "libraries", "Installing the libraries that Grand Tour stands on",
-            project["project"]["dependencies"] + builders(project))
     pure = bool(os.environ.get("GRANDTOUR_PURE")) and not strict
     missing = "" if pure else compiler_missing()
     if missing and strict:
@@ -192,8 +209,10 @@ def package(stamp: dict[str, str], strict: bool) -> None:
     write_stamp(stamp)
 
 
-def install(stamp: dict[str, str], part: str, said: str, needed: list[str]) -> None:
-    state = digest(sorted(needed))
+def install(stamp: dict[str, str], part: str, said: str, needed: list[str],
+            read: Sequence[str] = ()) -> None:
+    """What is needed, unless it was installed with the same files to `read` from."""
+    state = digest([*sorted(needed), *read])
     if stamp.get(part) == state:
         return
     with Said(said):

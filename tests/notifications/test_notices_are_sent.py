@@ -80,6 +80,30 @@ def test_a_mail_says_whose_turn_it_is_with_the_board_and_moves(
     play(scene)
 
 
+def test_no_line_gets_into_the_head_of_a_mail(
+        play: Callable[[Scenario[Hall]], None]) -> None:
+    """Neither by a name of a person nor by that of a table."""
+    async def scene(hall: Hall) -> None:
+        more = "\r\nBcc: all@example.org\r\n\r\nwool"
+        ines = await hall.person(f"Ines{more}"[:40])
+        kenji = await hall.person("Kenji", hall.with_mail("k@example.org"))
+        table = await hall.tables.open_table(
+            PLAIN, [Wish("me"), Wish("open")], ines, name=f"Wednesdays{more}", terms=DAYS)
+        await hall.tables.join(table.id, kenji)
+        table = await hall.tables.table(table.id)
+        for _ in range(2):
+            await hall.act(await hall.tables.table(table.id))
+            mails = await hall.later(61)
+            if mails:
+                break
+        assert mails
+        for mail in mails:
+            assert mail["To"] == "k@example.org"
+            assert mail["Bcc"] is None
+            assert "\n" not in mail["Subject"]
+    play(scene)
+
+
 def test_every_move_in_a_mail_is_one_that_the_table_offers(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:

@@ -82,6 +82,18 @@ def test_a_short_password_keeps_nothing(visitor: Visitor) -> None:
     assert "You are a member now" in visitor.page
 
 
+def test_a_common_password_keeps_nothing(visitor: Visitor) -> None:
+    """Nor does one that is made of the own name."""
+    at_a_table(visitor)
+    for password in ("Password1", "Theodosia!"):
+        visitor.post("/me/keep", name="Theodosia", password=password)
+        assert visitor.status == 422
+        assert "among the first that others would try" in visitor.page
+    keep(visitor, "Theodosia")
+    visitor.post("/me/password", old=PASSWORD, new="sunshine1")
+    assert visitor.status == 422
+
+
 def test_signing_in_does_not_tell_whether_a_name_exists(visitor: Visitor, other: Visitor) -> None:
     at_a_table(visitor)
     keep(visitor, "Cato")

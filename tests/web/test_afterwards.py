@@ -195,7 +195,8 @@ def test_a_position_as_text_has_an_address_of_its_own(short: Past) -> None:
     check(page.text)
     assert seen["text"].split("\n")[1] in page.text
     drawn = short.client.get(f"/p/{short.game}/{seen['code']}.svg")
-    assert (drawn.status_code, drawn.headers["content-type"]) == (200, "image/svg+xml")
+    assert (drawn.status_code, drawn.headers["content-type"]) == (
+        200, "image/svg+xml; charset=utf-8")
     again = short.client.get(f"/api/v1/positions/{short.game}/{seen['code']}").json()
     assert (again["text"], again["number"]) == (seen["text"], None)
 

@@ -123,7 +123,7 @@ def test_every_seat_has_a_link_and_a_picture_of_it(lobby: TestClient) -> None:
     room = ines.opens(seat3="open")
     second, third = ines.links()
     picture = lobby.get(f"{third}.svg")
-    assert picture.headers["content-type"] == "image/svg+xml"
+    assert picture.headers["content-type"] == "image/svg+xml; charset=utf-8"
     assert "<path" in picture.text and "style=" not in picture.text
     page = kenji.get(third)
     check(page)

@@ -20,6 +20,7 @@ COMMANDS: Final = {
     "serve": "serve the site",
     "new-game": "write the package of a new game, which can be played at once",
     "password": "a link by which a member chooses a new password",
+    "sign-out": "end every sign-in of a member, or of everybody",
     "reports": "texts that members have reported to the host",
     "tags": "tags that one member has proposed for a game",
     "outbox": "notices that wait to be sent, or failed",

@@ -10,7 +10,7 @@ from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.people.attempts import Attempts, Caller
 from grandtour.people.names import checked_name, shape_of
-from grandtour.people.passwords import Passwords, check_form
+from grandtour.people.passwords import Passwords, check_form, outdated
 from grandtour.people.ports import NameTaken, PeopleStore, PersonRow, key_of
 from grandtour.people.tickets import DAY, HOUR, YEAR, Tickets
 
@@ -22,13 +22,16 @@ MOST_DEVICES: Final = 5         # members whom a browser knows at once
 class Accounts:
     """The members. An account is a person with a name of its own and a way to sign in."""
 
-    def __init__(self, store: PeopleStore, tickets: Tickets, reserved: Collection[str]) -> None:
-        """`reserved`: names that nobody may have, since computer players do."""
+    def __init__(self, store: PeopleStore, tickets: Tickets, reserved: Collection[str],
+                 words: Collection[str] = ()) -> None:
+        """`reserved`: names that nobody may have, since computer players do; `words`: what no
+        password may be, as everybody here would think of it."""
         self._store = store
         self._tickets = tickets
         self._passwords = Passwords()
         self._attempts = Attempts()
         self._reserved = {shape_of(name) for name in reserved}
+        self._words = tuple(words)
 
     async def free(self, person: str, name: str) -> str:
         """The name as this person, guest or member, could be called: no member's, nor one that
@@ -55,8 +58,8 @@ class Accounts:
         return replace(person, name=name, member=True)
 
     async def keep(self, person: PersonRow, name: str, password: str) -> PersonRow:
-        """The guest as a member. Refused: already_member, what `free` refuses, short_password,
-        long_password, too_busy."""
+        """The guest as a member. Refused: already_member, what `free` refuses, what `check_form`
+        refuses, too_busy."""
         if person.member:
             raise Refused(errors.ALREADY_MEMBER, {})
         await self.check(person.id, name, password)
@@ -68,7 +71,10 @@ class Accounts:
     async def check(self, person: str, name: str, password: str) -> None:
         """That both could be this person's. Refused: as `keep` does."""
         await self.free(person, name)
-        check_form(password)
+        self._check_form(name, password)
+
+    def _check_form(self, name: str, password: str) -> None:
+        check_form(password, (name, *self._words))
 
     async def _keep_password(self, person: PersonRow, kept: str) -> None:
         """No link that was given out before is worth anything then."""
@@ -87,6 +93,8 @@ class Accounts:
             attempt.wrong = not await self._passwords.fits(password, kept)
         if attempt.wrong or member is None:
             raise Refused(errors.WRONG_SIGN_IN, {})
+        if outdated(kept):
+            await self._store.set_password(member.id, await self._passwords.hash(password))
         return member
 
     async def _known(self, member: PersonRow | None, devices: Collection[str]) -> str:
@@ -115,11 +123,11 @@ class Accounts:
         return bool(await self._store.password(person.id))
 
     async def change_password(self, person: PersonRow, old: str, new: str, address: str) -> None:
-        """A member without a password needs no old one. Refused: not_member, short_password,
-        long_password, too_many_attempts, wrong_password."""
+        """A member without a password needs no old one. Refused: not_member, what
+        `check_form` refuses, too_many_attempts, wrong_password."""
         if not person.member:
             raise Refused(errors.NOT_MEMBER, {})
-        check_form(new)
+        self._check_form(person.name, new)
         if await self.has_password(person):
             await self.prove(person, old, address)
         await self._keep_password(person, await self._passwords.hash(new))
@@ -142,9 +150,8 @@ class Accounts:
 
     async def reset(self, secret: str, password: str) -> PersonRow:
         """A new password for whose link it is, which is used up then. Refused: stale_link,
-        short_password, long_password."""
-        await self._tickets.look(RESET, secret)
-        check_form(password)
+        and what `check_form` refuses."""
+        self._check_form((await self.reset_of(secret)).name, password)
         kept = await self._passwords.hash(password)
         member = await self._member((await self._tickets.take(RESET, secret)).person)
         await self._keep_password(member, kept)

@@ -31,6 +31,9 @@ MIXED_NAME: Final = Refusal(
 SHORT_PASSWORD: Final = Refusal(
     "short_password", "", "A password has at least {least} characters, in any mixture; a short "
     "sentence is a good one.")
+WEAK_PASSWORD: Final = Refusal(
+    "weak_password", "", "This password is among the first that others would try; choose another "
+    "one, such as a short sentence.")
 LONG_PASSWORD: Final = Refusal("long_password", "", "A password has {most} characters at most.")
 ALREADY_MEMBER: Final = Refusal(
     "already_member", "", "You have a name and a way to sign in already.")

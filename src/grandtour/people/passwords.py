@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from typing import Final
 
@@ -12,6 +12,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
+from grandtour.people.weak_passwords import is_weak
 
 LEAST: Final = 8
 MOST: Final = 500
@@ -20,12 +21,15 @@ AT_ONCE: Final = 2
 MOST_WAITING: Final = 20        # for their turn: a few seconds, also on a slow machine
 
 
-def check_form(password: str) -> None:
-    """Refused: short_password, long_password. Nothing else is asked of a password."""
+def check_form(password: str, words: Iterable[str]) -> None:
+    """Refused: short_password, long_password, weak_password: one that is common, or made of these
+    words. Nothing else is asked of a password."""
     if len(password) < LEAST:
         raise Refused(errors.SHORT_PASSWORD, {"least": LEAST})
     if len(password) > MOST:
         raise Refused(errors.LONG_PASSWORD, {"most": MOST})
+    if is_weak(password, words):
+        raise Refused(errors.WEAK_PASSWORD, {})
 
 
 class Passwords:
@@ -60,6 +64,11 @@ class Passwords:
         async with self._turn():
             found = await asyncio.to_thread(verify, kept or self._nobodys, password[:MOST + 1])
         return found and bool(kept)
+
+
+def outdated(kept: str) -> bool:
+    """Whether the hash was made by weaker settings than those of today."""
+    return HASHER.check_needs_rehash(kept)
 
 
 def verify(kept: str, password: str) -> bool:

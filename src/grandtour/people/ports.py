@@ -138,6 +138,10 @@ class SessionStore(Protocol):
 
     async def drop_sessions(self, person: str, sessions: list[str]) -> None: ...
 
+    async def drop_all_sessions(self, person: str = "") -> None:
+        """Of the member; of all members if none is named. Guests keep theirs, by which alone they
+        are somebody."""
+
 
 class PasskeyStore(Protocol):
     """Keeps passkeys. What a call has returned from is on disk."""

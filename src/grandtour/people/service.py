@@ -28,11 +28,11 @@ class People:
 
     def __init__(self, store: AccountStore,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
-                 reserved: Collection[str] = ()) -> None:
+                 reserved: Collection[str] = (), words: Collection[str] = ()) -> None:
         self.store = store
         self.sessions = Sessions(store, now)
         self.tickets = Tickets(store, now)
-        self.accounts = Accounts(store, self.tickets, reserved)
+        self.accounts = Accounts(store, self.tickets, reserved, words)
         self.data = Data()
         self.data.add("person", self)
         self._now = now

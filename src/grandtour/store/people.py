@@ -111,6 +111,11 @@ class PeopleStore:
         await self._write(delete(SESSIONS).where(
             SESSIONS.c.person_id == person, SESSIONS.c.id.in_(sessions)))
 
+    async def drop_all_sessions(self, person: str = "") -> None:
+        members = select(PEOPLE.c.id).where(PEOPLE.c.key.is_not(None))
+        await self._write(delete(SESSIONS).where(SESSIONS.c.person_id.in_(
+            members.where(PEOPLE.c.id == person) if person else members)))
+
     # Passkeys.
 
     async def add_passkey(self, passkey: PasskeyRow) -> None:

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, Final
 
+from grandtour import games
 from grandtour.bots.analysis.work import Effort
 from grandtour.bots.pool import PATIENCE, BotPool
 from grandtour.collection.service import Collection
@@ -147,7 +148,8 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
 
 def open_people(database: Database) -> tuple[People, Friends, Circles]:
     """Who people are, and what they are to each other."""
-    people, store = People(PeopleStore(database), reserved=reserved_names()), FriendStore(database)
+    people = People(PeopleStore(database), reserved=reserved_names(), words=games.names())
+    store = FriendStore(database)
     return people, Friends(store, people.store), Circles(people.store, store)
 
 

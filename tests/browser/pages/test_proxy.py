@@ -68,7 +68,7 @@ def test_pages_are_compressed_and_streams_arrive_at_once(proxied: tuple[Site, st
     with httpx.Client(base_url=address, verify=False, timeout=60) as client:
         page = client.get(f"/t/{two.table}")
         assert page.headers["content-encoding"] == "gzip"
-        assert page.headers["strict-transport-security"]
+        assert page.headers["strict-transport-security"] == "max-age=31536000; includeSubDomains"
         for path in (f"/t/{two.table}/stream?number=0&version=0",
                      f"/api/v1/tables/{two.table}/stream"):
             with client.stream("GET", path) as stream:

@@ -30,6 +30,8 @@ POLICY: Final = (
 # What is part of a page obeys the policy of that page; its own would only be sent.
 PARTS: Final = ("text/css", "text/javascript", "application/javascript")
 
+XML: Final = ("image/svg+xml", "application/xml")      # says how its letters are written
+
 TOO_LARGE: Final = ("too_large", 413, "A request may hold 64 kB at most; nothing was read.")
 TOO_MANY: Final = ("too_many_requests", 429, "Too many requests; wait a few seconds.")
 HALF: Final = "it holds half of a surrogate pair, which is no text"
@@ -61,9 +63,9 @@ class Guard:
         headers = Headers(scope=scope)
         fault = await self._fault(scope, headers)
         if fault is not None:
-            await refuse(fault, self._secured(send))
+            await refuse(fault, self._secured(scope, send))
             return
-        await self.app(scope, Inlet(receive).receive, self._secured(send))
+        await self.app(scope, Inlet(receive).receive, self._secured(scope, send))
 
     async def _fault(self, scope: Scope, headers: Headers) -> tuple[str, int, str] | None:
         if not self._hosts.known(headers.get("host", "")):
@@ -90,7 +92,9 @@ class Guard:
         return await self._limits.allows(client[0] if client else "", token_of(connection), known,
                                         cost_of(scope["method"], scope["path"]))
 
-    def _secured(self, send: Send) -> Send:
+    def _secured(self, scope: Scope, send: Send) -> Send:
+        https = scope.get("scheme") == "https"
+
         async def secured(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
@@ -100,6 +104,10 @@ class Guard:
                     headers.setdefault("cache-control", FRESH)
                 if not headers.get("content-type", "").startswith(PARTS):
                     headers.setdefault("content-security-policy", POLICY)
+                if headers.get("content-type") in XML:
+                    headers["content-type"] += "; charset=utf-8"
+                if https:
+                    message["headers"] = [for_https(*header) for header in headers.raw]
             await send(message)
         return secured
 
@@ -132,6 +140,13 @@ def holds_half_a_pair(body: bytes) -> bool:
     except (ValueError, RecursionError):
         return False
     return False
+
+
+def for_https(name: bytes, value: bytes) -> tuple[bytes, bytes]:
+    """The header; a cookie that came by https is sent by https only."""
+    if name != b"set-cookie" or b"; secure" in value.lower():
+        return name, value
+    return name, value + b"; Secure"
 
 
 def foreign(headers: Headers) -> bool:

@@ -24,6 +24,7 @@ from grandtour.web.http.services import services_of
 from grandtour.web.server.addresses import owner
 from grandtour.web.server.device import device
 
+HOST_ONLY: Final = "__Host-"        # before the names of secrets: no other host may set them
 TOKEN_COOKIE: Final = "grandtour"
 LANGUAGE_COOKIE: Final = "language"
 DEVICES_COOKIE: Final = "devices"
@@ -111,7 +112,7 @@ async def session_of(connection: HTTPConnection) -> tuple[SessionRow | None, Per
 
 def token_of(connection: HTTPConnection) -> str:
     """What shows who asks; empty if nothing does."""
-    return bearer_of(connection) or connection.cookies.get(TOKEN_COOKIE, "")
+    return bearer_of(connection) or secret_in(connection, TOKEN_COOKIE)
 
 
 def bearer_of(connection: HTTPConnection) -> str:
@@ -186,13 +187,22 @@ def remember(connection: HTTPConnection, response: Response, token: str) -> None
 
 
 def keep_secret(connection: HTTPConnection, response: Response, cookie: str, secret: str) -> None:
-    response.set_cookie(cookie, secret, max_age=YEAR, httponly=True, samesite="lax",
-                        secure=connection.url.scheme == "https")
+    secure = connection.url.scheme == "https"
+    response.set_cookie(HOST_ONLY + cookie if secure else cookie, secret, max_age=YEAR,
+                        httponly=True, samesite="lax", secure=secure)
+    if secure:
+        response.delete_cookie(cookie, httponly=True, samesite="lax")
+
+
+def secret_in(connection: HTTPConnection, cookie: str) -> str:
+    """What the browser shows. Under the plain name it was kept before browsers were told that no
+    other host may set it, or is kept without https."""
+    return connection.cookies.get(HOST_ONLY + cookie) or connection.cookies.get(cookie, "")
 
 
 def devices_of(connection: HTTPConnection) -> Sequence[str]:
     """By what this browser is known to members who have signed in here."""
-    shown = connection.cookies.get(DEVICES_COOKIE, "").split(".")[:MOST_DEVICES]
+    shown = secret_in(connection, DEVICES_COOKIE).split(".")[:MOST_DEVICES]
     return [secret for secret in shown if secret]
 
 
@@ -203,5 +213,7 @@ async def recognise(connection: HTTPConnection, response: Response, member: Pers
 
 
 def forget(response: Response) -> None:
-    """Let the browser be nobody's."""
+    """Let the browser be nobody's, and keep nothing of what pages have stored there."""
     response.delete_cookie(TOKEN_COOKIE, httponly=True, samesite="lax")
+    response.delete_cookie(HOST_ONLY + TOKEN_COOKIE, secure=True, httponly=True, samesite="lax")
+    response.headers["clear-site-data"] = '"storage"'

@@ -1,0 +1,31 @@
+"""Passwords that whoever guesses tries first: those that leaked most often, and those made of what
+everybody can see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+SITE: Final = "Grand Tour"
+
+
+def is_weak(password: str, words: Iterable[str]) -> bool:
+    """Whether it is among the commonest, in any case, or one of the words or the site's name with
+    nothing but digits and signs about it."""
+    if password.casefold() in common():
+        return True
+    letters = letters_of(password)
+    return bool(letters) and letters in {letters_of(word) for word in (SITE, *words)}
+
+
+@cache
+def common() -> frozenset[str]:
+    """The commonest of at least eight characters, in small letters."""
+    text = (files("grandtour.people") / "common_passwords.txt").read_text(encoding="utf-8")
+    return frozenset(text.splitlines())
+
+
+def letters_of(text: str) -> str:
+    return "".join(sign for sign in text.casefold() if sign.isalpha())

@@ -1,0 +1,53 @@
+"""What proves who somebody is cannot be guessed, and ends."""
+
+from __future__ import annotations
+
+import asyncio
+from base64 import urlsafe_b64decode
+from pathlib import Path
+
+from grandtour.people.service import People
+from grandtour.people.sessions import YEAR
+from grandtour.store.database import Database
+from grandtour.store.people import PeopleStore
+from tests.new_database import new_database
+
+DAY = 24 * 3600 * 1000
+
+
+def test_secrets_are_long_and_of_the_system(tmp_path: Path) -> None:
+    """Sessions, tokens and links: at least 128 bits, each another one."""
+    async def scene() -> list[str]:
+        database = Database(new_database(tmp_path / "people.sqlite"))
+        people = People(PeopleStore(database))
+        try:
+            person, secret = await people.new_guest("Guest 1")
+            return [secret, *[await people.sessions.token(person.id, "a program", ["read"])
+                              for _ in range(20)],
+                    *[await people.tickets.issue("password", person.id, DAY) for _ in range(20)]]
+        finally:
+            await database.close()
+
+    secrets = asyncio.run(scene())
+    assert len(set(secrets)) == len(secrets)
+    assert min(len(urlsafe_b64decode(one + "==")) for one in secrets) * 8 >= 128
+
+
+def test_a_browser_is_signed_in_for_a_year(tmp_path: Path) -> None:
+    moment = [0]
+
+    async def scene() -> list[bool]:
+        database = Database(new_database(tmp_path / "people.sqlite"))
+        people = People(PeopleStore(database), lambda: moment[0])
+        found = []
+        try:
+            person, secret = await people.new_guest("Guest 1")
+            program = await people.sessions.token(person.id, "a program", ["read"], days=30)
+            for moment[0], one in ((YEAR - 1, secret), (YEAR, secret), (30 * DAY - 1, program),
+                                   (30 * DAY, program)):
+                found.append(await people.sessions.known(one) is not None)
+        finally:
+            await database.close()
+        return found
+
+    assert asyncio.run(scene()) == [True, False, True, False]

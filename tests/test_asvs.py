@@ -1,0 +1,57 @@
+"""The checklist of safety on the web: whole, and every test that it names is there."""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import asvs
+import pytest
+
+TESTS = Path(__file__).parent
+NUMBERS = TESTS / "asvs_numbers.toml"
+
+
+@pytest.fixture(scope="module", name="items")
+def _items() -> list[asvs.Item]:
+    return asvs.read(asvs.LIST.read_text(encoding="utf-8"))
+
+
+def test_every_requirement_stands_there_once_and_in_order(items: list[asvs.Item]) -> None:
+    """A number that stood there twice would be no TOML."""
+    levels = tomllib.loads(NUMBERS.read_text(encoding="utf-8"))
+    wanted = [*levels["level_1"], *levels["level_2"]]
+    assert (len(levels["level_1"]), len(wanted), len(set(wanted))) == (70, 253, 253)
+    assert [one.number for one in items] == sorted(wanted, key=lambda number: [
+        int(part) for part in number.split(".")])
+
+
+def test_each_has_tests_or_a_reason(items: list[asvs.Item]) -> None:
+    """What is open may have tests for what is there; what does not apply has none."""
+    assert [one.number for one in items
+            if not one.about or bool(one.reason) == bool(one.tests or one.open)] == []
+
+
+@cache
+def known_in(file: str) -> frozenset[str]:
+    tree = ast.parse((TESTS / file).read_text(encoding="utf-8"))
+    return frozenset(node.name for node in tree.body
+                     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+
+
+def test_every_test_that_is_named_is_there(items: list[asvs.Item]) -> None:
+    named = {test for one in items for test in one.tests}
+    assert [test for test in sorted(named)
+            if test.partition("::")[2] not in known_in(test.partition("::")[0])] == []
+
+
+def test_the_page_is_as_the_list_says(items: list[asvs.Item]) -> None:
+    """`python tools/asvs.py` writes it."""
+    assert asvs.PAGE.read_text(encoding="utf-8") == asvs.page(items)
+
+
+def test_an_unknown_word_is_found() -> None:
+    with pytest.raises(ValueError, match=r"1\.1\.1: resaon"):
+        asvs.read('["1.1.1"]\nabout = "x"\nresaon = "y"\n')

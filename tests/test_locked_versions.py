@@ -1,0 +1,111 @@
+"""What a served site is installed from: exact versions with hashes, as pyproject.toml asks."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+import audit
+import lock
+import pytest
+import sbom
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+FILES = (lock.SERVED, lock.BUILD)
+SHA = "ab" * 32
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_every_package_stands_there_once_with_hashes(path: Path) -> None:
+    found = lock.read(path)
+    names = [package.name for package in found]
+    assert names == sorted(set(names))
+    assert all(package.hashes for package in found)
+    assert all(len(set(package.hashes)) == len(package.hashes) for package in found)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_it_has_all_that_is_asked_for_in_a_version_that_fits(path: Path) -> None:
+    """Who raises a bound in pyproject.toml types `make lock`."""
+    versions = {package.name: package.version for package in lock.read(path)}
+    asked = [Requirement(line) for line in lock.wanted()[path]]
+    assert [str(one) for one in asked if canonicalize_name(one.name) not in versions
+            or not one.specifier.contains(versions[canonicalize_name(one.name)])] == []
+
+
+def test_the_site_and_its_build_agree() -> None:
+    served, build = ({package.name: package for package in lock.read(path)} for path in FILES)
+    assert [name for name in served.keys() & build.keys() if served[name] != build[name]] == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_no_index_is_named(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert re.findall(r"//|--(?!hash=)\S+", text) == []
+
+
+@pytest.mark.parametrize("line", [
+    "wool", "wool==1", "wool>=1 --hash=sha256:" + SHA, f"wool==1 --hash=md5:{SHA}",
+    f"wool==1 --hash=sha256:{SHA[:-1]}", f"wool==1 --hash=sha256:{SHA} --hash=sha1:{SHA}",
+    "-e .", f"https://wool.example/wool.whl --hash=sha256:{SHA}"])
+def test_what_is_no_exact_version_is_found(line: str) -> None:
+    with pytest.raises(lock.NoLock, match=re.escape(line)):
+        lock.locked(line)
+
+
+# The bill of materials.
+
+def test_the_bill_names_what_the_lock_names(tmp_path: Path) -> None:
+    """Made twice by the real program, which holds it against the standard's schema."""
+    if lock.place_of("cyclonedx-py") is None:
+        assert not os.environ.get("CI"), "no cyclonedx-py: make test installs it"
+        pytest.skip("no cyclonedx-py: make test installs it")
+    bill = sbom.made(tmp_path / "one.json")
+    sbom.made(tmp_path / "two.json")
+    assert bill["bomFormat"] == "CycloneDX"
+    assert sbom.amiss(bill, lock.read(lock.SERVED)) == []
+    assert (tmp_path / "one.json").read_bytes() == (tmp_path / "two.json").read_bytes()
+
+
+def component(name: str, version: str, sha: str) -> sbom.Bill:
+    return {"name": name, "version": version, "purl": f"pkg:pypi/{name}@{version}",
+            "externalReferences": [{"hashes": [{"alg": "SHA-256", "content": sha}]}]}
+
+
+@pytest.mark.parametrize("told", [
+    [], [component("silk", "1", SHA)], [component("wool", "2", SHA)],
+    [component("wool", "1", "cd" * 32)], [component("wool", "1", SHA)] * 2,
+    [component("wool", "1", SHA) | {"purl": "pkg:npm/wool@1"}]])
+def test_a_bill_that_says_something_else_is_found(told: list[sbom.Bill]) -> None:
+    locked = [lock.Locked("wool", "1", "", (SHA,))]
+    assert sbom.amiss({"components": [component("wool", "1", SHA)]}, locked) == []
+    assert sbom.amiss({"components": told}, locked)
+
+
+# The audit.
+
+def test_a_weakness_and_another_file_are_told_from_what_was_not_looked_through() -> None:
+    sound = {"name": "wool", "version": "1", "vulns": []}
+    weak = {"name": "silk", "version": "2", "vulns": [{"id": "X-1", "fix_versions": ["2.1"]}]}
+    left_out = {"name": "jute", "skip_reason": "not found"}
+    assert audit.verdict(audit.found({"dependencies": [sound]}), "")[0] == 0
+    status, lines = audit.verdict(audit.found({"dependencies": [sound, weak, left_out]}), "")
+    assert status == 1
+    assert "WEAK: silk 2: X-1, mended in 2.1" in lines
+    assert any("jute" in line for line in lines)
+    assert audit.verdict(audit.found({"dependencies": [sound, left_out]}), "")[0] == 2
+    assert audit.verdict(None, "")[0] == 2
+    assert audit.verdict(audit.found({"dependencies": [sound]}), "THESE DO NOT MATCH")[0] == 1
+
+
+def test_a_file_with_another_hash_is_not_taken(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the real pip, from a folder; no index is asked."""
+    (tmp_path / "wool-1-py3-none-any.whl").write_bytes(b"not the file that was meant")
+    (tmp_path / "a.lock").write_text(f"wool==1 --hash=sha256:{SHA}\n")
+    monkeypatch.setattr(audit, "SERVED", tmp_path / "a.lock")
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setenv("PIP_FIND_LINKS", str(tmp_path))
+    assert SHA in audit.another_file()

@@ -1,0 +1,90 @@
+"""Looks through the lock for packages of which a weakness is known.
+
+    python tools/audit.py
+
+pip-audit asks the package index. Where that has no such data, or cannot be reached, this says so,
+package by package; it is no clean bill then. In any case each file that would be installed here is
+fetched and held against its hash. Exit status 1: a weakness, or a file that is another one; 2:
+something was not looked through."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from lock import SERVED, tool
+
+LONGEST: Final = 600            # seconds for either
+
+
+@dataclass(frozen=True)
+class Found:
+    """What pip-audit says: weaknesses, a line each, and the packages it knows nothing of."""
+
+    weak: Sequence[str]
+    unknown: Sequence[str]
+    looked_through: int
+
+
+def found(report: Mapping[str, Any]) -> Found:
+    """What its report comes to. A package that was left out is not one that is sound."""
+    packages = report["dependencies"]
+    weak = [f"{one['name']} {one.get('version', '')}: {fault['id']}, mended in "
+            f"{', '.join(fault['fix_versions']) or 'no version yet'}"
+            for one in packages for fault in one.get("vulns", ())]
+    unknown = [one["name"] for one in packages if "skip_reason" in one]
+    return Found(weak, unknown, len(packages) - len(unknown))
+
+
+def asked() -> Found | None:
+    """None if pip-audit could not reach what it asks."""
+    done = subprocess.run(
+        [tool("pip-audit"), "--requirement", str(SERVED), "--require-hashes", "--disable-pip",
+         "--format", "json", "--progress-spinner", "off"],
+        capture_output=True, text=True, check=False, timeout=LONGEST)
+    try:
+        return found(json.loads(done.stdout))
+    except (ValueError, KeyError):
+        print(*done.stderr.strip().splitlines()[-1:])
+        return None
+
+
+def another_file() -> str:
+    """What pip says of a file that is not the one of the lock; empty if all are."""
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run(
+            [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes",
+             "--dest", folder, "--requirement", str(SERVED)],
+            capture_output=True, text=True, check=False, timeout=LONGEST)
+    return done.stderr.strip() or f"pip ended with {done.returncode}" if done.returncode else ""
+
+
+def verdict(said: Found | None, other: str) -> tuple[int, list[str]]:
+    """The exit status, and what to print."""
+    lines = [f"WEAK: {line}" for line in said.weak] if said else []
+    if said is None:
+        lines.append("NOT LOOKED THROUGH: the data of known weaknesses cannot be reached from here")
+    elif said.unknown:
+        lines.append(f"NOT LOOKED THROUGH: of {len(said.unknown)} packages the index has no data "
+                     f"here: {', '.join(said.unknown)}")
+    if said and said.looked_through:
+        lines.append(f"{said.looked_through} packages were looked through")
+    lines.append(f"ANOTHER FILE: {other}" if other else "every file has the hash of the lock")
+    if other or (said and said.weak):
+        return 1, lines
+    return (2 if said is None or said.unknown else 0), lines
+
+
+def main() -> int:
+    status, lines = verdict(asked(), another_file())
+    print(*lines, sep="\n")
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,107 @@
+"""The exact versions, with the hashes of their files, that a served site is installed from.
+
+    python tools/lock.py        write them anew, from what pyproject.toml asks for and the package
+                                index has now
+
+Two files in the format that `pip install --require-hashes` takes: what the site stands on, and
+what builds it. They hold for every Python and system that the site runs on. No index is named in
+them."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+SERVED: Final = ROOT / "deploy" / "requirements.lock"
+BUILD: Final = ROOT / "deploy" / "build.lock"
+HEADS: Final = {
+    SERVED: "# What the site stands on, PostgreSQL included. Written by `make lock`.\n",
+    BUILD: "# What builds the package. Written by `make lock`.\n",
+}
+PINNED: Final = re.compile(r"^([a-z0-9-]+)==(\S+)(?: ; ([^\\]+?))?((?: +--hash=\S+)+)$")
+HASH: Final = re.compile(r"--hash=sha256:([0-9a-f]{64})(?= |$)")
+
+
+class NoLock(Exception):
+    """A line that is no exact version with hashes."""
+
+
+@dataclass(frozen=True)
+class Locked:
+    """A package of exactly this version; `marker` says where it is needed, empty everywhere. Only
+    files with one of these SHA-256 are taken."""
+
+    name: str
+    version: str
+    marker: str
+    hashes: tuple[str, ...]
+
+
+def read(path: Path) -> list[Locked]:
+    """What stands in a lock. NoLock names the line that is something else."""
+    lines = path.read_text(encoding="utf-8").replace("\\\n", "").splitlines()
+    return [locked(line) for line in lines if line and not line.startswith("#")]
+
+
+def locked(line: str) -> Locked:
+    found = PINNED.match(line)
+    hashes = HASH.findall(found[4]) if found else []
+    if found is None or len(hashes) != len(found[4].split()):
+        raise NoLock(line)
+    return Locked(found[1], found[2], (found[3] or "").strip(), tuple(hashes))
+
+
+def wanted() -> dict[Path, list[str]]:
+    """What pyproject.toml asks for, for each of the files."""
+    project: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    extras = project["project"]["optional-dependencies"]
+    return {SERVED: [*project["project"]["dependencies"], *extras["postgres"]],
+            BUILD: list(project["build-system"]["requires"])}
+
+
+def oldest_python() -> str:
+    """As "3.11"."""
+    project: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    return str(project["project"]["requires-python"]).removeprefix(">=")
+
+
+def compiled(requirements: list[str]) -> str:
+    """The lock of these, one version of each package for all systems."""
+    done = subprocess.run(
+        [tool("uv"), "pip", "compile", "-", "--universal", "--fork-strategy", "fewest",
+         "--python-version", oldest_python(), "--generate-hashes", "--no-header", "--no-annotate",
+         "--no-config", "--quiet"],
+        input="\n".join(requirements), capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"uv could not choose versions:\n{done.stderr}")
+    return done.stdout
+
+
+def place_of(name: str) -> str | None:
+    """Where the program is, of this environment before any other."""
+    beside = Path(sys.executable).parent / name
+    return str(beside) if beside.is_file() else shutil.which(name)
+
+
+def tool(name: str) -> str:
+    found = place_of(name)
+    if found is None:
+        sys.exit(f"{name} is not installed here; `make lint` installs it")
+    return found
+
+
+def main() -> None:
+    for path, requirements in wanted().items():
+        path.write_text(HEADS[path] + compiled(requirements), encoding="utf-8")
+        print(f"{path.relative_to(ROOT)}: {len(read(path))} packages")
+
+
+if __name__ == "__main__":
+    main()
