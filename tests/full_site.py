@@ -111,7 +111,9 @@ class FullSite:
             "/t/{id}/host": [f"{waiting}/host", f"{playing}/host"],
             "/t/{id}/seats/{number:int}": [f"{waiting}/seats/2"], "/t/{id}/take/{code}": [take],
             "/t/{id}/taken-back/{number:int}": [f"{playing}/taken-back/{self.taken_back(game)}"],
-            "/t/{id}/since": [f"{playing}/since"], "/t/{id}/{number:int}": [f"{playing}/0"],
+            "/t/{id}/since": [f"{playing}/since"],
+            "/t/{id}/deal": [f"{waiting}/deal", f"{playing}/deal"],
+            "/t/{id}/{number:int}": [f"{playing}/0"],
             "/j/{code}": [f"/j/{foreign['code']}"], "/tables": ["/tables"],
             "/new": [f"/new?game={WITH_HANDS}", f"/new?game={PLAIN}"]}
 

@@ -32,14 +32,18 @@ class Dealing:
         self._tables = tables
 
     async def prepare(self) -> Prepared:
-        """The server commits to the secret of a table that somebody is about to open."""
+        """The server commits to the secret of a table that somebody is about to open. Refused:
+        no_numbers_asked."""
+        self._check_asked()
         table, secret = unique(8), self._tables.secrets.deal()
         await self._tables.store.prepare_deal(table, secret, self._tables.now())
         return Prepared(table, commitment_to_secret(table, secret))
 
     async def commit(self, table_id: str, person: str, commitment: str) -> None:
-        """The seat of this person commits to a number; the last one counts. Refused: not_seated,
-        deal_closed, commitment_taken, arranged_enough."""
+        """The seat of this person commits to a number; the last one counts. Refused:
+        no_numbers_asked, not_seated, deal_closed, commitment_taken, arranged_enough."""
+        self._check_asked()
+
         def change(table: Table) -> Table:
             agreement.check_commitment(table, person, commitment)
             seat = table.seat_of(person)
@@ -48,6 +52,10 @@ class Dealing:
             check_arranged(table, person)
             return self._tables.with_event(table, Commit(commitment), seat, person)
         await self._tables.alter(table_id, change)
+
+    def _check_asked(self) -> None:
+        if not self._tables.secrets.asks:
+            raise Refused(errors.NO_NUMBERS, {})
 
     async def open(self, table_id: str, person: str, number: str) -> None:
         """The seat of this person opens its number; the match begins with the last one. Refused:

@@ -28,6 +28,9 @@ NOT_OPEN: Final = Refusal("not_open", "", "This table is not open to you.")
 SEAT_TAKEN: Final = Refusal("seat_taken", "", "This seat is taken.")
 NO_SEAT: Final = Refusal("no_such_seat", "", "This table has the seats 1 to {seats}.")
 BEGUN: Final = Refusal("begun", "", "The game has begun, so the seats stay as they are.")
+NO_NUMBERS: Final = Refusal(
+    "no_numbers_asked", "", "This site is for tests: its draws are foreseen, and nobody’s number "
+    "is asked for.")
 NO_DEAL: Final = Refusal(
     "no_such_deal", "", "No deal is prepared under this name any more. Prepare another one, or "
     "open the table without.")

@@ -11,7 +11,9 @@ SECRET: Final = 32              # bytes
 
 
 class Secrets:
-    """Nobody can guess them."""
+    """Nobody can guess them. Seats are asked for numbers of their own."""
+
+    asks = True
 
     def seed(self) -> int:
         return secrets.randbits(SEED)
@@ -22,7 +24,10 @@ class Secrets:
 
 
 class Foreseen(Secrets):
-    """For tests: those of one table after the other follow from a number."""
+    """For tests: those of one table after the other follow from a number. What seats would add
+    cannot be foreseen, and so they are not asked."""
+
+    asks = False
 
     def __init__(self, number: int) -> None:
         self._seeds = Random(number)

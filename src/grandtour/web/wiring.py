@@ -46,6 +46,7 @@ from grandtour.store.tidying import TidyStore
 from grandtour.store.training import AnalysisStore, ExerciseStore
 from grandtour.tables.advice import Adviser
 from grandtour.tables.analyses import Analyses
+from grandtour.tables.dealing import Dealing
 from grandtour.tables.exhibition import Exhibition
 from grandtour.tables.heartbeat import Heartbeat
 from grandtour.tables.hosting import Hosting
@@ -128,7 +129,7 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         database, settings.mail, tables, people, friends, metrics)
     return Services(
         database=database, metrics=metrics, people=people, friends=friends, circles=circles,
-        tables=tables, cluster=Cluster(database, tables),
+        tables=tables, cluster=Cluster(database, tables), dealing=Dealing(tables),
         lobby=Lobby(tables, LobbyStore(database)), waiting_room=WaitingRoom(tables),
         talk=Talk(TalkStore(database), tables), hosting=Hosting(tables),
         timekeeper=Timekeeper(tables, TableStore(database)),

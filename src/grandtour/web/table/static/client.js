@@ -3,6 +3,7 @@
 
 import { choice, setUpChoosing } from "./choose.js";
 import { setUpClocks, tellTime } from "./clock.js";
+import { contribute } from "./contribute.js";
 import { setUpCopying } from "./copy.js";
 import { setUpFirstNotes, tellFirstNotes } from "./first_notes.js";
 import { holdings, tellGains } from "./gains.js";
@@ -55,6 +56,7 @@ function paint(patch) {
     return false;
   }
   settle(document);
+  contribute();
   choice.restore();
   tellHint();
   if (held !== body && gone(document.activeElement)) {
@@ -124,6 +126,7 @@ if (shown) log.parentElement.scrollTop = shown.offsetTop - log.parentElement.cli
 window.addEventListener("hashchange", markTab);
 markTab();
 settle(document);
+contribute();
 setUpSpeech();
 setUpChoosing();
 setUpLighter();
