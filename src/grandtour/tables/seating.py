@@ -245,6 +245,13 @@ def by_lot(table: Table, now: int) -> Table:
                    events=[*table.events, row])
 
 
+def places_now(table: Table) -> list[int]:
+    """By seat before the order was drawn by lot, if it was: where that one sits now."""
+    drawn = next((row.event.order for row in table.events if isinstance(row.event, Lot)), None)
+    order = drawn or range(len(table.seats))
+    return sorted(range(len(table.seats)), key=lambda place: order[place])
+
+
 def again(table: Table, person: PersonRow) -> list[Wish]:
     """The same people at a new table, the person who asks at once and the others invited; each
     sits one seat further on, so that another one begins."""

@@ -12,7 +12,7 @@ from grandtour.fairness import proof
 from grandtour.fairness.construction import commitment_to_secret
 from grandtour.tables import agreement
 from grandtour.tables.dealing import proof_of
-from grandtour.tables.events import Lot
+from grandtour.tables.seating import places_now
 from grandtour.tables.table import Table
 from grandtour.web.http.services import Keepsake, Services
 
@@ -74,13 +74,6 @@ def part_of(table: Table, commitment: str, number: str) -> Part:
     if not commitment:
         return "silent"
     return "left_out" if table.dealt else "committed"
-
-
-def places_now(table: Table) -> list[int]:
-    """By seat before the lot, where it came."""
-    lot = next((row.event.order for row in table.events if isinstance(row.event, Lot)), None)
-    order = lot or range(len(table.seats))
-    return sorted(range(len(table.seats)), key=lambda place: order[place])
 
 
 @dataclass(frozen=True)
