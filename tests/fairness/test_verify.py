@@ -90,6 +90,13 @@ def test_a_draw_that_is_not_proved_is_missed() -> None:
                for fault in proof.faults(text.replace(f"{line}\n", "")))
 
 
+@pytest.mark.parametrize("weight", ["0", "-3", str(2 ** 257), "many"])
+def test_impossible_weights_are_no_proof_and_hang_nothing(weight: str) -> None:
+    text = wrongly("\ndraw 1: ", f"\ndraw 1: {weight} elsewhere, ")
+    with pytest.raises(proof.BadProof):
+        proof.faults(text)
+
+
 def test_the_command_says_yes_no_or_that_it_cannot_say(
         tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = played(games.names()[0], 3)

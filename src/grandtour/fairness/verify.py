@@ -33,9 +33,12 @@ def below(key: bytes, label: str, n: int) -> int:
 def picked(key: bytes, number: int, listed: list[str]) -> str:
     """The outcome of draw `number`, of those listed with their weights."""
     pairs = [entry.split(" ", 1) for entry in listed]
-    ticket = below(key, f"draw {number}", sum(int(weight) for weight, _ in pairs))
-    for weight, name in pairs:
-        ticket -= int(weight)
+    weights = [int(weight) for weight, _ in pairs]
+    if min(weights) < 1 or sum(weights) > CASES:
+        raise ValueError(f"draw {number} has impossible weights")
+    ticket = below(key, f"draw {number}", sum(weights))
+    for weight, (_, name) in zip(weights, pairs, strict=True):
+        ticket -= weight
         if ticket < 0:
             return name
     raise ValueError("nothing can be drawn")

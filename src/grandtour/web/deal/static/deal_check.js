@@ -23,7 +23,9 @@ function picked(key, draw, listed) {
     const [weight] = entry.split(" ", 1);
     return [BigInt(weight), after(entry, `${weight} `)];
   });
-  let ticket = below(key, `draw ${draw}`, pairs.reduce((sum, [weight]) => sum + weight, 0n));
+  const all = pairs.reduce((sum, [weight]) => sum + weight, 0n);
+  if (all < 1n || all > CASES) throw new Error("impossible weights");
+  let ticket = below(key, `draw ${draw}`, all);
   for (const [weight, name] of pairs) {
     ticket -= weight;
     if (ticket < 0n) return name;
