@@ -18,6 +18,7 @@ from grandtour.games.lessons import FIRST as LESSON
 from grandtour.engine.match import Match
 from grandtour.notifications.letters import Links
 from grandtour.tables.bot_runner import advance
+from grandtour.tables.draws import by_seed
 from grandtour.web.replay.position_code import packed
 from tests import positions
 from tests.members import member
@@ -110,7 +111,9 @@ class FullSite:
             "/t/{id}/host": [f"{waiting}/host", f"{playing}/host"],
             "/t/{id}/seats/{number:int}": [f"{waiting}/seats/2"], "/t/{id}/take/{code}": [take],
             "/t/{id}/taken-back/{number:int}": [f"{playing}/taken-back/{self.taken_back(game)}"],
-            "/t/{id}/since": [f"{playing}/since"], "/t/{id}/{number:int}": [f"{playing}/0"],
+            "/t/{id}/since": [f"{playing}/since"],
+            "/t/{id}/deal": [f"{waiting}/deal", f"{playing}/deal"],
+            "/t/{id}/{number:int}": [f"{playing}/0"],
             "/j/{code}": [f"/j/{foreign['code']}"], "/tables": ["/tables"],
             "/new": [f"/new?game={WITH_HANDS}", f"/new?game={PLAIN}"]}
 
@@ -143,7 +146,7 @@ class FullSite:
         done(self.ada.post(f"/texts/{text['id']}/comments", json={
             "language": "en", "body": "Indeed."}))
         match = Match(games.game(PLAIN), 2, games.game(PLAIN).choose(2, {}))
-        advance(match, 1)
+        advance(match, by_seed(1))
         return {
             "/": ["/", "/?players=1&weight=4"],
             "/games/{game}": [f"/games/{PLAIN}", f"/games/{ANOTHER}"],

@@ -23,13 +23,15 @@ class Site:
     DRAWS=2 in the environment makes others."""
 
     def __init__(self, database: Path, *arguments: str, url: str = "",
-                 within: tuple[str, ...] = ()) -> None:
+                 within: tuple[str, ...] = (), foreseen: bool = True) -> None:
         """On a file of SQLite, or on the database with that address; `within`: the command that
-        runs the server, which then is a new process and not a copy."""
+        runs the server, which then is a new process and not a copy. Where draws are not
+        `foreseen`, those who play contribute to them."""
         self.database = database
         self.address = url or url_of(database)
         self.arguments = arguments
         self.within = within
+        self.draws = ["--draws", os.environ.get("DRAWS", "1")] if foreseen else []
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | Forked | None = None
@@ -48,7 +50,7 @@ class Site:
         self.process = self._begun(
             ["serve", "--port", str(self.port), "--database", self.address, "--pause", "0",
              "--requests", "0", "--tables", "0", "--connections", "0",
-             "--draws", os.environ.get("DRAWS", "1"), *self.arguments], stderr, surroundings)
+             *self.draws, *self.arguments], stderr, surroundings)
         deadline = time.monotonic() + 90
         while time.monotonic() < deadline:
             try:

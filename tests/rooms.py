@@ -4,7 +4,7 @@ test turns."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Protocol, TypeVar
@@ -13,7 +13,9 @@ from grandtour.bots.pool import BotPool
 from grandtour.people.ports import PersonRow
 from grandtour.store.database import Database
 from grandtour.store.tables import TableStore
+from grandtour.tables.events import Dealt, TableEvent
 from grandtour.tables.hosting import Hosting
+from grandtour.tables.rows import EventRow
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
@@ -34,6 +36,11 @@ class House(Protocol):
 
 
 H = TypeVar("H", bound=House)
+
+
+def beside_the_deal(rows: Iterable[EventRow]) -> list[TableEvent]:
+    """What has happened at a table, but for what every new one has: that it was dealt."""
+    return [row.event for row in rows if not isinstance(row.event, Dealt)]
 
 
 class Room:

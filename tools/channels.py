@@ -64,6 +64,10 @@ ASKED: Final[dict[str, tuple[str, ...]]] = {
     "GET /api/v1/tables/{id}/record": ("/api/v1/tables/{id}/record",),
     "GET /t/{id}/record.json": ("/t/{id}/record.json",),
     "GET /api/v1/tables/{id}/export": ("/api/v1/tables/{id}/export",),
+    "GET /t/{id}/deal": ("/t/{id}/deal?lang={lang}",),
+    "GET /t/{id}/deal.txt": ("/t/{id}/deal.txt",),
+    "GET /api/v1/tables/{id}/deal": ("/api/v1/tables/{id}/deal",),
+    "GET /api/v1/tables/{id}/deal/proof": ("/api/v1/tables/{id}/deal/proof",),
     "GET /t/{id}/replay.html": ("/t/{id}/replay.html?as={eyes}",),
     "GET /t/{id}/analysis": ("/t/{id}/analysis",),
     "POST /t/{id}/analysis": ("/t/{id}/analysis | again=",),
@@ -135,7 +139,8 @@ SILENT: Final[dict[str, str]] = {
         POST /j/{code}  POST /api/v1/tables  POST /api/v1/tables/{id}/seats
         PUT /api/v1/tables/{id}/seats/{seat}/bot  PUT /api/v1/tables/{id}/seats/{seat}/friend
         DELETE /api/v1/tables/{id}/seats/{seat}  POST /api/v1/tables/{id}/seats/{seat}/remind
-        PUT /api/v1/tables/{id}/ready""",
+        PUT /api/v1/tables/{id}/ready  POST /api/v1/deals
+        PUT /api/v1/tables/{id}/deal/commitment  PUT /api/v1/tables/{id}/deal/number""",
     "the position is in the address": """
         GET /p/{game}/{code}  GET /p/{game}/{code}.svg  GET /p/{game}/{code}.png
         GET /api/v1/positions/{game}/{code}""",
@@ -143,7 +148,7 @@ SILENT: Final[dict[str, str]] = {
         GET /exhibition  GET /exhibition/{number:int}.svg""",
     "about the server": """
         GET /api/v1/openapi.json  GET /static/style.css  GET /static/joined/{names}.js
-        MOUNT /static  GET /health  GET /ready  GET /robots.txt  GET /sitemap.xml
+        MOUNT /static  GET /health  GET /ready  GET /verify.py  GET /robots.txt  GET /sitemap.xml
         GET /favicon.ico  GET /apple-touch-icon.png  GET /preview-{code}.png  GET /about  GET /help
         GET /credits  GET /privacy  GET /contact""",
     "compared after every pair, by what is counted (`tell_apart.measured`)": """

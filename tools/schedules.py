@@ -40,6 +40,7 @@ from grandtour.store.migrate import upgrade
 from grandtour.store.tables import TableStore
 from grandtour.tables.codec import table_of
 from grandtour.tables.seating import Wish
+from grandtour.tables.secret import Foreseen
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 
@@ -157,7 +158,7 @@ class Server:
         schedule = disk.schedule
         self.disk = disk
         self.tables = Tables(TableStore(self.disk), UnreliableBots(schedule), 0.0, schedule.now,
-                             seeds=lambda: 1 + schedule.below(1 << 30))
+                             secrets=Foreseen(schedule.below(1 << 30)))
 
     async def close(self) -> None:
         await self.tables.close()

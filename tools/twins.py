@@ -20,6 +20,8 @@ from grandtour.engine.rng import Rng
 from grandtour.games import game, names
 from grandtour.people.ports import PersonRow
 from grandtour.tables.positions import positions
+from grandtour.tables.events import Dealt
+from grandtour.tables.rows import EventRow
 from grandtour.tables.seating import AUTOMATON
 from grandtour.tables.table import Seat, Table
 from grandtour.tables.terms import Terms
@@ -188,7 +190,8 @@ def seated(match: Match, seat: int, seed: int, people: list[PersonRow], rng: Rng
         id=f"{match.game.name}{seed}", code=f"to{match.game.name}{seed}", opened_as="Twins",
         seats=seats, match=match, seed=seed, opened_by=seats[asked].holder,
         terms=Terms(hints=True, listed=True, bank=3600, answer=600),
-        moments=[NOW - 60_000] * match.number, opened=NOW - 120_000)
+        moments=[NOW - 60_000] * match.number, opened=NOW - 120_000, secret=f"{seed:064x}",
+        events=[EventRow(1, 0, PUBLIC, "", Dealt(*[("",) * match.players] * 2), NOW - 90_000)])
 
 
 def other_match(match: Match, seat: int, rng: Rng) -> Match | None:

@@ -16,6 +16,7 @@ from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.bots.thinking.worker import WorkerLost
 from grandtour.tables.events import Away
 from grandtour.tables.seating import Wish
+from grandtour.tables.secret import Foreseen
 from tests.some_game import ANOTHER, PLAIN
 from tests.tables.test_tables import INES, KENJI, bots_done, opened, run
 
@@ -137,7 +138,7 @@ def test_a_plain_bot_plays_on_for_one_that_is_lost_and_the_log_says_so(
         for pool, bot in ((Faint(), STRONGEST), (BotPool(), "cyclist")):
             (tmp_path / bot).mkdir()
             async with opened(tmp_path / bot, pool) as tables:
-                tables.seeds = lambda: 7
+                tables.secrets = Foreseen(7)
                 table = await tables.open_table(
                     PLAIN, [Wish("me"), Wish("bot", bot)], INES, options={"first_seat": "1"})
                 await asyncio.wait_for(bots_done(table), 60)

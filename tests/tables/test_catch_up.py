@@ -10,6 +10,7 @@ from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.language import language
 from grandtour.tables.bot_runner import advance
+from grandtour.tables.draws import by_seed
 from grandtour.tables.catch_up import CatchUp, catch_up
 from grandtour.tables.table import Seat, Table
 from tests.some_game import PLAIN
@@ -20,7 +21,7 @@ SEED = 7
 def table_of(name: str = PLAIN, players: int = 3, **options: str) -> Table:
     game = games.game(name)
     match = Match(game, players, game.choose(players, options, ""))
-    advance(match, SEED)
+    advance(match, by_seed(SEED))
     seats = [Seat("person", who, who.lower()) for who in ("Inès", "Kenji", "Léa", "Noor")]
     return Table("t", "code", "", seats[:players], match, SEED, "inès")
 
@@ -29,7 +30,7 @@ def act(table: Table, *actions: str) -> None:
     for action in actions:
         match = table.match
         match.play(match.game.request(match.state, action, match.state.current_player()))
-        advance(match, SEED)
+        advance(match, by_seed(SEED))
 
 
 def told(found: CatchUp) -> dict[int, list[str]]:
@@ -104,7 +105,7 @@ def test_changes_show_a_seat_nothing_that_it_may_not_see(name: str) -> None:
         if table.match.state.is_terminal():
             break
         table.match.play(table.match.state.sample(rng))
-        advance(table.match, SEED)
+        advance(table.match, by_seed(SEED))
         if played % 5:
             continue
         for seat in range(3):

@@ -18,7 +18,7 @@ from grandtour.store.database import Database, run as run_sql
 from grandtour.store.lobby import LobbyStore
 from grandtour.store.tables import TableStore
 from grandtour.tables import seating
-from grandtour.tables.events import Lot
+from grandtour.tables.events import Dealt, Lot
 from grandtour.tables.hub import Hub
 from grandtour.tables.lobby import Lobby, Wanted, rematch_of
 from grandtour.tables.seating import Wish
@@ -264,14 +264,14 @@ def test_the_order_by_lot_is_drawn_once_and_kept(tmp_path: Path) -> None:
                     seat = await lobby.tables.join(table.id, person)
                     assert table.seats[seat].holder == person.id
                 orders.add(tuple(table.names))
-                [row] = table.events
-                assert isinstance(row.event, Lot)
+                dealt, row = table.events
+                assert isinstance(dealt.event, Dealt) and isinstance(row.event, Lot)
                 assert [("Inès", "Kenji", "Léa")[number]
                         for number in row.event.order] == table.names
             assert len(orders) > 1
         async with opened(tmp_path) as lobby:
             again = await lobby.tables.table(table.id)
-            assert (again.names, len(again.events)) == (table.names, 1)
+            assert (again.names, len(again.events)) == (table.names, 2)
     run(scene)
 
 

@@ -17,17 +17,19 @@ from grandtour.engine.plain import OpenObserver
 from grandtour.games.preview import Preview
 from grandtour.notifications.notices import asked_to_act
 from grandtour.tables.bot_runner import advance
+from grandtour.tables.draws import by_seed
 from grandtour.tables.catch_up import entries_since
 from grandtour.tables.events import Pause, Resume
 from grandtour.tables.results import turns
 from grandtour.tables.seating import Wish, bot_of_entry
-from grandtour.tables.service import Tables, foreseen
+from grandtour.tables.secret import Foreseen
+from grandtour.tables.service import Tables
 from grandtour.tables.table import Seat, Table as SeatedTable
 from tests.rooms import INES, KENJI, Room, room
 from tests.scenarios import play_out
 from tests.some_game import WITH_SOLE
 
-EARLY = 9           # a table whose secret follows from it soon comes to a sole choice
+EARLY = 1           # a table whose secret follows from it soon comes to a sole choice
 NO_WAY = Refusal("no_way", "", "There is no such way.")
 
 
@@ -119,7 +121,7 @@ def walked(stations: str, *ways: int, bots: str = "", kind: type[Walk] = Walk) -
     match = Match(kind(stations), 3, {})
     seats = [Seat("bot" if name in bots else "person", name, name) for name in "ABC"]
     found = SeatedTable("t", "code", "", seats, match, 7, "A")
-    advance(match, 7)
+    advance(match, by_seed(7))
     for way in ways:
         go(found, way)
     return found
@@ -128,7 +130,7 @@ def walked(stations: str, *ways: int, bots: str = "", kind: type[Walk] = Walk) -
 def go(at: SeatedTable, way: int) -> None:
     state = at.match.state
     at.match.play(at.match.game.request(state, f"go {way}", state.current_player()))
-    advance(at.match, 7)
+    advance(at.match, by_seed(7))
 
 
 def done(at: SeatedTable) -> str:
@@ -256,7 +258,7 @@ def test_no_bot_is_asked_why_it_did_the_only_thing() -> None:
 
 async def played_to_a_sole_choice(tables: Tables) -> tuple[SeatedTable, int]:
     """A table of two people, and its number before the action after which it went on by itself."""
-    tables.seeds = foreseen(EARLY)
+    tables.secrets = Foreseen(EARLY)
     table = await tables.open_table(WITH_SOLE, [Wish("me"), Wish("open")], INES,
                                     options={"first_seat": "0"})
     await tables.join(table.id, KENJI)

@@ -16,17 +16,20 @@ from grandtour.store.database import Database
 from grandtour.store.tables import TableStore
 from grandtour.tables.events import Away, Holiday, Pause, Resume, Silent, TableEvent, Wait
 from grandtour.tables.seating import Wish
+from grandtour.tables.secret import Foreseen
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.tables.timekeeper import Timekeeper
 from tests.new_database import new_database
+from tests.rooms import beside_the_deal
 from tests.some_game import PLAIN, WITH_HANDS
 
 INES, KENJI, AMAL = (PersonRow("ines", "Inès"), PersonRow("kenji", "Kenji"),
                      PersonRow("amal", "Amal"))
 BLITZ = Terms(bank=60, increment=10)
 HOUR = 3600
+BRIBED = 5          # under which a bribe is due after a few steps
 
 
 class Hall:
@@ -89,7 +92,7 @@ async def noted(place: Hall, table: Table, event: TableEvent) -> None:
 
 
 def happened(table: Table) -> list[type[TableEvent]]:
-    return [type(row.event) for row in table.events]
+    return [type(event) for event in beside_the_deal(table.events)]
 
 
 def test_at_zero_a_bot_plays_on_until_the_holder_takes_the_seat_back(tmp_path: Path) -> None:
@@ -219,8 +222,8 @@ def test_on_vacation_the_clock_waits_as_many_days_as_agreed(tmp_path: Path) -> N
 
 async def bribed(tables: Tables, terms: Terms) -> Table:
     """Inès asks Kenji for a bribe to be less: it is Kenji who must answer."""
+    tables.secrets = Foreseen(BRIBED)
     table = await tables.open_table(WITH_HANDS, [Wish("me"), Wish("open")], INES, terms=terms)
-    table.seed = 7                  # under which a bribe is due after a few steps
     await tables.join(table.id, KENJI)
     people = [INES.id, KENJI.id]
     async with asyncio.timeout(60):

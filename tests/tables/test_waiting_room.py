@@ -24,6 +24,7 @@ from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.tables.waiting_room import HOUR, WaitingRoom
 from tests.new_database import new_database
+from tests.rooms import beside_the_deal
 from tests.scenarios import play_out
 from tests.some_game import PLAIN
 
@@ -81,7 +82,7 @@ def test_a_full_table_waits_for_who_is_away_and_begins_when_they_come(tmp_path: 
         await at.room.look(table)
         assert table.started and table.to_act == 0
         kept = await at.tables.store.table(table.id)
-        assert [row.event for row in kept.events] == [Begin()]
+        assert beside_the_deal(kept.events) == [Begin()]
     play_out(house(tmp_path), scene)
 
 

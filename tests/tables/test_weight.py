@@ -10,6 +10,7 @@ from grandtour.engine.rng import Rng
 from grandtour.games.words import Choice, Line
 from grandtour.language import Phrase
 from grandtour.tables.bot_runner import advance
+from grandtour.tables.draws import by_seed
 from grandtour.tables.undo import freely
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS
 
@@ -22,12 +23,12 @@ def played(name: str, seed: int) -> list[tuple[Choice, bool]]:
     game, words, rng = games.game(name), games.words(name), Rng(seed)
     match = Match(game, len(NAMES), game.choose(len(NAMES), {}, ""))
     made = []
-    advance(match, seed)
+    advance(match, by_seed(seed))
     while not match.state.is_terminal():
         seat, action = match.state.current_player(), match.state.sample(rng)
         choice = words.choice(match.state, action, NAMES)
         match.play(action)
-        advance(match, seed)
+        advance(match, by_seed(seed))
         goes_on = match.state.current_player() == seat
         made.append((choice, goes_on and freely(match, seat, "step") == 1))
     return made

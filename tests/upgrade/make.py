@@ -32,6 +32,7 @@ from grandtour.store.people import PeopleStore
 from grandtour.store.results import ResultStore
 from grandtour.store.tables import TableStore
 from grandtour.tables.bot_runner import advance
+from grandtour.tables.draws import by_seed
 from grandtour.tables.codec import row_of
 from grandtour.tables.results import Results
 from grandtour.tables.seating import Wish, with_automata
@@ -88,10 +89,10 @@ def length(course: Course, secret: int) -> int:
     """How many steps of people the whole game has, if it is not taken back."""
     match, steps = Match(course.game, course.players, course.options), 0
     chosen = Random(course.whim)
-    advance(match, secret)
+    advance(match, by_seed(secret))
     while not match.state.is_terminal():
         match.play(chosen.choice(match.state.choices()))
-        advance(match, secret)
+        advance(match, by_seed(secret))
         steps += 1
     return steps
 

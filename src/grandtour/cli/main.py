@@ -30,6 +30,7 @@ COMMANDS: Final = {
     "play": "play in the terminal against bots",
     "replay": "tell what happened in a recorded game",
     "check": "verify records",
+    "verify": "verify that a match was dealt fairly",
     "analyse": "judge every decision of a recorded game",
     "puzzles": "mine positions with one clearly best choice",
     "backup": "copy the database while the site goes on",

@@ -35,6 +35,7 @@ from grandtour.games.words import Choice
 from grandtour.language import N_, Phrase
 from grandtour.tables import errors, explanations
 from grandtour.tables.bot_runner import advance
+from grandtour.tables.draws import by_seed
 from grandtour.tables.seating import TRAVELLERS, with_automata
 from grandtour.tables.table import Seat, Table
 
@@ -174,7 +175,7 @@ class Session:
     def deal(self) -> None:
         """Let happen what nobody chooses, and tell it."""
         number, before = self.match.number, self.state.clone()
-        advance(self.match, self.table.seed)
+        advance(self.match, by_seed(self.table.seed))
         actions = {str(action): action for action in self.match.game.actions}
         for entry in self.match.entries[number:]:
             self.tell(entry.number, before)

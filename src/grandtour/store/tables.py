@@ -9,6 +9,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Row, bindparam, delete, insert, or_, select, update
 
 from grandtour.language import Phrase
+from grandtour.store import deals
 from grandtour.store.database import DIALECTS, Database, run
 from grandtour.store.heartbeat import TIMED
 from grandtour.store.news import tell
@@ -17,7 +18,7 @@ from grandtour.store.schema.people import PEOPLE
 from grandtour.store.schema.tables import ACTS, ENTRIES, SEATS, SIGNS, TABLES
 from grandtour.store.talk import said
 from grandtour.tables.codec import UNREADABLE, DamagedTable
-from grandtour.tables.events import UnreadableEvent, decode, encode
+from grandtour.tables.events import Close, UnreadableEvent, decode, encode
 from grandtour.tables.ports import StaleVersion
 from grandtour.tables.rows import EntryRow, EventRow, SeatRow, Status, TableChange, TableRow
 
@@ -28,10 +29,20 @@ class TableStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    async def prepare_deal(self, table: str, secret: str, now: int) -> None:
+        await self._database.write(
+            lambda connection: deals.prepare(connection, table, secret, now))
+
+    async def prepared_deal(self, table: str) -> str | None:
+        return await self._database.read(
+            lambda connection: deals.prepared(connection, table))
+
     async def add_table(self, table: TableRow, status: Status) -> None:
         fill = int(str(table.terms.get("fill", 0)))
 
         def change(connection: Connection) -> None:
+            if table.secret:
+                deals.keep(connection, table.id, table.secret)
             connection.execute(insert(TABLES).values(
                 id=table.id, code=table.code, name=table.name, game=table.game,
                 rules=table.rules, facts=table.facts, seed=table.seed, host=table.host,
@@ -72,7 +83,7 @@ class TableStore:
         return await self._database.read(lambda connection: load(connection, table))
 
     async def timed(self) -> list[str]:
-        query = select(TABLES.c.id).where(TIMED)
+        query = select(TABLES.c.id).where(or_(TIMED, DEALING))
         return await self._database.read(
             lambda connection: list(connection.execute(query).scalars()))
 
@@ -158,6 +169,10 @@ def event_row(row: Row[Any]) -> EventRow:
     return EventRow(row.number, row.after, row.seat, row.person, event, row.moment)
 
 
+# The tables at which it is being agreed what draws follow from.
+DEALING: Final = (TABLES.c.phase == "room") & TABLES.c.id.in_(
+    select(ACTS.c.table_id).where(ACTS.c.kind == Close.kind))
+
 WAITING: Final = update(SEATS).where(
     SEATS.c.table_id == bindparam("of"), SEATS.c.seat == bindparam("number"),
     SEATS.c.due != bindparam("since")).values(due=bindparam("since"))
@@ -196,7 +211,8 @@ def load(connection: Connection, table: str) -> TableRow | None:
         terms=held(table, row.terms),
         events=tuple(event_row(act) for act in acts),
         opened=row.opened, version=row.version,
-        messages=said(connection, table), outcome=outcome(connection, table))
+        messages=said(connection, table), outcome=outcome(connection, table),
+        secret=deals.secret_of(connection, table))
 
 
 def chosen(row: Row[Any]) -> dict[str, str]:

@@ -15,6 +15,7 @@ from grandtour.engine.core import CHANCE, Action, State
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
+from grandtour.tables.draws import Draw, draw_at
 from grandtour.tables.table import Table
 
 LOG: Final = logging.getLogger(__name__)
@@ -39,7 +40,7 @@ class BotRunner:
             async with self._lock(table.id):
                 if goes_on(table):
                     match = table.match.fork()
-                    advance(match, table.seed)
+                    advance(match, draw_at(table))
                     with suppress(Refused):         # another server has done the same
                         await self._commit(table, match)
         if bot_to_act(table) and not self.thinking(table.id):
@@ -65,7 +66,7 @@ class BotRunner:
                     continue
                 match = table.match.fork()
                 match.play(match.game.request(match.state, text, table.to_act))
-                advance(match, table.seed)
+                advance(match, draw_at(table))
                 with suppress(Refused):             # the bot of another server was quicker
                     await self._commit(table, match)
 
@@ -107,24 +108,24 @@ def seed_of(seed: int, made: int) -> int:
     return seed ^ (2 * made + 1)
 
 
-def advance(match: Match, seed: int) -> None:
+def advance(match: Match, draw: Draw) -> None:
     """What nobody chooses happens, until somebody has a choice: draws, and sole choices. Draw
     number k of a match always uses the same random number, so that taking back never draws anew."""
-    while (action := unchosen(match, seed)) is not None:
+    while (action := unchosen(match, draw)) is not None:
         match.play(action)
 
 
-def unchosen(match: Match, seed: int) -> Action[Any] | None:
+def unchosen(match: Match, draw: Draw) -> Action[Any] | None:
     """What happens next if nobody chooses it; None if somebody does."""
     if match.state.current_player() == CHANCE:
-        return match.state.sample(Rng(seed, (1 << 31) | match.draws))
+        return draw(match.state, match.draws)
     return match.game.sole_choice(match.state)
 
 
 def goes_on(table: Table) -> bool:
     """Whether what comes next needs nobody. Where nobody acts, nothing is drawn either."""
     return table.started and not table.paused and not table.cancelled \
-        and unchosen(table.match, table.seed) is not None
+        and unchosen(table.match, draw_at(table)) is not None
 
 
 def bot_to_act(table: Table) -> bool:

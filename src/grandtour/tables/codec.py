@@ -30,7 +30,7 @@ def row_of(table: Table) -> TableRow:
         id=table.id, code=table.code, name=table.name, game=match.game.name,
         rules=match.game.version, facts=match.game.digest, options=match.named,
         seed=table.seed, host=table.host, seats=seat_rows(table), terms=table.terms.kept(),
-        events=tuple(table.events), opened=table.opened)
+        events=tuple(table.events), opened=table.opened, secret=table.secret)
 
 
 def change_of(table: Table, after: Table, now: int) -> TableChange:
@@ -70,7 +70,8 @@ def table_of(row: TableRow) -> Table:
     return Table(id=row.id, code=row.code, opened_as=row.name, seats=seats, match=match,
                  seed=row.seed, opened_by=row.host, terms=terms_in(row), events=list(row.events),
                  moments=[entry.moment for entry in row.entries], messages=list(row.messages),
-                 opened=row.opened, version=row.version, outcome=row.outcome)
+                 opened=row.opened, version=row.version, outcome=row.outcome,
+                 secret=row.secret)
 
 
 def match_at_start(row: TableRow) -> Match:

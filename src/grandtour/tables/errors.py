@@ -28,6 +28,22 @@ NOT_OPEN: Final = Refusal("not_open", "", "This table is not open to you.")
 SEAT_TAKEN: Final = Refusal("seat_taken", "", "This seat is taken.")
 NO_SEAT: Final = Refusal("no_such_seat", "", "This table has the seats 1 to {seats}.")
 BEGUN: Final = Refusal("begun", "", "The game has begun, so the seats stay as they are.")
+NO_NUMBERS: Final = Refusal(
+    "no_numbers_asked", "", "This site is for tests: its draws are foreseen, and nobody’s number "
+    "is asked for.")
+NO_DEAL: Final = Refusal(
+    "no_such_deal", "", "No deal is prepared under this name any more. Prepare another one, or "
+    "open the table without.")
+DEAL_CLOSED: Final = Refusal(
+    "deal_closed", "", "The numbers of this deal are settled: nothing can be added to it.")
+DEAL_NOT_CLOSED: Final = Refusal(
+    "deal_not_closed", "", "Numbers are opened when every seat is taken, not before.")
+OTHER_NUMBER: Final = Refusal(
+    "other_number", "", "This is not the number that this seat has committed to.")
+COMMITMENT_TAKEN: Final = Refusal(
+    "commitment_taken", "", "Another seat has committed to this number; take one of your own.")
+DEALT_BY_HAND: Final = Refusal(
+    "dealt_by_hand", "", "This table was dealt by hand: there is nothing to check.")
 NOT_OVER: Final = Refusal("not_over", "", "That can be done when the game is over.")
 NOBODY_TO_REMIND: Final = Refusal(
     "nobody_to_remind", "", "This seat is not kept for anybody who could be reminded.")

@@ -222,6 +222,44 @@ class Begin(TableEvent):
     kind: ClassVar[str] = "begin"
 
 
+# What all draws follow from, agreed before the first of them.
+
+@dataclass(frozen=True)
+class Commit(TableEvent):
+    """The seat commits to a number that it will open."""
+
+    kind: ClassVar[str] = "commit"
+    commitment: str
+
+
+@dataclass(frozen=True)
+class Close(TableEvent):
+    """No number is committed to any more. Those that are, by seat ("": none), can be opened until
+    the moment `by`."""
+
+    kind: ClassVar[str] = "close"
+    by: int
+    commitments: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Open(TableEvent):
+    """The seat opens the number that it has committed to."""
+
+    kind: ClassVar[str] = "open"
+    number: str
+
+
+@dataclass(frozen=True)
+class Dealt(TableEvent):
+    """It is agreed what the draws follow from: the commitments and the numbers by seat, as the
+    seats are then; "" for what a seat has not given."""
+
+    kind: ClassVar[str] = "dealt"
+    commitments: tuple[str, ...]
+    numbers: tuple[str, ...]
+
+
 @dataclass(frozen=True)
 class Part(TableEvent):
     """The seat passes to a bot, until somebody else takes it if one is `invited`. Its result

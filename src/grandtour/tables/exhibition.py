@@ -26,6 +26,7 @@ from grandtour.engine.rng import Rng
 from grandtour.games.words import Sentence
 from grandtour.language import Phrase
 from grandtour.tables.bot_runner import advance, seed_of, sight_of
+from grandtour.tables.draws import by_seed
 from grandtour.tables.seating import TRAVELLERS
 
 LOG: Final = logging.getLogger(__name__)
@@ -91,7 +92,7 @@ class Exhibition:
         players = max(game.least, min(game.most, PLAYERS))
         self._seed = self._secret()
         self._match = Match(game, players, game.choose(players, {}))
-        advance(self._match, self._seed)
+        advance(self._match, by_seed(self._seed))
         self._show(None, ())
         self._due = self._clock() + PACE
 
@@ -102,7 +103,7 @@ class Exhibition:
         action = await self._choice()
         before = self._match.state.clone()
         entry = self._match.play(action)
-        advance(self._match, self._seed)
+        advance(self._match, by_seed(self._seed))
         self._tell(entry, before)
         self._due = self._clock() + (REST if self._over else PACE)
 

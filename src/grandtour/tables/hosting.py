@@ -229,7 +229,7 @@ class Hosting:
                     if one.kind == "person" and number != seat]
             if table.host == person.id and rest:
                 change.note(HandOver(rest[0]))
-            if not table.started:
+            if not table.seated:
                 change.sit(seating.freed(table, seat))
             elif rest:
                 give_to_bot(change, Leave, seat, person.id, why=GONE, invited=False)

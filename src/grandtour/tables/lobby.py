@@ -17,7 +17,7 @@ from grandtour.tables import errors, seating
 from grandtour.tables.events import Rematch
 from grandtour.tables.ports import TableLists
 from grandtour.tables.rows import TableSummary
-from grandtour.tables.service import Tables
+from grandtour.tables.service import NOTHING, Contribution, Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import terms_of
 from grandtour.tables.waiting_room import WaitingRoom
@@ -93,7 +93,7 @@ class Lobby:
         return next((table for table in due if table != after), due[0] if due else None)
 
     async def rematch(self, table_id: str, person: PersonRow, language: str = "",
-                      address: str = "") -> Table:
+                      address: str = "", given: Contribution = NOTHING) -> Table:
         """A new table with the same people, options and terms, each one seat further on; the
         others are invited. The one that is there already, if somebody was faster. Refused:
         not_seated, not_over, and what `Limits.opening` refuses."""
@@ -109,7 +109,7 @@ class Lobby:
             following = await self.tables.open_table(
                 table.match.game.name, seating.again(table, person), person,
                 options=dict(table.match.options), name=table.name, terms=table.terms,
-                language=language, address=address)
+                language=language, address=address, given=given)
             change.note(Rematch(following.id))
         return following
 

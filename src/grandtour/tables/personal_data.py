@@ -75,7 +75,7 @@ def sit_instead(change: Changing, seats: Collection[int], member: PersonRow) -> 
 def leave(change: Changing, seat: int) -> None:
     """Whoever has this seat leaves it."""
     table = change.table
-    if not table.started:
+    if not table.seated:
         change.sit(seating.freed(table, seat))
         return
     change.sit({seat: replace(table.seats[seat], name="")})

@@ -13,6 +13,10 @@ class StaleVersion(Exception):
     """Another server has changed the table since this one has read it."""
 
 
+class DealTaken(Exception):
+    """A table was opened with this deal already."""
+
+
 class NumberTaken(Exception):
     """Another server has written a message of this number already."""
 
@@ -71,7 +75,15 @@ class SignStore(Protocol):
 class TableStore(SignStore, Protocol):
     """Keeps tables, entries and events. What a call has returned from is on disk."""
 
-    async def add_table(self, table: TableRow, status: Status) -> None: ...
+    async def prepare_deal(self, table: str, secret: str, now: int) -> None:
+        """The secret of a table to come, by its id. Those that no table was opened with in time are
+        gone."""
+
+    async def prepared_deal(self, table: str) -> str | None:
+        """The secret, if it is there and no table has it yet."""
+
+    async def add_table(self, table: TableRow, status: Status) -> None:
+        """With its secret, prepared or not. DealTaken if another table has it."""
 
     async def keep(self, table: str, change: TableChange) -> None:
         """All of it or nothing. StaleVersion if the table is not of that version any more."""

@@ -37,7 +37,7 @@ def missing(table: Table, present: Collection[str]) -> list[int]:
 
 def complete(table: Table, present: Collection[str]) -> bool:
     """Whether the game has not begun, but every seat is taken and nobody is missing."""
-    return not (table.started or table.free_seats or missing(table, present))
+    return not (table.seated or table.free_seats or missing(table, present))
 
 
 @dataclass(frozen=True)

@@ -80,7 +80,7 @@ class TableRow:
     rules: str
     facts: str
     options: dict[str, str]
-    seed: int
+    seed: int = field(repr=False)
     host: str
     seats: tuple[SeatRow, ...]
     entries: tuple[EntryRow, ...] = ()
@@ -90,6 +90,7 @@ class TableRow:
     opened: int = 0                     # when, in milliseconds since 1970; 0: unknown
     version: int = 0                    # grows with every change
     outcome: RatingOutcome | None = None      # once the result is kept
+    secret: str = field(default="", repr=False)     # kept apart; "" where there is none
 
 
 @dataclass(frozen=True)

@@ -10,10 +10,10 @@ from typing import Any, Final, Literal
 from grandtour.bots import levels
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Game, Refused
-from grandtour.engine.rng import Rng
 from grandtour.people.ports import PersonRow
 from grandtour.people.tokens import unique
 from grandtour.tables import errors
+from grandtour.tables.draws import order_at
 from grandtour.tables.events import Branch, Guided, Lot, Take
 from grandtour.tables.rows import EventRow
 from grandtour.tables.substitutes import HANDED, stand_ins
@@ -22,7 +22,6 @@ from grandtour.tables.table import OPEN, Seat, Table
 AUTOMATON: Final = "walker"     # the bot for whoever the rules play: there is nothing to choose
 SUBSTITUTE: Final = "pilot"     # the bot that plays on for whoever is away, replaced, or has left
 TRAVELLERS: Final = ("Tavernier", "Bernier", "Manucci", "Thévenot")
-DRAWING: Final = (1 << 31) - 1  # which of the table's random numbers draws it
 
 NOBODY: Final = PersonRow("", "")
 
@@ -185,7 +184,7 @@ def freed(table: Table, number: int) -> Changed:
 
 
 def checked_seat(table: Table, number: int) -> Seat:
-    if table.started:
+    if table.seated:
         raise Refused(errors.BEGUN, {})
     if not 0 <= number < len(table.seats):
         raise Refused(errors.NO_SEAT, {"seats": len(table.seats)})
@@ -227,15 +226,10 @@ def movable(table: Table) -> list[int]:
 
 
 def lot(table: Table) -> list[int]:
-    """For each seat, which one comes there by lot; it follows from the table's secret."""
+    """For each seat, which one comes there by lot."""
     numbers = movable(table)
-    order = list(numbers)
-    rng = Rng(table.seed, DRAWING)      # Fisher and Yates
-    for last in range(len(order) - 1, 0, -1):
-        other = rng.below(last + 1)
-        order[last], order[other] = order[other], order[last]
     drawn = list(range(len(table.seats)))
-    for number, source in zip(numbers, order, strict=True):
+    for number, source in zip(numbers, order_at(table, numbers), strict=True):
         drawn[number] = source
     return drawn
 
@@ -249,6 +243,13 @@ def by_lot(table: Table, now: int) -> Table:
     row = EventRow(len(table.events) + 1, table.match.number, PUBLIC, "", Lot(tuple(order)), now)
     return replace(table, seats=[table.seats[number] for number in order],
                    events=[*table.events, row])
+
+
+def places_now(table: Table) -> list[int]:
+    """By seat before the order was drawn by lot, if it was: where that one sits now."""
+    drawn = next((row.event.order for row in table.events if isinstance(row.event, Lot)), None)
+    order = drawn or range(len(table.seats))
+    return sorted(range(len(table.seats)), key=lambda place: order[place])
 
 
 def again(table: Table, person: PersonRow) -> list[Wish]:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from contextlib import (
     AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress,
 )
-from dataclasses import replace
-from functools import partial
-from random import Random
+from dataclasses import dataclass, replace
 from typing import Final
 
 from grandtour import games
@@ -24,35 +21,38 @@ from grandtour.engine.match import Match
 from grandtour.language import Phrase
 from grandtour.people.ports import PersonRow, clean_name
 from grandtour.people.tokens import unique
-from grandtour.tables import errors, explanations, readiness, seating
+from grandtour.tables import agreement, errors, explanations, readiness, seating
 from grandtour.tables.bot_runner import BotRunner, advance
 from grandtour.tables.changing import Changing
 from grandtour.tables.codec import DamagedTable, change_of, row_of, table_of
+from grandtour.tables.draws import draw_at
 from grandtour.tables.events import Begin, TableEvent
 from grandtour.tables.hub import Hub
 from grandtour.tables.limits import Limits
-from grandtour.tables.ports import AdmissionPolicy, OpenTable, StaleVersion, TableStore
+from grandtour.tables.ports import AdmissionPolicy, DealTaken, OpenTable, StaleVersion, TableStore
 from grandtour.tables.presence import Presence
 from grandtour.tables.rows import EventRow
 from grandtour.tables.seating import Wish
+from grandtour.tables.secret import Secrets
 from grandtour.tables.status import status_of
 from grandtour.tables.table import Seat, Table
 from grandtour.tables.terms import USUAL, Terms
 from grandtour.tables.undo import Reach, exhausted
 
 LOG: Final = logging.getLogger(__name__)
-SECRET: Final = 63              # bits of the secret that a table's draws come from
 KEPT: Final = 500               # tables that stay in memory though nobody is busy with them
 
 
-def secret() -> int:
-    """Nobody can guess it."""
-    return secrets.randbits(SECRET)
+@dataclass(frozen=True)
+class Contribution:
+    """What whoever opens a table gives to its deal: under which name it was prepared, and the
+    own number. It counts where nobody else can contribute, since the server then knows it."""
+
+    deal: str = ""
+    number: str = ""
 
 
-def foreseen(number: int) -> Callable[[], int]:
-    """For tests: the secrets of one table after the other follow from the number."""
-    return partial(Random(number).getrandbits, SECRET)
+NOTHING: Final = Contribution()
 
 
 class Tables:
@@ -61,15 +61,15 @@ class Tables:
     Where there are `limits`, nobody opens more tables than they allow. Where there are `doors`,
     whom they shut out sits down only if a seat is kept for them, or by the invitation of a seat.
     `pause` is the time in seconds between two actions of a bot, so that people can follow; `now`
-    tells the time in milliseconds since 1970. Every new table takes its secret from `seeds`."""
+    tells the time in milliseconds since 1970. Every new table takes its own of the `secrets`."""
 
     def __init__(self, store: TableStore, bots: BotPool, pause: float = 0.0,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
-                 seeds: Callable[[], int] = secret, doors: AdmissionPolicy | None = None,
+                 secrets: Secrets | None = None, doors: AdmissionPolicy | None = None,
                  limits: Limits | None = None) -> None:
         self.store = store
         self.now = now
-        self.seeds = seeds
+        self.secrets = secrets or Secrets()
         self._doors = doors
         self._limits = limits
         self.hub = Hub()
@@ -83,10 +83,11 @@ class Tables:
     async def open_table(self, game: str, wishes: Sequence[Wish], host: PersonRow, *,
                          options: dict[str, str] | None = None, profile: str = "",
                          name: str = "", terms: Terms = USUAL, language: str = "",
-                         address: str = "") -> Table:
+                         address: str = "", given: Contribution = NOTHING) -> Table:
         """A new table; it begins at once if no seat is left open. `language` is what the host
-        reads, `address` whence the wish comes. Refused: no_such_game, no_such_bot, what
-        `Game.choose` refuses, and what `Limits.opening` does."""
+        reads, `address` whence the wish comes, `given` what the host contributes to the deal.
+        Refused: no_such_game, no_such_bot, what `Game.choose` refuses, no_such_deal, and what
+        `Limits.opening` does."""
         if game not in games.names():
             raise Refused(errors.NO_GAME, {"game": game})
         rules = games.game(game)
@@ -95,17 +96,33 @@ class Tables:
         seats = seating.with_codes(seating.with_automata(
             seating.seats_for(rules, wishes, host, language), rules.automata(len(wishes), chosen)))
         table = Table(
-            id=unique(8), code=unique(10), opened_as=clean_name(name), seats=seats,
-            match=Match(rules, len(seats), chosen), seed=self.seeds(), opened_by=host.id,
-            terms=terms, opened=self.now())
-        table = self._begun(table, {host.id})
+            id=given.deal or unique(8), code=unique(10), opened_as=clean_name(name), seats=seats,
+            match=Match(rules, len(seats), chosen), seed=self.secrets.seed(), opened_by=host.id,
+            terms=terms, opened=self.now(), secret=await self._secret(given))
+        table = self._begun(table, {host.id}, own_number(table, host.id, given))
         async with self.opening(table, address):
-            await self.store.add_table(row_of(table), status_of(table, table.opened))
+            await self._add(table)
         self._tables[table.id] = table
         self.hub.changed(table.id)
         self.presence.sign(table, host.id)
         await self.go_on(table)
         return table
+
+    async def _secret(self, given: Contribution) -> str:
+        """That of the deal that was prepared, or a new one. Refused: no_such_deal."""
+        if not given.deal:
+            return self.secrets.deal()
+        prepared = await self.store.prepared_deal(given.deal)
+        if prepared is None:
+            raise Refused(errors.NO_DEAL, {})
+        return prepared
+
+    async def _add(self, table: Table) -> None:
+        """Write down a new table. Refused: no_such_deal, if another has its deal."""
+        try:
+            await self.store.add_table(row_of(table), status_of(table, table.opened))
+        except DealTaken as taken:
+            raise Refused(errors.NO_DEAL, {}) from taken
 
     def opening(self, table: Table, address: str = "") -> AbstractAsyncContextManager[None]:
         """Meanwhile the table is opened, or computer players sit down there, if it may be.
@@ -198,13 +215,20 @@ class Tables:
 
     async def reseat(self, table_id: str,
                      change: Callable[[Table], Mapping[int, Seat]]) -> Table:
-        """Change seats as `change` says or refuses, then let the table go on. If another server
-        was faster it is asked again how the seats are to be then."""
+        """Change seats as `change` says or refuses, then let the table go on."""
+        def seated(table: Table) -> Table:
+            changed = change(table)
+            return self.with_seats(table, changed) if changed else table
+        return await self.alter(table_id, seated)
+
+    async def alter(self, table_id: str, change: Callable[[Table], Table]) -> Table:
+        """Let the table be as `change` says or refuses, then go on. If another server was faster
+        it is asked again how the table is to be then."""
         table = await self.table(table_id)
         async with self.lock(table_id):
-            changed = change(table)
-            while changed and not await self._kept(table, self.with_seats(table, changed)):
-                changed = change(table)
+            after = change(table)
+            while after is not table and not await self._kept(table, after):
+                after = change(table)
         await self.go_on(table)
         return table
 
@@ -225,10 +249,14 @@ class Tables:
         come = {seat.holder for seat in changed.values()} - {seat.holder for seat in table.seats}
         return self._begun(after, self.hub.present(table.id) | come)
 
-    def _begun(self, table: Table, present: Collection[str]) -> Table:
-        """The table with its game begun, if nothing is missing for that."""
+    def _begun(self, table: Table, present: Collection[str],
+               alone: Mapping[int, str] = agreement.NOBODY) -> Table:
+        """The table with its game begun, if nothing is missing for that. `alone`: see
+        `agreement.next_step`."""
         if readiness.complete(table, present):
             table = self.with_event(table, Begin())
+        while (step := agreement.next_step(table, self.now(), alone)) is not None:
+            table = self.with_event(table, step)
         return seating.by_lot(table, self.now())
 
     @asynccontextmanager
@@ -264,7 +292,7 @@ class Tables:
                 if match.number > table.match.number and match.state.current_player() != seat:
                     break
                 match.play(match.game.request(match.state, part, seat))
-            advance(match, table.seed)
+            advance(match, draw_at(table))
             change.play(match)
         return table.match.number
 
@@ -430,9 +458,24 @@ class Tables:
 
     async def go_on(self, table: Table) -> None:
         """Let happen what nobody chooses, and set a bot thinking if it is a bot's turn."""
+        if 0 < agreement.lapses_at(table) <= self.now():
+            await self._deal(table)
         await self._playing.go_on(table)
+
+    async def _deal(self, table: Table) -> None:
+        """The match begins without the numbers that are missing, unless somebody was faster."""
+        async with self.lock(table.id):
+            if 0 < agreement.lapses_at(table) <= self.now():
+                await self._kept(table, self.with_seats(table, {}))
 
     async def close(self) -> None:
         """Stop the bots; the record is complete at any moment."""
         await self._playing.close()
         self.hub.close()
+
+
+def own_number(table: Table, host: str, given: Contribution) -> Mapping[int, str]:
+    """The number of the host, by seat, where nobody else is to sit down."""
+    seat = table.seat_of(host)
+    counts = given.number and seat != PUBLIC and not table.free_seats
+    return {seat: given.number} if counts else agreement.NOBODY

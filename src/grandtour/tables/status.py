@@ -28,9 +28,11 @@ def status_of(table: Table, now: int) -> Status:
 
 def in_room(table: Table) -> set[int]:
     """The seats for which a waiting room waits: those that are kept for somebody, and when all
-    are taken, those of the people who are not ready."""
+    are taken, those of the people who are not ready; none while only the deal is agreed."""
     kept = {number for number, seat in enumerate(table.seats)
             if seat.kind == "open" and seat.holder}
+    if table.seated:
+        return set()
     return kept if table.free_seats else set(readiness.missing(table, ()))
 
 

@@ -11,8 +11,8 @@ from grandtour.engine.match import Match
 from grandtour.language import N_, Message
 from grandtour.tables import clock, consent, substitutes, undo
 from grandtour.tables.events import (
-    Begin, Branch, Cancel, Forfeit, Guided, HandOver, Hint, Part, Pause, Rename, Replace, Resume,
-    TableEvent,
+    Begin, Branch, Cancel, Dealt, Forfeit, Guided, HandOver, Hint, Part, Pause, Rename, Replace,
+    Resume, TableEvent,
 )
 from grandtour.tables.result_ports import RatingOutcome
 from grandtour.tables.rows import EventRow, MessageRow
@@ -51,15 +51,16 @@ OPEN: Seat = Seat("open")
 class Table:
     """A table as it stands. `number` of the match is the version that every change must name.
 
-    The match does not begin before every seat is taken, if not later; `seed` is the table's
-    secret, from which every draw and every bot's seed comes."""
+    The match does not begin before every seat is taken, if not later. From `seed` every bot's
+    seed comes, and every draw where there is no `secret`; else draws follow from that and from the
+    numbers of the seats (`dealing.py`). Both are the server's alone while the game runs."""
 
     id: str
     code: str                   # of the invitation
     opened_as: str              # its first name
     seats: list[Seat]
     match: Match
-    seed: int
+    seed: int = field(repr=False)
     opened_by: str              # the person who is its first host
     terms: Terms = USUAL
     events: list[EventRow] = field(default_factory=list)    # what happened beside the match
@@ -68,6 +69,7 @@ class Table:
     opened: int = 0             # when, in milliseconds since 1970; 0: unknown
     version: int = 0            # of what is on disk; grows with every change
     outcome: RatingOutcome | None = None    # what its end did to the ratings, once it is stored
+    secret: str = field(default="", repr=False)     # that the server has committed to; "": none
 
     @property
     def free_seats(self) -> int:
@@ -75,11 +77,20 @@ class Table:
         return [seat.kind for seat in self.seats].count("open")
 
     @property
-    def started(self) -> bool:
-        """Whether every seat is taken, and so the match begun; if all had to be ready, whether
-        they were."""
+    def seated(self) -> bool:
+        """Whether every seat is taken for good; if all had to be ready, whether they were."""
         return not self.free_seats and (self.terms.start == "full"
                                         or self.has(Begin))
+
+    @property
+    def dealt(self) -> Dealt | None:
+        """What the draws follow from beside the server's secret, once it is agreed."""
+        return next((row.event for row in self.events if isinstance(row.event, Dealt)), None)
+
+    @property
+    def started(self) -> bool:
+        """Whether the match has begun: all are seated, and it is agreed what draws follow from."""
+        return self.seated and (not self.secret or self.has(Dealt))
 
     @property
     def name(self) -> str:

@@ -9,10 +9,11 @@ from typing import Final, Protocol
 
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
-from grandtour.tables import errors
+from grandtour.tables import agreement, errors
 from grandtour.tables.bot_runner import advance
 from grandtour.tables.bounds import check_arranged
 from grandtour.tables.changing import Changing
+from grandtour.tables.draws import draw_at
 from grandtour.tables.events import (
     Away, Back, Forfeit, Holiday, Home, Lapse, Late, Silent, TableEvent, Verdict, Wait,
 )
@@ -29,7 +30,8 @@ class TimedTables(Protocol):
     """Finds the tables that have anything to do with time."""
 
     async def timed(self) -> list[str]:
-        """The tables being played at which clocks run or questions answer themselves."""
+        """The tables being played at which clocks run or questions answer themselves, and those at
+        which a deal is being agreed."""
 
 
 class Timekeeper:
@@ -103,6 +105,8 @@ class Timekeeper:
             question = table.question
             if question is not None and question.by <= now:
                 change.happen(Lapse(question.number))
+            elif 0 < agreement.lapses_at(table) <= now:
+                change.sit({})
             elif 0 < answer_at(table) <= now:
                 answer(change)
             elif 0 < zero_at(table) <= now:
@@ -165,7 +169,7 @@ def answer(change: Changing) -> None:
     change.happen(Silent(str(action)), table.to_act)
     match = table.match.fork()
     match.play(action)
-    advance(match, table.seed)
+    advance(match, draw_at(table))
     change.play(match)
 
 
@@ -202,5 +206,5 @@ def lapses_at(table: Table) -> int:
 
 def due_at(table: Table) -> int:
     """When something happens at the table by itself; 0 if nothing will."""
-    times = (zero_at(table), answer_at(table), lapses_at(table))
+    times = (zero_at(table), answer_at(table), lapses_at(table), agreement.lapses_at(table))
     return min([due for due in times if due], default=0)

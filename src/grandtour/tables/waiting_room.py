@@ -81,7 +81,7 @@ class WaitingRoom:
     async def _begin(self, table_id: str) -> None:
         """Let the game begin, whoever is there, if every seat is taken."""
         async with self._tables.changing(table_id) as change:
-            if not change.table.started and not change.table.free_seats:
+            if not change.table.seated and not change.table.free_seats:
                 change.happen(Begin())
                 change.sit({})
 
@@ -91,7 +91,7 @@ class WaitingRoom:
             table = change.table
             if table.seat_of(person) == PUBLIC:
                 raise Refused(NOT_SEATED, {})
-            if table.started:
+            if table.seated:
                 raise Refused(errors.BEGUN, {})
             if readiness.said(table).get(person) is not yes:
                 check_arranged(table, person)
@@ -100,12 +100,12 @@ class WaitingRoom:
 
     async def look(self, table: Table) -> None:
         """Somebody has begun to look at the table: perhaps all are there with that."""
-        if table.started or table.free_seats:
+        if table.seated or table.free_seats:
             return
         with suppress(Refused):         # another server has begun it
             async with self._tables.changing(table.id) as change:
                 after = self._tables.with_seats(change.table, {})
-                if after.started and not change.table.started:
+                if after.seated and not change.table.seated:
                     change.after = after
 
     async def remind(self, table_id: str, host: PersonRow, number: int) -> None:

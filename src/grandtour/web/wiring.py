@@ -47,6 +47,7 @@ from grandtour.store.tidying import TidyStore
 from grandtour.store.training import AnalysisStore, ExerciseStore
 from grandtour.tables.advice import Adviser
 from grandtour.tables.analyses import Analyses
+from grandtour.tables.dealing import Dealing
 from grandtour.tables.exhibition import Exhibition
 from grandtour.tables.heartbeat import Heartbeat
 from grandtour.tables.hosting import Hosting
@@ -54,7 +55,8 @@ from grandtour.tables.limits import EACH, Limits
 from grandtour.tables.lobby import Lobby
 from grandtour.tables.personal_data import PersonalData
 from grandtour.tables.results import Results
-from grandtour.tables.service import Tables, foreseen, secret
+from grandtour.tables.secret import Foreseen, Secrets
+from grandtour.tables.service import Tables
 from grandtour.tables.talk import Talk
 from grandtour.tables.tidying import Tidier
 from grandtour.tables.timekeeper import Timekeeper
@@ -120,7 +122,7 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
     """Each service over those below it, and what sends notices, if the host has said whither."""
     people, friends, circles = open_people(database)
     tables = Tables(CountedStore(database, metrics), bots, settings.pause, timeline.now,
-                    seeds=secret if settings.draws is None else foreseen(settings.draws),
+                    secrets=None if settings.draws is None else Foreseen(settings.draws),
                     doors=friends, limits=limits_of(settings, database))
     communities = Communities(CommunityStore(database), ThreadStore(database))
     analyses = Analyses(AnalysisStore(database), bots, Effort.of(settings.continuations))
@@ -128,7 +130,7 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         database, settings.mail, tables, people, friends, metrics)
     return Services(
         database=database, metrics=metrics, people=people, friends=friends, circles=circles,
-        tables=tables, cluster=Cluster(database, tables),
+        tables=tables, cluster=Cluster(database, tables), dealing=Dealing(tables),
         lobby=Lobby(tables, LobbyStore(database)), waiting_room=WaitingRoom(tables),
         talk=Talk(TalkStore(database), tables), hosting=Hosting(tables),
         timekeeper=Timekeeper(tables, TableStore(database)),
@@ -142,7 +144,7 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         puzzles=Puzzles(PuzzleStore(database), timeline.now),
         progress=Progress(ProgressStore(database), timeline.now),
         first_notes=FirstNotes(FirstNotesStore(database), timeline.now),
-        adviser=Adviser(tables, bots), exhibition=Exhibition(bots, secret),
+        adviser=Adviser(tables, bots), exhibition=Exhibition(bots, Secrets().seed),
         contact=settings.contact), worker
 
 

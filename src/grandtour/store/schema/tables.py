@@ -51,6 +51,16 @@ SEATS: Final = Table(
     Index("ix_seats_code", "code"),
 )
 
+# What servers have committed to, apart from the tables: nobody is told it before the game is over.
+# One that is only `prepared`, at that moment, waits for a table of its id; else that is 0.
+DEALS: Final = Table(
+    "deals", METADATA,
+    Column("table_id", String(32), primary_key=True),
+    Column("secret", String(64), nullable=False),
+    Column("prepared", BigInteger, nullable=False),
+    Index("ix_deals_prepared", "prepared"),
+)
+
 # When whoever sits there gave the last sign of being there. What is not true any more is no harm:
 # it belongs to no record.
 SIGNS: Final = Table(

@@ -23,6 +23,7 @@ from grandtour.people.service import People
 from grandtour.store.database import Database
 from grandtour.tables.advice import Adviser
 from grandtour.tables.analyses import Analyses
+from grandtour.tables.dealing import Dealing
 from grandtour.tables.exhibition import Exhibition
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.lobby import Lobby
@@ -57,6 +58,7 @@ class Services:
     circles: Circles
     tables: Tables
     cluster: Cluster
+    dealing: Dealing
     lobby: Lobby
     waiting_room: WaitingRoom
     talk: Talk

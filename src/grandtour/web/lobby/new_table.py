@@ -27,6 +27,7 @@ from grandtour.web.http.viewer import Viewer, guest_of, network_of, viewer_of
 from grandtour.web.http.refusals import in_words, sentence, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import Box, box, go, opened_by, refused_box, respond
+from grandtour.web.lobby.contribution import contribution_of
 from grandtour.web.lobby.seat_kinds import (
     NOBODY, USUAL_SEATS, agreed, kind_again, kinds, once, usual_seats, wish_of, wishes,
 )
@@ -60,7 +61,7 @@ async def play(request: Request) -> Response:
     person, remember = await guest_of(request, viewer)
     table = await tables.open_table(
         text_of(form, "game"), [wish_of(kind) for kind in USUAL_SEATS], person,
-        language=viewer.language.code, address=network_of(request))
+        language=viewer.language.code, address=network_of(request), given=contribution_of(form))
     response = go(f"/t/{table.id}")
     remember(response)
     return response
@@ -115,13 +116,14 @@ async def new_form(request: Request) -> Response:
 async def new_table(request: Request) -> Response:
     """POST /new."""
     viewer = await viewer_of(request)
-    plan = await plan_of(request, viewer, await form_of(request))
+    form = await form_of(request)
+    plan = await plan_of(request, viewer, form)
     person, remember = await guest_of(request, viewer)
     try:
         table = await services_of(request).tables.open_table(
             plan.game, plan.wishes, person, options=plan.options, profile=plan.profile,
             name=plan.name, terms=terms_of(plan.terms.kept()), language=viewer.language.code,
-            address=network_of(request))
+            address=network_of(request), given=contribution_of(form))
     except Refused as refused:
         response = await new_page(request, viewer, plan, refused)
     else:

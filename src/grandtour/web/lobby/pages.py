@@ -23,6 +23,7 @@ from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.viewer import network_of, viewer_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import box, go, respond
+from grandtour.web.lobby.contribution import contribution_of
 from grandtour.web.lobby.invitation import invitation_of
 from grandtour.web.lobby.table_list import my_line, open_line, running_line
 
@@ -205,7 +206,8 @@ async def rematch(request: Request) -> Response:
     """POST /t/{id}/rematch: the same people again."""
     viewer = await viewer_of(request)
     following = await services_of(request).lobby.rematch(
-        request.path_params["id"], viewer.asker, viewer.language.code, network_of(request))
+        request.path_params["id"], viewer.asker, viewer.language.code, network_of(request),
+        contribution_of(await form_of(request)))
     return go(f"/t/{following.id}")
 
 

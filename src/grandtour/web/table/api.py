@@ -18,10 +18,12 @@ from grandtour.bots import levels
 from grandtour.engine import record
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
+from grandtour.fairness.construction import NUMBER
 from grandtour.games.words import Choice
 from grandtour.language import Language
 from grandtour.tables import errors
 from grandtour.tables.seating import Wish
+from grandtour.tables.service import Contribution
 from grandtour.tables.table import Table
 from grandtour.tables.undo import Reach
 from grandtour.tables.terms import Terms, terms_of
@@ -43,7 +45,8 @@ class SeatWish(BaseModel):
 
 class NewTable(BaseModel):
     """What a table is opened with. Options not named have the profile's value, else the default;
-    what `terms` does not name is as usual."""
+    what `terms` does not name is as usual. `deal`: the table of a deal that was prepared; `number`:
+    what the own seat contributes to it, where nobody else can sit down."""
 
     game: str
     seats: Annotated[list[SeatWish], Field(max_length=10)]
@@ -52,6 +55,8 @@ class NewTable(BaseModel):
     name: Annotated[str, Field(max_length=80)] = ""
     guest: Annotated[str, Field(max_length=40)] = ""
     terms: Annotated[dict[str, bool | int | str], Field(description=getdoc(Terms))] = {}
+    deal: Annotated[str, Field(max_length=32)] = ""
+    number: Annotated[str, Field(pattern=f"^({NUMBER.pattern})?$", max_length=64)] = ""
 
 
 class Opened(BaseModel):
@@ -188,7 +193,8 @@ async def open_table(request: Request, wish: NewTable, viewer: ViewerDep,
     table = await services.tables.open_table(
         wish.game, [Wish(seat.kind, seat.bot) for seat in wish.seats], person,
         options=wish.options, profile=wish.profile, name=wish.name,
-        terms=terms_of(wish.terms), language=viewer.language.code, address=network_of(request))
+        terms=terms_of(wish.terms), language=viewer.language.code, address=network_of(request),
+        given=Contribution(wish.deal, wish.number))
     seat = table.seat_of(person.id)
     return Opened(table=table.id, code=table.code, seat=seat if seat != PUBLIC else None,
                   token=token)

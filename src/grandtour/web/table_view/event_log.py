@@ -13,11 +13,12 @@ from grandtour.language import N_, Count, Phrase
 from grandtour.tables import undo
 from grandtour.tables.consent import ConsentQuestion, question_of
 from grandtour.tables.events import (
-    About, Answer, Ask, AskReplace, AskUndo, AskUpgrade, Away, Back, Cancel, Differ, Forfeit, Gap,
-    HandOver, Hint, Holiday, Home, Lapse, Late, Leave, Lot, Pause, Rematch, Rename, Replace, Resume,
-    Return, Silent, Swap, TableEvent, Take, Upgrade, Verdict, Wait, Withdraw,
+    About, Answer, Ask, AskReplace, AskUndo, AskUpgrade, Away, Back, Cancel, Dealt, Differ, Forfeit,
+    Gap, HandOver, Hint, Holiday, Home, Lapse, Late, Leave, Lot, Pause, Rematch, Rename, Replace,
+    Resume, Return, Silent, Swap, TableEvent, Take, Upgrade, Verdict, Wait, Withdraw,
 )
 from grandtour.tables.rows import EventRow
+from grandtour.tables.seating import places_now
 from grandtour.tables.substitutes import HANDED
 from grandtour.tables.table import Table
 from grandtour.tables.upgrading import differences
@@ -192,9 +193,19 @@ def particulars(table: Table, row: EventRow) -> Phrase | None:
         case Differ(step):
             return Phrase(N_("By the newest rules step {number} would have come out otherwise, so "
                              "the rules stay as they are."), number=step)
+        case Dealt() as dealt if left_out(table, dealt):
+            return Phrase(N_("The deal was settled without the number of {names}, which was not "
+                             "opened in time."), names=series(left_out(table, dealt)))
         case Gap(length=length) if length >= LONG:
             return Phrase(N_("The site was away for a while; that time counts for nobody."))
     return arranged(table, row)
+
+
+def left_out(table: Table, dealt: Dealt) -> list[str]:
+    """Who has committed to a number but not opened it in time."""
+    return [table.names[place] for commitment, number, place in zip(
+        dealt.commitments, dealt.numbers, places_now(table), strict=True)
+        if commitment and not number]
 
 
 def arranged(table: Table, row: EventRow) -> Phrase | None:

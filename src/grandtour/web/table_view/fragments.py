@@ -25,6 +25,7 @@ from grandtour.tables.talk import NO_SILENCE, Silence
 from grandtour.web.http.dates import Deadline, deadline_of
 from grandtour.web.http.labels import label
 from grandtour.web.http.templating import with_bold
+from grandtour.web.lobby.deal_step import deal_step
 from grandtour.web.lobby.waiting_room import room_facts
 from grandtour.web.table_view.board import pointed
 from grandtour.web.table_view.game_log import LogLine, last_shows
@@ -77,7 +78,7 @@ def room(view: TableView) -> dict[str, str]:
     """Who sits where before the start, and what is to be done."""
     facts = room_facts(view.table, view.language, view.present, view.now)
     return {"seats": view.show("seats", levels=levels(view.table), **facts),
-            "turn-idle": view.show("room_turn", **facts)}
+            "turn-idle": view.show("room_turn", deal=deal_step(view.table, view.seat), **facts)}
 
 
 def playing(view: TableView) -> dict[str, str]:

@@ -3,6 +3,7 @@
 
 import { choice, setUpChoosing } from "./choose.js";
 import { setUpClocks, tellTime } from "./clock.js";
+import { contribute } from "./contribute.js";
 import { setUpCopying } from "./copy.js";
 import { tellElsewhere } from "./elsewhere.js";
 import { setUpFirstNotes, tellFirstNotes } from "./first_notes.js";
@@ -58,6 +59,7 @@ function paint(patch) {
     return false;
   }
   settle(document);
+  contribute();
   choice.renew();
   tellHint();
   tellTime();
@@ -133,6 +135,7 @@ if (shown) log.parentElement.scrollTop = shown.offsetTop - log.parentElement.cli
 window.addEventListener("hashchange", markTab);
 markTab();
 settle(document);
+contribute();
 setUpSpeech();
 setUpChoosing();
 setUpLighter();

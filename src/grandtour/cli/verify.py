@@ -1,0 +1,53 @@
+"""grandtour verify: whether the deal of a match was fair."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Final
+
+from grandtour import games
+from grandtour.cli.record_file import LARGEST
+from grandtour.engine.record import FORMAT, BadRecord
+from grandtour.fairness import proof, verify
+
+EXAMPLES: Final = (
+    ("grandtour verify {game}-deal.txt", "deal the match anew and compare every draw"),
+)
+BY_HAND: Final = "it was dealt by hand: the file is a record without the proof of a deal"
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    command.add_argument("record", type=Path, metavar="RECORD",
+                         help="a record with the proof of its deal, as the page of the deal of a "
+                         "finished table gives it")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Say yes, or what differs: 0 if the deal was fair, 1 if it was not, 2 if that cannot be
+    said."""
+    path: Path = chosen.record
+    try:
+        if path.stat().st_size > LARGEST:
+            raise proof.BadProof("the file is too large for a record")
+        text = path.read_bytes().decode("utf-8")
+        if text.startswith((FORMAT, "{")):
+            raise proof.BadProof(BY_HAND)
+        wrong = proof.faults(text)
+    except OSError as error:
+        return cannot(path, f"cannot be read: {error.strerror}")
+    except games.UnknownGame as error:
+        return cannot(path, f"there is no game '{error}' here")
+    except (proof.BadProof, BadRecord, UnicodeDecodeError) as error:
+        return cannot(path, str(error))
+    for fault in wrong:
+        print(f"{path}: NO: {fault}", file=sys.stderr)
+    if not wrong:
+        print(f"{path}: yes: {verify.summary(text)}")
+    return 1 if wrong else 0
+
+
+def cannot(path: Path, why: str) -> int:
+    print(f"{path}: {why}", file=sys.stderr)
+    return 2

@@ -1,0 +1,114 @@
+"""The proof of a deal as text: all that it was made of, every draw, and the record of the match.
+
+    grandtour deal 1
+    table k3v9x0qa
+    commitment 5b0c...
+    secret 91fe...
+    seat 0 7d20... 03aa...
+    seat 1 - -
+    order 0 1 => 1 0
+    draw 1: 1 first 0, 1 first 1 => first 1
+    draw 2: 5 draw yellow, 4 draw red => draw yellow
+    ...
+
+    grandtour record 1
+    ...
+
+A seat has its commitment and its number, "-" for what it has not given. Seats are numbered as they
+were when they contributed; `order` says which of them came to which place, where that was drawn. A
+draw has all that could be drawn, with weights, and what was. What was taken back is in it too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from grandtour import games
+from grandtour.engine import record
+from grandtour.engine.core import CHANCE, State
+from grandtour.engine.match import Match
+from grandtour.fairness import verify
+from grandtour.fairness.construction import SCHEME, SILENT, commitment_to_secret, outcomes
+
+LARGEST: Final = 60             # characters of a line that a fault names
+
+
+class BadProof(ValueError):
+    """The text is no proof of a deal; says why."""
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What a deal was made of: commitments and numbers by seat, "" for what was not given, and the
+    order by lot of the seats that could move, if one was drawn."""
+
+    table: str
+    secret: str
+    commitments: tuple[str, ...]
+    numbers: tuple[str, ...]
+    order: tuple[int, ...] = ()
+
+
+def write(proof: Proof, match: Match, names: Sequence[str] = ()) -> str:
+    """The proof of the deal of a finished match."""
+    lines = [
+        SCHEME,
+        f"table {proof.table}",
+        f"commitment {commitment_to_secret(proof.table, proof.secret)}",
+        f"secret {proof.secret}",
+        *(f"seat {seat} {commitment or SILENT} {number or SILENT}" for seat, (commitment, number)
+          in enumerate(zip(proof.commitments, proof.numbers, strict=True))),
+        *([f"order {series(sorted(proof.order))} => {series(proof.order)}"] if proof.order else []),
+        *(line_of(number, state, text) for number, state, text in draws(match)),
+    ]
+    return "\n".join(lines) + "\n\n" + record.write(match, names)
+
+
+def series(places: Sequence[int]) -> str:
+    return " ".join(map(str, places))
+
+
+def line_of(number: int, state: State, text: str) -> str:
+    possible = ", ".join(f"{weight} {action}" for weight, action in outcomes(state))
+    return f"draw {number}: {possible} => {text}"
+
+
+def draws(match: Match) -> Iterator[tuple[int, State, str]]:
+    """Every draw of the match, also what was taken back: its number in the line, the position
+    before it, and what was drawn."""
+    again = Match(match.game, match.players, match.options)
+    words = {str(action): action for action in match.game.actions}
+    for entry in match.entries:
+        if entry.back:
+            again.take_back(entry.seat, entry.back)
+            continue
+        if entry.seat == CHANCE:
+            yield again.draws + 1, again.state, entry.text
+        again.play(words[entry.text])
+
+
+def faults(text: str) -> list[str]:
+    """What differs from a fair deal by the rules of the game, a sentence each. BadProof if the text
+    is none, record.BadRecord if no match follows, games.UnknownGame if the game is not here."""
+    try:
+        wrong = verify.faults(text)
+    except (ValueError, KeyError, IndexError) as error:
+        raise BadProof(f"this is no proof of a deal: {error}") from error
+    head, _, played = text.partition("\n\n")
+    match, _ = record.read(played, games.game(record.game_of(played)))
+    return [*wrong, *against_rules(head, match)]
+
+
+def against_rules(head: str, match: Match) -> list[str]:
+    """What the proof lists otherwise than the rules have it."""
+    listed = [line for line in head.split("\n") if line.startswith("draw ")]
+    expected = [line_of(number, state, text) for number, state, text in draws(match)]
+    seats = sum(line.startswith("seat ") for line in head.split("\n"))
+    wrong = [] if seats == match.players else [
+        f"{seats} seats are in the proof, and {match.players} play"]
+    for ours, theirs in zip(expected, listed, strict=False):
+        if ours.partition(" => ")[0] != theirs.partition(" => ")[0]:
+            wrong.append(f"by the rules '{theirs[:LARGEST]}' is '{ours[:LARGEST]}'")
+    return wrong
+

@@ -1,0 +1,142 @@
+#!/usr/bin/env python3
+"""Checks the deal of a match of Grand Tour: python verify.py DEAL.txt
+
+The file is what the page of a table's deal gives when the game is over. It needs nothing but
+Python, and nobody's word: every commitment, the seed and every draw are computed anew. It knows no
+rules, so it believes what could be drawn; `grandtour verify` of the program checks that as well.
+docs/fairness.md has the construction."""
+
+from __future__ import annotations
+
+import hmac
+import sys
+from hashlib import sha256
+
+SCHEME = "grandtour deal 1"
+CASES = 2 ** 256
+
+
+def hashed(*lines: str) -> str:
+    return sha256("".join(f"{line}\n" for line in (SCHEME, *lines)).encode()).hexdigest()
+
+
+def below(key: bytes, label: str, n: int) -> int:
+    attempt = 0
+    while True:
+        message = f"{label} {attempt}".encode()
+        value = int.from_bytes(hmac.digest(key, message, sha256), "big")
+        if value < CASES - CASES % n:
+            return value % n
+        attempt += 1
+
+
+def picked(key: bytes, number: int, listed: list[str]) -> str:
+    """The outcome of draw `number`, of those listed with their weights."""
+    pairs = [entry.split(" ", 1) for entry in listed]
+    weights = [int(weight) for weight, _ in pairs]
+    if min(weights) < 1 or sum(weights) > CASES:
+        raise ValueError(f"draw {number} has impossible weights")
+    ticket = below(key, f"draw {number}", sum(weights))
+    for weight, (_, name) in zip(weights, pairs, strict=True):
+        ticket -= weight
+        if ticket < 0:
+            return name
+    raise ValueError("nothing can be drawn")
+
+
+def shuffled(key: bytes, places: list[str]) -> list[str]:
+    for last in range(len(places) - 1, 0, -1):
+        other = below(key, f"order {last}", last + 1)
+        places[last], places[other] = places[other], places[last]
+    return places
+
+
+def draws_of(record: list[str]) -> list[tuple[int, str]]:
+    """Every draw that the record has, with its number in the line; what was taken back no longer
+    counts, so that the next draw has the number of the one that was taken back."""
+    found: list[tuple[int, str]] = []
+    line: list[str] = []
+    for row in record:
+        who, _, rest = row.partition(": ")
+        for action in rest.split(", ") if rest else []:
+            if action.startswith("undo ") and who != "chance":
+                del line[len(line) - int(action.split(" ")[1]):]
+                continue
+            line.append(who)
+            if who == "chance":
+                found.append((line.count("chance"), action))
+    return found
+
+
+def faults(text: str) -> list[str]:
+    """What differs, a sentence each; nothing if the deal was fair."""
+    proof, _, record = text.partition("\n\n")
+    rows = proof.split("\n")
+    if rows[0] != SCHEME:
+        return [f"this is no deal of the kind '{SCHEME}'"]
+    facts = dict(row.split(" ", 1) for row in rows[1:4])
+    table, secret, wrong = facts["table"], facts["secret"], []
+    if hashed("secret", table, secret) != facts["commitment"]:
+        wrong.append("the secret is not the one that the server has committed to")
+    seats = [row.split(" ") for row in rows if row.startswith("seat ")]
+    numbers = []
+    for place, (_, seat, commitment, number) in enumerate(seats):
+        if seat != str(place):
+            wrong.append(f"seat {place} is missing")
+        if number != "-" and hashed("number", table, number) != commitment:
+            wrong.append(f"the number of seat {seat} is not the one it has committed to")
+        numbers.append(f"{seat} {number}")
+    message = "".join(f"{line}\n" for line in (SCHEME, "seed", *numbers)).encode()
+    key = hmac.digest(bytes.fromhex(secret), message, sha256)
+    for row in rows:
+        if row.startswith("order "):
+            places, lot = row.removeprefix("order ").split(" => ")
+            if shuffled(key, places.split(" ")) != lot.split(" "):
+                wrong.append("the order of the seats is not the one that was to be drawn")
+    listed = [row for row in rows if row.startswith("draw ")]
+    played = draws_of(record.partition("\n\n")[2].split("\n"))
+    for at, row in enumerate(listed):
+        head, rest = row.split(": ", 1)
+        outcomes, named = rest.split(" => ")
+        draw = int(head.split(" ")[1])
+        right = picked(key, draw, outcomes.split(", "))
+        if named != right:
+            wrong.append(f"draw {draw} is '{named}', and was to be '{right}'")
+        if at < len(played) and played[at] != (draw, named):
+            wrong.append(f"draw {draw} '{named}' is draw {played[at][0]} '{played[at][1]}' "
+                         "in the record")
+    if len(listed) != len(played):
+        wrong.append(f"{len(listed)} draws are proved, and the record has {len(played)}")
+    return wrong
+
+
+def summary(text: str) -> str:
+    """Who took part, in a sentence."""
+    rows = text.partition("\n\n")[0].split("\n")
+    seats = [row.split(" ") for row in rows if row.startswith("seat ")]
+    opened = [seat for _, seat, _, number in seats if number != "-"]
+    return (f"{sum(row.startswith('draw ') for row in rows)} draws; numbers came from the server "
+            f"and from {len(opened)} of {len(seats)} seats"
+            + (f" ({', '.join(opened)})" if opened else ""))
+
+
+def main(arguments: list[str]) -> int:
+    if len(arguments) != 1:
+        print("python verify.py DEAL.txt", file=sys.stderr)
+        return 2
+    try:
+        with open(arguments[0], encoding="utf-8") as file:
+            text = file.read()
+        wrong = faults(text)
+    except (OSError, ValueError, KeyError, IndexError) as error:
+        print(f"this cannot be read as a deal: {error!r}", file=sys.stderr)
+        return 2
+    for fault in wrong:
+        print(f"NO: {fault}")
+    if not wrong:
+        print(f"yes: {summary(text)}")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,100 @@
+"""How it is agreed what the draws of a table follow from, before the first of them.
+
+The server has committed to its secret when the table is opened. Whoever sits in the waiting room
+may commit to a number. Once all are seated the commitments are closed; then each number is opened.
+The match begins when all are, or after PATIENCE without those that were not: nobody's number is
+known to any other seat before all are committed, and nobody is waited for who has committed to
+none. Nothing here is kept; every function says what is so, or what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from grandtour.engine.core import PUBLIC
+from grandtour.engine.game import NOT_SEATED, Refused
+from grandtour.fairness.construction import commitment_to_number
+from grandtour.tables import errors
+from grandtour.tables.events import Close, Commit, Dealt, Open, TableEvent
+from grandtour.tables.table import Table
+
+PATIENCE: Final = 5_000         # milliseconds
+NOBODY: Final[Mapping[int, str]] = {}
+
+
+def next_step(table: Table, now: int, alone: Mapping[int, str] = NOBODY) -> TableEvent | None:
+    """What happens to the deal by itself now; None if nothing does. `alone`: the number of the only
+    seat that can have one, which needs no commitment, since the server's came before."""
+    if not table.secret or not table.seated or table.dealt:
+        return None
+    closing, promised = closed(table), commitments(table)
+    if closing is None and promised and not alone:
+        return Close(now + PATIENCE, by_seat(table, promised))
+    if closing is not None and missing(table) and now < closing.by:
+        return None
+    numbers = {**opened(table), **alone}
+    fixed = closing.commitments if closing else by_seat(
+        table, {seat: commitment_to_number(table.id, number) for seat, number in alone.items()})
+    return Dealt(fixed, by_seat(table, numbers))
+
+
+def by_seat(table: Table, found: Mapping[int, str]) -> tuple[str, ...]:
+    return tuple(found.get(seat, "") for seat in range(len(table.seats)))
+
+
+def commitments(table: Table) -> dict[int, str]:
+    """By seat: the last one of whoever sits there."""
+    last = {row.person: row.event.commitment for row in table.events
+            if isinstance(row.event, Commit)}
+    return {number: last[seat.holder] for number, seat in enumerate(table.seats)
+            if seat.kind == "person" and seat.holder in last}
+
+
+def closed(table: Table) -> Close | None:
+    """How the commitments were closed, if they are."""
+    return next((row.event for row in table.events if isinstance(row.event, Close)), None)
+
+
+def opened(table: Table) -> dict[int, str]:
+    """By seat: the number."""
+    return {row.seat: row.event.number for row in table.events if isinstance(row.event, Open)}
+
+
+def missing(table: Table) -> set[int]:
+    """The seats that have committed to a number and not opened it yet."""
+    closing = closed(table)
+    promised = closing.commitments if closing else ()
+    return {seat for seat, one in enumerate(promised) if one} - opened(table).keys()
+
+
+def lapses_at(table: Table) -> int:
+    """When the match begins without the numbers that are still missing; 0 if none is waited for."""
+    closing = closed(table)
+    return closing.by if closing and not table.dealt and not table.cancelled else 0
+
+
+def check_commitment(table: Table, person: str, commitment: str) -> None:
+    """Refused: not_seated, deal_closed, commitment_taken."""
+    seat = seat_at(table, person)
+    if not table.secret or table.seated:
+        raise Refused(errors.DEAL_CLOSED, {})
+    if commitment in [one for number, one in commitments(table).items() if number != seat]:
+        raise Refused(errors.COMMITMENT_TAKEN, {})
+
+
+def check_number(table: Table, person: str, number: str) -> None:
+    """Refused: not_seated, deal_not_closed, deal_closed, other_number."""
+    seat, closing = seat_at(table, person), closed(table)
+    if closing is None:
+        raise Refused(errors.DEAL_CLOSED if table.dealt else errors.DEAL_NOT_CLOSED, {})
+    if closing.commitments[seat] != commitment_to_number(table.id, number):
+        raise Refused(errors.OTHER_NUMBER, {})
+    if table.dealt and seat not in opened(table):
+        raise Refused(errors.DEAL_CLOSED, {})
+
+
+def seat_at(table: Table, person: str) -> int:
+    seat = table.seat_of(person)
+    if seat == PUBLIC:
+        raise Refused(NOT_SEATED, {})
+    return seat

@@ -1,0 +1,87 @@
+"""What people and programs do so that the deal of a table is fair, and what can be shown of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from grandtour.engine.game import Refused
+from grandtour.fairness import proof
+from grandtour.fairness.construction import commitment_to_secret
+from grandtour.people.tokens import unique
+from grandtour.tables import agreement, errors
+from grandtour.tables.bounds import check_arranged
+from grandtour.tables.events import Commit, Lot, Open
+from grandtour.tables.seating import movable
+from grandtour.tables.service import Tables
+from grandtour.tables.table import Table
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A deal that waits for its table: what the table will be called, and what the server has
+    committed to."""
+
+    table: str
+    commitment: str
+
+
+class Dealing:
+    """Prepares deals, and takes what seats contribute."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def prepare(self) -> Prepared:
+        """The server commits to the secret of a table that somebody is about to open. Refused:
+        no_numbers_asked."""
+        self._check_asked()
+        table, secret = unique(8), self._tables.secrets.deal()
+        await self._tables.store.prepare_deal(table, secret, self._tables.now())
+        return Prepared(table, commitment_to_secret(table, secret))
+
+    async def commit(self, table_id: str, person: str, commitment: str) -> None:
+        """The seat of this person commits to a number; the last one counts. Refused:
+        no_numbers_asked, not_seated, deal_closed, commitment_taken, arranged_enough."""
+        self._check_asked()
+
+        def change(table: Table) -> Table:
+            agreement.check_commitment(table, person, commitment)
+            seat = table.seat_of(person)
+            if agreement.commitments(table).get(seat) == commitment:
+                return table
+            check_arranged(table, person)
+            return self._tables.with_event(table, Commit(commitment), seat, person)
+        await self._tables.alter(table_id, change)
+
+    def _check_asked(self) -> None:
+        if not self._tables.secrets.asks:
+            raise Refused(errors.NO_NUMBERS, {})
+
+    async def open(self, table_id: str, person: str, number: str) -> None:
+        """The seat of this person opens its number; the match begins with the last one. Refused:
+        not_seated, deal_not_closed, deal_closed, other_number."""
+        def change(table: Table) -> Table:
+            agreement.check_number(table, person, number)
+            seat = table.seat_of(person)
+            if seat in agreement.opened(table):
+                return table
+            return self._tables.with_seats(
+                self._tables.with_event(table, Open(number), seat, person), {})
+        await self._tables.alter(table_id, change)
+
+
+def proof_of(table: Table) -> str:
+    """The proof of the deal, which holds everything. Refused: not_over, dealt_by_hand."""
+    if not table.secret:
+        raise Refused(errors.DEALT_BY_HAND, {})
+    if not table.over or table.dealt is None:
+        raise Refused(errors.NOT_OVER, {})
+    return proof.write(
+        proof.Proof(table.id, table.secret, table.dealt.commitments, table.dealt.numbers,
+                    tuple(order_of(table))), table.match, table.names)
+
+
+def order_of(table: Table) -> list[int]:
+    """Of the seats that could move: which one came there by lot; none if none was drawn."""
+    lot = next((row.event.order for row in table.events if isinstance(row.event, Lot)), None)
+    return [lot[seat] for seat in movable(table)] if lot else []

@@ -1,0 +1,82 @@
+"""The page of a deal, its proof as a file, and the program that checks it."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from grandtour.language import N_
+from grandtour.tables.table import Table
+from grandtour.web.deal.view import Part, Proofs, Stage, commitment_of, shares, stage_of
+from grandtour.web.http.access import table_of
+from grandtour.web.http.layout import respond
+from grandtour.web.http.services import services_of
+from grandtour.web.http.viewer import viewer_of
+
+LEADS: Final[dict[Stage, str]] = {
+    "by_hand": N_("This table was dealt by hand: it goes on from another game or a lesson, was "
+                  "ended before it began, or was opened before deals could be checked. So there "
+                  "is nothing to check."),
+    "waiting": N_("The server has committed to its secret. When every seat is taken, each player’s "
+                  "number is opened, and nothing can be changed any more."),
+    "agreed": N_("All numbers are settled, and every draw follows from them. The server’s secret "
+                 "is shown when the game is over."),
+    "open": N_("The game is over and the secret is open: everybody can check every draw."),
+}
+PARTS: Final[dict[Part, str]] = {
+    "silent": N_("has given no number"),
+    "committed": N_("has committed to a number"),
+    "opened": N_("has given a number"),
+    "left_out": N_("has committed to a number but not opened it in time: it was left out"),
+}
+BOT: Final = N_("a computer player gives no number")
+
+
+async def deal_page(request: Request) -> Response:
+    """GET /t/{id}/deal: who has contributed what, and whether all was drawn as it had to be."""
+    viewer = await viewer_of(request)
+    table = await table_of(request)
+    stage = stage_of(table)
+    found = await services_of(request).kept(Proofs).of(table) if stage == "open" else None
+    return respond(
+        request, viewer, "deal/deal.html", table=table, game=table.match.game.name, stage=stage,
+        lead=LEADS[stage], commitment=commitment_of(table), checked=found,
+        secret=table.secret if stage == "open" else "",
+        shares=[(share, said(table, share.now, share.part)) for share in shares(table)])
+
+
+def said(table: Table, place: int, part: Part) -> str:
+    silent_bot = part == "silent" and table.seats[place].kind == "bot"
+    return BOT if silent_bot else PARTS[part]
+
+
+async def proof_file(request: Request) -> Response:
+    """GET /t/{id}/deal.txt: the record of a finished match with the proof of its deal."""
+    table = await table_of(request)
+    found = await services_of(request).kept(Proofs).of(table)
+    name = f"{table.match.game.name}-{table.id}-deal.txt"
+    return PlainTextResponse(found.text, headers={
+        "content-disposition": f'attachment; filename="{name}"'})
+
+
+async def checker(request: Request) -> Response:
+    """GET /verify.py: checks such a file, and needs nothing but Python."""
+    return PlainTextResponse(source(), headers={
+        "content-disposition": 'attachment; filename="verify.py"'})
+
+
+@cache
+def source() -> str:
+    return (files("grandtour.fairness") / "verify.py").read_text(encoding="utf-8")
+
+
+routes: Final = [
+    Route("/t/{id}/deal", deal_page),
+    Route("/t/{id}/deal.txt", proof_file),
+    Route("/verify.py", checker),
+]

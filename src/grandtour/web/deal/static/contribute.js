@@ -1,0 +1,39 @@
+// Who waits at a table commits to a number, and opens it when every seat is taken. What is to be
+// done says the waiting room (`data-deal`), which is sent anew whenever something has changed.
+
+import { keep, kept, newNumber } from "./numbers.js";
+import { encoded, hex, sha256 } from "./sha256.js";
+
+const STEPS = { commit, open };
+const { table } = document.body.dataset;
+let refused = false;            // what was refused is not tried again
+
+export function contribute() {
+  const place = document.querySelector("[data-deal-step]");
+  if (place && !refused) STEPS[place.dataset.dealStep]?.(place.dataset).catch(() => {});
+}
+
+async function commit({ commitment, server }) {
+  const own = kept(table);
+  if (own?.server === server && commitment && commitmentTo(own.number) === commitment) return;
+  const number = newNumber();
+  keep({ table, number, server });
+  if (kept(table)?.number !== number) return;
+  await put("commitment", { commitment: commitmentTo(number) });
+}
+
+async function open({ commitment }) {
+  const own = kept(table);
+  if (own && commitmentTo(own.number) === commitment) await put("number", { number: own.number });
+}
+
+function commitmentTo(number) {
+  return hex(sha256(encoded(`grandtour deal 1\nnumber\n${table}\n${number}\n`)));
+}
+
+async function put(what, body) {
+  const answer = await fetch(`/api/v1/tables/${table}/deal/${what}`, { method: "PUT",
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json", accept: "application/json" } });
+  refused = !answer.ok;
+}

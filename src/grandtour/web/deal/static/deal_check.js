@@ -1,0 +1,115 @@
+// The proof of a deal is checked here as verify.py does it: every commitment, the seed, every draw.
+// docs/fairness.md has the construction.
+
+import { kept } from "./numbers.js";
+import { encoded, hex, hmac, sha256, unhex } from "./sha256.js";
+
+const SCHEME = "grandtour deal 1";
+const CASES = 1n << 256n;
+
+const lines = (...rows) => encoded([SCHEME, ...rows].map((row) => `${row}\n`).join(""));
+const hashed = (...rows) => hex(sha256(lines(...rows)));
+const after = (row, start) => row.slice(start.length);
+
+function below(key, label, n) {
+  for (let attempt = 0; ; attempt += 1) {
+    const value = BigInt(`0x${hex(hmac(key, encoded(`${label} ${attempt}`)))}`);
+    if (value < CASES - (CASES % n)) return value % n;
+  }
+}
+
+function picked(key, draw, listed) {
+  const pairs = listed.map((entry) => {
+    const [weight] = entry.split(" ", 1);
+    return [BigInt(weight), after(entry, `${weight} `)];
+  });
+  const all = pairs.reduce((sum, [weight]) => sum + weight, 0n);
+  if (all < 1n || all > CASES) throw new Error("impossible weights");
+  let ticket = below(key, `draw ${draw}`, all);
+  for (const [weight, name] of pairs) {
+    ticket -= weight;
+    if (ticket < 0n) return name;
+  }
+  throw new Error("nothing can be drawn");
+}
+
+function shuffled(key, places) {
+  const lot = [...places];
+  for (let last = lot.length - 1; last > 0; last -= 1) {
+    const other = Number(below(key, `order ${last}`, BigInt(last + 1)));
+    [lot[last], lot[other]] = [lot[other], lot[last]];
+  }
+  return lot;
+}
+
+function drawsOf(record) {
+  const found = [];
+  let line = [];
+  for (const row of record) {
+    const split = row.indexOf(": ");
+    if (split < 0) continue;
+    const who = row.slice(0, split);
+    for (const action of row.slice(split + 2).split(", ")) {
+      if (action.startsWith("undo ") && who !== "chance") {
+        line = line.slice(0, line.length - Number(after(action, "undo ")));
+        continue;
+      }
+      line.push(who);
+      if (who === "chance") {
+        found.push(`${line.filter((one) => one === "chance").length} ${action}`);
+      }
+    }
+  }
+  return found;
+}
+
+export function faults(text) {
+  const [head, , ...rest] = text.split("\n\n");
+  const rows = head.split("\n");
+  const facts = Object.fromEntries(rows.slice(1, 4).map((row) => row.split(" ")));
+  const wrong = [];
+  if (rows[0] !== SCHEME) return [rows[0]];
+  if (hashed("secret", facts.table, facts.secret) !== facts.commitment) wrong.push(rows[2]);
+  const numbers = [];
+  for (const row of rows.filter((one) => one.startsWith("seat "))) {
+    const [, seat, commitment, number] = row.split(" ");
+    const sound = number === "-" || hashed("number", facts.table, number) === commitment;
+    if (!sound || Number(seat) !== numbers.length) wrong.push(row);
+    numbers.push(`${seat} ${number}`);
+  }
+  const key = hmac(unhex(facts.secret), lines("seed", ...numbers));
+  for (const row of rows.filter((one) => one.startsWith("order "))) {
+    const [places, lot] = after(row, "order ").split(" => ");
+    if (shuffled(key, places.split(" ")).join(" ") !== lot) wrong.push(row);
+  }
+  const played = drawsOf(rest.join("\n\n").split("\n"));
+  const listed = rows.filter((one) => one.startsWith("draw "));
+  listed.forEach((row, at) => {
+    const split = row.indexOf(": ");
+    const draw = after(row.slice(0, split), "draw ");
+    const [outcomes, named] = row.slice(split + 2).split(" => ");
+    const right = picked(key, draw, outcomes.split(", ")) === named;
+    if (!right || played[at] !== `${draw} ${named}`) wrong.push(`draw ${draw}: ${named}`);
+  });
+  if (listed.length !== played.length) wrong.push(`${listed.length} / ${played.length}`);
+  return wrong;
+}
+
+async function check(place) {
+  const { table, proof, yes, no, own, else: missing } = place.dataset;
+  const answer = await fetch(proof);
+  if (!answer.ok) return;
+  const text = await answer.text();
+  const wrong = faults(text);
+  const said = [wrong.length ? `${no} ${wrong.join("; ")}` : yes];
+  const mine = kept(table);
+  if (mine) {
+    const there = text.includes(` ${mine.number}\n`)
+      && text.includes(`\ncommitment ${mine.server}\n`);
+    said.push(there ? own : missing);
+  }
+  place.textContent = said.join(" ");
+}
+
+const place = document.getElementById("deal-check");
+if (place) check(place).catch(() => {});

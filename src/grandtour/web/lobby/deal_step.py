@@ -1,0 +1,36 @@
+"""What the page of whoever waits at a table has to do for its deal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from grandtour.fairness.construction import commitment_to_secret
+from grandtour.tables import agreement
+from grandtour.tables.table import Table
+
+
+@dataclass(frozen=True)
+class DealStep:
+    """Commit to a number, open it, or nothing; what the seat has committed to so far, and the
+    server."""
+
+    step: Literal["", "commit", "open"]
+    commitment: str = ""
+    server: str = ""
+
+
+NOTHING: Final = DealStep("")
+
+
+def deal_step(table: Table, seat: int) -> DealStep:
+    """Of this seat in the waiting room."""
+    if not table.secret or seat < 0:
+        return NOTHING
+    server = commitment_to_secret(table.id, table.secret)
+    if not table.seated:
+        return DealStep("commit", agreement.commitments(table).get(seat, ""), server)
+    closing = agreement.closed(table)
+    if closing is None or seat not in agreement.missing(table):
+        return NOTHING
+    return DealStep("open", closing.commitments[seat], server)

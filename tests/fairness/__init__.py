@@ -1,0 +1,1 @@
+"""Deals that anybody can check."""

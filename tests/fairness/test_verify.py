@@ -1,0 +1,120 @@
+"""The proof of a deal, checked by the command and by the file that needs nothing but Python."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from grandtour import games
+from grandtour.cli.main import main
+from grandtour.engine import record
+from grandtour.engine.core import CHANCE
+from grandtour.engine.match import Match
+from grandtour.engine.rng import Rng
+from grandtour.fairness import proof, verify
+from grandtour.fairness.construction import commitment_to_number, drawn, order, seed
+
+ALONE = Path(verify.__file__)
+SECRET, NUMBERS = "5e" * 32, ("", "b7" * 32)
+PROOF = proof.Proof("k3v9x0qa", SECRET, ("", commitment_to_number("k3v9x0qa", NUMBERS[1])), NUMBERS)
+
+
+def played(name: str, back: int) -> str:
+    """The proof of a match at random, of which so often something is taken back, draws with it."""
+    rules = games.game(name)
+    match = Match(rules, rules.least, rules.choose(rules.least, {}))
+    numbers = (*NUMBERS, *[""] * (rules.least - 2))
+    key, rng = seed(SECRET, numbers), Rng(back)
+    while not match.state.is_terminal():
+        chance = match.state.current_player() == CHANCE
+        match.play(drawn(match.state, key, match.draws + 1) if chance else match.state.sample(rng))
+        if back and rng.below(9) == 0 and len(match.line) > 8 and not match.state.is_terminal():
+            match.take_back(0, 1 + rng.below(8))
+            back -= 1
+    made = proof.Proof(PROOF.table, SECRET, (*PROOF.commitments, *[""] * (rules.least - 2)),
+                       numbers, tuple(order(key, range(rules.least))))
+    return proof.write(made, match, [f"N{seat}: a, b" for seat in range(rules.least)])
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_fair_deal_of_every_game_is_found_fair(name: str, tmp_path: Path) -> None:
+    """Also where draws were taken back: by the rules, and alone."""
+    text = played(name, 12)
+    assert "undo" in text
+    assert proof.faults(text) == []
+    file = tmp_path / "deal.txt"
+    file.write_text(text, encoding="utf-8")
+    told = subprocess.run([sys.executable, "-I", str(ALONE), str(file)], check=False, text=True,
+                          capture_output=True, cwd=tmp_path)
+    assert (told.returncode, told.stderr) == (0, "")
+    assert told.stdout.startswith("yes: ") and "1 of " in told.stdout
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_no_action_looks_like_a_part_of_the_proof(name: str) -> None:
+    words = [str(action) for action in games.game(name).actions]
+    assert not [word for word in words if ", " in word or " => " in word or ": " in word]
+
+
+def test_the_file_that_checks_is_short_and_needs_nothing() -> None:
+    lines = ALONE.read_text(encoding="utf-8").splitlines()
+    assert len(lines) < 150
+    assert {line.split()[1] for line in lines if line.startswith(("import ", "from "))} == {
+        "__future__", "hmac", "sys", "hashlib"}
+
+
+def wrongly(old: str, new: str) -> str:
+    text = played(games.names()[0], 3)
+    assert old in text
+    return text.replace(old, new, 1)
+
+
+@pytest.mark.parametrize(("old", "new", "said"), [
+    (f"secret {SECRET}", f"secret {'5f' * 32}", "the secret is not the one"),
+    (NUMBERS[1], "b8" * 32, "the number of seat 1 is not the one"),
+    ("order 0 1 => ", "order 1 0 => ", "the order of the seats"),
+    ("\ndraw 2: ", "\ndraw 3: ", "in the record"),
+    ("\ndraw 1: ", "\ndraw 1: 1 elsewhere, ", "by the rules 'draw 1: 1 elsewhere"),
+])
+def test_what_differs_is_named(old: str, new: str, said: str) -> None:
+    assert [fault for fault in proof.faults(wrongly(old, new)) if said in fault]
+
+
+def test_a_draw_that_is_not_proved_is_missed() -> None:
+    text = played(games.names()[0], 0)
+    line = next(line for line in text.split("\n") if line.startswith("draw 5: "))
+    assert any("draws are proved, and the record has" in fault
+               for fault in proof.faults(text.replace(f"{line}\n", "")))
+
+
+@pytest.mark.parametrize("weight", ["0", "-3", str(2 ** 257), "many"])
+def test_impossible_weights_are_no_proof_and_hang_nothing(weight: str) -> None:
+    text = wrongly("\ndraw 1: ", f"\ndraw 1: {weight} elsewhere, ")
+    with pytest.raises(proof.BadProof):
+        proof.faults(text)
+
+
+def test_the_command_says_yes_no_or_that_it_cannot_say(
+        tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = played(games.names()[0], 3)
+    files = {"fair": text, "unfair": text.replace(NUMBERS[1], "b8" * 32),
+             "bare": text.partition("\n\n")[2], "broken": text[:400], "nothing": "hello"}
+    said = {}
+    for name, content in files.items():
+        (tmp_path / name).write_text(content, encoding="utf-8")
+        said[name] = (main(["verify", str(tmp_path / name)]), "".join(capsys.readouterr()))
+    assert {name: status for name, (status, _) in said.items()} == {
+        "fair": 0, "unfair": 1, "bare": 2, "broken": 2, "nothing": 2}
+    assert "yes: " in said["fair"][1] and "NO: the number of seat 1" in said["unfair"][1]
+    assert "dealt by hand" in said["bare"][1]
+    assert main(["verify", str(tmp_path / "missing")]) == 2
+
+
+def test_what_was_recorded_by_hand_is_a_record_as_ever() -> None:
+    """The proof stands in front of it and changes nothing of it."""
+    name = games.names()[0]
+    match, _ = record.read(played(name, 2).partition("\n\n")[2], games.game(name))
+    assert match.state.is_terminal()

@@ -1,0 +1,465 @@
+"""How a table is dealt: nobody can choose or foresee it, nobody is waited for long, and when all is
+over anybody can check it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from grandtour.bots.pool import BotPool
+from grandtour.engine.core import CHANCE
+from grandtour.engine.game import Refused
+from grandtour.engine.match import Match
+from grandtour.fairness import proof
+from grandtour.fairness.construction import commitment_to_number, commitment_to_secret
+from grandtour.people.ports import PersonRow
+from grandtour.store.database import Database
+from grandtour.store.tables import TableStore
+from grandtour.tables.agreement import PATIENCE
+from grandtour.tables.bot_runner import advance
+from grandtour.tables.branching import play_on
+from grandtour.tables.codec import row_of
+from grandtour.tables.dealing import Dealing, proof_of
+from grandtour.tables.draws import by_seed, draw_at
+from grandtour.tables.events import Close, Dealt, Lot
+from grandtour.tables.export import exported
+from grandtour.tables.hosting import Hosting
+from grandtour.tables.personal_data import PersonalData
+from grandtour.tables.seating import Wish
+from grandtour.tables.secret import Foreseen
+from grandtour.tables.service import Contribution, Tables
+from grandtour.tables.status import status_of
+from grandtour.tables.table import Table
+from grandtour.tables.terms import Terms
+from grandtour.tables.timekeeper import Timekeeper
+from grandtour.tables.waiting_room import WaitingRoom
+from tests.new_database import new_database
+from tests.rooms import HARUKI, INES, KENJI, housed
+from tests.scenarios import play_out
+from tests.some_game import PLAIN
+
+NUMBERS = {person.id: f"{place:x}" * 64 for place, person in enumerate((INES, KENJI, HARUKI), 10)}
+ME, OPEN, BOT = Wish("me"), Wish("open"), Wish("bot", "walker")
+
+
+class House:
+    """Tables with a clock that the test turns."""
+
+    def __init__(self, database: Database, pool: BotPool) -> None:
+        self.moment = 1_000_000
+        self.store = TableStore(database)
+        self.tables = Tables(self.store, pool, now=lambda: self.moment)
+        self.dealing = Dealing(self.tables)
+        self.hosting = Hosting(self.tables)
+        self.room = WaitingRoom(self.tables)
+        self.keeper = Timekeeper(self.tables, self.store)
+
+    async def waiting(self, seats: int, *people: PersonRow, **terms: object) -> Table:
+        """A table of Inès with so many seats, where the people have sat down as well."""
+        table = await self.tables.open_table(
+            PLAIN, [ME, *[OPEN] * (seats - 1)], INES, options={"first_seat": "random"},
+            terms=Terms(**terms))  # type: ignore[arg-type]
+        for person in people:
+            await self.tables.join(table.id, person)
+        return table
+
+    async def commit(self, table: Table, *people: PersonRow) -> None:
+        for person in people:
+            await self.dealing.commit(
+                table.id, person.id, commitment_to_number(table.id, NUMBERS[person.id]))
+
+    async def open(self, table: Table, *people: PersonRow) -> None:
+        for person in people:
+            await self.dealing.open(table.id, person.id, NUMBERS[person.id])
+
+    async def dealt(self, *people: PersonRow) -> Table:
+        """A table of three, to which these contribute."""
+        table = await self.waiting(3, KENJI)
+        await self.commit(table, *people)
+        await self.tables.join(table.id, HARUKI)
+        await self.open(table, *people)
+        return table
+
+    async def ended(self, table: Table) -> str:
+        """The proof, once the table has been ended."""
+        async with self.tables.changing(table.id, INES.id) as change:
+            match = change.table.match.fork()
+            while not match.state.is_terminal():
+                match.play(match.state.choices()[-1])
+                advance(match, draw_at(table))
+            change.play(match)
+        return proof_of(table)
+
+
+def file_in(folder: Path) -> str:
+    return new_database(folder / "tables.sqlite")
+
+
+def play(folder: Path, scene: Callable[[House], Awaitable[None]]) -> None:
+    play_out(housed(file_in(folder), House), scene)
+
+
+def refused(code: str) -> AbstractContextManager[object]:
+    return pytest.raises(Refused, match=code)
+
+
+# How it goes.
+
+def test_all_commit_then_all_open_then_the_match_begins(tmp_path: Path) -> None:
+    async def scene(house: House) -> None:
+        table = await house.waiting(3, KENJI)
+        await house.commit(table, INES, KENJI)
+        assert not table.seated and not table.match.entries
+        await house.tables.join(table.id, HARUKI)
+        assert table.seated and not table.started and not table.match.entries
+        await house.open(table, INES)
+        assert not table.started
+        await house.open(table, KENJI)
+        assert table.started and table.match.entries[0].seat == CHANCE
+        assert table.dealt is not None
+        assert table.dealt.numbers == (NUMBERS[INES.id], NUMBERS[KENJI.id], "")
+        text = await house.ended(table)
+        assert proof.faults(text) == []
+        assert "seat 2 - -\n" in text and f"secret {table.secret}\n" in text
+    play(tmp_path, scene)
+
+
+def test_nobody_is_waited_for_where_nobody_has_committed(tmp_path: Path) -> None:
+    async def scene(house: House) -> None:
+        table = await house.waiting(2, KENJI)
+        assert table.started and table.dealt == Dealt(("", ""), ("", ""))
+        assert proof.faults(await house.ended(table)) == []
+    play(tmp_path, scene)
+
+
+def test_against_bots_the_match_begins_at_once_with_the_own_number(tmp_path: Path) -> None:
+    async def scene(house: House) -> None:
+        prepared = await house.dealing.prepare()
+        table = await house.tables.open_table(
+            PLAIN, [ME, BOT], INES, given=Contribution(prepared.table, NUMBERS[INES.id]))
+        assert table.started and table.id == prepared.table
+        assert commitment_to_secret(table.id, table.secret) == prepared.commitment
+        assert table.dealt is not None and table.dealt.numbers == (NUMBERS[INES.id], "")
+        with refused("no_such_deal"):       # it is of one table
+            await house.tables.open_table(
+                PLAIN, [ME, BOT], INES, given=Contribution(prepared.table, NUMBERS[INES.id]))
+    play(tmp_path, scene)
+
+
+def test_a_number_that_the_server_has_read_does_not_count_among_several(tmp_path: Path) -> None:
+    async def scene(house: House) -> None:
+        prepared = await house.dealing.prepare()
+        table = await house.tables.open_table(
+            PLAIN, [ME, OPEN], INES, given=Contribution(prepared.table, NUMBERS[INES.id]))
+        await house.tables.join(table.id, KENJI)
+        assert table.dealt is not None and table.dealt.numbers == ("", "")
+    play(tmp_path, scene)
+
+
+def test_a_prepared_deal_is_gone_when_it_was_not_wanted_in_time(tmp_path: Path) -> None:
+    async def scene(house: House) -> None:
+        early = await house.dealing.prepare()
+        house.moment += 600_001
+        await house.dealing.prepare()
+        with refused("no_such_deal"):
+            await house.tables.open_table(PLAIN, [ME, BOT], INES,
+                                          given=Contribution(early.table, NUMBERS[INES.id]))
+    play(tmp_path, scene)
+
+
+def test_the_order_by_lot_follows_from_the_deal_and_numbers_stay_with_their_seats(
+        tmp_path: Path) -> None:
+    async def scene(house: House) -> None:
+        orders = set()
+        for _ in range(8):
+            table = await house.waiting(3, KENJI, order="lot")
+            await house.commit(table, INES, KENJI)
+            await house.tables.join(table.id, HARUKI)
+            await house.open(table, INES, KENJI)
+            lot = table.events[-1].event
+            assert isinstance(lot, Lot)
+            orders.add(lot.order)
+            text = await house.ended(table)
+            assert proof.faults(text) == []
+            assert f"order 0 1 2 => {' '.join(map(str, lot.order))}\n" in text
+            assert f"{NUMBERS[KENJI.id]}\nseat 2 - -\n" in text
+        assert len(orders) > 1
+    play(tmp_path, scene)
+
+
+# Somebody goes away, at every step.
+
+def test_who_goes_before_all_are_seated_takes_the_commitment_along(tmp_path: Path) -> None:
+    async def scene(house: House) -> None:
+        table = await house.waiting(3, KENJI)
+        await house.commit(table, INES, KENJI)
+        await house.hosting.leave(table.id, KENJI)
+        await house.room.fill(table.id, INES, "walker")
+        assert not table.started
+        await house.open(table, INES)
+        assert table.started and table.dealt is not None
+        assert table.dealt.commitments[1:] == ("", "")
+        assert proof.faults(await house.ended(table)) == []
+    play(tmp_path, scene)
+
+
+def test_who_goes_before_opening_is_left_out_for_all_to_see(tmp_path: Path) -> None:
+    async def scene(house: House) -> None:
+        table = await house.waiting(3, KENJI)
+        await house.commit(table, INES, KENJI)
+        await house.tables.join(table.id, HARUKI)
+        await house.open(table, INES)
+        house.moment += PATIENCE - 1
+        await house.keeper.look(table.id)
+        assert not table.started
+        house.moment += 1
+        await house.keeper.look(table.id)
+        assert table.started and table.dealt is not None
+        assert table.dealt.numbers == (NUMBERS[INES.id], "", "")
+        assert table.dealt.commitments[1] == commitment_to_number(table.id, NUMBERS[KENJI.id])
+        with refused("deal_closed"):
+            await house.open(table, KENJI)
+        text = await house.ended(table)
+        assert proof.faults(text) == []
+        assert f"seat 1 {table.dealt.commitments[1]} -\n" in text
+    play(tmp_path, scene)
+
+
+def test_nobody_can_have_it_agreed_anew_by_leaving_meanwhile(tmp_path: Path) -> None:
+    """The seat passes to a bot, as in a game that has begun; its number counts if it is open."""
+    async def scene(house: House) -> None:
+        table = await house.waiting(3, KENJI)
+        await house.commit(table, INES, KENJI)
+        await house.tables.join(table.id, HARUKI)
+        await house.open(table, KENJI)
+        await house.hosting.leave(table.id, KENJI)
+        with refused("begun"):
+            await house.room.free_seat(table.id, INES, 2)
+        assert table.seated and table.seats[1].kind == "bot"
+        await house.open(table, INES)
+        assert table.dealt is not None
+        assert table.dealt.numbers == (NUMBERS[INES.id], NUMBERS[KENJI.id], "")
+    play(tmp_path, scene)
+
+
+def test_when_all_are_silent_after_committing_the_match_begins_nevertheless(
+        tmp_path: Path) -> None:
+    async def scene(house: House) -> None:
+        table = await house.waiting(2)
+        await house.commit(table, INES)
+        await house.tables.join(table.id, KENJI)
+        house.moment += PATIENCE
+        await house.tables.table(table.id)      # whoever looks at it lets it go on
+        assert table.started and table.dealt is not None and table.dealt.numbers == ("", "")
+        assert proof.faults(await house.ended(table)) == []
+    play(tmp_path, scene)
+
+
+# Somebody cheats.
+
+def test_a_player_cannot_open_another_number_nor_commit_late(tmp_path: Path) -> None:
+    async def scene(house: House) -> None:
+        table = await house.waiting(3, KENJI)
+        await house.commit(table, INES)
+        with refused("deal_not_closed"):
+            await house.open(table, INES)
+        with refused("commitment_taken"):
+            await house.dealing.commit(
+                table.id, KENJI.id, commitment_to_number(table.id, NUMBERS[INES.id]))
+        with refused("not_seated"):
+            await house.commit(table, HARUKI)
+        await house.tables.join(table.id, HARUKI)
+        with refused("deal_closed"):
+            await house.commit(table, KENJI)
+        with refused("other_number"):
+            await house.dealing.open(table.id, INES.id, NUMBERS[KENJI.id])
+        with refused("other_number"):
+            await house.open(table, KENJI)
+        assert not table.started
+        await house.open(table, INES)
+        await house.open(table, INES)           # by a second window
+        with refused("deal_closed"):
+            await house.commit(table, INES)
+        assert table.dealt is not None and table.dealt.numbers == (NUMBERS[INES.id], "", "")
+    play(tmp_path, scene)
+
+
+CHEATS: dict[str, Callable[[str, Table], str]] = {
+    "the secret is not the one that the server has committed to":
+        lambda text, table: text.replace(table.secret, "77" * 32),
+    "the number of seat 1 is not the one it has committed to":
+        lambda text, table: text.replace(f" {NUMBERS[KENJI.id]}\n", f" {'d' * 64}\n"),
+    "seat 1 is missing":
+        lambda text, table: "\n".join(
+            line for line in text.split("\n")
+            if not line.startswith("seat 1 ") or line == "seat 1 Kenji"),
+}
+
+
+@pytest.mark.parametrize("said", CHEATS)
+def test_a_server_that_changes_what_was_agreed_is_found_out(tmp_path: Path, said: str) -> None:
+    async def scene(house: House) -> None:
+        table = await house.dealt(INES, KENJI)
+        text = CHEATS[said](await house.ended(table), table)
+        found = proof.faults(text)
+        assert said in found
+        assert any(fault.startswith("draw 1 is ") or "and was to be" in fault for fault in found)
+    play(tmp_path, scene)
+
+
+def test_a_server_that_leaves_a_contribution_out_draws_otherwise(tmp_path: Path) -> None:
+    async def scene(house: House) -> None:
+        table = await house.dealt(INES, KENJI)
+        text = await house.ended(table)
+        found = proof.faults(text.replace(NUMBERS[KENJI.id], "-"))
+        assert found and all("and was to be" in fault for fault in found)
+    play(tmp_path, scene)
+
+
+def test_a_server_that_changes_a_draw_is_told_which_one(tmp_path: Path) -> None:
+    async def scene(house: House) -> None:
+        table = await house.dealt(INES, KENJI)
+        text = await house.ended(table)
+        line = next(line for line in text.split("\n") if line.startswith("draw 3: "))
+        outcomes, named = line.removeprefix("draw 3: ").split(" => ")
+        assert ", " in outcomes
+        other = next(one.split(" ", 1)[1] for one in outcomes.split(", ")
+                     if one.split(" ", 1)[1] != named)
+        lied = text.replace(line, f"draw 3: {outcomes} => {other}")
+        assert proof.faults(lied) == [
+            f"draw 3 is '{other}', and was to be '{named}'",
+            f"draw 3 '{other}' is draw 3 '{named}' in the record"]
+        weighted = text.replace(line, f"draw 3: 1 {named} => {named}")
+        [fault] = proof.faults(weighted)
+        assert fault.startswith(f"by the rules 'draw 3: 1 {named}") and "' is 'draw 3: " in fault
+    play(tmp_path, scene)
+
+
+# Taking back, older tables, other servers.
+
+def test_taking_back_never_draws_anew_and_the_proof_has_both(tmp_path: Path) -> None:
+    async def scene(house: House) -> None:
+        table = await house.dealt(INES, KENJI)
+        match = table.match
+        advance(match, draw_at(table))
+        first = [entry.text for entry in match.line if entry.seat == CHANCE]
+        drawn = len(first)
+        while len([entry for entry in match.line if entry.seat == CHANCE]) == drawn:
+            match.play(match.state.choices()[-1])
+            advance(match, draw_at(table))
+        steps = len(match.line) - next(place for place in range(len(match.line) - 1, -1, -1)
+                                       if match.line[place].seat >= 0)
+        after = [entry.text for entry in match.line]
+        last = match.line[-steps]
+        match.take_back(last.seat, steps)
+        match.play(match.game.request(match.state, last.text, last.seat))
+        advance(match, draw_at(table))
+        assert [entry.text for entry in match.line] == after
+    play(tmp_path, scene)
+
+
+def test_a_table_without_a_secret_draws_from_its_seed_as_ever(tmp_path: Path) -> None:
+    async def scene(house: House) -> None:
+        table = await house.waiting(2)
+        old = replace(table, id="old", code="old", seed=4711, secret="", events=[])
+        await house.store.add_table(row_of(old), status_of(old, 1))
+        await house.tables.join("old", KENJI)
+        again = await house.tables.table("old")
+        expected = Match(again.match.game, 2, again.match.options)
+        advance(expected, by_seed(4711))
+        assert again.started and again.dealt is None and again.events == []
+        assert [entry.text for entry in again.match.entries] == [
+            entry.text for entry in expected.entries]
+        with refused("deal_closed"):
+            await house.commit(again, INES)
+        with refused("dealt_by_hand"):
+            proof_of(again)
+    play(tmp_path, scene)
+
+
+def test_what_goes_on_from_another_table_is_dealt_by_hand(tmp_path: Path) -> None:
+    async def scene(house: House) -> None:
+        table = await house.dealt(INES)
+        await house.ended(table)
+        branch = await play_on(house.tables, table.id, 12, 0, INES, "walker")
+        assert not branch.secret
+        with refused("dealt_by_hand"):
+            proof_of(branch)
+    play(tmp_path, scene)
+
+
+def test_a_server_that_is_started_anew_between_the_steps_goes_on(tmp_path: Path) -> None:
+    async def committed(house: House) -> None:
+        table = await house.waiting(3, KENJI)
+        await house.commit(table, INES, KENJI)
+        kept.append(table.id)
+
+    async def closed(house: House) -> None:
+        table = await house.tables.table(kept[0])
+        await house.tables.join(table.id, HARUKI)
+        assert isinstance(table.events[-1].event, Close)
+
+    async def opened(house: House) -> None:
+        table = await house.tables.table(kept[0])
+        await house.open(table, KENJI)
+        assert not table.started
+
+    async def lapsed(house: House) -> None:
+        house.moment += PATIENCE
+        assert kept[0] in await house.store.timed()
+        await house.keeper.look(kept[0])
+        table = await house.tables.table(kept[0])
+        assert table.started and table.dealt is not None
+        assert table.dealt.numbers == ("", NUMBERS[KENJI.id], "")
+        assert proof.faults(await house.ended(table)) == []
+
+    kept: list[str] = []
+    for scene in (committed, closed, opened, lapsed):
+        play(tmp_path, scene)
+
+
+def test_two_servers_agree_on_one_deal(tmp_path: Path) -> None:
+    async def scenes() -> None:
+        address = file_in(tmp_path)
+        async with housed(address, House) as one, housed(address, House) as other:
+            prepared = await one.dealing.prepare()
+            solo = await other.tables.open_table(
+                PLAIN, [ME, BOT], INES, given=Contribution(prepared.table, NUMBERS[INES.id]))
+            assert commitment_to_secret(solo.id, solo.secret) == prepared.commitment
+            table = await one.waiting(3, KENJI)
+            await other.commit(table, INES)
+            await one.commit(table, KENJI)
+            await other.tables.join(table.id, HARUKI)
+            await one.tables.catch_up(table.id)
+            await asyncio.gather(one.open(table, INES), other.open(table, KENJI))
+            await one.tables.catch_up(table.id)
+            await other.tables.catch_up(table.id)
+            theirs = await other.tables.table(table.id)
+            assert table.started and theirs.dealt == table.dealt
+            assert [entry.text for entry in theirs.match.entries] == [
+                entry.text for entry in table.match.entries]
+    asyncio.run(scenes())
+
+
+# What is told of it.
+
+def test_nothing_of_a_running_table_has_the_secret(tmp_path: Path) -> None:
+    async def scene(house: House) -> None:
+        table = await house.dealt(INES, KENJI)
+        with refused("not_over"):
+            proof_of(table)
+        told = [repr(table), repr(row_of(table)), str(exported(table)), str(table.events),
+                str(await PersonalData(house.tables).data_of(INES.id))]
+        assert not [one for one in told if table.secret in one]
+        assert not [one for one in told if str(table.seed) in one]
+    play(tmp_path, scene)
+
+
+def test_who_tests_can_foresee_the_secrets() -> None:
+    assert [Foreseen(1).deal(), Foreseen(1).seed()] == [Foreseen(1).deal(), Foreseen(1).seed()]
+    assert Foreseen(1).deal() != Foreseen(2).deal()
