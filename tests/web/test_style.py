@@ -1,0 +1,24 @@
+"""The one style sheet of the pages."""
+
+from __future__ import annotations
+
+import re
+
+from grandtour.web.http.statics import style
+
+# Within these nearly everything of a table lies.
+LARGE = r"(?:^|[ ,>~+(])(?:html|body|main|:root|\.desk|\.side|\.board|\.map)"
+LOOKING = re.compile(LARGE + r"(?P<besides>[.:\[#][^ ,>~+{]*)?:has\((?!>)", re.M)
+ELSEWHERE = {".past", ".lesson"}        # where no table is played
+
+
+def test_no_rule_looks_for_something_in_all_of_a_table() -> None:
+    """It would be looked for again at every change of anything there."""
+    found = {one["besides"] for one in LOOKING.finditer(style())}
+    assert found == ELSEWHERE
+
+
+def test_such_a_rule_is_noticed() -> None:
+    for selector in ("body:has([data-phase=over]) .desk {", ".desk.past,.side:has(.shows) {"):
+        assert LOOKING.search(selector)
+    assert not LOOKING.search(".turn:has(.go) .desk:has(> #chat) {")
