@@ -40,7 +40,7 @@ class Picture:
         more room than it needs, it begins at the top."""
         prefix = self.layout[0]
         return (f'<svg xmlns="http://www.w3.org/2000/svg" class="board {self.layout}" '
-                f'data-game="{self.name}"{self._told()} viewBox="{self._box()}" '
+                f'data-game="{self.name}" viewBox="{self._box()}" '
                 f'preserveAspectRatio="xMidYMin" lang="{self.language}" '
                 f'role="group" aria-labelledby="{prefix}-title {prefix}-desc">'
                 f'<desc id="{prefix}-title">{escape(self.title)}</desc>'
@@ -76,9 +76,6 @@ class Picture:
                 f'<title>{escape(self.title)}</title><desc>{escape(self.description)}</desc>'
                 f'<style>{style.resolved(self.sheet, theme, self.name)}</style>'
                 f'{self.symbols}{body}</svg>')
-
-    def _told(self) -> str:
-        return ' data-plates=""' if self.plates else ""
 
     def _box(self) -> str:
         return f"0 0 {number(self.width)} {number(self.height)}"

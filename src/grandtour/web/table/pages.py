@@ -117,7 +117,7 @@ def desk(request: Request, viewer: Viewer, view: TableView, parts: Mapping[str, 
         request, viewer, page, status=status, view=view, table=table,
         game=table.match.game.name, words=view.words, parts=safe, seat=view.seat,
         live=view.live, log=log_ids(dict(parts)), wide=Markup(board.wide.svg()),
-        strut=Markup(board.wide.strut()), tall=Markup(board.tall.svg()),
+        plated=board.wide.plates, strut=Markup(board.wide.strut()), tall=Markup(board.tall.svg()),
         sprite=Markup(board.sprite), refusal=refusal, ends=ends(table), notes=notes,
         chosen=Markup(view.show("chosen", choice=choice) if choice else ""),
         version=services_of(request).tables.hub.version(table.id), **facts)
