@@ -289,6 +289,17 @@ def unfolded(line: Sequence[Entry], before: State, names: list[str]) -> Phrase |
     return None
 
 
+def summed(number: int, name: object, deeds: Sequence[Phrase]) -> Phrase | None:
+    """A turn in a sentence: what the player did, without the name, in its order; None if there is
+    nothing to tell."""
+    if not deeds:
+        return None
+    said = deeds[0]
+    for deed in deeds[1:]:
+        said = Phrase("{done}; {next}", done=said, next=deed)
+    return Phrase("Turn {number}: {name} {deeds}.", number=number, name=name, deeds=said)
+
+
 class Words(Protocol):
     """The functions of a game's `words` module."""
 

@@ -25,12 +25,11 @@ from grandtour.games.paris.words.offers import choice, further
 from grandtour.games.paris.words.overview import overview
 from grandtour.games.paris.words.panels import budget, panel, result, status
 from grandtour.games.paris.words.shows import shows, stage
+from grandtour.games.paris.words.summary import summary
 from grandtour.games.paris.words.terms import spot
 from grandtour.games.preview import asked
 from grandtour.games.words import About, Asset, sentence
-from grandtour.games.words import (
-    apart as together, plain as grounds, undivided as rounds, unfolded as summary,
-)
+from grandtour.games.words import apart as together, plain as grounds, undivided as rounds
 from grandtour.language import N_, Phrase
 
 __all__ = [

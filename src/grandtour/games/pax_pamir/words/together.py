@@ -20,7 +20,7 @@ from grandtour.games.pax_pamir.words.preview import (
     ACTIONS, Passage, Preview, all_pieces, passages_of,
 )
 from grandtour.games.pax_pamir.words.tales import told
-from grandtour.games.words import Sentence
+from grandtour.games.words import Sentence, summed
 from grandtour.language import N_, Phrase
 
 # The steps of an action, of a bribe and of an event: each is told with what it belongs to.
@@ -74,14 +74,7 @@ def summary(line: Sequence[Entry], before: Pamir, names: list[str]) -> Phrase | 
     if not before.turns:
         return None
     preview = Preview(before, [ACTIONS[entry.text] for entry in line], names)
-    done = list(deeds(line[-1], preview))
-    if not done:
-        return None
-    said = done[0]
-    for deed in done[1:]:
-        said = Phrase("{done}; {next}", done=said, next=deed)
-    return Phrase("Turn {number}: {name} {deeds}.", number=before.turns,
-                  name=names[before.seat], deeds=said)
+    return summed(int(before.turns), names[before.seat], list(deeds(line[-1], preview)))
 
 
 def deeds(entry: Entry, preview: Preview) -> Iterator[Phrase]:

@@ -1,0 +1,52 @@
+"""A whole turn of Paris in a sentence."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from grandtour.engine.match import Match
+from grandtour.games.paris import words as paris_words
+from grandtour.games.words import Words
+from grandtour.language import language
+from tests.evidence import clause
+from tests.games.paris.table import PARIS, lay, start
+from tests.scene import action
+from tests.spoken import say
+
+WORDS = cast(Words, paris_words)
+NAMES = ["Ada", "Ben", "Cleo", "Dan"]
+
+
+def summary(s: Any, *texts: str, code: str = "en") -> str:
+    match = Match(PARIS, len(s.investors), PARIS.choose(len(s.investors), {}))
+    match.state, before = s, s.clone()
+    found = WORDS.summary([match.play(action(match.state, text)) for text in texts], before, NAMES)
+    return say(found, language(code)) if found else ""
+
+
+def buying() -> Any:
+    return lay(keys={"A": "montmartre-bank"}, francs={"A": 9}, goods={"A": "wood wood"})
+
+
+@clause("PA-7.1", "PA-8.1")
+def test_a_purchase_is_told_with_its_price_and_trading_is_not() -> None:
+    told = {code: summary(buying(), "sell wood", "move montmartre-bank montmartre-2", "end",
+                          code=code) for code in ("en", "fr", "ja")}
+    assert told == {
+        "en": "Turn 20: Ada bought café 2 in Montmartre for 2 francs.",
+        "fr": "Tour 20\N{NO-BREAK SPACE}: Ada achète pour 2 francs\N{NO-BREAK SPACE}: café 2 à "
+              "Montmartre.",
+        "ja": "第20手番、Adaさん：モンマルトルのカフェ2を2フランで購入。"}
+
+
+@clause("PA-10.5")
+def test_all_points_of_a_turn_are_told_together() -> None:
+    s = lay(keys={"A": "batignolles-2"}, francs={"A": 9})
+    assert summary(s, "move batignolles-2 batignolles-8", "end") == (
+        "Turn 20: Ada bought hotel 8 in Batignolles for 6 francs; scored 2 VP.")
+
+
+@clause("PA-2.1")
+def test_before_the_first_turn_there_is_nothing_to_sum_up() -> None:
+    s = start()
+    assert WORDS.summary([], s, NAMES) is None
