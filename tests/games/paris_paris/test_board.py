@@ -217,6 +217,15 @@ def test_a_tile_can_be_taken_at_its_stop_its_ticket_and_its_card() -> None:
 
 
 @every_layout
+def test_the_shop_that_would_open_is_ready_where_there_is_room(layout: str) -> None:
+    """Of whoever looks: seat 1, which may open at Bastille, and where others have to make way."""
+    picture = drawn("paris_paris", "in play", layout)
+    ghosts = [name for name, part in picture.parts.items() if 'class="ghost"' in part]
+    assert ghosts == [f"{layout[0]}-stop-bastille"]
+    assert art.shop(layout, 1) in picture.parts[ghosts[0]]
+
+
+@every_layout
 def test_places_that_cannot_be_chosen_can_be_asked(layout: str) -> None:
     found = by_id(drawn("paris_paris", "in play", layout))
     prefix = layout[0]

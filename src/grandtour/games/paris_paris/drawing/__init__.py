@@ -10,8 +10,8 @@ from grandtour.draw.aside import aside as aside
 from grandtour.draw.labels import Box
 from grandtour.draw.marks import colours
 from grandtour.draw.places import button, ring, sight
-from grandtour.draw.shapes import point, rect, shift
-from grandtour.games.paris_paris.components import KINDS, LINES, ROOM, STOPS
+from grandtour.draw.shapes import group, point, rect, shift
+from grandtour.games.paris_paris.components import KINDS, LINES, ROOM, STOP, STOPS
 from grandtour.games.paris_paris.drawing import art as art
 from grandtour.games.paris_paris.drawing import speech as speech
 from grandtour.games.paris_paris.drawing.concerns import concern
@@ -145,9 +145,19 @@ class Board:
         self.ring(ident, (x - half, y - r, x + half, y + r))
         left = self.view.get("remaining", {}).get(stop, 0) if "remaining" in self.view else HIDDEN
         label = speech.stop(self.view, self.language, stop, self.names)
-        self.add(ident, art.stop(layout.name, stop, left),
+        self.add(ident, art.stop(layout.name, stop, left) + self.ghost(stop),
                  self.button(ident, "place", label, f"open {stop}", x, y)
                  + f' transform="translate({point(x, y)})"')
+
+    def ghost(self, stop: str) -> str:
+        """The shop that would open here, where there is room; it is seen while the stop is pointed
+        at or chosen."""
+        place = len(self.view["shops"].get(stop, []))
+        if self.seat is None or f"stop-{stop}" not in self.lit or place >= ROOM[STOP[stop]]:
+            return ""
+        (x, y), (left, top) = self.layout.stops[stop], self.layout.shop(stop, place)
+        return group(art.shop(self.layout.name, self.seat), "ghost",
+                     transform=shift(left - x, top - y))
 
     def shop(self, stop: str, place: int) -> None:
         """A shop; a place of its own only where it can be chosen to make way."""
