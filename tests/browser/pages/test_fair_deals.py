@@ -3,6 +3,7 @@ when the game is over."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -59,6 +60,12 @@ def sits_down(guest: Window, invitation: str, name: str) -> None:
     guest.page.wait_for_selector("[data-table]")
 
 
+def has_committed(window: Window) -> None:
+    """Wait until the waiting room says so."""
+    expect(window.page.locator("[data-deal-step=commit]")).to_have_attribute(
+        "data-commitment", re.compile("^[0-9a-f]{64}$"))
+
+
 def end(window: Window, table: str) -> None:
     answer = window.page.request.post(f"/api/v1/tables/{table}/leave", headers={
         "authorization": f"Bearer {token_of(window)}"})
@@ -99,8 +106,7 @@ def test_the_form_gives_a_number_along_too(window: Window) -> None:
 def test_two_browsers_commit_and_open_while_nobody_waits_long(window: Window,
                                                               other: Window) -> None:
     table = opened(window, game=PLAIN, seat2="open", seat3="").removeprefix("/t/")
-    window.page.wait_for_function(
-        "document.querySelector('[data-deal-step=commit]')?.dataset.commitment.length === 64")
+    has_committed(window)
     assert parts(window, table) == ["committed", "silent"]
     sits_down(other, link_to(window, 2), "Élise")
     for one in (window, other):
@@ -118,8 +124,7 @@ def test_three_browsers_of_which_one_goes_away_before_it_has_opened(
     third = link_to(window, 3)
     sits_down(other, link_to(window, 2), "Élise")
     for one in (window, other):
-        one.page.wait_for_function(
-            "document.querySelector('[data-deal-step=commit]')?.dataset.commitment.length === 64")
+        has_committed(one)
     other.page.close()
     last = Window(browser, unforeseen)
     sits_down(last, third, "Haruki")
