@@ -19,9 +19,10 @@ DAY = 86_400_000
 
 @pytest.fixture(scope="module", name="school")
 def _school(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A site whose analyses are good enough to find what is surely better."""
+    """A site whose analyses are good enough to find what is surely better, and whose draws lead
+    to a decision that surely was not."""
     folder: Path = tmp_path_factory.mktemp("school")
-    with Site(folder / "grandtour.sqlite", "--continuations", "12") as made:
+    with Site(folder / "grandtour.sqlite", "--continuations", "12", "--draws", "3") as made:
         yield made
 
 

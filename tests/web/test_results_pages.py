@@ -101,7 +101,8 @@ def test_every_level_can_be_challenged(visitor: Visitor) -> None:
 def test_where_nobody_is_rated_the_next_step_is_to_play(visitor: Visitor) -> None:
     for page in (visitor.get(f"/ladder/{WITH_HANDS}"), visitor.get("/ladder")):
         assert "Nobody has played ten rated games yet." in page
-        assert f'action="/play" data-deal><input type="hidden" name="game" value="{WITH_HANDS}">' in page
+        assert 'action="/play" data-deal><input type="hidden" name="game" ' \
+            f'value="{WITH_HANDS}">' in page
 
 
 def test_programs_read_the_same_ladder(site: TestClient,

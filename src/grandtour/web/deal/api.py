@@ -30,7 +30,7 @@ class Committing(BaseModel):
     commitment: Hex
 
 
-class Opening(BaseModel):
+class OpenedNumber(BaseModel):
     """The number that the seat has committed to."""
 
     number: Hex
@@ -80,7 +80,7 @@ async def commit(table: TableDep, asked: Committing, viewer: ViewerDep,
 
 
 @router.put("/tables/{id}/deal/number", status_code=204, summary="Open the number")
-async def open_number(table: TableDep, asked: Opening, viewer: ViewerDep,
+async def open_number(table: TableDep, asked: OpenedNumber, viewer: ViewerDep,
                       services: ServicesDep) -> None:
     """When every seat is taken. Who does not within five seconds is left out."""
     await services.dealing.open(table.id, viewer.id, asked.number)
