@@ -46,7 +46,7 @@ DAMAGES = {
     "a digest": ("UPDATE entries SET digest = 'x' WHERE digest != ''", "cannot be true"),
     "a seat that is missing": ("DELETE FROM seats WHERE seat = 1", "2 to 5"),
     "an act that is no text": (
-        "INSERT INTO acts SELECT id, 1, 0, 0, '', 'rename', '{', 0 FROM tables", "cannot be read"),
+        "INSERT INTO acts SELECT id, 99, 0, 0, '', 'rename', '{', 0 FROM tables", "cannot be read"),
 }
 PAGES = ("/", "/tables", "/me", "/me/account", "/me/data", "/me/data/export", "/me/statistics",
          "/me/exercises", f"/games/{PLAIN}", f"/games/{PLAIN}/statistics", f"/ladder/{PLAIN}",

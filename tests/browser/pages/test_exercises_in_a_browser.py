@@ -23,9 +23,10 @@ NEXT = "#outcome a.go"
 
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server whose analyses are fine enough to find what is surely better."""
+    """A server whose analyses are fine enough to find what is surely better, and whose draws lead
+    to decisions that surely were worse."""
     folder = tmp_path_factory.mktemp("school")
-    with Site(folder / "grandtour.sqlite", "--continuations", "12") as made:
+    with Site(folder / "grandtour.sqlite", "--continuations", "12", "--draws", "3") as made:
         yield made
 
 

@@ -40,8 +40,8 @@ def test_a_whole_game_from_the_form_to_the_result(browser: Browser, guests: Site
         wanted.click()
         desk.page.wait_for_selector("#turn-choice > *")
         desk.confirm(desk.page.locator("#turn-choice .go").click)
-    desk.page.wait_for_selector("#result table")
-    assert desk.page.locator("#result tbody tr").count() == 3
+    desk.page.wait_for_selector("#result")
+    assert desk.page.locator("#result .podium > li b").count() == 3
     assert "Won by" in desk.page.locator("#result").inner_text()
     assert "cautious" in desk.page.locator("#players").text_content()
     desk.close()

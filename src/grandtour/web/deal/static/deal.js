@@ -19,7 +19,9 @@ async function prepare(form) {
 
 function put(form, name, value) {
   const field = form.elements.namedItem(name) ?? document.createElement("input");
-  Object.assign(field, { type: "hidden", name, value });
+  field.type = "hidden";
+  field.name = name;
+  field.value = value;
   form.append(field);
 }
 
