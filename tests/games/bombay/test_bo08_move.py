@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from grandtour.engine.game import Refused
 from grandtour.games.bombay import suggest
 from grandtour.games.bombay.components import NEIGHBOURS, SITE, SITES
+from grandtour.games.bombay.rules import NO_ROAD
 from grandtour.games.bombay.state import Bombay
 from tests.evidence import clause, example
 from tests.games.bombay.table import (
@@ -160,6 +162,21 @@ def test_a_journey_goes_as_far_as_the_points_reach(here: str, points: int) -> No
         walked = s.clone()
         do(walked, *texts)                          # each of its moves is legal in its turn
         assert len(texts) > 1
+
+
+@clause("BO-8.1")
+@pytest.mark.parametrize("here", ["daulatabad", "amravati", "bombay", "chanda"])
+def test_who_asks_for_a_place_further_off_is_told_what_it_takes_to_come_there(here: str) -> None:
+    s = restocked()
+    place(s, 0, here, points=3)
+    for site, texts in journeys(s).items():
+        walked = s.clone()
+        do(walked, *texts)
+        left = walked.points if walked.seat == 0 else 0
+        with pytest.raises(Refused) as caught:
+            s.game.request(s, f"move {site}", 0)
+        assert caught.value.refusal is NO_ROAD
+        assert caught.value.details["away"] == 3 - left
 
 
 @clause("BO-8.2")
