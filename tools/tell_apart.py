@@ -324,10 +324,12 @@ def measured(sites: tuple[Site, Site], pair: Pair) -> list[Difference]:
 
 
 def counters(site: Site) -> bytes:
-    """What the site has counted of requests, tables and bots, without what is the machine's."""
+    """What the site has counted, and how many tables and streams there are; without times, and
+    without what waits at this moment."""
     told = [f"{sample.name} {sample.labels} {sample.value}"
             for family in site.app.state.services.metrics.registry.collect()
             if family.type in ("counter", "gauge") and family.name.startswith("grandtour")
+            and family.name != "grandtour_writer_queue"
             for sample in family.samples if not sample.name.endswith("_created")]
     return "\n".join(told).encode()
 

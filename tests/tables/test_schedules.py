@@ -12,7 +12,7 @@ from grandtour.store.database import Change
 from tests.new_database import empty
 from tests.rotation import commit, times
 
-SCHEDULES = times(16, 400)
+SCHEDULES = times(16, 100)
 FIRST = 1 + int(commit(), 16) % 1_000_000 * SCHEDULES
 
 
