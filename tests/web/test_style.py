@@ -7,7 +7,7 @@ import re
 from grandtour.web.http.statics import style
 
 # Within these nearly everything of a table lies.
-LARGE = r"(?:^|[ ,>~+(])(?:html|body|main|:root|\.desk|\.side|\.board|\.map)"
+LARGE = r"(?:^|[ ,>~+({};])(?:html|body|main|:root|\.desk|\.side|\.board|\.map)"
 LOOKING = re.compile(LARGE + r"(?P<besides>[.:\[#][^ ,>~+{]*)?:has\((?!>)", re.M)
 ELSEWHERE = {".past", ".lesson"}        # where no table is played
 

@@ -4,6 +4,7 @@ nothing; axe finds no serious fault."""
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from grandtour.language import Count
 from tests.browser.pages.test_access import faults
@@ -58,7 +59,7 @@ def test_two_members_and_a_stranger(window: Opener, phone: bool, dark: bool) -> 
     kenji.page.locator(".thread .title-link").click()
     kenji.page.fill("#body", "I come.")
     kenji.page.locator("#answer ~ form .go").click()
-    assert kenji.page.locator(".posts > li").count() == 2
+    expect(kenji.page.locator(".posts > li")).to_have_count(2)
     kenji.page.locator(".posts [aria-pressed=false]").click()
     assert kenji.page.locator(".posts [aria-pressed=true]").inner_text() == kenji.say(
         Count("{n} like", "{n} likes", 1))

@@ -23,10 +23,11 @@ from grandtour.web.http.rooms import folders, having, package
 
 MOST: Final = 3                 # modules that a page begins with
 WEEK: Final = "public, max-age=604800"
-SPARE: Final = re.compile(r"\s*/\*.*?\*/|(?<=\n)\s+", re.S)
+SPARE: Final = re.compile(
+    r"\s*/\*.*?\*/|(?<=[{};,])\n\s*|(?<=\n)\s+| (?=\{)|;(?=\s*\})", re.S)
 IMPORT: Final = re.compile(r'^import \{ ([^}]+) \} from "\./(\w+)\.js";$', re.M)
 EXPORT: Final = re.compile(r"^export (?=(?:async )?(?:function|const|let|class) (\w+))", re.M)
-REMARK: Final = re.compile(r"^ *//.*\n|^ +", re.M)
+REMARK: Final = re.compile(r"^ *//.*\n| {2,}//.*$|^ +", re.M)
 LISTED: Final = re.compile(r"^export \{ ([^}]+) \};$", re.M)
 
 
@@ -56,7 +57,7 @@ def sheets() -> list[Traversable]:
 
 
 def joined(sheets: Iterable[Traversable]) -> str:
-    """One sheet of several, without their remarks and indents."""
+    """One sheet of several, without their remarks and without spare space."""
     return SPARE.sub("", "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets))
 
 

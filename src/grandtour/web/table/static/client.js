@@ -3,7 +3,6 @@
 
 import { choice, setUpChoosing } from "./choose.js";
 import { setUpClocks, tellTime } from "./clock.js";
-import { contribute } from "./contribute.js";
 import { setUpCopying } from "./copy.js";
 import { tellElsewhere } from "./elsewhere.js";
 import { setUpFirstNotes, tellFirstNotes } from "./first_notes.js";
@@ -75,6 +74,13 @@ function paint(patch) {
   const others = moved(newest);
   tellSounds(others, tellTalk());
   return others;
+}
+
+// Where a deal waits for this browser; elsewhere nothing is loaded for it.
+async function contribute() {
+  if (!document.querySelector("[data-deal-step]")) return;
+  const deal = await import("/static/contribute.js");
+  deal.contribute();
 }
 
 // What had the focus may be gone.
