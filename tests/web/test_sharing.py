@@ -108,6 +108,8 @@ def test_pages_that_know_better_say_what_they_are(visitor: Visitor) -> None:
         assert said["description"] == said["og:description"] != home
         assert "robots" not in said
         assert said["og:site_name"] == "Grand Tour"
+    for path in ("/", f"/learn/{PLAIN}/first/1"):
+        assert told(visitor.get(path))["og:type"] == "website"
     for code in CODES:
         assert told(visitor.get(f"/?lang={code}"))["og:image"] == f"{HOST}/preview-{code}.png"
         assert size(visitor.client.get(f"/preview-{code}.png").content) == ("1200", "630")
