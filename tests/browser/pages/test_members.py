@@ -53,6 +53,7 @@ def test_friends_are_found_at_a_table_invited_and_left(window: Opener, place: Si
         noe.page.locator(".mine-now form button").first.click()
         noe.page.wait_for_url("**/t/*")
         assert noe.page.url == mio.page.url
+        mio.page.wait_for_selector("#turn-idle", state="attached")      # the game has begun
 
         mio.open(f"/t/{table}")                         # whoever is blocked is not read any more
         assert mio.page.locator("#talk-1").is_visible()
