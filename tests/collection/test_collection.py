@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 from grandtour.bots.pool import BotPool
 from grandtour.cli.main import main
-from grandtour.cli.moderation import reports
 from grandtour.collection.markdown import gist_of, html_of
 from grandtour.collection.ports import Companion, PlayRow
 from grandtour.collection.service import Collection
@@ -272,12 +271,12 @@ def test_a_report_keeps_the_text_as_it_stood(
     kept: list[str] = []
     scene(tmp_path, play)
     database = url_of(tmp_path / "shelf.sqlite")
-    assert reports(database, "nothing") == 1
-    assert reports(database, kept[0]) == 0
+    assert main(["reports", "--database", database, "--delete", "nothing"]) == 1
+    assert main(["reports", "--database", database, "--delete", kept[0]]) == 0
     told = capsys.readouterr().out
     assert f"text {kept[0]}, reported 1970-01-01: rude" in told
     assert "    For families; **not** for engine builders." in told
-    assert reports(database, kept[0]) == 1              # it is gone
+    assert main(["reports", "--database", database, "--delete", kept[0]]) == 1   # gone
 
 
 def test_everything_of_a_person_can_be_had_and_forgotten(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from grandtour import games
-from grandtour.cli.moderation import reports
+from grandtour.cli.main import main
 from grandtour.communities.ports import CommunityRow, PostRow, ThreadRow
 from grandtour.communities.service import Charter, Communities
 from grandtour.communities.threads import POSTS_SHOWN, THREADS_SHOWN, PostDraft, Threads
@@ -299,11 +299,11 @@ def test_posts_are_edited_deleted_liked_and_reported(
     threads: list[str] = []
     scene(tmp_path, play)
     database = url_of(tmp_path / "communities.sqlite")
-    assert reports(database, threads[0]) == 0
+    assert main(["reports", "--database", database, "--delete", threads[0]]) == 0
     said = capsys.readouterr().out
     assert "rude" in said
     assert "Kenji: Or I" in said
-    assert reports(database, "nothing") == 1
+    assert main(["reports", "--database", database, "--delete", "nothing"]) == 1
 
 
 def test_what_is_new_is_marked_until_it_is_read(tmp_path: Path) -> None:

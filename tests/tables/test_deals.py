@@ -11,14 +11,18 @@ from pathlib import Path
 
 import pytest
 
+from sqlalchemy import update
+
 from grandtour.bots.pool import BotPool
+from grandtour.cli.main import main
 from grandtour.engine.core import CHANCE
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.fairness import proof
 from grandtour.fairness.construction import commitment_to_number, commitment_to_secret
 from grandtour.people.ports import PersonRow
-from grandtour.store.database import Database
+from grandtour.store.database import Database, engine
+from grandtour.store.schema.tables import DEALS
 from grandtour.store.tables import TableStore
 from grandtour.tables.agreement import PATIENCE
 from grandtour.tables.bot_runner import advance
@@ -338,6 +342,25 @@ def test_a_server_that_changes_a_draw_is_told_which_one(tmp_path: Path) -> None:
         [fault] = proof.faults(weighted)
         assert fault.startswith(f"by the rules 'draw 3: 1 {named}") and "' is 'draw 3: " in fault
     play(tmp_path, scene)
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_who_looks_through_the_database_finds_a_deal_that_is_not_true(
+        tmp_path: Path, over: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    tables = list[Table]()
+
+    async def scene(house: House) -> None:
+        tables.append(await house.dealt(INES, KENJI))
+        if over:
+            await house.ended(tables[0])
+    play(tmp_path, scene)
+    place = file_in(tmp_path)
+    assert main(["check", "--database", place]) == 0
+    with engine(place).begin() as connection:
+        connection.execute(update(DEALS).values(secret="77" * 32))
+    capsys.readouterr()
+    assert main(["check", "--database", place]) == 1
+    assert f"table {tables[0].id}: unfairly dealt: " in capsys.readouterr().err
 
 
 # Taking back, older tables, other servers.

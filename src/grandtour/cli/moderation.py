@@ -4,16 +4,14 @@ or a post of a community, of which the place is left."""
 from __future__ import annotations
 
 import argparse
-import asyncio
-import sys
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from typing import Final
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from grandtour.cli.arguments import add_database
-from grandtour.collection.ports import ReportRow
+from grandtour.cli.databases import CannotDo
+from grandtour.cli.in_database import in_database
 from grandtour.store.database import Database
 from grandtour.store.texts import TextStore
 from grandtour.store.threads import ThreadStore
@@ -30,36 +28,19 @@ def arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    return reports(chosen.database, chosen.delete)
+    return in_database("reports", chosen.database, partial(print_reports, delete=chosen.delete))
 
 
-def reports(database: str, delete: str) -> int:
-    """Print the reports, the newest first, after deleting the text of this id, if one is given;
-    1 if there is no such text, or no such database."""
-    try:
-        found = asyncio.run(looked_through(database, delete))
-    except (OSError, SQLAlchemyError) as error:
-        print(f"grandtour reports: cannot open the database: {error}", file=sys.stderr)
-        return 1
-    if found is None:
-        print(f"grandtour reports: there is no text {delete}", file=sys.stderr)
-        return 1
-    for report in found:
+async def print_reports(opened: Database, delete: str) -> None:
+    """The newest first, after deleting the text of this id, if one is given; CannotDo if there is
+    no such text."""
+    texts = TextStore(opened)
+    if delete and not await taken_away(texts, ThreadStore(opened), delete):
+        raise CannotDo(f"there is no text {delete}")
+    for report in await texts.reports():
         day = datetime.fromtimestamp(report.moment / 1000, UTC).date()
         print(f"text {report.text}, reported {day}: {report.reason or 'no reason given'}")
         print("\n".join(f"    {line}" for line in report.copy.splitlines()), end="\n\n")
-    return 0
-
-
-async def looked_through(database: str, delete: str) -> list[ReportRow] | None:
-    opened = Database(database)
-    texts = TextStore(opened)
-    try:
-        if delete and not await taken_away(texts, ThreadStore(opened), delete):
-            return None
-        return await texts.reports()
-    finally:
-        await opened.close()
 
 
 async def taken_away(texts: TextStore, threads: ThreadStore, id: str) -> bool:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
-import sys
 from datetime import UTC, datetime
 from typing import Final
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from grandtour.cli.arguments import add_database
+from grandtour.cli.in_database import in_database
 from grandtour.notifications.ports import NoticeRow
 from grandtour.store.database import Database
 from grandtour.store.notices import NoticeStore
@@ -27,21 +24,16 @@ def arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    return outbox(chosen.database)
+    return in_database("outbox", chosen.database, print_notices)
 
 
-def outbox(database: str) -> int:
-    """Print how many notices there are of each state, then those that wait and have failed; 1 if
-    there is no such database."""
-    try:
-        counts, found = asyncio.run(looked_through(database))
-    except (OSError, SQLAlchemyError) as error:
-        print(f"grandtour outbox: cannot open the database: {error}", file=sys.stderr)
-        return 1
+async def print_notices(opened: Database) -> None:
+    """How many there are of each state, then those that wait and have failed."""
+    store = NoticeStore(opened)
+    counts = await store.counts()
     print(", ".join(f"{count} {state}" for state, count in sorted(counts.items())) or "empty")
-    for notice in found:
+    for notice in await store.newest(MOST):
         print(line(notice))
-    return 0
 
 
 def line(notice: NoticeRow) -> str:
@@ -50,12 +42,3 @@ def line(notice: NoticeRow) -> str:
     tries = f", {notice.tries} tries: {notice.fault}" if notice.tries else ""
     return (f"{notice.id}  {notice.state} for {due} UTC  {notice.channel}: {notice.event} at table "
             f"{notice.table}{tries}")
-
-
-async def looked_through(database: str) -> tuple[dict[str, int], list[NoticeRow]]:
-    opened = Database(database)
-    try:
-        store = NoticeStore(opened)
-        return await store.counts(), await store.newest(MOST)
-    finally:
-        await opened.close()

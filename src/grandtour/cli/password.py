@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import sys
+from functools import partial
 from typing import Final
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from grandtour.cli.arguments import add_database
+from grandtour.cli.databases import CannotDo
+from grandtour.cli.in_database import in_database
 from grandtour.people.service import People
 from grandtour.store.database import Database
 from grandtour.store.people import PeopleStore
@@ -28,27 +28,14 @@ def arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    return password(chosen.name, chosen.database, chosen.site)
+    return in_database("password", chosen.database,
+                       partial(print_link, name=chosen.name, site=chosen.site))
 
 
-def password(name: str, database: str, site: str) -> int:
-    """Print the link; 1 if there is no such member, or no such database."""
-    try:
-        secret = asyncio.run(reset_link(name, database))
-    except (OSError, SQLAlchemyError) as error:
-        print(f"grandtour password: cannot open the database: {error}", file=sys.stderr)
-        return 1
+async def print_link(opened: Database, name: str, site: str) -> None:
+    """CannotDo if there is no such member."""
+    secret = await People(PeopleStore(opened)).accounts.reset_link(name)
     if secret is None:
-        print(f"grandtour password: there is no member called {name}", file=sys.stderr)
-        return 1
+        raise CannotDo(f"there is no member called {name}")
     print(f"{site.rstrip('/')}/password/{secret}")
     print("Good once, for a day. Give it to nobody else.", file=sys.stderr)
-    return 0
-
-
-async def reset_link(name: str, database: str) -> str | None:
-    opened = Database(database)
-    try:
-        return await People(PeopleStore(opened)).accounts.reset_link(name)
-    finally:
-        await opened.close()

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
-import sys
-from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from grandtour.cli.arguments import add_database
+from grandtour.cli.databases import CannotDo
+from grandtour.cli.in_database import in_database
 from grandtour.communities.places import BadPlaces, PlaceRow, places_of
 from grandtour.store.database import Database
 from grandtour.store.places import PlaceStore
@@ -29,29 +27,21 @@ def arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    return places(chosen.database, chosen.file)
+    return in_database("places", chosen.database, partial(print_places, file=chosen.file))
 
 
-def places(database: str, file: Path | None) -> int:
-    """Take in the file: its places and no others are shown from now on. Without one, print which
-    there are. 1 if the file or the database cannot be read; then nothing has changed."""
-    try:
-        given = None if file is None else places_of(file.read_text(encoding="utf-8"))
-        found = asyncio.run(exchanged(database, given))
-    except (BadPlaces, OSError, UnicodeDecodeError, SQLAlchemyError) as error:
-        print(f"grandtour places: {error}", file=sys.stderr)
-        return 1
-    for place in found:
-        print(f"{place.name}, {place.town}: {', '.join(place.games)}")
-    return 0
-
-
-async def exchanged(database: str, given: Sequence[PlaceRow] | None) -> list[PlaceRow]:
-    opened = Database(database)
+async def print_places(opened: Database, file: Path | None) -> None:
+    """Which there are, after taking in the file, if one is given: its places and no others are
+    shown from now on. CannotDo if it cannot be read; then nothing has changed."""
     store = PlaceStore(opened)
+    if file is not None:
+        await store.replace(written_in(file))
+    for place in await store.places():
+        print(f"{place.name}, {place.town}: {', '.join(place.games)}")
+
+
+def written_in(file: Path) -> list[PlaceRow]:
     try:
-        if given is not None:
-            await store.replace(given)
-        return await store.places()
-    finally:
-        await opened.close()
+        return places_of(file.read_text(encoding="utf-8"))
+    except (BadPlaces, OSError, UnicodeDecodeError) as error:
+        raise CannotDo(str(error)) from error

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
-import sys
+from functools import partial
 from typing import Final
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from grandtour.cli.arguments import add_database
+from grandtour.cli.in_database import in_database
 from grandtour.bots.pool import BotPool
 from grandtour.store.database import Database
 from grandtour.store.results import ResultStore
@@ -30,28 +28,14 @@ def arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    return results(chosen.database, chosen.rebuild)
+    return in_database("results", chosen.database, partial(compute, rebuild=chosen.rebuild))
 
 
-def results(database: str, rebuild: bool) -> int:
-    """Compute all results and ratings from the record, or only those that are missing; 1 if there
-    is no such database. The site may go on meanwhile."""
-    try:
-        said = asyncio.run(computed(database, rebuild))
-    except (OSError, SQLAlchemyError) as error:
-        print(f"grandtour results: cannot open the database: {error}", file=sys.stderr)
-        return 1
-    print(f"{database}: {said}")
-    return 0
-
-
-async def computed(database: str, rebuild: bool) -> str:
-    opened = Database(database)
+async def compute(opened: Database, rebuild: bool) -> None:
+    """All results and ratings from the record, or only those that are missing."""
     kept = Results(ResultStore(opened), Tables(TableStore(opened), BotPool()))
-    try:
-        if rebuild:
-            return f"{await kept.rebuild()} results, computed from the record"
+    if rebuild:
+        print(f"{await kept.rebuild()} results, computed from the record")
+    else:
         await kept.catch_up()
-        return "no result is missing"
-    finally:
-        await opened.close()
+        print("no result is missing")

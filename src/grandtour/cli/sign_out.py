@@ -4,13 +4,12 @@ all members. Guests keep theirs, by which alone they are somebody. It works whil
 from __future__ import annotations
 
 import argparse
-import asyncio
-import sys
+from functools import partial
 from typing import Final
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from grandtour.cli.arguments import add_database
+from grandtour.cli.databases import CannotDo
+from grandtour.cli.in_database import in_database
 from grandtour.people.ports import key_of
 from grandtour.store.database import Database
 from grandtour.store.people import PeopleStore
@@ -29,32 +28,14 @@ def arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    return sign_out(chosen.name, chosen.database)
+    return in_database("sign-out", chosen.database, partial(sign_out, name=chosen.name))
 
 
-def sign_out(name: str, database: str) -> int:
-    """Of all members if no name is given; 1 if there is no such member, or no such database."""
-    try:
-        found = asyncio.run(signed_out(name, database))
-    except (OSError, SQLAlchemyError) as error:
-        print(f"grandtour sign-out: cannot open the database: {error}", file=sys.stderr)
-        return 1
-    if not found:
-        print(f"grandtour sign-out: there is no member called {name}", file=sys.stderr)
-        return 1
-    print(f"{name or 'Everybody'} must sign in anew.")
-    return 0
-
-
-async def signed_out(name: str, database: str) -> bool:
-    """Whether there is such a member."""
-    opened = Database(database)
+async def sign_out(opened: Database, name: str) -> None:
+    """Of all members if no name is given; CannotDo if there is no such member."""
     store = PeopleStore(opened)
-    try:
-        member = await store.member(key_of(name)) if name else None
-        if name and member is None:
-            return False
-        await store.drop_all_sessions(member.id if member else "")
-        return True
-    finally:
-        await opened.close()
+    member = await store.member(key_of(name)) if name else None
+    if name and member is None:
+        raise CannotDo(f"there is no member called {name}")
+    await store.drop_all_sessions(member.id if member else "")
+    print(f"{name or 'Everybody'} must sign in anew.")

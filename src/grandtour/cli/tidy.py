@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
-import sys
 import time
 from collections.abc import Collection
 from datetime import UTC, datetime
+from functools import partial
 from typing import Final
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from grandtour.cli.arguments import add_database
+from grandtour.cli.in_database import in_database
 from grandtour.store.database import Database
 from grandtour.store.tidying import TidyStore
 from grandtour.tables.tidying import AGES, Abandoned, Tidier
@@ -33,21 +31,30 @@ def arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    return tidy(chosen.database, chosen.dry_run)
-
-
-def tidy(database: str, dry: bool) -> int:
-    """Print what is let go of, or would be, and how much it is; 1 if that cannot be done."""
     now = time.time_ns() // 1_000_000
-    try:
-        found = asyncio.run(would_go(database, now) if dry else gone(database, now))
-    except (OSError, SQLAlchemyError) as error:
-        print(f"grandtour tidy: the database cannot be used: {error}", file=sys.stderr)
-        return 1
+    work = partial(print_what_would_go if chosen.dry_run else let_go, now=now)
+    return in_database("tidy", chosen.database, work)
+
+
+async def print_what_would_go(opened: Database, now: int) -> None:
+    """What the next round would let go of. Guests whose last table goes with it come later."""
+    tidier = Tidier(TidyStore(opened))
+    print_all([one for kind in AGES for one in await tidier.found(kind, now)], "would go")
+
+
+async def let_go(opened: Database, now: int) -> None:
+    """Round after round, until nothing is left."""
+    tidier = Tidier(TidyStore(opened))
+    found: list[Abandoned] = []
+    while some := await tidier.round(now):
+        found += some
+    print_all(found, "gone")
+
+
+def print_all(found: Collection[Abandoned], what: str) -> None:
     for one in found:
         print(line(one))
-    print(counted(found, "would go" if dry else "gone"))
-    return 0
+    print(counted(found, what))
 
 
 def line(one: Abandoned) -> str:
@@ -59,26 +66,3 @@ def line(one: Abandoned) -> str:
 def counted(found: Collection[Abandoned], what: str) -> str:
     numbers = [(kind, sum(one.kind == kind for one in found)) for kind in AGES]
     return f"{what}: " + ", ".join(f"{number} of kind {SAID[kind]}" for kind, number in numbers)
-
-
-async def would_go(database: str, now: int) -> list[Abandoned]:
-    """What the next round would let go of. Guests whose last table goes with it come later."""
-    opened = Database(database)
-    try:
-        tidier = Tidier(TidyStore(opened))
-        return [one for kind in AGES for one in await tidier.found(kind, now)]
-    finally:
-        await opened.close()
-
-
-async def gone(database: str, now: int) -> list[Abandoned]:
-    """Round after round, until nothing is left."""
-    opened = Database(database)
-    found: list[Abandoned] = []
-    try:
-        tidier = Tidier(TidyStore(opened))
-        while some := await tidier.round(now):
-            found += some
-    finally:
-        await opened.close()
-    return found

@@ -13,6 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from grandtour.store.schema.tables import TABLES
 from grandtour.store.tables import load
 from grandtour.tables.codec import DamagedTable, table_of
+from grandtour.tables.dealing import faults_of_deal
 
 
 def fault_of(file: Path) -> str:
@@ -39,14 +40,18 @@ class AuditResult:
 
 
 def audit(connection: Connection) -> AuditResult:
-    """Replay every table: numbers without a gap, every action legal, every digest as kept."""
+    """Replay every table: numbers without a gap, every action legal, every digest as kept, every
+    draw as its deal has it."""
     entries, faults = 0, []
     names = connection.execute(select(TABLES.c.id).order_by(TABLES.c.id)).scalars().all()
     for name in names:
         try:
             row = load(connection, name)
             assert row is not None
-            entries += table_of(row).match.number
+            table = table_of(row)
+            entries += table.match.number
+            if wrong := faults_of_deal(table):
+                faults.append(f"table {name}: unfairly dealt: {wrong[0]}")
         except DamagedTable as damage:
             faults.append(str(damage))
         except (ValueError, LookupError, SQLAlchemyError) as reason:

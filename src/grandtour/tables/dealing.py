@@ -10,7 +10,7 @@ from grandtour.fairness.construction import commitment_to_secret
 from grandtour.people.tokens import unique
 from grandtour.tables import agreement, errors
 from grandtour.tables.bounds import check_arranged
-from grandtour.tables.events import Commit, Lot, Open
+from grandtour.tables.events import Commit, Dealt, Lot, Open
 from grandtour.tables.seating import movable
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
@@ -76,9 +76,22 @@ def proof_of(table: Table) -> str:
         raise Refused(errors.DEALT_BY_HAND, {})
     if not table.over or table.dealt is None:
         raise Refused(errors.NOT_OVER, {})
+    return proof_so_far(table, table.dealt)
+
+
+def proof_so_far(table: Table, dealt: Dealt) -> str:
+    """Of every draw that the match has had, over or not."""
     return proof.write(
-        proof.Proof(table.id, table.secret, table.dealt.commitments, table.dealt.numbers,
+        proof.Proof(table.id, table.secret, dealt.commitments, dealt.numbers,
                     tuple(order_of(table))), table.match, table.names)
+
+
+def faults_of_deal(table: Table) -> list[str]:
+    """What was drawn otherwise than the secret and the numbers have it, a sentence each; none if
+    the table is dealt by hand."""
+    if not table.secret or table.dealt is None:
+        return []
+    return proof.faults(proof_so_far(table, table.dealt))
 
 
 def order_of(table: Table) -> list[int]:
