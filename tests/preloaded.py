@@ -10,11 +10,12 @@ from grandtour import games  # noqa: E402
 from grandtour.cli import serve, server  # noqa: E402, F401
 from grandtour.language import CODES, language  # noqa: E402
 from grandtour.web.discovery import modules  # noqa: E402
-from grandtour.web.http.statics import version  # noqa: E402
+from grandtour.web.http.statics import packed, style, version  # noqa: E402
 from grandtour.web.http.templating import environment  # noqa: E402
 
 modules()
 version()
+packed(style())
 for template in environment().list_templates():
     environment().get_template(template)
 for code in CODES:

@@ -113,6 +113,21 @@ def test_files_may_be_kept(client: TestClient) -> None:
         assert "no-store" not in client.get(address).headers.get("cache-control", ""), address
 
 
+@pytest.mark.parametrize(("accepted", "encoding"), [
+    ("gzip, deflate, br, zstd", "br"), ("br;q=0.5", "br"), ("gzip, br;q=0", "gzip"),
+    ("gzip", "gzip"), ("identity", None)])
+@pytest.mark.parametrize("address", ["/static/style.css", "/static/joined/client.js"])
+def test_a_browser_is_sent_what_is_smallest_of_what_it_takes(
+        client: TestClient, address: str, accepted: str, encoding: str | None) -> None:
+    plain = client.get(address, headers={"accept-encoding": "identity"})
+    sent = client.get(address, headers={"accept-encoding": accepted})
+    assert sent.headers.get("content-encoding") == encoding
+    assert sent.text == plain.text
+    assert "accept-encoding" in sent.headers["vary"].lower()
+    if encoding == "br":
+        assert int(sent.headers["content-length"]) < len(plain.content) / 4
+
+
 def asked(names: Sequence[str]) -> str:
     return "&".join(f"{name}={HUGE}" for name in names)
 

@@ -69,13 +69,13 @@ class Picture:
 
     def standalone(self, theme: str = "light") -> str:
         """A whole SVG file: its own symbols and style, colours resolved, nothing to press."""
-        body = HAND.sub("", self.scenery + "".join(self.parts.values()))
-        return (f'<svg xmlns="http://www.w3.org/2000/svg" class="board {self.layout}" '
+        body = self.symbols + HAND.sub("", self.scenery + "".join(self.parts.values()))
+        head = (f'<svg xmlns="http://www.w3.org/2000/svg" class="board {self.layout}" '
                 f'data-game="{self.name}" viewBox="{self._box()}" width="{number(self.width)}" '
-                f'height="{number(self.height)}" lang="{self.language}" role="img">'
-                f'<title>{escape(self.title)}</title><desc>{escape(self.description)}</desc>'
-                f'<style>{style.resolved(self.sheet, theme, self.name)}</style>'
-                f'{self.symbols}{body}</svg>')
+                f'height="{number(self.height)}" lang="{self.language}" role="img">')
+        sheet = style.resolved(self.sheet, theme, self.name)
+        return (f'{head}<title>{escape(self.title)}</title><desc>{escape(self.description)}</desc>'
+                f'<style>{style.worn_in(head + body, sheet)}</style>{body}</svg>')
 
     def _box(self) -> str:
         return f"0 0 {number(self.width)} {number(self.height)}"

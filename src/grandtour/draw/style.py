@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 Declarations = dict[str, str]
@@ -18,6 +19,8 @@ APART: Final = re.compile(r",(?![^()]*\))")          # not the commas of `:is(â€
 BLOCK: Final = re.compile(r"([^{}]+)\{((?:[^{}]|\{[^{}]*\})*)\}")
 PAIR: Final = re.compile(r"light-dark\(\s*([^,()]+?)\s*,\s*([^,()]+?)\s*\)")
 VARIABLE: Final = re.compile(r"var\(\s*(--[\w-]+)\s*\)")
+WORN: Final = re.compile(r' class="([^"]*)"')
+CLASS: Final = re.compile(r"\.([A-Za-z_][\w-]*)")
 LIVE: Final = re.compile(r":(?!root|lang)|^@|\[data-(?:board|palette)=")  # a hand, a wish, a medium
 ONLY_LIVE: Final = ("transition", "cursor", "outline", "pointer-events")
 
@@ -63,6 +66,7 @@ def substitute(text: str, known: dict[str, str]) -> str:
         text = replaced
 
 
+@cache
 def resolved(css: str, theme: str, game: str = "") -> str:
     """The sheet for a picture that stands alone: no variables, no themes, nothing that moves."""
     known = tokens(css, theme, game)
@@ -72,6 +76,15 @@ def resolved(css: str, theme: str, game: str = "") -> str:
     contexts = classes_that_set(plain)
     return "".join(line for selectors, given in plain
                    for line in written(selectors, given, contexts))
+
+
+def worn_in(drawing: str, css: str) -> str:
+    """What of a resolved sheet a drawing needs: the rules whose classes are all in it."""
+    worn = {name for names in WORN.findall(drawing) for name in names.split()}
+    return "".join(
+        f"{','.join(needed)}{{{block[2]}}}" for block in BLOCK.finditer(css)
+        if (needed := [one for one in APART.split(block[1])
+                       if worn.issuperset(CLASS.findall(one))]))
 
 
 def classes_that_set(plain: list[tuple[list[str], Declarations]]) -> Contexts:
@@ -86,16 +99,17 @@ def classes_that_set(plain: list[tuple[list[str], Declarations]]) -> Contexts:
 def written(selectors: list[str], given: Declarations, contexts: Contexts) -> Iterator[str]:
     """A rule without variables; once for each class that sets what it needs."""
     still = [selector for selector in selectors if not LIVE.search(selector)]
-    for name, text in given.items():
-        if not still or name.startswith(("--", *ONLY_LIVE)):
-            continue
-        needed = VARIABLE.search(text)
-        if not needed:
-            yield f"{','.join(still)}{{{name}:{text}}}"
-            continue
-        for context, value in contexts.get(needed[1], ()):
-            scoped = [form for selector in still for form in within(context, selector)]
-            yield f"{','.join(scoped)}{{{name}:{text.replace(needed[0], value)}}}"
+    if not still:
+        return
+    shown = {name: text for name, text in given.items()
+             if not name.startswith(("--", *ONLY_LIVE))}
+    if plain := [f"{name}:{text}" for name, text in shown.items() if not VARIABLE.search(text)]:
+        yield f"{','.join(still)}{{{';'.join(plain)}}}"
+    for name, text in shown.items():
+        if needed := VARIABLE.search(text):
+            for context, value in contexts.get(needed[1], ()):
+                scoped = [form for selector in still for form in within(context, selector)]
+                yield f"{','.join(scoped)}{{{name}:{text.replace(needed[0], value)}}}"
 
 
 def within(context: str, selector: str) -> Iterator[str]:
