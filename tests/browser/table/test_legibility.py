@@ -30,8 +30,8 @@ OF_THE_PAGE = """() => [document.documentElement.scrollWidth - innerWidth,
 
 
 @cache
-def late(site: Site, players: int) -> Stand:
-    stand: Stand = of(WITH_HANDS).late(site, players)
+def reached(site: Site, position: str, players: int) -> Stand:
+    stand: Stand = getattr(of(WITH_HANDS), position)(site, players)
     return stand
 
 
@@ -43,14 +43,15 @@ def printed(seat: Window) -> list[list[Any]]:
     return found
 
 
-@pytest.mark.rotates("players", "language", "dark", keep=4)
+@pytest.mark.rotates("table", "language", "dark", keep=4)
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("players", [5, 4, 3, 2])
-def test_cards_can_be_read(window: Opener, place: Site, players: int, dark: bool,
+@pytest.mark.parametrize("table", [("crowded", 5), ("late", 5), ("late", 4), ("late", 3),
+                                   ("late", 2)], ids="{0[0]} {0[1]}".format)
+def test_cards_can_be_read(window: Opener, place: Site, table: tuple[str, int], dark: bool,
                            language: str) -> None:
     seat = window(language=language, dark=dark)
-    sit(seat, late(place, players))
+    sit(seat, reached(place, *table))
     for words, high, beyond in printed(seat):
         assert high >= LEAST - .005, words
         assert beyond <= 1, words

@@ -101,6 +101,15 @@ def full() -> dict[str, Any]:
     return view
 
 
+def crowded() -> dict[str, Any]:
+    """The same with its thirty court cards in courts of up to nine."""
+    view = full()
+    cards = iter([there for noble in view["nobles"] for there in noble["court"]])
+    for noble, held in zip(view["nobles"], (6, 8, 9, 5, 2), strict=True):
+        noble["court"] = [next(cards) for _ in range(held)]
+    return view
+
+
 STARTED, LOYAL, LATE = played(4, 3, 0), played(3, 4, 0, "loyalty"), with_cards(5, 5, 30)
 MARCHING, SENDING = played(5, 9, 25, "move"), played(4, 12, 16, "send")
 BRIBING, TWO = played(4, 6, 14, "bribe"), played(2, 23, 18)

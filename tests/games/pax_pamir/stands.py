@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.group import Stand, against_bots, surely
+from grandtour.games.pax_pamir.components import COURT_CARDS, TABLES
+from tests.group import Group, Stand, against_bots, surely
 from tests.real_site import Site
+
+# By court card, by how much it raises the limit of a court.
+STARS = {row["number"]: row["rank"] for row in TABLES["court_cards"]["cards"]
+         if row["suit"] == "political"}
 
 
 def first(site: Site, players: int = 3) -> Stand:
@@ -19,6 +24,11 @@ def late(site: Site, players: int = 5) -> Stand:
         site, players, lambda seen: seen["view"]["asked"] == "turn"
         and len(seen["view"]["nobles"][0]["court"]) >= 3
         and len(seen["view"]["nobles"][0]["hand"]) >= 2))
+
+
+def crowded(site: Site, players: int = 5, most: int = 7) -> Stand:
+    """Somebody's court is fuller than most ever are: all are people who want large courts."""
+    return surely(site, lambda: grown(site, players, most))
 
 
 def bribing(site: Site) -> Stand:
@@ -54,6 +64,37 @@ def gain(seen: dict[str, Any], action: str) -> tuple[int, str]:
     order = {"purchase": 1 if cards < 3 else 3, "play": 2, "offer": 4, "stop": 7, "beg": 8,
              "withdraw": 9, "pass": 9}
     return order.get(verb, 5), action[-1]
+
+
+def grown(site: Site, players: int, most: int) -> Stand:
+    """Played until a court has so many cards, or the game is over."""
+    group = Group(site, [{"kind": "me"}] + [{"kind": "open"}] * (players - 1), "Inès", {},
+                  "pax_pamir")
+    for seat in range(1, players):
+        group.join(site, f"Guest {seat}")
+    seat, seen = 0, group.see()
+    while not seen["over"] and max(len(noble["court"]) for noble in seen["view"]["nobles"]) < most:
+        if seen["to_act"] == seat:
+            group.act(seat, min(seen["actions"], key=lambda action: growth(seen, action)))
+        else:
+            seat = seen["to_act"]
+        seen = group.see(seat)
+    group.close()
+    return group.stand
+
+
+def growth(seen: dict[str, Any], action: str) -> tuple[int, int, str]:
+    """How late one does this who wants to have as many cards in the court as can be."""
+    verb, _, rest = action.partition(" ")
+    named = rest.partition(" ")[0]
+    if verb == "purchase":
+        card = seen["view"]["market"][named]["card"]
+        few = len(seen["view"]["nobles"][seen["to_act"]]["hand"]) < 2
+        return (2 if card in STARS or (few and card <= COURT_CARDS) else 7, -STARS.get(card, 0),
+                action)
+    stars = STARS.get(int(named), 0) if named.isdigit() else 0
+    order = {"play": 1, "offer": 3, "pass": 4, "discard": 5, "loyal": 5}
+    return order.get(verb, 6), stars * (1 if verb == "discard" else -1), action
 
 
 STANDS = {"first": first, "late": late, "end": end, "bribing": bribing,

@@ -8,6 +8,7 @@ from math import dist
 
 import pytest
 
+from grandtour.draw import Picture
 from grandtour.draw.labels import Box, grown, inside, overlap, text_width
 from grandtour.games.pax_pamir.components import BORDERS, COALITIONS, PLACE_NAMES, REGIONS
 from grandtour.games.pax_pamir.drawing import draw
@@ -21,7 +22,10 @@ from grandtour.language import Language
 from tests.drawing.sample_boards import (
     ENGLISH, LANGUAGES, LAYOUTS, NAMES, TALL, WIDE, drawn, hits,
 )
-from tests.games.pax_pamir.boards import POSITIONS
+from tests.games.pax_pamir.boards import POSITIONS, crowded
+
+MANY = 17                       # more cards than a court is likely ever to have
+TOUCH = 24                      # pixels
 
 every_layout = pytest.mark.parametrize("layout", LAYOUTS)
 every_position = pytest.mark.parametrize("position", POSITIONS)
@@ -151,7 +155,7 @@ def test_panels_stand_on_the_board_and_apart(players: int, layout: str) -> None:
 def test_a_lit_end_of_a_court_leaves_the_board_of_its_player_room(players: int) -> None:
     """Its ring reaches 4.5 beyond its box."""
     plan = PLANS[WIDE]
-    for row, held in product(range(players), range(9)):
+    for row, held in product(range(players), range(MANY)):
         left, right = plan.ends(players, row, held)
         _, _, beside, above = plan.seat(players, row)
         assert left[0] - 4.5 >= beside + 4 or left[1] - 4.5 >= above + 4
@@ -161,13 +165,15 @@ def test_a_lit_end_of_a_court_leaves_the_board_of_its_player_room(players: int) 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_cards_of_a_court_lie_in_its_room_and_apart_and_can_be_read(players: int) -> None:
-    """Below scale 1 letters would be too small; more than six cards are hardly ever met."""
+    """Below scale 1 letters would be too small. Where a unit is a pixel they can be touched, too; a
+    lower window shows a court enlarged."""
     plan = PLANS[WIDE]
-    for row, held in product(range(players), range(1, 9)):
+    for row, held in product(range(players), range(1, MANY)):
         lies, room = plan.in_court(players, row, held), plan.court(players, row)
-        assert lies.scale >= 1 or (held > 6 and lies.scale >= .9)
+        assert lies.scale >= 1
         boxes = [room_of(*spot, lies.form, lies.scale) for spot in lies.spots]
         assert all(inside(each, grown(room, .01)) for each in boxes)
+        assert all(min(each[2] - each[0], each[3] - each[1]) >= TOUCH for each in boxes)
         assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
 
 
@@ -190,8 +196,16 @@ def test_a_hand_can_be_read_whole(held: int) -> None:
 @every_position
 @every_language
 def test_letters_of_cards_are_at_least_eleven_units_high(reader: Language, position: str) -> None:
-    """At least the pixels that the picture wishes for a unit make them eleven pixels."""
-    picture = drawn("pax_pamir", position, WIDE, reader)
+    can_be_read(drawn("pax_pamir", position, WIDE, reader))
+
+
+@every_language
+def test_letters_of_crowded_courts_are_as_high(reader: Language) -> None:
+    can_be_read(draw(crowded(), reader, NAMES, WIDE, [], 0))
+
+
+def can_be_read(picture: Picture) -> None:
+    """At least the pixels that the picture wishes for a unit make its letters eleven pixels."""
     assert picture.least == 1
     for name, part in picture.parts.items():
         if name.startswith("w-card-"):

@@ -26,6 +26,7 @@ SPY: Final = .64
 ROOMY: Final = 16.0             # from spy to spy; nearer ones are smaller
 CROWDED: Final = .72
 BESIDE: Final = 17.0            # from spy to spy on a slip
+CLOSE: Final = 10.0             # and at least, for their numbers
 ARROW: Final = {"left": "m4.5 0h-9m4-4.5-4.5 4.5 4.5 4.5",
                 "right": "m-4.5 0h9m-4-4.5 4.5 4.5-4.5 4.5"}
 
@@ -83,7 +84,7 @@ def card(view: View, language: Language, seat: int, place: int, lies: Form = UPR
 def on_a_slip(entry: dict[str, Any], language: Language, lies: Form) -> str:
     """Spies stand in its upper right corner, where its name leaves room for them."""
     owners = sum(map(bool, entry["spies"]))
-    wide = min(BESIDE * owners, lies.width * .43) + 5 * bool(owners)
+    wide = min(BESIDE * owners, max(lies.width * .36, CLOSE * owners + 1)) + 5 * bool(owners)
     drawn = face(entry["card"], language, lies, wide)
     if entry["used"]:
         drawn += put("used", BAND / 2 - lies.width / 2, 10 - lies.height / 2)

@@ -1,5 +1,6 @@
 """How cards lie in a room of the wide board: upright and side by side as long as they can be read;
-more of them as slips, in two columns or more, row by row from the left."""
+more of them as slips, row by row from the left, in two columns or as many more as it takes for each
+slip to be as high as two lines of letters."""
 
 from __future__ import annotations
 
@@ -10,11 +11,11 @@ from grandtour.draw.shapes import Point
 from grandtour.games.pax_pamir.drawing.cards import SLIP, STRIP, UPRIGHT, Form, box
 
 GAP: Final = 5.0                # from card to card
-BETWEEN: Final = 3.0            # from slip to slip below it
+BETWEEN: Final = 2.5            # from slip to slip below it
 COLUMNS: Final = 2              # at least
 WIDE_ENOUGH: Final = 140.0      # a slip that leaves room for another column
 LEAST: Final = 1.0              # the scale at which all that is printed can be read
-LOWEST: Final = 27.0            # a slip with two lines
+LOWEST: Final = 26.0            # a slip with two lines
 ABOVE: Final = 22.0             # for spies over the upper edge of an upright card
 
 
@@ -47,14 +48,20 @@ def lying(room: Box, number: int, most: float, above: float = 0) -> Lying:
 
 def slips(room: Box, number: int) -> Lying:
     left, top, right, bottom = room
-    columns = max(COLUMNS, int((right - left + GAP) // (WIDE_ENOUGH + GAP)))
+    columns = columns_of(right - left, bottom - top, number)
     rows = -(-number // columns) or 1
     wide = (right - left + GAP) / columns - GAP
-    high = (bottom - top - BETWEEN * (rows - 1)) / rows
-    scale = min(max(1.0, min(wide / STRIP.width, high / STRIP.height)), high / LOWEST)
+    high = (bottom - top + BETWEEN) / rows - BETWEEN
+    scale = max(LEAST, min(wide / STRIP.width, high / STRIP.height))
     form = Form(int(wide / scale), int(min(high / scale, STRIP.height)), SLIP)
     pitch = form.height * scale + BETWEEN
     first = (top + bottom - pitch * (rows - 1)) / 2
     return Lying(form, scale, tuple(
         (left + wide / 2 + (wide + GAP) * (place % columns), first + pitch * (place // columns))
         for place in range(number)))
+
+
+def columns_of(wide: float, high: float, number: int) -> int:
+    """Of so many slips: as few as are wide enough, but all that are needed."""
+    most = int((high + BETWEEN) // (LOWEST + BETWEEN))
+    return max(COLUMNS, int((wide + GAP) // (WIDE_ENOUGH + GAP)), -(-number // most))

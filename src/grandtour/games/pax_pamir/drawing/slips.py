@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from grandtour.draw.labels import text_width
 from grandtour.draw.shapes import glyph, group, number, path, rect
-from grandtour.games.pax_pamir.drawing.lettering import fitting, sizes
+from grandtour.games.pax_pamir.drawing.lettering import CLOSEST, fitting, sizes
 from grandtour.games.pax_pamir.drawing.symbols import put
 from grandtour.games.pax_pamir.words import cards as words
 from grandtour.games.pax_pamir.words.names import region_name
@@ -21,34 +21,56 @@ PATRIOT: Final = 10.0
 PRIZE: Final = 14.0
 LETTERS: Final = 11.0           # the least height
 HIGH: Final = 54.0              # from this height on the region has its own line, if it needs it
-LINE: Final = 16.0              # of signs, at the foot
+LOW: Final = 36.0               # below this height pieces lie on the foot, too
 REGION_LINE: Final = 13.0
-SIGN: Final = (15.0, 18.0)      # from sign to sign, at least and at most
 NAMES: Final = (                # by the height of a slip, from the highest
     (46.0, sizes(2, 12.5, 12, 11.5, LETTERS)), (34.0, sizes(2, LETTERS)),
-    (0.0, sizes(1, 12, 11.5, LETTERS)))
+    (30.0, sizes(1, 12, 11.5, LETTERS)), (0.0, sizes(1, LETTERS)))
 REGION: Final = sizes(1, LETTERS)
+ENOUGH: Final = 24.0            # of a region: where there is less its cloth tells it alone
+LEAST_NAME: Final = 22.0        # what there is less room for lies in part under the pieces
+
+
+class Foot(NamedTuple):
+    """How high the line of signs is, how far it is from sign to sign, at least and at most, and how
+    much lower than the middle of what is above it the name stands."""
+
+    line: float
+    least: float
+    most: float
+    sunk: float
+
+
+USUAL: Final = Foot(16, 15, 18, .5)
+CLOSE: Final = Foot(15, 14, 15, 1.25)       # of a low slip
 
 
 class Blank(NamedTuple):
-    """Where there may be text: from `left` to `right`, signs up to `end`; round 0,0."""
+    """Where there may be text: from `left` to `right`, a name up to `beside`, what stands at the
+    foot up to `end`; round 0,0."""
 
     left: float
     right: float
+    beside: float
     end: float
     height: float
 
     @property
-    def foot(self) -> float:
-        return self.height / 2
+    def foot(self) -> Foot:
+        return CLOSE if self.height < LOW else USUAL
+
+    @property
+    def line(self) -> float:
+        """The middle of the signs."""
+        return (self.height - self.foot.line) / 2
 
 
 def slip(printed: Printed, language: Language, width: float, height: float,
          taken: float) -> str:
-    """`taken`: how much of its name lies under pieces, from the right."""
+    """`taken`: how much of its name lies under pieces, from the right; of its foot as well, if it
+    is low."""
     half, high = width / 2, height / 2
-    inner = BAND - half + (PATRIOT if "patriot" in printed else 0)
-    blank = Blank(inner + 3, half - 2, half - (PRIZE if "prize" in printed else 2), height)
+    blank = room(printed, half, height, taken)
     drawn = rect(-half, -high, width, height, f"px-r-{printed['region']}", rx=5)
     drawn += rect(-half, -high, width, height, fill="url(#px-weave)", rx=5)
     drawn += band(printed, half, high)
@@ -56,8 +78,17 @@ def slip(printed: Printed, language: Language, width: float, height: float,
         drawn += patriot(printed["patriot"], BAND - half, high)
     if "prize" in printed:
         drawn += prize(printed["prize"], half, high)
-    return (drawn + lettered(printed, language, blank, taken)
+    return (drawn + lettered(printed, language, blank)
             + rect(-half, -high, width, height, "px-edge", rx=5))
+
+
+def room(printed: Printed, half: float, height: float, taken: float) -> Blank:
+    """What is printed at its edges, and pieces, leave free; on a low slip its signs at least."""
+    left = BAND - half + (PATRIOT if "patriot" in printed else 0) + 3
+    end, beside = half - (PRIZE if "prize" in printed else 2), half - 2 - taken
+    if height < LOW:
+        end = min(end, max(beside, left + CLOSE.least * len(signs(printed))))
+    return Blank(left, half - 2, max(beside, left + LEAST_NAME), end, height)
 
 
 # ------------------------------------------------------------------ its edges
@@ -67,8 +98,9 @@ def band(printed: Printed, half: float, high: float) -> str:
     """The suit at the left, with its glyph above the stars of rank."""
     drawn = path(f"M{number(BAND - half)} {number(-high)}H{number(5 - half)}q-5 0-5 5"
                  f"V{number(high - 5)}q0 5 5 5H{number(BAND - half)}z", f"px-s-{printed['suit']}")
-    rank, middle = printed["rank"], BAND / 2 - half
-    return drawn + group(glyph(f"i-{printed['suit']}", middle, -6, 15), "px-wool") + put(
+    rank, middle, size = printed["rank"], BAND / 2 - half, min(15, high)
+    suit = glyph(f"i-{printed['suit']}", middle, 1.5 - size / 2, size)
+    return drawn + group(suit, "px-wool") + put(
         f"rank-{rank}", middle - 5.75 * .52 * (rank - 1), high - 8, None, .52)
 
 
@@ -89,22 +121,20 @@ def prize(coalition: str, half: float, high: float) -> str:
 # ------------------------------------------------------------------ what is written on it
 
 
-def lettered(printed: Printed, language: Language, blank: Blank, taken: float) -> str:
+def lettered(printed: Printed, language: Language, blank: Blank) -> str:
     """The name, then the region beside the signs, or above them where that is too narrow."""
     place, icons = language.say(region_name(printed["region"])), signs(printed)
-    wide = text_width(place, LETTERS)
-    least, most = SIGN
-    narrow = blank.end - blank.left - least * len(icons) < wide
+    wide, across, foot = text_width(place, LETTERS), blank.end - blank.left, blank.foot
+    narrow = across - foot.least * len(icons) < wide
     above = REGION_LINE * (narrow and blank.height >= HIGH)
-    room = blank.end - blank.left - (0 if above else wide)
-    pitch = max(least, min(most, room / max(len(icons), 1)))
-    foot = blank.foot - LINE
-    name = fitting(language.say(words.title(printed["number"])), blank.right - blank.left - taken,
+    each = (across - (0 if above else wide)) / max(len(icons), 1)
+    pitch = min(max(foot.least, min(foot.most, each)), across / max(len(icons), 1))
+    name = fitting(language.say(words.title(printed["number"])), blank.beside - blank.left,
                    next(tries for low, tries in NAMES if blank.height >= low), blank.left,
-                   (foot - above - blank.foot + 1) / 2, "px-name")
-    region = fitting(place, blank.right - blank.left if above
-                     else blank.end - blank.left - pitch * len(icons), REGION, blank.left,
-                     foot + LINE / 2 - (above and REGION_LINE + 1), "px-region", 1)
+                   foot.sunk - (foot.line + above) / 2, "px-name")
+    left = blank.right - blank.left if above else across - pitch * len(icons)
+    region = fitting(place, left, REGION, blank.left, blank.line - (above and REGION_LINE + 1),
+                     "px-region", 1) if left >= min(wide * CLOSEST, ENOUGH) else ""
     return group(name + region, "px-start") + row(printed, icons, blank, pitch)
 
 
@@ -112,7 +142,7 @@ def row(printed: Printed, icons: list[str], blank: Blank, pitch: float) -> str:
     """The signs, up to the right edge."""
     first = blank.end - pitch * (len(icons) - .5)
     return group("".join(
-        put(name, first + pitch * place, blank.foot - LINE / 2,
+        put(name, first + pitch * place, blank.line,
             "px-ink" if name == "im-leverage" else None, (pitch - 1.5) / 22)
         for place, name in enumerate(icons)), f"px-s-{printed['suit']}") if icons else ""
 
