@@ -11,7 +11,7 @@ import pytest
 from grandtour.bots.analysis.report import Analysis, analyse
 from grandtour.bots.analysis.step import steps
 from grandtour.bots.analysis.work import (
-    BetterAction, Effort, FirstPass, Judgement, Piece, ReplySearch,
+    BetterAction, Effort, FirstPass, Judgement, Piece, ReplySearch, RestOfTurn, WinChance,
 )
 from grandtour.bots.win_probability import WinProbability, from_pairs
 from grandtour.engine.core import State
@@ -19,11 +19,12 @@ from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from tests.bots.deciding import decisions, last_chance
 from tests.scene import Start, game, starts
-from tests.some_game import WITH_SHOWS
+from tests.some_game import PLAIN, WITH_SHOWS
 
 LITTLE = Effort(1, 3, 1, 2)
-START = next(start for start in starts()
-                   if start.game is game(WITH_SHOWS) and start.players == 2)
+START, OF_SEVERAL_STEPS = [
+    next(start for start in starts() if start.game is game(name) and start.players == 2)
+    for name in (WITH_SHOWS, PLAIN)]
 
 
 def played(start: Start, seed: int) -> Match:
@@ -74,6 +75,75 @@ def test_draws_and_decisions_make_up_the_way_from_start_to_end(
         assert account.draws.value + account.own.value + account.others.value == \
             pytest.approx(way)
         assert account.draws.error > 0.0
+
+
+def test_what_a_seat_decides_in_a_turn_is_one_turn() -> None:
+    match = played(OF_SEVERAL_STEPS, 3)
+    *_, analysis = analyse(match, LITTLE)
+    decided = [finding for turn in analysis.turns for finding in turn.decisions]
+    assert {finding.step.number for finding in decided} == {
+        step.number for step in analysis.steps if step.decision}
+    number = match.game.turn_number
+    several = 0
+    for turn in analysis.turns:
+        assert {(finding.step.seat, number(match.at(finding.step.before)))
+                for finding in turn.decisions} == {(turn.seat, number(match.at(turn.before)))}
+        several += len(turn.decisions) > 1
+    assert several
+    for one, other in pairwise(analysis.turns):
+        assert (one.seat, number(match.at(one.before))) != (
+            other.seat, number(match.at(other.before)))
+
+
+def test_a_turn_has_moved_a_chance_by_what_its_decisions_have(analysis: Analysis) -> None:
+    """What was drawn meanwhile is luck."""
+    for turn in analysis.turns:
+        moved = 0.0
+        for finding in turn.decisions:
+            before = analysis.findings[analysis.steps.index(finding.step) - 1]
+            moved += finding.chances[turn.seat].value - before.chances[turn.seat].value
+        assert turn.moved.value == pytest.approx(moved)
+
+
+def test_a_turning_point_is_one_of_the_turns_that_moved_a_chance_most() -> None:
+    *_, analysis = analyse(played(START, 3), Effort(6, 10, 10, 20))
+    shown = analysis.turning_points
+    assert shown == sorted(shown, key=lambda turn: turn.number)
+    least = min(turn.swing.value for turn in shown)
+    assert all(turn.swing.sure for turn in shown)
+    assert not [turn for turn in analysis.turns
+                if turn.swing.sure and turn.swing.value > least and turn not in shown]
+
+
+def test_a_better_turn_is_the_same_up_to_where_most_was_lost() -> None:
+    match = played(OF_SEVERAL_STEPS, 3)
+    *_, analysis = analyse(match, LITTLE)
+    known = next(turn for turn in analysis.turns if len(turn.decisions) > 1)
+    assert known.better == ()
+    first, second = [finding.step for finding in known.decisions[:2]]
+    for step, gain in ((first, 0.2), (second, 0.5)):
+        other = next(str(choice) for choice in match.at(step.before).choices()
+                     if str(choice) != step.actions[0])
+        analysis.take(Judgement(analysis.steps.index(step),
+                                better=BetterAction(other, WinChance(gain, 0.05))))
+    analysis.take(Judgement(analysis.steps.index(second), rest=("what follows",)))
+    turn = next(turn for turn in analysis.turns if turn.before == known.before)
+    place = turn.done.index(second.actions[0])
+    assert turn.better == (*turn.done[:place], other, "what follows")
+
+
+def test_a_better_turn_can_be_played_to_its_end() -> None:
+    match = played(START, 3)
+    *_, analysis = analyse(match, Effort(6, 10, 10, 20))
+    better = [turn for turn in analysis.turning_points if turn.better]
+    assert better
+    for turn in better:
+        s, number = match.at(turn.steps[0].before), match.game.turn_number
+        begun = number(s)
+        for text in turn.better:
+            assert number(s) == begun
+            s.play(next(action for action in s.choices() if str(action) == text))
+        assert s.current_player() != turn.seat or number(s) != begun
 
 
 def test_every_decision_and_every_run_of_draws_is_a_step(match: Match,
@@ -154,13 +224,26 @@ def test_the_reply_is_the_one_that_leaves_least() -> None:
     assert reply.left.value == 0.0
 
 
+def test_a_better_turn_goes_on_to_what_makes_it_better() -> None:
+    s, only = last_chance(2)
+    seat = s.current_player()
+    missed = next(str(choice) for choice in s.choices() if str(choice) != only)
+    rest = RestOfTurn(4, s.game.name, s.game.version, str(s), seat, (missed,), 7, only,
+                      200).judge().rest
+    assert rest
+    for text in (only, *rest):
+        s.play(next(choice for choice in s.choices() if str(choice) == text))
+    assert s.is_terminal()
+    assert s.ranking()[seat] == 1
+
+
 def test_what_has_cost_something_is_shown_with_a_reply_of_the_next_other_seat() -> None:
     """A game between players at random has dear decisions. A reply that leaves more than the
     decision, after which something was drawn, is none that costs."""
     match = played(START, 3)
     *_, analysis = analyse(match, Effort(6, 10, 10, 20))
     shown = [one for seat in range(2) for one in analysis.worst(seat)]
-    shown += [one for one in analysis.turning_points if one.moved[one.step.seat].value < 0.0]
+    shown += [turn.decisions[-1] for turn in analysis.turning_points if turn.moved.value < 0.0]
     found = {piece.index: piece.judge().reply for piece in analysis.answers()}
     costs = set()
     for finding in shown:

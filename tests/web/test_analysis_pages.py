@@ -123,6 +123,44 @@ def test_what_would_have_been_better_is_told_from_the_rules(
                for one in better)
 
 
+def test_a_turning_point_is_told_as_a_turn_and_opens_where_it_begins(
+        ended: Past, somebody: Visitor) -> None:
+    ended.client.post(f"/api/v1/tables/{ended.table}/analysis")
+    shown = made(ended)["found"]["turning_points"]
+    assert shown
+    page = somebody.get(f"/t/{ended.table}/analysis").partition('id="points-h"')[2].partition(
+        'id="luck-h"')[0]
+    items = re.split(r"<li\b", page)[1:]
+    assert len(items) == len(shown)
+    for item, turn in zip(items, shown, strict=True):
+        name = PEOPLE[turn["seat"]]
+        way = "raised" if turn["moved"]["value"] > 0.0 else "lowered"
+        points = round(100 * abs(turn["moved"]["value"]))
+        assert re.search(f"This {way} {name}’s chance to win by about {points} percentage point",
+                         item)
+        assert f"<b>{name}</b>" in item
+        assert turn["before"] < turn["decisions"][0] <= turn["decisions"][-1] == turn["number"]
+        assert re.search(rf'href="/t/{ended.table}/analysis\?at={turn["before"]}"[^>]*>Show the '
+                         "start of the turn<", item)
+        better = turn["better"]
+        assert ("Better, by about" in item) == (better is not None)
+        if better is not None:
+            assert turn["before"] <= better["position"] < turn["number"]
+            assert f'href="/t/{ended.table}/retry/{better["position"]}"' in item
+
+
+def test_a_turn_is_marked_in_the_graph_from_its_beginning_to_its_end(
+        ended: Past, somebody: Visitor) -> None:
+    ended.client.post(f"/api/v1/tables/{ended.table}/analysis")
+    shown = made(ended)["found"]["turning_points"]
+    page = somebody.get(f"/t/{ended.table}/analysis")
+    marks = re.findall(r'class="tpl"\s+x="([\d.]+)"\s+width="([\d.]+)"', page)
+    assert len(marks) == len(shown)
+    for (x, width), turn in zip(marks, shown, strict=True):
+        end = re.search(rf'data-number="{turn["number"]}"\s+data-x="([\d.]+)"', page)
+        assert end and float(x) + float(width) == pytest.approx(float(end[1]), abs=0.11)
+
+
 def test_the_dearest_reply_is_told_and_whether_it_came(ended: Past, somebody: Visitor) -> None:
     ended.client.post(f"/api/v1/tables/{ended.table}/analysis")
     found = made(ended)["found"]

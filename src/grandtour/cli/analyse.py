@@ -6,7 +6,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -19,12 +19,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from grandtour.bots.analysis.report import Analysis, Run, StepAnalysis, analyse
+from grandtour.bots.analysis.report import Analysis, Run, StepAnalysis, TurnAnalysis, analyse
 from grandtour.bots.analysis.work import Effort, Judgement, Piece, WinChance
 from grandtour.cli.arguments import add_language
 from grandtour.cli.record_file import UnreadableRecord, read, unnamed
 from grandtour.cli.terminal_io import TerminalView, console, reader_language
 from grandtour.engine.match import Match
+from grandtour.games.turns import turn_told
 from grandtour.language import N_, Count
 
 STOPPED = 130                   # the exit status after Ctrl-C
@@ -150,8 +151,9 @@ def tell(analysis: Analysis, match: Match, show: TerminalView) -> None:
     show.say(Count("{n} continuation of every position; parts of the victory in per cent",
                    "{n} continuations of every position; parts of the victory in per cent",
                    analysis.effort.continuations), "dim")
-    table(show, N_("Turning points"), (N_("Entry"), "", "", N_("Chance"), N_("Costliest reply")),
-          [turning_point(finding, match, show) for finding in analysis.turning_points])
+    table(show, N_("Turning points"),
+          (N_("Position"), N_("Turn"), N_("Chance"), N_("Better"), N_("Costliest reply")),
+          [turning_point(turn, match, show) for turn in analysis.turning_points])
     table(show, N_("Luck and decisions"),
           ("", N_("Draws"), N_("Own decisions"), N_("Those of the others")),
           [luck(analysis, seat, show) for seat in range(analysis.players)])
@@ -161,10 +163,15 @@ def tell(analysis: Analysis, match: Match, show: TerminalView) -> None:
            for seat in range(analysis.players) for finding in analysis.worst(seat)])
 
 
-def turning_point(finding: StepAnalysis, match: Match, show: TerminalView) -> list[str]:
-    return [str(finding.step.number), show.names[finding.step.seat],
-            action_words(finding, match, show),
-            signed(finding.moved[finding.step.seat]), reply(finding, match, show)]
+def turning_point(turn: TurnAnalysis, match: Match, show: TerminalView) -> list[str]:
+    return [str(turn.before), told(turn.done, turn, match, show), signed(turn.moved),
+            told(turn.better, turn, match, show), reply(turn.decisions[-1], match, show)]
+
+
+def told(actions: Sequence[str], turn: TurnAnalysis, match: Match, show: TerminalView) -> str:
+    """The turn in sentences, if these were all of its actions; empty if there are none."""
+    return show.language.sentences(turn_told(
+        match, turn.steps[0].before, actions, turn.seat, show.names) if actions else [])
 
 
 def luck(analysis: Analysis, seat: int, show: TerminalView) -> list[str]:

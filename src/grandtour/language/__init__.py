@@ -7,7 +7,7 @@ of others (`plugins`) add theirs; what the house has translated stays as it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from gettext import NullTranslations
 from importlib.resources import files
@@ -98,6 +98,10 @@ class Language:
         if not isinstance(name, Message):
             return name
         return self.say(name).join(name.marks)
+
+    def sentences(self, phrases: Iterable[Phrase]) -> str:
+        """One after the other; between Japanese ones stands nothing."""
+        return ("" if self.code == "ja" else " ").join(map(self.say, phrases))
 
     def join(self, parts: list[str]) -> str:
         """A list as it is read: "a, b and c"."""

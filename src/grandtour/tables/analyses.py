@@ -22,7 +22,7 @@ from grandtour.tables.table import Table
 LOG: Final = logging.getLogger(__name__)
 KEPT: Final = 64
 WAITING: Final = 16             # at most, the one that is being made included
-EDITION: Final = 3              # of the work: another one where the same work says something else
+EDITION: Final = 4              # of the work: another one where the same work says something else
 
 
 @dataclass(frozen=True)
@@ -143,8 +143,9 @@ class Analyses:
 
 def judgement_of(told: dict[str, Any]) -> Judgement:
     """What `asdict` made of it."""
-    better, reply = told["better"], told["reply"]
+    better, reply, rest = told["better"], told["reply"], told["rest"]
     return Judgement(
         told["index"], tuple(WinChance(**chance) for chance in told["chances"]),
         BetterAction(better["action"], WinChance(**better["gain"])) if better else None,
-        CostliestReply(**{**reply, "left": WinChance(**reply["left"])}) if reply else None)
+        CostliestReply(**{**reply, "left": WinChance(**reply["left"])}) if reply else None,
+        tuple(rest) if rest is not None else None)

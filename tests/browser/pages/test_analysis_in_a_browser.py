@@ -92,6 +92,16 @@ def test_keys_and_pointer_move_board_graph_and_chances_together(reader: Window) 
     assert faults(reader) == []
 
 
+def test_a_turning_point_opens_where_its_turn_begins(reader: Window) -> None:
+    page = reader.page
+    turns = page.locator("#findings [data-from]")
+    for turn in turns.all():
+        turn.locator("[data-to]").click()
+        at(page, int(turn.get_attribute("data-from") or -1))
+        expect(turn).to_have_attribute("aria-current", "true")
+    expect(page.locator("#graph-box .tpl")).to_have_count(turns.count())
+
+
 def test_a_position_reached_elsewhere_is_said_aloud_with_its_chances(reader: Window) -> None:
     page = reader.page
     page.locator("main h1").click()

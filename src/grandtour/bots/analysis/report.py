@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
+from itertools import groupby
 from math import hypot
 from typing import Any, Final, TypeAlias
 
 from grandtour.bots.analysis.step import MatchStep, steps
 from grandtour.bots.analysis.work import (
     STANDARD, BetterAction, CloserLook, CostliestReply, Effort, FirstPass, Judgement, Piece,
-    ReplySearch, WinChance, work,
+    ReplySearch, RestOfTurn, WinChance, work,
 )
 from grandtour.engine.core import CHANCE
 from grandtour.engine.match import Match
@@ -24,13 +25,11 @@ Run: TypeAlias = Callable[[Callable[[Piece], Judgement], Iterable[Piece]], Itera
 
 @dataclass(frozen=True)
 class StepAnalysis:
-    """What is known of a step: the chances after it by seat, by how much they have moved, what
-    would have been better, if anything was found, and the reply that costs most, if one was
-    looked for and costs anything."""
+    """What is known of a step: the chances after it by seat, what would have been better, if
+    anything was found, and the reply that costs most, if one was looked for and costs anything."""
 
     step: MatchStep
     chances: tuple[WinChance, ...]
-    moved: tuple[WinChance, ...]
     better: BetterAction | None
     reply: CostliestReply | None = None
 
@@ -38,6 +37,59 @@ class StepAnalysis:
     def loss(self) -> float:
         """Of the one who decided, beside the better action; 0 where none was found."""
         return max(0.0, self.better.gain.value) if self.better is not None else 0.0
+
+
+@dataclass(frozen=True)
+class TurnAnalysis:
+    """What a seat decided in a turn, its own one or that of somebody who asked it: all steps of the
+    turn, the seat's decisions, by how much these have moved its chance, and what would have
+    followed something better at the dearest of them."""
+
+    steps: tuple[MatchStep, ...]
+    decisions: tuple[StepAnalysis, ...]
+    moved: WinChance
+    rest: tuple[str, ...]
+
+    @property
+    def seat(self) -> int:
+        return self.decisions[0].step.seat
+
+    @property
+    def before(self) -> int:
+        """The position in which the seat decided first."""
+        return self.decisions[0].step.before
+
+    @property
+    def number(self) -> int:
+        """That after its last decision."""
+        return self.decisions[-1].step.number
+
+    @property
+    def swing(self) -> WinChance:
+        """By how much the chance of the seat has moved, up or down."""
+        return WinChance(abs(self.moved.value), self.moved.error)
+
+    @property
+    def dearest(self) -> StepAnalysis | None:
+        """The decision beside which something was better by most, beyond reasonable doubt."""
+        sure = [finding for finding in self.decisions
+                if finding.better is not None and finding.better.gain.sure]
+        return max(sure, key=lambda finding: finding.loss, default=None)
+
+    @property
+    def done(self) -> tuple[str, ...]:
+        """All actions of the turn."""
+        return tuple(text for step in self.steps for text in step.actions)
+
+    @property
+    def better(self) -> tuple[str, ...]:
+        """Those of the better turn, as far as it was thought out; none if nothing is better."""
+        dearest = self.dearest
+        if dearest is None or dearest.better is None:
+            return ()
+        kept = tuple(text for step in self.steps if step.number <= dearest.step.before
+                     for text in step.actions)
+        return (*kept, dearest.better.action, *self.rest)
 
 
 @dataclass(frozen=True)
@@ -79,6 +131,7 @@ class Analysis:
         self._better: dict[int, BetterAction] = {}
         self._closer: set[int] = set()
         self._replies: dict[int, CostliestReply] = {}
+        self._rests: dict[int, tuple[str, ...]] = {}
 
     # The work
 
@@ -86,7 +139,7 @@ class Analysis:
         """The pieces of work, in stages: each hangs on what those before it have found."""
         yield self.first()
         yield self.closer()
-        yield self.answers()
+        yield [*self.answers(), *self.rests()]
 
     def first(self) -> list[Piece]:
         """To be done first: every step but those that went without saying, after which all chances
@@ -103,16 +156,24 @@ class Analysis:
                 for piece in (self._first[index] for index in sorted(chosen))]
 
     def answers(self) -> list[Piece]:
-        """To be done last: of the decisions that are shown because they cost something, the reply
-        of the next other seat that decides something."""
-        lost = [finding for finding in self.turning_points
-                if finding.moved[finding.step.seat].value < 0.0]
+        """To be done last: of what is shown because it cost something, the reply of the next other
+        seat that decides something."""
+        lost = [turn.decisions[-1] for turn in self.turning_points if turn.moved.value < 0.0]
         shown = lost + [finding for seat in range(self.players) for finding in self.worst(seat)]
         asked = {self.steps.index(finding.step): finding.step.seat for finding in shown}
         return [ReplySearch(index, piece.game, piece.rules, piece.position, piece.seat, (),
                             piece.seed, self.steps[piece.index].before, seat, self.effort)
                 for index, seat in sorted(asked.items())
                 if (piece := self._next(index, seat)) is not None]
+
+    def rests(self) -> list[Piece]:
+        """To be done last, too: how the better turns would have gone on."""
+        dearest = [turn.dearest for turn in self.turning_points]
+        pieces = [self._first[self.steps.index(one.step)] for one in dearest if one is not None]
+        return [RestOfTurn(piece.index, piece.game, piece.rules, piece.position, piece.seat,
+                           piece.actions, piece.seed, self._better[piece.index].action,
+                           self.effort.iterations)
+                for piece in pieces]
 
     def _next(self, index: int, seat: int) -> FirstPass | None:
         """The next decision of somebody else."""
@@ -128,7 +189,7 @@ class Analysis:
     @property
     def pieces(self) -> int:
         """How many there will be, at most."""
-        return len(self.first()) + TURNING_POINTS + (CANDIDATES + WORST) * self.players
+        return len(self.first()) + 2 * TURNING_POINTS + (CANDIDATES + WORST) * self.players
 
     def take(self, judged: Judgement) -> None:
         """The result of a piece of work; any order will do."""
@@ -136,6 +197,8 @@ class Analysis:
             self._chances[judged.index] = judged.chances
         elif judged.reply is not None:
             self._replies[judged.index] = judged.reply
+        elif judged.rest is not None:
+            self._rests[judged.index] = judged.rest
         else:
             self._closer.add(judged.index)
         if judged.better is not None:
@@ -152,10 +215,7 @@ class Analysis:
             if source not in self._chances:
                 break
             chances = self._chances[source]
-            before = found[-1].chances if found else chances
-            moved = (difference(chances, before) if source == index and found
-                     else (WinChance(0.0, 0.0),) * len(chances))
-            found.append(StepAnalysis(step, chances, moved, self._better.get(index),
+            found.append(StepAnalysis(step, chances, self._better.get(index),
                                       self._reply(index, chances)))
         return found
 
@@ -175,13 +235,34 @@ class Analysis:
         return index
 
     @property
-    def turning_points(self) -> list[StepAnalysis]:
-        """The few decisions that moved the chance of whoever took them most, in the order of the
+    def turns(self) -> list[TurnAnalysis]:
+        """What each seat decided in each turn, as far as it is known, in the order of the game."""
+        found: list[TurnAnalysis] = []
+        for _, some in groupby(enumerate(self.findings), lambda one: one[1].step.turn):
+            turn = list(some)
+            seats = dict.fromkeys(finding.step.seat for _, finding in turn
+                                  if finding.step.decision)
+            found += [self._turn(turn, seat) for seat in seats]
+        return found
+
+    def _turn(self, turn: list[tuple[int, StepAnalysis]], seat: int) -> TurnAnalysis:
+        own = [(index, finding) for index, finding in turn
+               if finding.step.decision and finding.step.seat == seat]
+        found = TurnAnalysis(
+            tuple(finding.step for _, finding in turn), tuple(finding for _, finding in own),
+            self._moved(seat, [index for index, _ in own]), ())
+        if found.dearest is None:
+            return found
+        index = self.steps.index(found.dearest.step)
+        return replace(found, rest=self._rests.get(index, ()))
+
+    @property
+    def turning_points(self) -> list[TurnAnalysis]:
+        """The few turns that moved the chance of whoever decided in them most, in the order of the
         game; only such as moved it beyond reasonable doubt."""
-        found = [finding for finding in self.findings
-                 if finding.step.decision and swing(finding).sure]
-        most = sorted(found, key=lambda finding: -swing(finding).value)[:TURNING_POINTS]
-        return sorted(most, key=lambda finding: finding.step.number)
+        found = [turn for turn in self.turns if turn.swing.sure]
+        most = sorted(found, key=lambda turn: -turn.swing.value)[:TURNING_POINTS]
+        return sorted(most, key=lambda turn: turn.number)
 
     def worst(self, seat: int) -> list[StepAnalysis]:
         """The seat's dearest decisions, of those compared closely: exercises, with the position
@@ -200,21 +281,24 @@ class Analysis:
 
     def breakdown(self, seat: int) -> ChanceBreakdown:
         """Luck and decisions of a seat, as far as the game is known."""
-        findings = self.findings
+        known = range(1, len(self.findings))
 
         def total(counts: Callable[[int], bool]) -> WinChance:
-            """Chances that were added and taken away again leave no error."""
-            times: dict[int, int] = {}
-            for index, finding in enumerate(findings[1:], 1):
-                if counts(finding.step.seat):
-                    for source, sign in ((self._source(index), 1), (self._source(index - 1), -1)):
-                        times[source] = times.get(source, 0) + sign
-            parts = [(sign, self._chances[source][seat]) for source, sign in times.items()]
-            return WinChance(sum(sign * chance.value for sign, chance in parts),
-                             hypot(*(sign * chance.error for sign, chance in parts)))
+            return self._moved(seat, [index for index in known if counts(self.steps[index].seat)])
 
         return ChanceBreakdown(total(lambda who: who == CHANCE), total(lambda who: who == seat),
                                total(lambda who: who not in (CHANCE, seat)))
+
+    def _moved(self, seat: int, indices: Iterable[int]) -> WinChance:
+        """By how much these steps moved the chance of a seat. Chances that were added and taken
+        away again leave no error."""
+        times: dict[int, int] = {}
+        for index in indices:
+            for source, sign in ((self._source(index), 1), (self._source(index - 1), -1)):
+                times[source] = times.get(source, 0) + sign
+        parts = [(sign, self._chances[source][seat]) for source, sign in times.items()]
+        return WinChance(sum(sign * chance.value for sign, chance in parts),
+                         hypot(*(sign * chance.error for sign, chance in parts)))
 
     def json(self) -> dict[str, Any]:
         """The whole of it, for JSON."""
@@ -226,22 +310,10 @@ class Analysis:
             "seed": self.seed,
             "complete": len(self.findings) == len(self.steps),
             "steps": [step_json(finding) for finding in self.findings],
-            "turning_points": [finding.step.number for finding in self.turning_points],
+            "turning_points": [turn_json(turn) for turn in self.turning_points],
             "worst": [[exercise_json(finding) for finding in self.worst(seat)] for seat in seats],
             "luck": [asdict(self.breakdown(seat)) for seat in seats],
         }
-
-
-def difference(after: tuple[WinChance, ...],
-               before: tuple[WinChance, ...]) -> tuple[WinChance, ...]:
-    return tuple(WinChance(now.value - then.value, hypot(now.error, then.error))
-                 for now, then in zip(after, before, strict=True))
-
-
-def swing(finding: StepAnalysis) -> WinChance:
-    """By how much the chance of whoever acted has moved, up or down."""
-    own = finding.moved[finding.step.seat]
-    return WinChance(abs(own.value), own.error)
 
 
 def step_json(finding: StepAnalysis) -> dict[str, Any]:
@@ -256,6 +328,19 @@ def step_json(finding: StepAnalysis) -> dict[str, Any]:
         "loss": finding.loss if step.decision else None,
         "better": asdict(finding.better) if finding.better is not None else None,
         "reply": asdict(finding.reply) if finding.reply is not None else None,
+    }
+
+
+def turn_json(turn: TurnAnalysis) -> dict[str, Any]:
+    """The numbers are those of positions; decisions are named by the ones after them."""
+    dearest = turn.dearest
+    return {
+        "seat": turn.seat,
+        "before": turn.before,
+        "number": turn.number,
+        "decisions": [finding.step.number for finding in turn.decisions],
+        "moved": asdict(turn.moved),
+        "better": exercise_json(dearest) | {"rest": turn.rest} if dearest is not None else None,
     }
 
 

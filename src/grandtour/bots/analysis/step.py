@@ -11,14 +11,15 @@ from grandtour.engine.match import Entry, Match
 @dataclass(frozen=True)
 class MatchStep:
     """From the position of number `before` to that of `number`: one action of a seat, or all that
-    chance drew at once. `free` if there was something to choose. The first of all steps is the
-    start, and does nothing."""
+    chance drew at once. `free` if there was something to choose. Turns are counted from 0 on, as
+    the match stands. The first of all steps is the start, and does nothing."""
 
     before: int
     number: int
     seat: int
     actions: tuple[str, ...]
     free: bool
+    turn: int
 
     @property
     def decision(self) -> bool:
@@ -30,12 +31,15 @@ def steps(match: Match) -> list[tuple[MatchStep, State]]:
     changed nothing."""
     words = {str(action): action for action in match.game.actions}
     s: State = match.game.start(match.players, match.options)
-    found = [(MatchStep(0, 0, CHANCE, (), False), s.clone())]
-    at = 0
+    found = [(MatchStep(0, 0, CHANCE, (), False, 0), s.clone())]
+    at = turn = 0
+    number = match.game.turn_number(s)
     for run in runs(match.line):
         actions = tuple(entry.text for entry in run)
         free = len(run) > 1 or len(s.choices()) > 1
-        found.append((MatchStep(at, run[-1].number, run[0].seat, actions, free), s.clone()))
+        before, number = number, match.game.turn_number(s)
+        turn += number != before
+        found.append((MatchStep(at, run[-1].number, run[0].seat, actions, free, turn), s.clone()))
         at = run[-1].number
         for text in actions:
             s.play(words[text])

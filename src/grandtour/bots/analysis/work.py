@@ -16,6 +16,7 @@ from grandtour.bots.win_probability import Estimate, WinProbability
 from grandtour.engine.core import Action, State
 from grandtour.engine.rng import Rng
 
+LONGEST: Final = 20             # actions of a turn that are thought out
 REPLIES: Final = 3              # of the best for the one who replies, which are compared
 SEARCH: Final = Ismcts(INFORMED)
 WIN_PROBABILITY: Final = WinProbability()
@@ -79,12 +80,14 @@ class CostliestReply:
 
 @dataclass(frozen=True)
 class Judgement:
-    """What a piece of work says of the step of this index."""
+    """What a piece of work says of the step of this index; `rest`: what follows something better
+    in the same turn."""
 
     index: int
     chances: tuple[WinChance, ...] = ()
     better: BetterAction | None = None
     reply: CostliestReply | None = None
+    rest: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -113,6 +116,10 @@ class Piece(ABC):
         s: State = games.game(self.game).under(self.rules).position(self.position)
         return s
 
+    def rng(self, kind: int) -> Rng:
+        """Of its own for each of four kinds of work on a step."""
+        return Rng(self.seed, 4 * self.index + kind)
+
     def action(self, text: str) -> Action[Any]:
         return notation(self.game)[text]
 
@@ -137,7 +144,7 @@ class FirstPass(Piece):
 
     def judge(self) -> Judgement:
         s = self.state()
-        rng = Rng(self.seed, 3 * self.index)
+        rng = self.rng(0)
         after = s.clone()
         for text in self.actions:
             after.play(self.action(text))
@@ -165,7 +172,7 @@ class CloserLook(Piece):
         return 2 * self.pairs
 
     def judge(self) -> Judgement:
-        rng = Rng(self.seed, 3 * self.index + 1)
+        rng = self.rng(1)
         better = self.compare(self.state(), self.action(self.other), rng, self.pairs)
         return Judgement(self.index, better=better)
 
@@ -187,7 +194,7 @@ class ReplySearch(Piece):
 
     def judge(self) -> Judgement:
         s = self.state()
-        rng = Rng(self.seed, 3 * self.index + 2)
+        rng = self.rng(2)
         found = SEARCH.consider(s, self.seat, rng, Budget(self.effort.iterations)).alternatives
         dearest = min([one.action for one in found[:REPLIES]],
                       key=lambda action: self.left(s, action, rng, self.effort.pairs).value)
@@ -199,6 +206,31 @@ class ReplySearch(Piece):
         after = s.clone()
         after.play(action)
         return chance_of(WIN_PROBABILITY.worth(after, rng, times)[self.decider])
+
+
+@dataclass(frozen=True)
+class RestOfTurn(Piece):
+    """What the seat would do after something better, for as long as it goes on in the same turn
+    and nothing is drawn or seen that it could not know."""
+
+    other: str
+    iterations: int
+
+    @property
+    def continuations(self) -> int:
+        return LONGEST * self.iterations
+
+    def judge(self) -> Judgement:
+        s = self.state()
+        turn = s.game.turn_number(s)
+        rng = self.rng(3)
+        done = [self.action(self.other)]
+        s.play(done[0])
+        while (s.current_player() == self.seat and s.game.turn_number(s) == turn
+                and not done[-1].reveals() and len(done) < LONGEST):
+            done.append(SEARCH.consider(s, self.seat, rng, Budget(self.iterations)).best)
+            s.play(done[-1])
+        return Judgement(self.index, rest=tuple(str(action) for action in done[1:]))
 
 
 def work(piece: Piece) -> Judgement:

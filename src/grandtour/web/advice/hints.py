@@ -13,7 +13,7 @@ from grandtour.language import N_, Phrase
 from grandtour.tables.advice import Advice
 from grandtour.tables.events import Hint as Hinted
 from grandtour.web.advice.views import (
-    choice_of, instead, second, share, thought_of, together, told_apart,
+    choice_of, instead, second, share, thought_of, told_apart,
 )
 from grandtour.web.http.labels import LEVELS
 from grandtour.web.table_view.board import name_of, pointed
@@ -84,7 +84,7 @@ class Hint:
     @property
     def because(self) -> str:
         """Why, as soon as it is told."""
-        return together(self.why, self.view.language) if self.step >= WHY else ""
+        return self.view.language.sentences(self.why) if self.step >= WHY else ""
 
     @property
     def where(self) -> Phrase:

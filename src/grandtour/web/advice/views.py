@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from babel.numbers import format_percent
@@ -25,7 +24,7 @@ def reason_said(advice: Advice, table: Table, language: Language) -> str:
     lines = reasons(advice, table, language)
     if not advice.sure:
         lines.append(Phrase(N_("This is how it looks with what you know; it knew more.")))
-    return together(lines, language)
+    return language.sentences(lines)
 
 
 def reasons(advice: Advice, table: Table, language: Language) -> list[Phrase]:
@@ -97,11 +96,6 @@ def promised(thought: ConsideredAction, advice: Advice) -> float:
 def share(thought: ConsideredAction, advice: Advice, language: Language) -> str:
     """What an action promises its seat, in hundredths of the victory."""
     return str(format_percent(promised(thought, advice), locale=language.code))
-
-
-def together(sentences: Sequence[Phrase], language: Language) -> str:
-    """One after the other; between Japanese ones stands nothing."""
-    return ("" if language.code == "ja" else " ").join(map(language.say, sentences))
 
 
 def thought_of(advice: Advice, action: str) -> ConsideredAction | None:

@@ -67,5 +67,10 @@ def emboldened(names: list[str]) -> list[str]:
 
 def with_bold(language: Language, phrase: Phrase) -> Markup:
     """A sentence with the names in it bold."""
-    safe = str(escape(language.say(phrase)))
+    return bold(language.say(phrase))
+
+
+def bold(said: str) -> Markup:
+    """What is said, with the names in it bold."""
+    safe = str(escape(said))
     return Markup(safe.replace(BOLD[0], "<b>").replace(BOLD[1], "</b>"))

@@ -8,14 +8,14 @@ from functools import cached_property
 from grandtour.language import N_
 from grandtour.web.replay.milestones import Milestone
 from grandtour.web.replay.replay import Replay
-from grandtour.web.study.analysis_view import Point
+from grandtour.web.study.analysis_view import TurningPoint
 
 
 @dataclass(frozen=True)
 class AnalysisNav(Replay):
     """A replay that stays on that page, with the turning points found so far among its marks."""
 
-    points: tuple[Point, ...] = ()
+    points: tuple[TurningPoint, ...] = ()
 
     @property
     def form(self) -> tuple[str, str]:
@@ -31,5 +31,5 @@ class AnalysisNav(Replay):
     @cached_property
     def milestones(self) -> list[Milestone]:
         title = self.view.language.say(N_("Turning point"))
-        return [*super().milestones, *(Milestone(point.number, "point", title)
+        return [*super().milestones, *(Milestone(point.before, "point", title)
                                        for point in self.points)]

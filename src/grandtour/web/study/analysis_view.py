@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
@@ -12,13 +12,14 @@ from babel.numbers import format_percent
 from markupsafe import Markup
 
 from grandtour import games
-from grandtour.bots.analysis.report import Analysis, StepAnalysis
+from grandtour.bots.analysis.report import Analysis, StepAnalysis, TurnAnalysis
 from grandtour.bots.analysis.work import WinChance
 from grandtour.engine.core import CHANCE, State
 from grandtour.games.reasons import difference
-from grandtour.language import N_, Language
+from grandtour.games.turns import turn_told
+from grandtour.language import N_, Count, Language
 from grandtour.tables.table import Table
-from grandtour.web.http.templating import with_bold
+from grandtour.web.http.templating import bold, emboldened, with_bold
 from grandtour.web.table_view.game_log import game_log
 
 # The graph in its own units: where its axes begin and end.
@@ -44,25 +45,40 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Point:
-    """A decision that is shown: from the position before it to the one after it. `moved`: its
-    seat's chance, in points of a hundred; `loss`: beside what would have been better, if anything
-    was found, and `because`, what that brings by the rules; `reply`: a sentence on the answer that
-    costs most, if one was looked for."""
+class Decision:
+    """A decision that is shown: from the position before it to the one after it. `loss`: beside
+    what would have been better, in points of a hundred, and `because`, what that brings by the
+    rules; `reply`: a sentence on the answer that costs most, if one was looked for."""
 
     number: int
     before: int
-    seat: int
-    name: str
     title: str
     clause: str
-    moved: str
-    gained: bool
     better: str
     loss: str
     because: str
     reply: str
-    x: float
+
+
+@dataclass(frozen=True)
+class TurningPoint:
+    """A turn that is shown, from the position in which its seat decides first to the one after the
+    last time: what was done, how that moved the seat's chance, and the same of the better turn, if
+    there is one, with the number of the position where it parts from this one. `x`: where it lies
+    in the graph, from and to."""
+
+    before: int
+    number: int
+    seat: int
+    said: Markup
+    gained: bool
+    moved: str
+    better: Markup
+    gain: str
+    because: str
+    retry: int
+    reply: str
+    x: tuple[float, float]
 
 
 @dataclass(frozen=True)
@@ -94,12 +110,12 @@ class Shown:
 
     lines: list[Line]
     grid: list[tuple[float, str]]
-    turning_points: list[Point]
+    turning_points: list[TurningPoint]
     numbers: list[float]                            # where those of turning points stand
-    worst: list[tuple[int, str, list[Point]]]       # seat, name, decisions
+    worst: list[tuple[int, str, list[Decision]]]    # seat, name, decisions
     luck: list[Luck]
     rows: list[Row]
-    decisions: int
+    turns: int                                      # in which something was decided
     margin: int                                     # points of a hundred, at most
     continuations: int
     summary: str
@@ -111,18 +127,19 @@ class Shown:
 
 def shown(analysis: Analysis, table: Table, language: Language) -> Shown:
     findings = analysis.findings
-    said = partial(point, analysis=analysis, table=table, language=language)
-    turning_points = [said(finding) for finding in analysis.turning_points]
+    said = partial(decision, analysis=analysis, table=table, language=language)
+    turning_points = [turning_point(turn, analysis, table, language)
+                      for turn in analysis.turning_points]
     return Shown(
         lines=lines(analysis, findings),
         grid=[(y_of(part), format_percent(part, locale=language.code)) for part in GRID],
         turning_points=turning_points,
-        numbers=spread([one.x for one in turning_points], NUMBERED, RIGHT),
+        numbers=spread([sum(one.x) / 2 for one in turning_points], NUMBERED, RIGHT),
         worst=[(seat, table.names[seat], [said(finding) for finding in analysis.worst(seat)])
                for seat in range(analysis.players)],
         luck=luck(analysis, table),
         rows=rows(analysis, findings, table, language),
-        decisions=len([finding for finding in findings if finding.step.decision]),
+        turns=len(analysis.turns),
         margin=round(100 * max((2 * chance.error for finding in findings
                                 for chance in finding.chances), default=0.0)),
         continuations=analysis.effort.continuations,
@@ -185,22 +202,74 @@ def spoken(finding: StepAnalysis, table: Table, language: Language) -> str:
                         chances=language.say(N_(", ")).join(chances))
 
 
+# Turns.
+
+def turning_point(turn: TurnAnalysis, analysis: Analysis, table: Table,
+                  language: Language) -> TurningPoint:
+    dearest, first, last = turn.dearest, turn.decisions[0], turn.decisions[-1]
+    steps = len(analysis.steps)
+    return TurningPoint(
+        turn.before, turn.number, turn.seat, told(turn.done, turn, table, language),
+        turn.moved.value >= 0.0, moved_said(turn, table, language),
+        told(turn.better, turn, table, language), gain_said(dearest, language),
+        because(dearest, table, language), dearest.step.before if dearest else 0,
+        replied(last, analysis, table, language),
+        (x_of(analysis.steps.index(first.step) - 1, steps),
+         x_of(analysis.steps.index(last.step), steps)))
+
+
+def told(actions: Sequence[str], turn: TurnAnalysis, table: Table,
+         language: Language) -> Markup:
+    """The turn as the log tells it, if these were all of its actions; "" if there are none."""
+    return bold(language.sentences(turn_told(
+        table.match, turn.steps[0].before, actions, turn.seat,
+        emboldened(table.names)) if actions else []))
+
+
+def moved_said(turn: TurnAnalysis, table: Table, language: Language) -> str:
+    chance = percent(turn.decisions[-1].chances[turn.seat], language)
+    facts = {"name": table.names[turn.seat], "chance": chance}
+    n = hundredths(turn.swing)
+    return language.say(
+        Count("This raised {name}’s chance to win by about {n} percentage point, to {chance}.",
+              "This raised {name}’s chance to win by about {n} percentage points, to {chance}.",
+              n, **facts) if turn.moved.value >= 0.0 else
+        Count("This lowered {name}’s chance to win by about {n} percentage point, to {chance}.",
+              "This lowered {name}’s chance to win by about {n} percentage points, to {chance}.",
+              n, **facts))
+
+
+def gain_said(dearest: StepAnalysis | None, language: Language) -> str:
+    """How much the better turn promised more."""
+    if dearest is None or dearest.better is None:
+        return ""
+    return language.say(Count("Better, by about {n} percentage point:",
+                              "Better, by about {n} percentage points:",
+                              hundredths(dearest.better.gain)))
+
+
 # Decisions.
 
-def point(finding: StepAnalysis, analysis: Analysis, table: Table, language: Language) -> Point:
-    step = finding.step
+def decision(finding: StepAnalysis, analysis: Analysis, table: Table,
+             language: Language) -> Decision:
+    """One that something else is better than."""
+    step, better = finding.step, finding.better
+    assert better is not None
     before = table.match.at(step.before)
     title, clause = offered(before, step.actions[0], step.seat, table, language)
-    better = finding.better if finding.better is not None and finding.better.gain.sure else None
-    moved = finding.moved[step.seat]
-    return Point(
-        step.number, step.before, step.seat, table.names[step.seat], title, clause,
-        points(moved), moved.value >= 0.0,
-        offered(before, better.action, step.seat, table, language)[0] if better else "",
-        points(better.gain) if better else "",
-        told_apart(before, better.action, step.actions[0], table, language) if better else "",
-        replied(finding, analysis, table, language),
-        x_of(analysis.steps.index(step), len(analysis.steps)))
+    return Decision(
+        step.number, step.before, title, clause,
+        offered(before, better.action, step.seat, table, language)[0], points(better.gain),
+        because(finding, table, language), replied(finding, analysis, table, language))
+
+
+def because(finding: StepAnalysis | None, table: Table, language: Language) -> str:
+    """What the rules bring by the better action beside what was done."""
+    if finding is None or finding.better is None:
+        return ""
+    step = finding.step
+    return told_apart(table.match.at(step.before), finding.better.action, step.actions[0], table,
+                      language)
 
 
 def replied(finding: StepAnalysis, analysis: Analysis, table: Table, language: Language) -> str:
@@ -238,11 +307,11 @@ def told_apart(before: State, best: str, other: str, table: Table, language: Lan
 def rows(analysis: Analysis, findings: list[StepAnalysis], table: Table,
          language: Language) -> list[Row]:
     """The same as a table: every decision, and what was drawn between."""
-    told = {line.entry.number: [with_bold(language, sentence.phrase)
-                                for sentence in line.sentences] for line in game_log(table)}
+    deeds = {line.entry.number: [with_bold(language, sentence.phrase)
+                                 for sentence in line.sentences] for line in game_log(table)}
     return [
         Row(finding.step.number, finding.step.seat == CHANCE,
-            told.get(finding.step.number, []),
+            deeds.get(finding.step.number, []),
             [percent(chance, language) for chance in finding.chances],
             points(finding.better.gain) if finding.better and finding.loss > 0.0 else "",
             x_of(index, len(analysis.steps)), spoken(finding, table, language))
@@ -268,6 +337,10 @@ def percent(chance: WinChance, language: Language) -> str:
     return str(format_percent(round(chance.value, 2), locale=language.code))
 
 
+def hundredths(chance: WinChance) -> int:
+    return round(100 * chance.value)
+
+
 def minus(chance: WinChance) -> str:
     """How far behind, with its sign."""
     return points(WinChance(-chance.value, chance.error))
@@ -275,6 +348,6 @@ def minus(chance: WinChance) -> str:
 
 def points(chance: WinChance) -> str:
     """In points of a hundred, with its sign, and what it may be off in about 19 of 20 cases."""
-    value = round(100 * chance.value)
+    value = hundredths(chance)
     sign = "+" if value > 0 else "−" if value < 0 else ""
     return f"{sign}{abs(value)} ± {round(200 * chance.error)}"

@@ -31,7 +31,9 @@ function here() {
 // Everything beside the board that says where it is.
 function mark() {
   for (const item of document.querySelectorAll("[data-shown]")) {
-    if (Number(item.dataset.shown) === number()) item.setAttribute("aria-current", "true");
+    const { from, shown } = item.dataset;
+    const within = Number(from ?? shown) <= number() && number() <= Number(shown);
+    if (within) item.setAttribute("aria-current", "true");
     else item.removeAttribute("aria-current");
   }
   const row = here();

@@ -1,0 +1,30 @@
+"""What was decided in a turn, as the log tells it; also for turns that nobody has played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from grandtour import games
+from grandtour.engine.core import CHANCE
+from grandtour.engine.match import Match
+from grandtour.language import Phrase
+
+
+def turn_told(match: Match, before: int, actions: Sequence[str], seat: int,
+              names: list[str]) -> list[Phrase]:
+    """What the seat has done in the turn that begins in the position of this number: its own turn
+    in a sentence, where the game has one, else a sentence for each thing, but what shows of
+    scorings tell. `actions` are all of the turn, in notation."""
+    words, written = games.words(match.game.name), {str(one): one for one in match.game.actions}
+    told = Match(match.game, match.players, match.options)
+    told.state = match.at(before)
+    start, said = told.state.clone(), []
+    for text in actions:
+        s = told.state.clone()
+        entry = told.play(written[text])
+        if entry.seat == seat:
+            said += [sentence.phrase for sentence in words.log(entry, s, names)
+                     if not sentence.watched]
+    acting = next(entry.seat for entry in told.line if entry.seat != CHANCE)
+    whole = words.summary(told.line, start, names) if acting == seat else None
+    return [whole] if whole else said
