@@ -140,8 +140,8 @@ def test_a_turning_point_is_told_as_a_turn_and_opens_where_it_begins(
                          item)
         assert f"<b>{name}</b>" in item
         assert turn["before"] < turn["decisions"][0] <= turn["decisions"][-1] == turn["number"]
-        assert re.search(rf'href="/t/{ended.table}/analysis\?at={turn["before"]}"[^>]*>Show the '
-                         "start of the turn<", item)
+        assert re.search(rf'href="/t/{ended.table}/analysis\?at={turn["before"]}"[^>]*>Start of '
+                         "the turn<", item)
         better = turn["better"]
         assert ("Better, by about" in item) == (better is not None)
         if better is not None:

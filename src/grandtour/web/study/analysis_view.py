@@ -71,7 +71,7 @@ class TurningPoint:
     number: int
     seat: int
     said: Markup
-    gained: bool
+    raised: bool
     moved: str
     better: Markup
     gain: str
@@ -208,10 +208,11 @@ def turning_point(turn: TurnAnalysis, analysis: Analysis, table: Table,
                   language: Language) -> TurningPoint:
     dearest, first, last = turn.dearest, turn.decisions[0], turn.decisions[-1]
     steps = len(analysis.steps)
+    said = told(turn.done, turn, table, language)
     return TurningPoint(
-        turn.before, turn.number, turn.seat, told(turn.done, turn, table, language),
-        turn.moved.value >= 0.0, moved_said(turn, table, language),
-        told(turn.better, turn, table, language), gain_said(dearest, language),
+        turn.before, turn.number, turn.seat, said, turn.moved.value >= 0.0,
+        moved_said(turn, table, language),
+        better_said(said, turn, table, language), gain_said(dearest, language),
         because(dearest, table, language), dearest.step.before if dearest else 0,
         replied(last, analysis, table, language),
         (x_of(analysis.steps.index(first.step) - 1, steps),
@@ -224,6 +225,15 @@ def told(actions: Sequence[str], turn: TurnAnalysis, table: Table,
     return bold(language.sentences(turn_told(
         table.match, turn.steps[0].before, actions, turn.seat,
         emboldened(table.names)) if actions else []))
+
+
+def better_said(said: Markup, turn: TurnAnalysis, table: Table, language: Language) -> Markup:
+    """The better turn; where the log tells it like the one that was played, what differs in it."""
+    found, dearest = told(turn.better, turn, table, language), turn.dearest
+    if found != said or dearest is None or dearest.better is None:
+        return found
+    before = table.match.at(dearest.step.before)
+    return bold(offered(before, dearest.better.action, turn.seat, table, language)[0])
 
 
 def moved_said(turn: TurnAnalysis, table: Table, language: Language) -> str:
