@@ -95,6 +95,7 @@ def test_keys_and_pointer_move_board_graph_and_chances_together(reader: Window) 
 def test_a_turning_point_opens_where_its_turn_begins(reader: Window) -> None:
     page = reader.page
     turns = page.locator("#findings [data-from]")
+    assert turns.count()
     for turn in turns.all():
         turn.locator("[data-to]").click()
         at(page, int(turn.get_attribute("data-from") or -1))
