@@ -57,8 +57,9 @@ def begun(*people: Window) -> None:
 
 
 def line_of(window: Window, table: str) -> Locator:
-    """The line of this table in the lists of tables."""
-    return window.page.locator(".tline").filter(has=window.page.locator(f"a[href='{table}']"))
+    """The line or the card of this table in the lists of tables."""
+    return window.page.locator(".tline, .tcard").filter(
+        has=window.page.locator(f"a[href='{table}']"))
 
 
 def reads_log(message: str, *people: Window, **facts: object) -> None:

@@ -33,6 +33,7 @@ ASKED: Final[dict[str, tuple[str, ...]]] = {
     "GET /t/{id}/{number:int}.svg": ("/t/{id}/{secret}.svg",
                                      "/t/{id}/{past}.svg?layout=tall", "/t/{id}/{now}.svg",
                                      "/t/{id}/{now}.svg?as={eyes}"),
+    "GET /t/{id}/board.svg": ("/t/{id}/board.svg?lang={lang}",),
     "GET /t/{id}/{number:int}.png": ("/t/{id}/{now}.png?width=200",),
     "GET /api/v1/tables/{id}/positions/{number}": (
         "/api/v1/tables/{id}/positions/{past}", "/api/v1/tables/{id}/positions/{secret}",
@@ -154,7 +155,8 @@ SILENT: Final[dict[str, str]] = {
     "compared after every pair, by what is counted (`tell_apart.measured`)": """
         GET /metrics""",
     "about the games as such": """
-        GET /cover/{name}.svg  GET /cover/{name}.png  GET /ladder  GET /places  GET /rules
+        GET /cover/{name}.svg  GET /cover/{name}.png  GET /games/{game}/board.svg  GET /ladder
+        GET /places  GET /rules
         GET /rules/{game}  GET /learn  GET /learn/{game}  GET /learn/{game}/{lesson}
         GET /learn/{game}/{lesson}/end
         GET /learn/{game}/{lesson}/{step:int}  POST /learn/{game}/{lesson}/{step:int}

@@ -56,6 +56,14 @@ def short(terms: Terms, language: Language) -> str:
         else say(N_("Days, {bank} + {increment}"), **facts)
 
 
+def clock_said(terms: Terms, language: Language) -> str:
+    """How much time there is, for a button beside which the pace stands."""
+    if not terms.bank:
+        return language.say(N_("no clock"))
+    return language.say(N_("{bank} + {increment}"), bank=time_said(terms.bank, language),
+                        increment=time_said(terms.increment, language))
+
+
 def time_rule(terms: Terms, language: Language) -> str:
     """How much time everybody has."""
     say = language.say

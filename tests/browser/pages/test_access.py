@@ -31,7 +31,8 @@ ELSEWHERE = {
     "/t/{id}/{number:int}.svg", "/t/{id}/{number:int}.png", "/p/{game}/{code}.svg",
     "/p/{game}/{code}.png", "/me/data/export", "/cover/{name}.png", "/robots.txt", "/sitemap.xml",
     "/favicon.ico", "/apple-touch-icon.png", "/preview-{code}.png", "/exhibition",
-    "/exhibition/{number:int}.svg", "/puzzles/{game}/{puzzle}/board.svg"}
+    "/exhibition/{number:int}.svg", "/t/{id}/board.svg", "/games/{game}/board.svg",
+    "/puzzles/{game}/{puzzle}/board.svg"}
 SHOWN = [route.path for route in pages()
          if "GET" in (route.methods or ()) and route.path not in ELSEWHERE]
 

@@ -45,8 +45,8 @@ def test_an_invitation_is_copied_and_said(host: Window, where: str, trusted: boo
     assert pasted(host) == invitation
 
 
-def test_the_main_button_of_who_waits_alone_invites(host: Window, window: Opener) -> None:
-    """Once somebody has come it fills the seats that are left."""
+def test_the_main_button_of_the_host_invites(host: Window, window: Opener) -> None:
+    """As long as a seat is free for anybody; beside it bots fill what is left."""
     opened(host, game=PLAIN, seat2="open", seat3="open")
     invitation = host.page.locator("#invitation").input_value()
     main = host.page.locator("#turn-idle .go")
@@ -54,5 +54,7 @@ def test_the_main_button_of_who_waits_alone_invites(host: Window, window: Opener
     main.click()
     expect(host.page.locator("#say")).to_have_text(host.say("Copied"))
     sits_down(called(window(), "Kenji"), invitation)
-    expect(main).to_have_text(host.say("Fill with bots and start"))
+    expect(host.page.locator("#seats li").nth(1)).to_contain_text("Kenji")
+    expect(main).to_have_text(host.say("Invite others"))
+    host.called("Fill with bots and start").wait_for()
     assert pasted(host) == invitation

@@ -94,4 +94,4 @@ def test_the_deadline_is_named_by_the_clocks_of_the_device(window: Opener, place
     expect(moment).to_have_text(re.compile(f"^{said}$"))
     there = moment.inner_text()
     reader.open("/tables")
-    expect(reader.page.locator(".tline time[data-until]")).to_have_text(there)
+    expect(reader.page.locator(".tcard time[data-until]")).to_have_text(there)

@@ -53,18 +53,18 @@ async def shelf(request: Request) -> Response:
     if viewer.person is not None:
         found.visitors.seen(viewer.id)
     row = await found.overview(viewer.id, evening)
-    say = viewer.language
+    say, tables = viewer.language, await resumed(request, viewer)
     news = await found.texts.received(
         await found.texts.newest(viewer.id, most=NEW_TEXTS), viewer.id)
     return respond(
-        request, viewer, "library/shelf.html", "shelf", tables=await resumed(request, viewer),
+        request, viewer, "library/shelf.html", "shelf", tables=tables,
         cards=view.cards(row, wished, say), picks=view.picks(wished, say),
         filtered=wished != filter_of({}),
         back=view.address(wished), evening=evening, tonight=view.tonight(row, evening, say),
         here=view.here(found.visitors.number(), wished, say),
         recommend=viewer.settings.recommend, known=viewer.person is not None,
         today=of_the_day(request, say), streak=await streak_of(request, viewer),
-        exhibited=None if viewer.person else exhibited(request, viewer),
+        exhibited=None if tables else exhibited(request, viewer),
         next=view.next_game(row.recommendations, say),
         offers=await offers(request, viewer),
         places=await place_view.wished(request, row.marked.of(viewer.id) if viewer.id else {}, say),

@@ -23,6 +23,7 @@ from grandtour.language import N_, Count, Language, Phrase
 from grandtour.web.http.dates import day
 from grandtour.web.http.layout import Box, box, span
 from grandtour.web.http.templating import emboldened, with_bold
+from grandtour.web.lobby.small_board import game_board
 
 ICONS: Final[Mapping[MarkKind, str]] = {
     "own": "box", "played": "check", "interested": "star", "favourite": "heart"}
@@ -108,6 +109,7 @@ def cards(row: Overview, wished: Filter, language: Language) -> list[dict[str, A
     volumes = wished.sorted([volume for volume in row.volumes if wished.shows(volume)])
     return [{"game": box(volume.box.name, language), "plays": volume.plays,
              "measured": row.measured.get(volume.box.name),
+             "board": game_board(volume.box.name, language),
              "marks": buttons(volume.marks, row.marked.totals(volume.box.name), language)}
             for volume in volumes]
 

@@ -32,9 +32,12 @@ from grandtour.web.lobby.seat_kinds import (
     NOBODY, USUAL_SEATS, agreed, kind_again, kinds, once, usual_seats, wish_of, wishes,
 )
 from grandtour.web.lobby.visibility import (
-    HINTS, TAKING_BACK, WATCHED, company_choices, company_of, fill_said,
+    HINTS, company_briefly, company_choices, company_of, fill_said,
 )
-from grandtour.web.lobby.time_control import checked, pace_choices, pace_of, pace_rows
+from grandtour.web.lobby.small_board import game_board
+from grandtour.web.lobby.time_control import (
+    away_row, checked, clock_rows, pace_choices, pace_of,
+)
 
 @dataclass(frozen=True)
 class Plan:
@@ -153,6 +156,7 @@ async def new_page(request: Request, viewer: Viewer, plan: Plan,
     return respond(
         request, viewer, "lobby/new.html", "new", status=status_of(refused) if refused else 200,
         games=[box(name, viewer.language) for name in games.names()], game=box_,
+        board=game_board(plan.game, viewer.language),
         seats=plan.seats, kinds=kinds(rules, viewer.language, plan.friends), name=plan.name,
         recommended=await recommended(request, plan.game, viewer),
         profile=plan.profile,
@@ -200,12 +204,11 @@ def summary(plan: Plan, box_: Box, usual: Mapping[str, str],
             *([] if refused else [(say(N_("Begins")), begins)]),
             *[(say(N_("Led by the rules")), name) for name in led],
             *company_said(plan.terms, free, language),
-            *pace_rows(plan.terms, language),
+            *clock_rows(plan.terms, language),
+            *([away_row(plan.terms, language)] if plan.terms.absence else []),
             (say(N_("Lasts")), say(N_("about {minutes} minutes"), minutes=box_.minutes)),
-            (say(N_("Rules")), rules),
-            (say(N_("Undo")), say(TAKING_BACK[plan.terms.undo])),
-            (say(N_("Seen by")), say(WATCHED[plan.terms.watch])),
         ],
+        "settings": " · ".join([rules, *company_briefly(plan.terms, language)]),
         "refused": sentence(in_words(refused, plan.game), None, language) if refused else "",
         "changed": options_said(plan.game, changed, language),
         "button": say(N_("Open the table")) if free else say(N_("Start the game")),
@@ -239,8 +242,6 @@ def company_said(terms: Terms, free: int, language: Language) -> list[tuple[str,
         rows.append((say(N_("Hints")), say(HINTS["all"])))
     if terms.talk == "seats":
         rows.append((say(N_("Chat")), say(N_("only the players"))))
-    if terms.listed:
-        rows.append((say(N_("Found by")), say(N_("everybody"))))
     return rows
 
 

@@ -16,6 +16,7 @@ from grandtour.tables.terms import terms_of
 from grandtour.tables.times import short
 from grandtour.web.http.dates import Deadline, deadline_of
 from grandtour.web.http.layout import Box, box
+from grandtour.web.lobby.small_board import SmallBoard, small_board
 
 MINUTE: Final = 60_000          # in milliseconds, as all moments are
 
@@ -24,7 +25,8 @@ MINUTE: Final = 60_000          # in milliseconds, as all moments are
 class Shown:
     """A line of a list: the game, what the table is called, how it stands, whether it waits for
     the viewer, the agreements, the seats (taken or not), who else sits there, and the name of
-    the one button; `seat` is the viewer's, `sit` says that the button sits down."""
+    the one button; `sit` says that the button sits down, `turn` whose turn it is (PUBLIC if
+    nobody's), `board` where its picture is, if there is one."""
 
     id: str
     game: Box
@@ -39,6 +41,8 @@ class Shown:
     sit: bool = False
     reads: str = ""
     deadline: Deadline | None = None
+    turn: int = PUBLIC
+    board: SmallBoard | None = None
 
 
 def my_line(line: TableSummary, person: str, language: Language, now: int, zone: str) -> Shown:
@@ -86,7 +90,7 @@ def shown(line: TableSummary, person: str, language: Language, state: str,
         counted = say(N_("{most}, {next}"), most=counted, next=free)
     return Shown(line.id, box(line.game, language), line.status.name, state, seats=taken,
                  counted=counted, people=say(N_(", ")).join(lobby.others(line, person)),
-                 **rest)
+                 turn=line.status.to_act, board=small_board(line, language), **rest)
 
 
 def reads(line: TableSummary, language: Language) -> str:

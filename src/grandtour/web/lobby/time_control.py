@@ -8,7 +8,9 @@ from typing import Any, Final
 
 from grandtour.language import Count, Language, N_
 from grandtour.tables.terms import ABSENCE, Terms
-from grandtour.tables.times import DAY, HOUR, MINUTE, UNITS, amount, short, time_rule, time_said
+from grandtour.tables.times import (
+    DAY, HOUR, MINUTE, UNITS, amount, clock_said, time_rule, time_said,
+)
 from grandtour.web.http.forms import whole
 
 OWN: Final = "own"
@@ -70,10 +72,12 @@ def pace_choices(terms: Terms, language: Language) -> dict[str, Any]:
     say = language.say
     times = {name: getattr(terms, name) for name in ("pace", *TIMES)}
     preset = next((name for name, wished in PRESETS.items() if wished == times), OWN)
-    offered = [(name, say(short(Terms(**wished), language)), name == preset)
-               for name, wished in PRESETS.items()]
+    offered = {pace: [(name, clock_said(Terms(**wished), language), name == preset)
+                      for name, wished in PRESETS.items() if wished["pace"] == pace]
+               for pace in PACES}
     return {
-        "presets": [*offered, (OWN, say(N_("Own numbers")), preset == OWN)],
+        "presets": [(say(PACES[pace]), choices) for pace, choices in offered.items()],
+        "own": (OWN, say(N_("Own numbers")), preset == OWN),
         "days": terms.pace == "days",
         "amounts": [(name, say(title), *amount(getattr(terms, name)))
                     for name, title in AMOUNTS.items()],
@@ -88,20 +92,31 @@ def pace_choices(terms: Terms, language: Language) -> dict[str, Any]:
     }
 
 
+PACES: Final = {"live": N_("at one sitting"), "days": N_("over days")}
 AMOUNTS: Final = {"bank": N_("At the start"), "increment": N_("More with every turn"),
                   "ceiling": N_("Never more than (0: no limit)")}
 
 
 def pace_rows(terms: Terms, language: Language) -> list[tuple[str, str]]:
     """What was agreed about time, in plain words."""
+    return [*clock_rows(terms, language), away_row(terms, language)]
+
+
+def away_row(terms: Terms, language: Language) -> tuple[str, str]:
+    """Who is away, and what follows from it."""
+    say = language.say
+    return say(N_("Away")), say(
+        N_("whoever gives no sign for {time} while the table waits for them; the seat can then be "
+           "given to somebody else"),
+        time=time_said(terms.absent_after, language))
+
+
+def clock_rows(terms: Terms, language: Language) -> list[tuple[str, str]]:
+    """How fast it is played, and what clocks do."""
     say = language.say
     rows = [(say(N_("Pace")), time_rule(terms, language))]
     if terms.bank:
         rows.append((say(N_("At zero")), say(ZERO[terms.zero])))
-    rows.append((say(N_("Away")), say(
-        N_("whoever gives no sign for {time} while the table waits for them; the seat can then be "
-           "given to somebody else"),
-        time=time_said(terms.absent_after, language))))
     if terms.answer:
         rows.append((say(N_("Questions out of turn")), answer_said(terms.answer, language)))
     if terms.vacation:

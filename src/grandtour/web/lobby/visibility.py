@@ -22,6 +22,11 @@ TAKING_BACK: Final = {
 WATCHED: Final = {
     "all": N_("whoever has the address of the table; nobody sees what is hidden"),
     "nobody": N_("only those who sit at the table")}
+# The same in a few words, for whoever has not unfolded the settings.
+BRIEFLY: Final = {
+    "found": {"link": FOUND["link"], "listed": N_("everybody finds the table")},
+    "watch": {"all": N_("spectators welcome"), "nobody": N_("no spectators")},
+    "undo": {"consent": N_("taking back if all agree"), "never": N_("no taking back")}}
 START: Final = {"full": N_("every seat is taken"),
                "ready": N_("every seat is taken, and everybody is there or ready")}
 TALK: Final = {"all": N_("players and spectators"), "seats": N_("only the players")}
@@ -60,6 +65,13 @@ def company_choices(terms: Terms, language: Language) -> dict[str, Any]:
         "fill": [(seconds, fill_said(seconds, language), seconds == terms.fill)
                  for seconds in fills],
     }
+
+
+def company_briefly(terms: Terms, language: Language) -> list[str]:
+    """Who may find and watch the table, and what can be taken back."""
+    chosen = {"found": "listed" if terms.listed else "link", "watch": terms.watch,
+              "undo": terms.undo}
+    return [language.say(BRIEFLY[name][value]) for name, value in chosen.items()]
 
 
 def fill_said(seconds: int, language: Language) -> str:

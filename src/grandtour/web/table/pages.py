@@ -29,6 +29,7 @@ from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import go, respond
 from grandtour.web.lobby.visibility import HINTS, TAKING_BACK, WATCHED
 from grandtour.web.lobby.new_table import changed_options, options_said, rules_said
+from grandtour.web.lobby.small_board import game_board
 from grandtour.web.lobby.time_control import pace_rows
 from grandtour.web.table.first_notes import notes_left
 from grandtour.web.table.render_cache import RenderCache, layout_named, look_of, parting_of
@@ -177,7 +178,9 @@ def show_room(request: Request, viewer: Viewer, table: Table) -> Response:
         undo=viewer.language.say(TAKING_BACK[table.terms.undo]),
         hints=viewer.language.say(HINTS["all"]),
         watched=viewer.language.say(WATCHED[table.terms.watch]),
-        rules=rules_said(table, viewer.language), sprite=Markup(f"<defs>{marks.symbols()}</defs>"),
+        rules=rules_said(table, viewer.language),
+        board=game_board(table.match.game.name, viewer.language),
+        sprite=Markup(f"<defs>{marks.symbols()}</defs>"),
         parts={name: Markup(part) for name, part in waiting(view).items()},
         invitation=str(request.url.replace(path=f"/j/{table.code}", query="")),
         version=services.tables.hub.version(table.id))

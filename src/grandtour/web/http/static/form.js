@@ -6,8 +6,8 @@ form?.addEventListener("change", async ({ target }) => {
   const answer = await fetch(`${form.dataset.summary}?${query}`);
   if (!answer.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const ofTheGame = target.name === "game" ? ["new-seats", "new-rules"] : [];
-  for (const id of ["summary", ...ofTheGame]) {
+  const ofTheGame = target.name === "game" ? ["new-seats", "new-rules", "new-board"] : [];
+  for (const id of ["summary", "settings-chosen", ...ofTheGame]) {
     document.getElementById(id).replaceChildren(...page.getElementById(id).childNodes);
   }
 });

@@ -1,0 +1,132 @@
+"""Boards in lists of tables, on the first page and where a table is created."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from xml.etree import ElementTree
+
+import pytest
+from httpx import Response
+from starlette.testclient import TestClient
+
+from tests.some_game import PLAIN, WITH_HANDS
+from tests.web.test_lobby_pages import Guest, lobby
+from tests.web.test_pages import check
+
+__all__ = ["lobby"]
+
+BOARD = re.compile(r'class="small-board"\s+src="([^"]*)"')
+
+
+def boards(page: str, section: str) -> list[str]:
+    """The addresses of the pictures in a section, by day."""
+    part = page.split(f'id="{section}"', 1)[1].split("</section>", 1)[0]
+    return [unescape(found) for found in BOARD.findall(part)]
+
+
+def begun(host: Guest, guest: Guest, game: str = PLAIN, **terms: str) -> str:
+    """A table of two that play."""
+    room = host.opens(game, **terms)
+    guest.post(host.links()[0], name="Kenji")
+    assert guest.path == room
+    return room
+
+
+def seen_by(guest: Guest, address: str) -> Response:
+    guest.client.cookies.clear()
+    guest.client.cookies.update(guest.cookies)
+    return guest.client.get(address)
+
+
+def act(table: str, *guests: Guest) -> None:
+    """Whoever must does the first thing that can be done."""
+    for guest in guests:
+        guest.get(table)
+        if guest.actions:
+            guest.post(f"{table}/act", number=guest.number, action=guest.actions[0])
+            return
+    raise AssertionError("nobody has anything to do")
+
+
+def test_a_list_shows_the_board_of_what_is_played_and_the_cover_of_what_is_not(
+        lobby: TestClient) -> None:
+    ines, kenji = Guest(lobby), Guest(lobby)
+    table = begun(ines, kenji)
+    waiting = ines.opens()
+    page = ines.get("/tables")
+    check(page)
+    shown = boards(page, "my")
+    assert sorted(address.partition("?")[0] for address in shown if "/t/" in address) == [
+        f"{table}/board.svg"]
+    assert any(address.startswith("/cover/") for address in shown)
+    assert f"{waiting}/board.svg" not in page
+
+
+def test_the_address_of_a_board_is_another_after_an_action(lobby: TestClient) -> None:
+    ines, kenji = Guest(lobby), Guest(lobby)
+    table = begun(ines, kenji)
+    [before] = boards(ines.get("/tables"), "my")
+    assert boards(ines.get("/tables"), "my") == [before]
+    picture = seen_by(ines, before)
+    assert picture.headers["cache-control"] == "private, max-age=86400"
+    act(table, ines, kenji)
+    [after] = boards(ines.get("/tables"), "my")
+    assert after != before
+    assert seen_by(ines, after).text != picture.text
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_all_see_the_board_that_a_spectator_sees(lobby: TestClient, theme: str) -> None:
+    """Of a game in which everybody has a hand."""
+    ines, kenji, lea = Guest(lobby), Guest(lobby), Guest(lobby)
+    table = begun(ines, kenji, WITH_HANDS)
+    for _ in range(6):
+        act(table, ines, kenji)
+    address = f"{table}/board.svg?theme={theme}"
+    drawn = {seen_by(one, address).text for one in (ines, kenji, lea)}
+    assert len(drawn) == 1
+    ElementTree.fromstring(drawn.pop())
+
+
+def test_who_may_not_watch_a_table_does_not_get_its_board(lobby: TestClient) -> None:
+    ines, kenji, lea = Guest(lobby), Guest(lobby), Guest(lobby)
+    table = begun(ines, kenji, watch="nobody")
+    assert seen_by(kenji, f"{table}/board.svg").status_code == 200
+    assert seen_by(lea, f"{table}/board.svg").status_code == 403
+    assert seen_by(lea, "/t/nothing/board.svg").status_code == 404
+
+
+def test_where_a_table_is_created_the_board_of_its_game_is_seen(lobby: TestClient) -> None:
+    ines = Guest(lobby)
+    page = ines.get(f"/new?game={WITH_HANDS}")
+    [address] = [unescape(found) for found in BOARD.findall(page)]
+    picture = seen_by(ines, address)
+    assert picture.headers["content-type"].startswith("image/svg+xml")
+    ElementTree.fromstring(picture.text)
+    assert seen_by(ines, "/games/nothing/board.svg").status_code == 404
+
+
+def test_the_folded_line_says_what_is_chosen(lobby: TestClient) -> None:
+    ines = Guest(lobby)
+    usual = chosen(ines.get(f"/new?game={PLAIN}"))
+    assert "only with the link · spectators welcome · taking back if all agree" in usual
+    other = chosen(ines.get(f"/new?game={PLAIN}&found=listed&watch=nobody&undo=never"))
+    assert "everybody finds the table · no spectators · no taking back" in other
+
+
+def chosen(page: str) -> str:
+    found = re.search(r'id="settings-chosen">([^<]*)<', page)
+    assert found
+    return unescape(found[1])
+
+
+def test_who_sits_at_no_table_sees_the_game_that_plays_by_itself(lobby: TestClient) -> None:
+    ines = Guest(lobby)
+    ines.opens()
+    assert "/exhibition/" not in ines.get("/")
+    lea = Guest(lobby)
+    lea.post("/me/name", name="Léa")
+    page = lea.get("/")
+    check(page)
+    assert "You are at no table now." in page and "/exhibition/" in page
