@@ -235,7 +235,8 @@ def test_programs_do_the_same(site: TestClient, member: Visitor) -> None:
     assert site.get(f"{api}/shelf/chess/texts").json()["code"] == "no_such_game"
 
 
-def test_a_stranger_sees_a_game_that_plays_by_itself(visitor: Visitor) -> None:
+def test_who_sits_at_no_table_sees_a_game_that_plays_by_itself(visitor: Visitor) -> None:
+    """A stranger, and a member."""
     assert 'id="exhibition"' in visitor.get("/")
     address = re.search(r'<img src="(/exhibition/[^"]*)"', visitor.page)
     assert address
@@ -245,4 +246,8 @@ def test_a_stranger_sees_a_game_that_plays_by_itself(visitor: Visitor) -> None:
     again = visitor.client.get("/exhibition", headers={"if-none-match": part.headers["etag"]})
     assert again.status_code == 304 and not again.content
     signed_up(visitor, "Ines")
+    assert 'id="exhibition"' in visitor.get("/")
+    check(visitor.page)
+    assert "You are at no table now." in visitor.page
+    visitor.post("/play", game=PLAIN)
     assert 'id="exhibition"' not in visitor.get("/")

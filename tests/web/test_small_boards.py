@@ -119,14 +119,3 @@ def chosen(page: str) -> str:
     found = re.search(r'id="settings-chosen">([^<]*)<', page)
     assert found
     return unescape(found[1])
-
-
-def test_who_sits_at_no_table_sees_the_game_that_plays_by_itself(lobby: TestClient) -> None:
-    ines = Guest(lobby)
-    ines.opens()
-    assert "/exhibition/" not in ines.get("/")
-    lea = Guest(lobby)
-    lea.post("/me/name", name="Léa")
-    page = lea.get("/")
-    check(page)
-    assert "You are at no table now." in page and "/exhibition/" in page

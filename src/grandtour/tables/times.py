@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Final
+from typing import Final, Literal
 
 from babel.dates import format_timedelta
 
@@ -27,11 +27,12 @@ def amount(seconds: int) -> tuple[int, str]:
     return 0, "minute"
 
 
-def time_said(seconds: int, language: Language) -> str:
-    """A time as a length: "10 minutes", "36 hours". """
+def time_said(seconds: int, language: Language, length: Literal["long", "short"] = "long") -> str:
+    """A time as a length: "10 minutes", "36 hours", or "10 min", "36 hr". """
     unit = amount(seconds)[1]
     said = format_timedelta(timedelta(seconds=seconds), granularity=unit,  # type: ignore[arg-type]
-                            threshold=seconds / UNITS[unit] + 1, locale=language.code)
+                            threshold=seconds / UNITS[unit] + 1, format=length,
+                            locale=language.code)
     return said.replace(" ", "") if language.code == "ja" else said
 
 
@@ -60,8 +61,8 @@ def clock_said(terms: Terms, language: Language) -> str:
     """How much time there is, for a button beside which the pace stands."""
     if not terms.bank:
         return language.say(N_("no clock"))
-    return language.say(N_("{bank} + {increment}"), bank=time_said(terms.bank, language),
-                        increment=time_said(terms.increment, language))
+    return language.say(N_("{bank} + {increment}"), bank=time_said(terms.bank, language, "short"),
+                        increment=time_said(terms.increment, language, "short"))
 
 
 def time_rule(terms: Terms, language: Language) -> str:

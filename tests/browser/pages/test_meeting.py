@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.pages.test_access import faults
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS
@@ -107,6 +110,45 @@ def test_choosing_another_game_shows_its_seats_and_rules(window: Opener) -> None
     host.page.locator(f"[name=game][value={ANOTHER}]").check()
     host.page.locator("#new-seats li").nth(4).wait_for(state="detached")
     assert host.page.get_by_label("Name of the table").input_value() == "Sunday"
+
+
+@pytest.mark.rotates("width", "language", keep=2)
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720)])
+@pytest.mark.parametrize("language", ["en", "ja", "fr"])
+def test_on_a_desk_all_that_is_asked_is_in_one_sight(window: Opener, width: int, height: int,
+                                                     language: str) -> None:
+    host = window(language=language)
+    host.page.set_viewport_size({"width": width, "height": height})
+    host.open(f"/new?game={PLAIN}")
+    asked = host.page.locator(".steps > fieldset, #summary .btn.go")
+    assert asked.count() == 4
+    for box in [one.bounding_box() for one in asked.all()]:
+        assert box is not None
+        assert box["y"] + box["height"] <= height
+
+
+def test_on_a_phone_the_button_stays_in_sight(window: Opener) -> None:
+    host = window(phone=True)
+    host.open(f"/new?game={PLAIN}")
+    button = host.page.locator("#summary .btn.go")
+    for place in ("top", "bottom"):
+        host.page.evaluate("end => scrollTo(0, end ? document.body.scrollHeight : 0)",
+                           place == "bottom")
+        expect(button).to_be_in_viewport(ratio=1)
+
+
+def test_the_line_of_the_folded_settings_follows_what_is_chosen(window: Opener) -> None:
+    host = window()
+    host.open(f"/new?game={PLAIN}")
+    line, board = host.page.locator("#settings-chosen"), host.page.locator("#new-board img")
+    expect(line).to_contain_text(host.say("spectators welcome"))
+    host.page.locator(".more-settings > summary").click()
+    host.page.locator("[name=watch][value=nobody]").check()
+    expect(line).to_contain_text(host.say("no spectators"))
+    host.page.locator(f"[name=game][value={ANOTHER}]").check()
+    expect(board).to_have_attribute("src", re.compile(f"/games/{ANOTHER}/board.svg"))
+    host.page.wait_for_function(
+        "document.querySelector('#new-board img').naturalWidth > 0")
 
 
 def test_an_opponent_whom_the_rules_play_is_chosen_among_the_seats(window: Opener) -> None:

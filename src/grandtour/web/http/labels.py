@@ -1,4 +1,4 @@
-"""What computer players are called."""
+"""What computer players are called, and whoever has no name."""
 
 from __future__ import annotations
 
@@ -17,6 +17,9 @@ assert tuple(LEVELS) == NAMES
 # The same with their numbers.
 NUMBERED: Final = {name: Phrase(N_("level {number}: {level}"), number=number, level=Message(level))
                    for number, (name, level) in enumerate(LEVELS.items(), start=1)}
+
+# Who sits where a position is only looked at.
+PLAYER: Final = N_("Player {number}")
 
 
 def label(bot: str) -> Phrase:

@@ -23,9 +23,9 @@ from grandtour.games.picture import picture
 from grandtour.language import Language, language
 from grandtour.tables import errors
 from grandtour.tables.rows import TableSummary
-from grandtour.tables.seating import TRAVELLERS
 from grandtour.tables.table import Table
 from grandtour.web.http.access import table_of
+from grandtour.web.http.labels import PLAYER
 from grandtour.web.http.layout import game_asked
 from grandtour.web.http.services import Keepsake, Services, services_of
 from grandtour.web.http.viewer import viewer_of
@@ -92,8 +92,9 @@ def drawn(game: str, view: dict[str, Any], language: Language, names: tuple[str,
 def drawn_of_game(game: str, code: str, theme: str) -> str:
     """The puzzle with the most to write down of its position, as a spectator sees it."""
     fullest = max(puzzles(game), key=lambda puzzle: len(puzzle.position))
-    match = begun_at(games.game(game), fullest.position)
-    return drawn(game, match.state.view(PUBLIC), language(code), TRAVELLERS[:match.players], theme)
+    match, tongue = begun_at(games.game(game), fullest.position), language(code)
+    names = tuple(tongue.say(PLAYER, number=seat + 1) for seat in range(match.players))
+    return drawn(game, match.state.view(PUBLIC), tongue, names, theme)
 
 
 async def board_picture(request: Request) -> Response:

@@ -15,14 +15,13 @@ from grandtour.draw import Picture
 from grandtour.engine.game import Refused
 from grandtour.games.figures import Figure, figures
 from grandtour.games.picture import picture
-from grandtour.language import N_, Language, language
+from grandtour.language import Language, language
 from grandtour.tables import errors
+from grandtour.web.http.labels import PLAYER
 from grandtour.web.http.layout import game_asked
 from grandtour.web.http.viewer import viewer_of
 from grandtour.web.replay.picture import FILE, one_of
 from grandtour.web.replay.position_code import packed
-
-PLAYER: Final = N_("Player {number}")
 
 
 @dataclass(frozen=True)

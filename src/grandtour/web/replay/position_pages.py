@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
 from grandtour.engine.core import EVERYTHING, State
-from grandtour.language import Language, N_
+from grandtour.language import Language
 from grandtour.tables.table import Seat, Table
 from grandtour.web.http.viewer import viewer_of
+from grandtour.web.http.labels import PLAYER
 from grandtour.web.http.layout import respond
 from grandtour.web.replay.position_code import position_of, set_up
 from grandtour.web.replay.replay import possible
 from grandtour.web.table_view.fragments import players
 from grandtour.web.table_view.studio import WIDTH
 from grandtour.web.table_view.view import TableView
-
-PLAYER: Final = N_("Player {number}")
 
 
 async def any_position(request: Request) -> Response:

@@ -16,10 +16,10 @@ from grandtour.bots.puzzles.puzzle import Puzzle
 from grandtour.engine.match import begun_at
 from grandtour.games.picture import picture
 from grandtour.language import N_, Count, Language, Message, Phrase, language
+from grandtour.web.http.labels import PLAYER
 from grandtour.web.http.layout import Box, box, game_asked
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, viewer_of
-from grandtour.web.replay.figures import PLAYER
 from grandtour.web.replay.picture import FILE, one_of
 
 DRAWN: Final = 60               # pictures that stay drawn
