@@ -5,7 +5,7 @@ BIN := .venv/bin
 SET_UP := $(PYTHON) tools/set_up.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-all coverage bench painting strength clauses faults long-run twins messages format lint lock sbom audit clean
+.PHONY: help play test test-all coverage bench painting strength clauses faults kills long-run twins schedules messages format lint lock sbom audit clean
 
 help: ## say what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -48,6 +48,10 @@ clauses: ## the table of clauses and examples, from tests that ran
 faults: ## plant faults in the rules; the tests must catch every one
 	@$(SET_UP) test
 	@$(BIN)/python tools/faults.py
+
+kills: ## 1,000 kills of the server, of thinking processes and of PostgreSQL while people play (KILLS=334 of each)
+	@$(SET_UP) test
+	@GRANDTOUR_KILLS=$(or $(KILLS),334) $(BIN)/python -m pytest -q tests/server/test_kill.py tests/store/test_kills_of_postgresql.py -k "acknowledged or are_killed"
 
 long-run: ## 100,000 random games against every property
 	@$(SET_UP) test

@@ -12,6 +12,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from ending import running
 from tests.real_site import free_port
 
 USER = "nobody"
@@ -58,6 +59,11 @@ class Postgres:
 
     def stop(self) -> None:
         self._run("pg_ctl", "stop", "-m", "fast", "-w", "-D", str(self.folder / "data"))
+
+    def processes(self) -> list[int]:
+        """The server, then those that work for it."""
+        server = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+        return [server, *(process for process, its in running().items() if its == server)]
 
     def database(self) -> str:
         """Make an empty database; its address for SQLAlchemy."""

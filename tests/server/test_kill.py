@@ -1,4 +1,5 @@
-"""An acknowledged move is on disk: the server is killed again and again while people play."""
+"""An acknowledged move is on disk: the server, or what thinks for it, is killed again and again
+while people play."""
 
 from __future__ import annotations
 
@@ -13,100 +14,72 @@ from pathlib import Path
 
 import httpx
 from ending import running
-from grandtour.store.database import Database
-from grandtour.store.tables import TableStore
-from grandtour.tables.codec import table_of
 from tests.processes import gone
 from tests.real_site import Site
-from tests.rotation import times
 from tests.some_game import PLAIN
+from tests.under_load import (
+    BOT, KILLS, Pair, acknowledged, as_acknowledged, until_acknowledged,
+)
 
-KILLS = times(10, 40)
 TABLES = 3
-
-
-class Pair:
-    """Two people who play one table after the other as fast as they can."""
-
-    def __init__(self) -> None:
-        self.table = ""
-        self.tokens = ["", ""]
-        self.acknowledged: dict[str, int] = {}
-
-    async def play(self, url: str, whim: random.Random) -> None:
-        async with httpx.AsyncClient(base_url=f"{url}/api/v1", timeout=60) as client:
-            while True:
-                if not self.table:
-                    await self.sit_down(client)
-                position = (await client.get(f"/tables/{self.table}")).json()
-                if position["over"]:
-                    self.table = ""
-                    continue
-                await self.act(client, position, whim)
-
-    async def sit_down(self, client: httpx.AsyncClient) -> None:
-        opened = (await client.post("/tables", json={
-            "game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}]})).json()
-        joined = (await client.post(f"/tables/{opened['table']}/seats", json={})).json()
-        self.tokens = [opened["token"], joined["token"]]
-        self.table = opened["table"]
-        self.acknowledged[self.table] = 0
-
-    async def act(self, client: httpx.AsyncClient, position: dict, whim: random.Random) -> None:
-        head = {"authorization": f"Bearer {self.tokens[position['to_act']]}"}
-        mine = (await client.get(f"/tables/{self.table}", headers=head)).json()
-        if whim.random() < 0.1 and mine["undo"]:
-            answer = await client.post(f"/tables/{self.table}/undo", headers=head,
-                                       json={"number": mine["number"]})
-        else:
-            answer = await client.post(f"/tables/{self.table}/actions", headers=head, json={
-                "number": mine["number"], "action": whim.choice(mine["actions"])})
-        assert answer.status_code == 200, answer.text
-        self.acknowledged[self.table] = answer.json()["number"]
-
-
-def acknowledged(pairs: list[Pair]) -> int:
-    return sum(sum(pair.acknowledged.values()) for pair in pairs)
 
 
 async def play_until_killed(site: Site, pairs: list[Pair], whim: random.Random) -> None:
     """Kill the server after some more moves were acknowledged, at any moment of the next."""
-    playing = [asyncio.create_task(pair.play(site.url, whim)) for pair in pairs]
-    enough = acknowledged(pairs) + whim.randint(5, 40)
-    while acknowledged(pairs) < enough and not any(task.done() for task in playing):
-        await asyncio.sleep(0.002)
-    await asyncio.sleep(whim.uniform(0, 0.02))
-    assert site.process is not None
-    site.process.send_signal(signal.SIGKILL)
-    faults = await asyncio.gather(*playing, return_exceptions=True)
-    assert all(isinstance(fault, httpx.TransportError) for fault in faults), faults
-    site.process.wait(10)
+    async def kill() -> None:
+        await asyncio.sleep(whim.uniform(0, 0.02))
+        assert site.process is not None
+        site.process.send_signal(signal.SIGKILL)
+        site.process.wait(10)
+        await asyncio.sleep(0.02)
+    ended = await until_acknowledged(pairs, [site.url], whim.randint(5, 40), kill)
+    assert all(isinstance(end, httpx.TransportError) for end in ended), ended
 
 
 def test_no_acknowledged_move_is_lost(tmp_path: Path) -> None:
+    """Some are sent twice at the same moment, and made once."""
     site = Site(tmp_path / "grandtour.sqlite")
     whim = random.Random(5)
-    pairs = [Pair() for _ in range(TABLES)]
+    pairs = [Pair(whim) for _ in range(TABLES)]
     for _ in range(KILLS):
         site.start()
         asyncio.run(play_until_killed(site, pairs, whim))
     assert acknowledged(pairs) >= 5 * KILLS
-    known = {table: number for pair in pairs for table, number in pair.acknowledged.items()}
-    asyncio.run(verify(tmp_path / "grandtour.sqlite", known))
+    asyncio.run(as_acknowledged(site.address, pairs))
 
 
-async def verify(file: Path, known: dict[str, int]) -> None:
-    """Everything acknowledged is there, without a gap, legal, and leads to the kept digest."""
-    database = Database(f"sqlite:///{file}")
-    for table_id, number in known.items():
-        row = await TableStore(database).table(table_id)
-        assert row is not None
-        assert [entry.number for entry in row.entries] == list(range(1, len(row.entries) + 1))
-        assert len(row.entries) >= number
-        assert row.entries[-1].digest
-        table = table_of(row)       # replays every entry, and compares every digest
-        assert table.match.digest() == row.entries[-1].digest
-    await database.close()
+def workers(server: int) -> list[int]:
+    """The processes in which bots think, without the one that counts what they share."""
+    return [child for child in children(server)
+            if b"resource_tracker" not in Path(f"/proc/{child}/cmdline").read_bytes()]
+
+
+def test_games_go_on_while_processes_that_think_are_killed(tmp_path: Path) -> None:
+    """Against a bot, whose process is killed again and again at any moment."""
+    whim = random.Random(6)
+    pairs = [Pair(whim, BOT) for _ in range(TABLES)]
+    killed: list[int] = []
+
+    async def kill() -> None:
+        await asyncio.sleep(whim.uniform(0, 0.02))
+        assert site.process is not None
+        for worker in workers(site.process.pid)[:1]:
+            os.kill(worker, signal.SIGKILL)
+            killed.append(worker)
+
+    async def evening() -> None:
+        while len(killed) < KILLS:
+            assert await until_acknowledged(pairs, [site.url], whim.randint(2, 10), kill) == []
+        assert await until_acknowledged(pairs, [site.url], 3 * TABLES, nothing) == []
+
+    with Site(tmp_path / "grandtour.sqlite", "--processes", "2") as site:
+        asyncio.run(evening())
+    assert len(set(killed)) == KILLS
+    asyncio.run(as_acknowledged(site.address, pairs))
+
+
+async def nothing() -> None:
+    pass
 
 
 def test_a_game_goes_on_after_the_server_was_killed(tmp_path: Path) -> None:

@@ -61,10 +61,16 @@ class Database:
         self.engine.dispose()
 
     async def read(self, query: Callable[[Connection], T]) -> T:
+        """What the query finds. CannotRead, if the database does not answer."""
         def run() -> T:
             with self.engine.connect() as connection:
                 return query(connection)
-        return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+        except OperationalError as error:
+            if hindrance(error) is None:
+                raise
+            raise CannotRead(str(error.orig).partition("\n")[0]) from error
 
     async def fault(self) -> str:
         """What stands in the way of reading and writing; empty if nothing does. It is tried."""
@@ -107,6 +113,13 @@ class CannotKeep(OSError):
     def __init__(self, reason: Reason, said: str) -> None:
         super().__init__(f"nothing can be written: {said}")
         self.reason = reason
+
+
+class CannotRead(OSError):
+    """The database does not answer: it is away, or cannot be opened."""
+
+    def __init__(self, said: str) -> None:
+        super().__init__(f"nothing can be read: {said}")
 
 
 def hindrance(error: OperationalError) -> Reason | None:

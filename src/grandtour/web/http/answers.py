@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse, Response
 from grandtour.engine.game import Refused
 from grandtour.language import N_, language
 from grandtour.people.settings import USUAL
-from grandtour.store.database import CannotKeep
+from grandtour.store.database import CannotKeep, CannotRead
 from grandtour.tables.codec import DamagedTable
 from grandtour.web.http.layout import opened_by, problem
 from grandtour.web.http.refusals import refusal_json, sentence, status_of
@@ -35,6 +35,9 @@ UNKEPT: Final = {
         "Nothing can be written on this server at the moment, so this could not be kept. Nothing "
         "that was confirmed before is lost; try again in a minute.")),
 }
+UNREAD: Final = N_(
+    "The record of this server cannot be read at the moment. Nothing that was confirmed before is "
+    "lost; try again in a minute.")
 MALFORMED: Final = N_("The request was not understood: {fault}.")
 
 
@@ -100,6 +103,12 @@ async def unkept_answer(request: Request, fault: Exception) -> Response:
     return await fault_of_ours(request, *UNKEPT[fault.reason], 503)
 
 
+async def unread_answer(request: Request, fault: Exception) -> Response:
+    """Nothing can be read; the log says why."""
+    LOG.error("%s", fault)
+    return await fault_of_ours(request, "cannot_read", UNREAD, 503)
+
+
 async def viewer_in_need(request: Request) -> Viewer:
     """The viewer, if the database tells who it is."""
     try:
@@ -119,4 +128,4 @@ async def fault_of_ours(request: Request, code: str, message: str, status: int =
 
 ANSWERS: Final = ((Refused, refused_answer), (HTTPException, http_answer),
                   (RequestValidationError, malformed_answer), (DamagedTable, damaged_answer),
-                  (CannotKeep, unkept_answer))
+                  (CannotKeep, unkept_answer), (CannotRead, unread_answer))

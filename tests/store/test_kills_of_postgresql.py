@@ -1,0 +1,75 @@
+"""PostgreSQL is killed again and again while people play at two servers that share it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from tests.processes import gone
+from tests.real_postgres import Postgres, missing_postgres
+from tests.real_site import Site
+from tests.under_load import KILLS, Pair, acknowledged, as_acknowledged, until_acknowledged
+
+TABLES = 3
+
+
+@pytest.fixture
+def mortal() -> Iterator[Postgres]:
+    """A PostgreSQL that no other test uses."""
+    missing_postgres()
+    with Postgres() as made:
+        yield made
+
+
+def kill(postgres: Postgres, whim: random.Random) -> None:
+    """The server itself, and whoever watches over it starts it again; or one of its processes, for
+    which it begins anew by itself."""
+    server, *others = postgres.processes()
+    killed = whim.choice([server, *others]) if whim.random() < 0.5 else server
+    with suppress(ProcessLookupError):
+        os.kill(killed, signal.SIGKILL)
+    if killed == server:
+        assert all(gone(partial(os.kill, one, 0)) for one in (server, *others))
+        postgres.start()
+
+
+def test_no_acknowledged_move_is_lost_and_the_servers_go_on_by_themselves(
+        mortal: Postgres) -> None:
+    """Who was not acknowledged is told so in a sentence, and never of anything else."""
+    whim = random.Random(7)
+    pairs = [Pair(whim) for _ in range(TABLES)]
+    address = mortal.database()
+    sites = [Site(Path(), url=address) for _ in range(2)]
+
+    async def die() -> None:
+        await asyncio.sleep(whim.uniform(0, 0.02))
+        await asyncio.to_thread(kill, mortal, whim)
+
+    async def evening() -> None:
+        urls = [site.url for site in sites]
+        for _ in range(KILLS):
+            assert await until_acknowledged(pairs, urls, whim.randint(2, 10), die) == []
+        for url in urls:
+            assert await until_acknowledged(pairs, [url], 2 * TABLES, nothing) == []
+
+    try:
+        for site in sites:
+            site.start()
+        asyncio.run(evening())
+        assert acknowledged(pairs) >= 2 * KILLS
+        asyncio.run(as_acknowledged(address, pairs))
+    finally:
+        for site in sites:
+            site.stop(signal.SIGKILL)
+
+
+async def nothing() -> None:
+    pass
