@@ -20,6 +20,7 @@ from grandtour.tables.table import Table
 
 LOG: Final = logging.getLogger(__name__)
 PLAIN: Final = NAMES[1]         # the weakest bot that does not choose at random
+REST: Final = 2.0               # seconds until a bot tries again what could not be kept
 
 
 class BotRunner:
@@ -33,6 +34,7 @@ class BotRunner:
         self._lock = lock
         self._commit = commit
         self._thinking: dict[str, asyncio.Task[None]] = {}
+        self._resting: dict[str, asyncio.TimerHandle] = {}
 
     async def go_on(self, table: Table) -> None:
         """Let happen what nobody chooses, and set a bot thinking if it is a bot's turn."""
@@ -43,6 +45,9 @@ class BotRunner:
                     advance(match, draw_at(table))
                     with suppress(Refused):         # another server has done the same
                         await self._commit(table, match)
+        self._begin(table)
+
+    def _begin(self, table: Table) -> None:
         if bot_to_act(table) and not self.thinking(table.id):
             self._thinking[table.id] = asyncio.create_task(self._play(table))
 
@@ -54,9 +59,20 @@ class BotRunner:
     def forget(self, table_id: str) -> None:
         """The table has left the memory, and no bot thinks there."""
         self._thinking.pop(table_id, None)
+        if resting := self._resting.pop(table_id, None):
+            resting.cancel()
 
     async def _play(self, table: Table) -> None:
-        """Bots act until it is a person's turn, or the game is over."""
+        """Bots act until it is a person's turn, or the game is over. What cannot be kept is tried
+        again after a rest, or as soon as somebody asks for the table."""
+        try:
+            await self._turns(table)
+        except OSError as fault:
+            LOG.error("what a bot does at table %s cannot be kept: %s", table.id, fault)
+            self._resting[table.id] = asyncio.get_running_loop().call_later(
+                REST, self._begin, table)
+
+    async def _turns(self, table: Table) -> None:
         while bot_to_act(table):
             number = table.match.number
             text = await self._choice(table)
@@ -93,6 +109,8 @@ class BotRunner:
 
     async def close(self) -> None:
         """Stop the bots; the record is complete at any moment."""
+        for resting in self._resting.values():
+            resting.cancel()
         for task in self._thinking.values():
             task.cancel()
         await asyncio.gather(*self._thinking.values(), return_exceptions=True)
