@@ -3,9 +3,12 @@ who write at the same number one wins."""
 
 from __future__ import annotations
 
+import os
+import signal
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -246,3 +249,34 @@ def test_what_one_has_done_stands_at_the_other_before_the_news_has_come(
         assert f'data-number="{number}"' in page
     for client in there:
         client.close()
+
+
+@contextmanager
+def without_news(address: str) -> Iterator[None]:
+    """What PostgreSQL has to tell the servers does not come, and no line is cut."""
+    made = create_engine(address, isolation_level="AUTOCOMMIT")
+    with made.connect() as connection:
+        telling: list[int] = []
+        while len(telling) < 2:         # they may still come back
+            telling = list(connection.exec_driver_sql(
+                "SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%%' "
+                "AND datname = current_database()").scalars())
+    made.dispose()
+    for process in telling:
+        os.kill(process, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for process in telling:
+            os.kill(process, signal.SIGCONT)
+
+
+def test_who_watches_sees_the_move_though_the_news_of_it_is_lost(
+        sites: tuple[Site, Site], address: str) -> None:
+    two = Two(sites[0])
+    follower = Follower(sites[1], two.table)
+    follower.until(two.see(0)["number"])
+    with without_news(address):
+        follower.until(two.act(0, "move nashik").json()["number"])
+    follower.until(two.act(0, "move dhule").json()["number"])
+    follower.close()

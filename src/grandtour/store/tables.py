@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, bindparam, delete, insert, or_, select, update
@@ -62,6 +62,12 @@ class TableStore:
         query = select(TABLES.c.version).where(TABLES.c.id == table)
         return await self._database.read(
             lambda connection: connection.execute(query).scalar() or 0)
+
+    async def versions(self, tables: Collection[str]) -> dict[str, int]:
+        """How often each of these tables has been changed."""
+        query = select(TABLES.c.id, TABLES.c.version).where(TABLES.c.id.in_(tables))
+        return await self._database.read(
+            lambda connection: {row.id: row.version for row in connection.execute(query)})
 
     async def keep(self, table: str, change: TableChange) -> None:
         def write(connection: Connection) -> None:

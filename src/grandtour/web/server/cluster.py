@@ -12,11 +12,13 @@ from grandtour.store.tables import TableStore
 from grandtour.tables.service import Tables
 
 LOG: Final = logging.getLogger(__name__)
+LOOK: Final = 3.0               # seconds between two looks for what no news has come of
 
 
 class Cluster:
     """Hears of tables that other servers have changed, and reads those anew that are in memory
-    here. With SQLite there are none."""
+    here. News may be lost, as on a line that is dead and says nothing; so it looks by itself, too,
+    at the tables that somebody watches here. With SQLite there are no other servers."""
 
     def __init__(self, database: Database, tables: Tables) -> None:
         self._tables = tables
@@ -24,9 +26,11 @@ class Cluster:
         self._due: set[str] = set()
         self._told = asyncio.Event()
         self._loop = asyncio.get_running_loop()
-        self._task = asyncio.create_task(self._catch_up())
-        shared = database.engine.name == "postgresql"
-        self._news = News(database.engine, self._heard) if shared else None
+        self._tasks = [asyncio.create_task(self._catch_up())]
+        self._news: News | None = None
+        if database.engine.name == "postgresql":
+            self._news = News(database.engine, self._heard)
+            self._tasks.append(asyncio.create_task(self._look()))
 
     async def refresh(self, table: str) -> None:
         """Let the table be as it is now: somebody who has just been told by another server what
@@ -38,7 +42,8 @@ class Cluster:
     async def close(self) -> None:
         if self._news is not None:
             await asyncio.to_thread(self._news.close)
-        self._task.cancel()
+        for task in self._tasks:
+            task.cancel()
 
     def _heard(self, table: str) -> None:
         self._loop.call_soon_threadsafe(self._note, table)
@@ -46,6 +51,20 @@ class Cluster:
     def _note(self, table: str) -> None:
         self._due |= {held.id for held in self._tables.held()} if table == ALL else {table}
         self._told.set()
+
+    async def _look(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK)
+            watched = [table for table in self._tables.held()
+                       if self._tables.hub.watching(table.id)]
+            try:
+                kept = await self._versions.versions([table.id for table in watched])
+            except Exception as fault:
+                LOG.warning("it is not known what other servers have changed: %s", fault)
+            else:
+                for table in watched:
+                    if kept.get(table.id, 0) > table.version:
+                        self._note(table.id)
 
     async def _catch_up(self) -> None:
         while True:
