@@ -26,17 +26,18 @@ class Watch:
 
 
 class Hub:
-    """Counts the changes of each table and wakes its watchers. Never waits for any of them."""
+    """Counts the changes of each table, from `origin` on, and wakes its watchers. Never waits for
+    any of them."""
 
-    def __init__(self) -> None:
+    def __init__(self, origin: int = 0) -> None:
         self._watches: defaultdict[str, set[Watch]] = defaultdict(set)
-        self._versions: defaultdict[str, int] = defaultdict(int)
+        self._versions: defaultdict[str, int] = defaultdict(lambda: origin)
         self._present: dict[str, frozenset[str]] = {}       # as it was last asked for
         self.followers: list[Callable[[str], None]] = []    # are told of every change anywhere
 
     def version(self, table: str) -> int:
-        """Grows with every change of the table: actions, seats, names. Starts anew with the
-        server, so it means something only together with the number of the position."""
+        """Grows with every change of the table: actions, seats, names. It begins elsewhere with
+        every server, so a page that was sent by another one is up to date with none."""
         return self._versions[table]
 
     def watch(self, table: str, person: str = "") -> Watch:

@@ -72,7 +72,7 @@ class Tables:
         self.secrets = secrets or Secrets()
         self._doors = doors
         self._limits = limits
-        self.hub = Hub()
+        self.hub = Hub(now())       # unlike before a start, also one from an older copy
         self.presence = Presence(self.hub, store, now)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}

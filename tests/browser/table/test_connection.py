@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from grandtour.cli.main import main
 from tests.real_site import Site
 from tests.some_game import PLAIN
 from tests.window import PHONE, Window
@@ -51,6 +52,24 @@ def test_the_server_is_killed_in_mid_game_and_the_page_goes_on(
     assert seat.number() == number
     seat.confirm(page.locator("#turn-choice .go").click)
     assert seat.number() > number
+    seat.close()
+
+
+def test_a_page_is_led_back_when_an_older_copy_is_put_back(
+        browser: Browser, fragile: Site, tmp_path: Path) -> None:
+    seat = begun(browser, fragile)
+    page, copy, then = seat.page, tmp_path / "copy.sqlite", seat.number()
+    assert main(["backup", str(copy), "--database", fragile.address]) == 0
+    page.locator("#choices button").first.click()
+    seat.confirm(page.locator("#turn-choice .go").click)
+    fragile.stop()
+    assert main(["restore", str(copy), "--database", fragile.address, "--replace"]) == 0
+    fragile.start()
+    page.wait_for_function("number => Number(document.body.dataset.number) === number", arg=then,
+                           timeout=30_000)
+    assert seat.my_turn()
+    page.locator("#choices button").first.click()
+    seat.confirm(page.locator("#turn-choice .go").click)
     seat.close()
 
 
