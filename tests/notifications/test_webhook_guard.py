@@ -9,24 +9,17 @@ import socket
 import ssl
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any
 
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.serialization import (
-    Encoding, NoEncryption, PrivateFormat,
-)
-from cryptography.x509.oid import NameOID
 from grandtour.notifications.channels import webhook
 from grandtour.notifications.channels.webhook import SIGNATURE, Webhook
 from grandtour.notifications.letters import Links
 from grandtour.notifications.ports import Undelivered
+from tests.certificates import signed_by_itself
 from tests.postbox import Receiver, receiving
 
 LOOPBACK = [ip_network("127.0.0.0/8")]
@@ -145,20 +138,5 @@ def test_a_certificate_that_nobody_vouches_for_is_refused(receiver: Receiver,
     held = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     held.load_cert_chain(signed_by_itself("localhost", tmp_path / "localhost.pem"))
     receiver.socket = held.wrap_socket(receiver.socket, server_side=True)
-    assert "SSLCertVerificationError" in why(f"https://localhost:{receiver.server_port}/")
+    assert "nobody vouches for the certificate" in why(f"https://localhost:{receiver.server_port}/")
     assert receiver.taken == []
-
-
-def signed_by_itself(name: str, file: Path) -> Path:
-    """A key with a certificate of this name, good for a day."""
-    key = ec.generate_private_key(ec.SECP256R1())
-    subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
-    now = datetime.now(UTC)
-    made = x509.CertificateBuilder(
-        subject, subject, key.public_key(), x509.random_serial_number(), now - timedelta(1),
-        now + timedelta(1)).add_extension(
-            x509.SubjectAlternativeName([x509.DNSName(name)]), critical=False).sign(
-                key, hashes.SHA256())
-    file.write_bytes(made.public_bytes(Encoding.PEM) + key.private_bytes(
-        Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
-    return file

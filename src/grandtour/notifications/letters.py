@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -15,7 +16,7 @@ from urllib.parse import quote, urlencode
 from babel.dates import format_datetime, get_timezone
 
 from grandtour import games
-from grandtour.draw.raster import png
+from grandtour.draw.raster import NoPicture, png
 from grandtour.games.picture import picture
 from grandtour.games.words import Choice, Sentence
 from grandtour.language import N_, Language, Phrase
@@ -30,6 +31,7 @@ from grandtour.tables.table import Table
 from grandtour.tables.talk import name_of
 from grandtour.tables.times import left_said, time_rule
 
+LOG: Final = logging.getLogger(__name__)
 WIDTH: Final = 1000             # of the picture, in pixels
 MOVES: Final = 5
 LINES: Final = 30               # sentences of what has happened, the last ones
@@ -184,11 +186,16 @@ class Writer:
                 (to.language.say(STOP), self.links.stop(to.person, to.secret)))
 
     async def _board(self, table: Table, to: Addressee, told: Sequence[Sentence]) -> bytes:
+        """The board as PNG; empty if it is not made in time: the letter goes without it."""
         view = table.match.state.view(to.seat)
         places = list(dict.fromkeys(place for one in told for place in one.places))
         async with self._turn:
-            return await asyncio.to_thread(
-                board_picture, table.match.game.name, view, to.language, table.names, places)
+            try:
+                return await asyncio.to_thread(
+                    board_picture, table.match.game.name, view, to.language, table.names, places)
+            except NoPicture as fault:
+                LOG.warning("a letter goes without its picture: %s", fault)
+                return b""
 
 
 def subject(table: Table, event: Event, to: Addressee) -> str:

@@ -78,6 +78,9 @@ class Smtp:
         except smtplib.SMTPResponseException as fault:
             raise Undelivered(Phrase(N_("the mail server answers {code}"),
                                      code=fault.smtp_code)) from fault
+        except ssl.SSLCertVerificationError as fault:
+            raise Undelivered(Phrase(N_(
+                "nobody vouches for the certificate of the mail server"))) from fault
         except (OSError, smtplib.SMTPException) as fault:
             raise Undelivered(Phrase(N_("the mail server is not reached ({fault})"),
                                      fault=type(fault).__name__)) from fault

@@ -70,14 +70,20 @@ class Worker:
 
     async def run(self) -> None:
         """Go on for ever. What came up while no server ran is found at first."""
-        self._changed.update(await self.store.astir(self.tables.now() - STALE))
-        await self.store.tidy(self.tables.now() - KEPT)
+        begun = False
         while True:
             try:
+                begun = begun or await self._begin()
                 await self.round()
             except Exception:
                 LOG.exception("a round of notices")
             await asyncio.sleep(ROUND)
+
+    async def _begin(self) -> bool:
+        """True, once it is known at which tables something may have come up."""
+        self._changed.update(await self.store.astir(self.tables.now() - STALE))
+        await self.store.tidy(self.tables.now() - KEPT)
+        return True
 
     async def round(self) -> None:
         """Find what is new, see who has seen it, send what is due."""

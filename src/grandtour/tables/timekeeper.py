@@ -60,7 +60,7 @@ class Timekeeper:
 
     async def run(self) -> None:
         """Keep the time of all tables, for ever."""
-        self._changed.update(await self.store.timed())
+        await self._begin()
         while True:
             self._news.clear()
             for table_id in self._changed | self._struck():
@@ -68,6 +68,16 @@ class Timekeeper:
                 await self.look(table_id)
             if not self._changed:
                 await self._sleep()
+
+    async def _begin(self) -> None:
+        """Find the tables that have to do with time, as soon as the database tells."""
+        while True:
+            try:
+                self._changed.update(await self.store.timed())
+                return
+            except Exception:
+                LOG.exception("the tables with clocks are not known yet")
+                await asyncio.sleep(LONGEST_SLEEP)
 
     def _struck(self) -> set[str]:
         now = self.tables.now()

@@ -87,6 +87,9 @@ class Webhook(Channel):
                     hang_up(made)
         except TimeoutError as fault:
             raise Undelivered(Phrase(N_("there was no answer in time"))) from fault
+        except ssl.SSLCertVerificationError as fault:
+            raise Undelivered(Phrase(N_(
+                "nobody vouches for the certificate of this address"))) from fault
         except (OSError, HTTPException, ValueError) as fault:
             raise Undelivered(Phrase(N_("there is no connection ({fault})"),
                                      fault=type(fault).__name__)) from fault

@@ -1,0 +1,140 @@
+"""A mail server that is away, hangs, or shows a certificate that nobody vouches for: the host is
+told in a sentence, nothing of a letter goes to a stranger, and it is sent when all is well. So it
+is when something else fails that a letter needs."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import sqlite3
+import ssl
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+from aiosmtpd.controller import Controller
+
+from grandtour.draw import raster
+from grandtour.notifications import transport, worker
+from grandtour.people.settings import USUAL
+from tests.certificates import signed_by_itself
+from tests.notifications.notice_hall import hall
+from tests.postbox import Postbox, receiving
+from tests.real_site import free_port
+
+
+class Locked(Postbox):
+    """A mail server that speaks TLS from the beginning, with this certificate."""
+
+    def __init__(self, certificate: Path) -> None:
+        super().__init__()
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(certificate)
+        self._controller = Controller(self, hostname="127.0.0.1", port=free_port(),
+                                      ssl_context=context)
+
+    @property
+    def address(self) -> str:
+        return f"smtps://localhost:{self._controller.port}"
+
+
+def test_a_letter_goes_to_no_mail_server_that_nobody_vouches_for(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It waits, and goes when somebody does."""
+    certificate = signed_by_itself("localhost", tmp_path / "localhost.pem")
+
+    async def scene() -> None:
+        with Locked(certificate) as postbox:
+            async with hall(tmp_path, postbox) as made:
+                ines = await made.person("Inès", made.with_mail())
+                await made.table(ines, await made.person("Kenji"))
+                assert await made.later(61) == []
+                [waits] = await made.store.newest(9)
+                assert (waits.state, waits.tries) == ("waiting", 1)
+                assert waits.fault == "nobody vouches for the certificate of the mail server"
+                assert postbox.messages == []
+                monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
+                [mail] = await made.later(61)
+                assert mail["To"] == "ines@example.org"
+    asyncio.run(scene())
+
+
+@contextmanager
+def without_notices(database: Path) -> Iterator[None]:
+    """The database does not know what a notice is."""
+    with closing(sqlite3.connect(database)) as file:
+        file.execute("alter table notices rename to away")
+        yield
+        file.execute("alter table away rename to notices")
+
+
+def test_a_database_that_fails_at_the_start_does_not_end_all_notices(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    """They are sent when it answers again."""
+    monkeypatch.setattr(worker, "ROUND", 0.05)
+
+    async def scene() -> None:
+        with Postbox() as postbox:
+            async with hall(tmp_path, postbox) as made:
+                ines = await made.person("Inès", made.with_mail())
+                await made.table(ines, await made.person("Kenji"))
+                with without_notices(tmp_path / "post.sqlite"):
+                    working = asyncio.create_task(made.worker.run())
+                    async with asyncio.timeout(60):
+                        while "a round of notices" not in caplog.messages:
+                            await asyncio.sleep(0.01)
+                made.clock[0] += 61_000
+                async with asyncio.timeout(60):
+                    while not postbox.messages:
+                        await asyncio.sleep(0.01)
+                working.cancel()
+    asyncio.run(scene())
+
+
+def test_a_letter_whose_picture_is_not_made_in_time_goes_without_it(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(raster, "LONGEST", 0.001)
+
+    async def scene() -> None:
+        with Postbox() as postbox:
+            async with hall(tmp_path, postbox) as made:
+                ines = await made.person("Inès", made.with_mail())
+                await made.table(ines, await made.person("Kenji"))
+                [mail] = await made.later(61)
+                assert "image/png" not in [part.get_content_type() for part in mail.walk()]
+                assert mail.get_body(("html",)) is not None
+    asyncio.run(scene())
+
+
+@contextmanager
+def silent() -> Iterator[Postbox]:
+    """A mail server that takes calls and says nothing."""
+    made = Postbox()
+    with socket.create_server(("127.0.0.1", 0)) as there:
+        made._controller.port = there.getsockname()[1]
+        yield made
+
+
+@pytest.mark.parametrize("away", ["says nothing", "is not there"])
+def test_a_mail_server_that_does_not_answer_holds_up_no_other_notice(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, away: str) -> None:
+    monkeypatch.setattr(transport, "PATIENCE", 1)
+
+    async def scene(postbox: Postbox) -> None:
+        with receiving() as receiver:
+            async with hall(tmp_path, postbox) as made:
+                ines = await made.person("Inès", made.with_mail())
+                kenji = await made.person("Kenji", USUAL.changed(webhook_address=receiver.address))
+                table = await made.table(ines, kenji)
+                other = await made.table(kenji, await made.person("Amira"))
+                await made.later(61)
+                [waits] = await made.store.newest(9)
+                assert (waits.person, waits.table, waits.tries) == (ines.id, table.id, 1)
+                assert "the mail server is not reached" in waits.fault
+                assert any(other.id.encode() in body for _, _, body in receiver.taken)
+    if away == "says nothing":
+        with silent() as postbox:
+            asyncio.run(scene(postbox))
+    else:
+        asyncio.run(scene(Postbox()))
