@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import ast
 import tomllib
-from functools import cache
-from pathlib import Path
 
 import asvs
 import pytest
 
-TESTS = Path(__file__).parent
+from tests.named_tests import TESTS, missing
+
 NUMBERS = TESTS / "asvs_numbers.toml"
 
 
@@ -34,17 +32,8 @@ def test_each_has_tests_or_a_reason(items: list[asvs.Item]) -> None:
             if not one.about or bool(one.reason) == bool(one.tests or one.open)] == []
 
 
-@cache
-def known_in(file: str) -> frozenset[str]:
-    tree = ast.parse((TESTS / file).read_text(encoding="utf-8"))
-    return frozenset(node.name for node in tree.body
-                     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
-
-
 def test_every_test_that_is_named_is_there(items: list[asvs.Item]) -> None:
-    named = {test for one in items for test in one.tests}
-    assert [test for test in sorted(named)
-            if test.partition("::")[2] not in known_in(test.partition("::")[0])] == []
+    assert missing(test for one in items for test in one.tests) == []
 
 
 def test_the_page_is_as_the_list_says(items: list[asvs.Item]) -> None:

@@ -1,0 +1,23 @@
+"""Tests that a list names, as `web/test_pages.py::test_a_page_has_a_title`."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+TESTS = Path(__file__).parent
+
+
+def missing(named: Iterable[str]) -> list[str]:
+    """Those that are not there."""
+    return [test for test in sorted(set(named))
+            if test.partition("::")[2] not in known_in(test.partition("::")[0])]
+
+
+@cache
+def known_in(file: str) -> frozenset[str]:
+    tree = ast.parse((TESTS / file).read_text(encoding="utf-8"))
+    return frozenset(node.name for node in tree.body
+                     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))

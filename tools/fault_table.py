@@ -1,0 +1,71 @@
+"""What happens when something fails: docs/faults.toml as a page for people.
+
+    python tools/fault_table.py     write docs/measured/faults.md
+
+Each kind of fault stands there with what must hold and the tests that show it. Faults that are
+planted in rules are another matter (`tools/faults.py`)."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from asvs import in_words
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+LIST: Final = ROOT / "docs" / "faults.toml"
+PAGE: Final = ROOT / "docs" / "measured" / "faults.md"
+HEAD: Final = """# What happens when something fails
+
+Whatever fails, the same must hold: no acknowledged move is lost, none is made twice, the numbers of
+a record have no gap, who is refused reads a sentence, and everything goes on by itself when the
+fault is over. Each line has the tests that show it, with real processes unless it says otherwise. A
+test sees to it that every test is there.
+
+This page is written by `tools/fault_table.py` from `docs/faults.toml`.
+"""
+MIDDLE: Final = "\n## Once, at length\n"
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A kind of fault: what must `hold`, and how often it is brought about in a run."""
+
+    kind: str
+    holds: str
+    tests: tuple[str, ...]
+    often: str
+
+
+@dataclass(frozen=True)
+class Run:
+    """What was done once: the command, and what came of it."""
+
+    command: str
+    found: str
+
+
+def read(text: str) -> tuple[list[Fault], list[Run]]:
+    """The faults and the long runs. TypeError for a word that is none of the format."""
+    found: Mapping[str, Sequence[dict[str, Any]]] = tomllib.loads(text)
+    return [Fault(**one | {"tests": tuple(one["tests"])}) for one in found["fault"]], [
+        Run(**one) for one in found["run"]]
+
+
+def page(faults: Sequence[Fault], runs: Sequence[Run]) -> str:
+    lines = [HEAD, "| What fails | What must hold | Tests | How often |", "|---|---|---|---|"]
+    lines += [f"| {one.kind} | {one.holds} | {shown(one.tests)} | {one.often} |" for one in faults]
+    lines.append(MIDDLE)
+    lines += [f"```sh\n{one.command}\n```\n\n{one.found}\n" for one in runs]
+    return "\n".join(lines)
+
+
+def shown(tests: Sequence[str]) -> str:
+    return "; ".join(f"`{test.partition('::')[0]}` {in_words(test)}" for test in tests)
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(*read(LIST.read_text(encoding="utf-8"))), encoding="utf-8")
