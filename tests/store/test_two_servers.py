@@ -3,6 +3,7 @@ who write at the same number one wins."""
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import threading
@@ -47,6 +48,12 @@ class Follower:
     def until(self, number: int) -> None:
         for line in self._lines:
             if f'"number": {number},' in line:
+                return
+        raise AssertionError("the stream has ended")
+
+    def after(self, number: int) -> None:
+        for line in self._lines:
+            if line.startswith("{") and json.loads(line)["number"] > number:
                 return
         raise AssertionError("the stream has ended")
 
@@ -279,4 +286,24 @@ def test_who_watches_sees_the_move_though_the_news_of_it_is_lost(
     with without_news(address):
         follower.until(two.act(0, "move nashik").json()["number"])
     follower.until(two.act(0, "move dhule").json()["number"])
+    follower.close()
+
+
+def test_a_bot_moves_though_the_server_that_was_to_let_it_is_gone(
+        sites: tuple[Site, Site], address: str) -> None:
+    """It was killed after the person's move, and the person watches at another one."""
+    mortal = Site(Path(), "--pause", "600", url=address)
+    mortal.start()
+    with mortal.player() as client:
+        opened = client.post("/tables", json={
+            "game": PLAIN, "options": {"first_seat": "0"},
+            "seats": [{"kind": "me"}, {"kind": "bot", "bot": "walker"}]}).json()
+    follower = Follower(sites[1], opened["table"])
+    with mortal.player(opened["token"]) as ines:
+        number = ines.get(f"/tables/{opened['table']}").json()["number"]
+        done = ines.post(f"/tables/{opened['table']}/actions",
+                         json={"number": number, "action": "move nashik, end"})
+    assert done.status_code == 200
+    mortal.stop(signal.SIGKILL)
+    follower.after(done.json()["number"])
     follower.close()
