@@ -108,8 +108,13 @@ def told(answer: httpx.Response) -> Any:
     return None
 
 
-async def until_acknowledged(pairs: Sequence[Pair], urls: Sequence[str], more: int,
-                             then: Callable[[], Awaitable[None]]) -> list[BaseException]:
+async def nothing() -> None:
+    """Nothing happens."""
+
+
+async def until_acknowledged(
+        pairs: Sequence[Pair], urls: Sequence[str], more: int,
+        then: Callable[[], Awaitable[None]] = nothing) -> list[BaseException]:
     """All play until so many more moves were acknowledged; then this happens. What ended somebody's
     play."""
     playing = [asyncio.create_task(pair.play(urls)) for pair in pairs]

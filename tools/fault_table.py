@@ -22,8 +22,8 @@ HEAD: Final = """# What happens when something fails
 
 Whatever fails, the same must hold: no acknowledged move is lost, none is made twice, the numbers of
 a record have no gap, who is refused reads a sentence, and everything goes on by itself when the
-fault is over. Each line has the tests that show it, with real processes unless it says otherwise. A
-test sees to it that every test is there.
+fault is over. Each line has the tests that show it, the first of them with real processes, or with
+a real server at the other end of a line. A test sees to it that every test is there.
 
 This page is written by `tools/fault_table.py` from `docs/faults.toml`.
 """

@@ -58,7 +58,7 @@ def test_no_acknowledged_move_is_lost_and_the_servers_go_on_by_themselves(
         for _ in range(KILLS):
             assert await until_acknowledged(pairs, urls, whim.randint(2, 10), die) == []
         for url in urls:
-            assert await until_acknowledged(pairs, [url], 2 * TABLES, nothing) == []
+            assert await until_acknowledged(pairs, [url], 2 * TABLES) == []
 
     try:
         for site in sites:
@@ -69,7 +69,3 @@ def test_no_acknowledged_move_is_lost_and_the_servers_go_on_by_themselves(
     finally:
         for site in sites:
             site.stop(signal.SIGKILL)
-
-
-async def nothing() -> None:
-    pass
