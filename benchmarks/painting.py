@@ -188,7 +188,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         with Server(Path(folder) / "fresh.sqlite", cores) as server:
-            report = measure(browser, f"http://127.0.0.1:{server.port}", chosen.game, chosen.moves)
+            address = f"http://127.0.0.1:{server.site.port}"
+            report = measure(browser, address, chosen.game, chosen.moves)
             browser.close()
     show(report)
     if chosen.json:

@@ -25,12 +25,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from client import Connection, Watcher
 from rich.console import Console
 from rich.table import Table
 
 from grandtour.games.bombay.components import CLIMB, NEIGHBOURS, SITES, START
 from grandtour.lab.bench import compiled
+from grandtour.load.client import Connection, Site, Watcher
 
 LONGEST = 300                       # seconds that all of it may take
 FILES = re.compile(rb"""(?:href|src)=["'](/static/[^"'#]+)|from ["'](\./[^"']+)|"""
@@ -80,11 +80,11 @@ class Server:
     its first page."""
 
     def __init__(self, database: Path, cores: Sequence[int]) -> None:
-        self.port = free_port()
+        self.site = Site("127.0.0.1", free_port())
         self._began = time.perf_counter()
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "grandtour", "serve", "--port", str(self.port), "--pause", "0",
-             "--requests", "0", "--tables", "0", "--connections", "0",
+            [sys.executable, "-m", "grandtour", "serve", "--port", str(self.site.port),
+             "--pause", "0", "--requests", "0", "--tables", "0", "--connections", "0",
              "--database", f"sqlite:///{database}"],
             stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL)
         os.sched_setaffinity(self._process.pid, cores)
@@ -104,7 +104,7 @@ class Server:
 
     def _answers(self) -> bool:
         try:
-            with socket.create_connection(("127.0.0.1", self.port), 10) as asking:
+            with socket.create_connection((self.site.host, self.site.port), 10) as asking:
                 asking.sendall(b"GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
                 return asking.recv(64).startswith(b"HTTP/1.1 200")
         except ConnectionError:
@@ -166,7 +166,7 @@ class Walk:
 @asynccontextmanager
 async def walk(server: Server) -> AsyncIterator[Walk]:
     """A new table at which two guests have sat down."""
-    async with Connection(server.port) as connection:
+    async with Connection(server.site) as connection:
         _, opened = await connection.call("POST", "/tables", {
             "game": "bombay", "seats": [{"kind": "me"}, {"kind": "open"}], "guest": "Ada"})
         _, joined = await connection.call(
@@ -188,7 +188,7 @@ async def one_move(server: Server, watchers: int, moves: int) -> dict[str, float
     made, cpu = 0, 0.0
     while made < moves:
         async with walk(server) as table:
-            watching = [Watcher(server.port, f"/t/{table.table}/stream") for _ in range(watchers)]
+            watching = [Watcher(server.site, f"/t/{table.table}/stream") for _ in range(watchers)]
             await asyncio.gather(*[watcher.start() for watcher in watching])
             await asyncio.sleep(0.2)
             numbers = []
@@ -241,7 +241,7 @@ def percentile(values: list[float], percent: int) -> float:
 
 async def weight(server: Server) -> dict[str, float]:
     """Bytes, as sent, of a table's page and of every file that it and they name."""
-    async with Connection(server.port) as connection:
+    async with Connection(server.site) as connection:
         _, opened = await connection.call("POST", "/tables", {
             "game": "bombay", "seats": [{"kind": "me"}, {"kind": "bot"}, {"kind": "bot"}]})
         cookie = f"grandtour={opened['token']}"

@@ -1,0 +1,94 @@
+"""Two people at a table who play at random, and go on wherever the site goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+from grandtour.engine.rng import Rng
+from grandtour.load.client import BREATH, Connection, Site, Watcher
+
+PATIENCE: Final = 60.0          # seconds within which everything that is sent must arrive
+
+
+class Undelivered(Exception):
+    """Something that was sent has not arrived, or was not taken."""
+
+
+class PlayedTable:
+    """A table with its people, each of whom follows it by a stream of their own."""
+
+    def __init__(self, site: Site, table: str, tokens: list[str], seed: int) -> None:
+        self.site = site
+        self.table = table
+        self.tokens = tokens
+        self.people = [Watcher(site, f"/api/v1/tables/{table}/stream", token) for token in tokens]
+        self.number = 0
+        self._chance = Rng(seed)
+
+    async def move(self) -> float | None:
+        """Make one move, and return when all people have seen it: the moment just before it was
+        sent. None if the game is over. Undelivered."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                seat, position = await self._turn()
+                if seat is None:
+                    return None
+                action = position["actions"][self._chance.below(len(position["actions"]))]
+                began = time.perf_counter()
+                self.number = await self._send(seat, position["number"], action)
+                for person in self.people:
+                    await person.reach(self.number)
+                return began
+        except TimeoutError as late:
+            raise Undelivered(f"table {self.table}, position {self.number}: nothing has come for "
+                              f"{PATIENCE:.0f} s") from late
+
+    async def _turn(self) -> tuple[int | None, Any]:
+        """Who may choose now, and what that person sees."""
+        while True:
+            for seat, person in enumerate(self.people):
+                position = json.loads(person.last)
+                if position["over"]:
+                    return None, position
+                if position["actions"] and position["number"] >= self.number:
+                    return seat, position
+            await self.people[0].wait()
+
+    async def _send(self, seat: int, number: int, action: str) -> int:
+        """The number of the position after it. A server that dies meanwhile has taken it or not:
+        it is sent again, and found to be stale if it was taken."""
+        while True:
+            try:
+                async with Connection(self.site) as connection:
+                    status, answer = await connection.call(
+                        "POST", f"/tables/{self.table}/actions",
+                        {"number": number, "action": action}, self.tokens[seat])
+            except (OSError, EOFError, ValueError):
+                status = 0
+            if status in (200, 409):
+                return int(answer["number"])
+            if 400 <= status < 500:
+                raise Undelivered(f"table {self.table}, {action}: {answer}")
+            await asyncio.sleep(BREATH)
+
+
+@asynccontextmanager
+async def played_table(site: Site, game: str, seed: int) -> AsyncIterator[PlayedTable]:
+    """A new table at which two guests have sat down."""
+    async with Connection(site) as connection:
+        _, opened = await connection.call("POST", "/tables", {
+            "game": game, "seats": [{"kind": "me"}, {"kind": "open"}], "guest": f"Ada {seed}"})
+        _, joined = await connection.call(
+            "POST", f"/tables/{opened['table']}/seats", {"guest": f"Bea {seed}"})
+    made = PlayedTable(site, opened["table"], [opened["token"], joined["token"]], seed)
+    await asyncio.gather(*[person.start() for person in made.people])
+    try:
+        yield made
+    finally:
+        for person in made.people:
+            await person.stop()

@@ -1,0 +1,251 @@
+"""What a site is loaded with. Each scenario measures one thing at a site that runs, and fails if
+anything that was sent has not arrived."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from typing import Final
+
+from grandtour.load.client import Connection, Site, Watcher
+from grandtour.load.figures import Figures
+from grandtour.load.playing import PlayedTable, Undelivered, played_table
+from grandtour.load.seeding import open_table
+
+AT_ONCE: Final = 8              # requests, where one is to wait for the other
+ROUND: Final = 2.0              # seconds within which streams come back in a storm
+GLIMPSES: Final = 200           # looks at every page
+PAGES: Final = ("/", "/tables")
+
+
+@dataclass(frozen=True)
+class Load:
+    """How much of it there is to be at which site. `moves` of every table; `token`: of the guest
+    who sits at tables of the database."""
+
+    site: Site
+    number: int
+    moves: int = 20
+    game: str = ""
+    token: str = ""
+
+
+Scenario = Callable[[Load], Awaitable[list[Figures]]]
+
+
+async def metrics(site: Site) -> dict[str, float]:
+    """What the site tells of itself; nothing where a proxy keeps it, or nobody is there."""
+    try:
+        async with Connection(site) as connection:
+            status, _, body = await connection.request("GET", "/metrics")
+    except (OSError, EOFError):
+        return {}
+    pairs = re.findall(r"^(\w+) ([\d.e+-]+)$", body.decode(), re.MULTILINE)
+    return {name: float(value) for name, value in pairs} if status == 200 else {}
+
+
+class Measured:
+    """Fills in what the server has used and how long it took, from its beginning to its end."""
+
+    def __init__(self, site: Site, figures: Figures) -> None:
+        self.site = site
+        self.figures = figures
+
+    async def __aenter__(self) -> Figures:
+        self._before = await metrics(self.site)
+        self._began = time.perf_counter()
+        return self.figures
+
+    async def __aexit__(self, *_: object) -> None:
+        self.figures.seconds = time.perf_counter() - self._began
+        after = await metrics(self.site)
+        if after and self._before:
+            self.figures.cpu = (after["process_cpu_seconds_total"]
+                                - self._before["process_cpu_seconds_total"])
+            self.figures.memory = after["process_resident_memory_bytes"]
+
+
+async def visit(load: Load, paths: Sequence[str], figures: Figures, token: str = "") -> None:
+    """Look at every one of them, a few at a time. Undelivered if one is not shown."""
+    waiting = list(reversed(paths))
+
+    async def one() -> None:
+        async with Connection(load.site) as connection:
+            while waiting:
+                path = waiting.pop()
+                began = time.perf_counter()
+                headers = {"cookie": f"grandtour={token}"} if token else {}
+                status, _, _ = await connection.request("GET", path, **headers)
+                if status != 200:
+                    raise Undelivered(f"{path}: {status}")
+                figures.times.append(time.perf_counter() - began)
+    await asyncio.gather(*[one() for _ in range(min(AT_ONCE, len(paths)))])
+
+
+async def tables(load: Load) -> list[Figures]:
+    """Somebody looks at every open table of the database, once."""
+    figures = Figures(f"{load.number:,} open tables, each looked at")
+    async with Measured(load.site, figures):
+        await visit(load, [f"/api/v1/tables/{open_table(number)}"
+                           for number in range(load.number)], figures)
+    return [figures]
+
+
+async def pages(load: Load) -> list[Figures]:
+    """The first page and the tables, as a stranger and as somebody who plays sees them, one look
+    after the other."""
+    found = []
+    async with Connection(load.site) as connection:
+        for who, token in (("a stranger", ""), ("somebody who plays", load.token)):
+            for path in PAGES if token or who == "a stranger" else ():
+                figures = Figures(f"`{path}` for {who}")
+                async with Measured(load.site, figures):
+                    for _ in range(load.number):
+                        began = time.perf_counter()
+                        headers = {"cookie": f"grandtour={token}"} if token else {}
+                        status, _, _ = await connection.request("GET", path, **headers)
+                        if status != 200:
+                            raise Undelivered(f"{path}: {status}")
+                        figures.times.append(time.perf_counter() - began)
+                found.append(figures)
+    return found
+
+
+async def started(watchers: Sequence[Watcher], figures: Figures) -> None:
+    """All of them have begun; how long each has taken for that."""
+    async def one(watcher: Watcher) -> None:
+        began = time.perf_counter()
+        await watcher.start()
+        figures.times.append(time.perf_counter() - began)
+    await asyncio.gather(*[one(watcher) for watcher in watchers])
+
+
+async def streams(load: Load) -> list[Figures]:
+    """So many pages follow open tables of the database, a few at each."""
+    figures = Figures(f"{load.number:,} streams, opened")
+    watchers = [Watcher(load.site, f"/t/{open_table(number // 2)}/stream")
+                for number in range(load.number)]
+    async with Measured(load.site, figures):
+        for first in range(0, len(watchers), 10 * AT_ONCE):
+            await started(watchers[first:first + 10 * AT_ONCE], figures)
+    idle = Figures(f"{load.number:,} streams, a beat")
+    async with Measured(load.site, idle):
+        await asyncio.gather(*[beaten(watcher, idle) for watcher in watchers])
+    figures.sent = figures.delivered = load.number
+    await asyncio.gather(*[watcher.stop() for watcher in watchers])
+    return [figures, idle]
+
+
+async def beaten(watcher: Watcher, figures: Figures) -> None:
+    """The stream gives a sign of life; how long that was waited for."""
+    began = time.perf_counter()
+    await watcher.breath()
+    figures.times.append(time.perf_counter() - began)
+
+
+async def storm(load: Load) -> list[Figures]:
+    """So many streams are cut, and all come back at once."""
+    paths = [f"/t/{open_table(number // 2)}/stream" for number in range(load.number)]
+    before = [Watcher(load.site, path) for path in paths]
+    warm = Figures("")
+    for first in range(0, len(before), 10 * AT_ONCE):
+        await started(before[first:first + 10 * AT_ONCE], warm)
+    await asyncio.gather(*[watcher.stop() for watcher in before])
+    figures = Figures(f"{load.number:,} streams come back at once")
+    after = [Watcher(load.site, path) for path in paths]
+    async with Measured(load.site, figures):
+        await started(after, figures)
+    figures.sent, figures.delivered = load.number, sum(bool(watcher.seen) for watcher in after)
+    await asyncio.gather(*[watcher.stop() for watcher in after])
+    return [figures]
+
+
+async def watchers(load: Load) -> list[Figures]:
+    """So many watch one table, at which two play."""
+    figures = Figures(f"{load.number:,} watchers of one table, a move")
+    numbers: list[int] = []
+    cpu = 0.0
+    while len(numbers) < load.moves:
+        async with played_table(load.site, load.game, len(numbers)) as table:
+            watching = [Watcher(load.site, f"/t/{table.table}/stream?layout=wide")
+                        for _ in range(load.number)]
+            await asyncio.gather(*[watcher.start() for watcher in watching])
+            await asyncio.sleep(0.5)
+            part = Figures("")
+            async with Measured(load.site, part):
+                await watched(table, watching, load.moves - len(numbers), figures, numbers)
+            cpu += part.cpu or 0.0
+            figures.seconds += part.seconds
+            figures.memory = part.memory
+            await asyncio.gather(*[watcher.stop() for watcher in watching])
+    figures.cpu = cpu * len(figures.times) / len(numbers)
+    return [figures]
+
+
+async def watched(table: PlayedTable, watching: Sequence[Watcher], moves: int, figures: Figures,
+                  numbers: list[int]) -> None:
+    """Moves, one after the other, each seen by all; when it has arrived at each of them."""
+    made: list[int] = []
+    while len(made) < moves and (began := await table.move()) is not None:
+        figures.times += [at - began for at in await asyncio.gather(
+            *[watcher.reach(table.number) for watcher in watching])]
+        made.append(table.number)
+    seen = [{number for number, _ in watcher.seen} for watcher in watching]
+    figures.sent += len(made) * len(watching)
+    figures.delivered += sum(number in one for one in seen for number in made)
+    numbers += made or [0]
+
+
+async def moves(load: Load) -> list[Figures]:
+    """So many tables at once, two people at each, who move as soon as everybody has seen the last
+    move."""
+    figures = Figures(f"{load.number:,} tables at once, a move")
+    games = [load.game] * load.number
+    async with AsyncExitStack() as stack:
+        played = await asyncio.gather(*[
+            stack.enter_async_context(played_table(load.site, game, number))
+            for number, game in enumerate(games)])
+        async with Measured(load.site, figures):
+            await asyncio.gather(*[played_on(table, load.moves, figures) for table in played])
+    return [figures]
+
+
+async def played_on(table: PlayedTable, moves: int, figures: Figures) -> None:
+    for _ in range(moves):
+        began = await table.move()
+        if began is None:
+            return
+        figures.sent += len(table.people)
+        arrived = [await person.reach(table.number) for person in table.people]
+        figures.delivered += len(arrived)
+        figures.times.append(max(arrived) - began)
+
+
+async def bots(load: Load) -> list[Figures]:
+    """So many tables of computer players alone think, while somebody looks at pages."""
+    async with Connection(load.site) as connection:
+        for _ in range(load.number):
+            status, answer = await connection.call("POST", "/tables", {
+                "game": load.game, "seats": [{"kind": "bot"}, {"kind": "bot"}]}, load.token)
+            if status != 201:
+                raise Undelivered(str(answer))
+    found = await pages(Load(load.site, GLIMPSES, token=load.token))
+    for figures in found:
+        figures.title += f", {load.number:,} computer players think"
+    return found
+
+
+# By name: what is done, and how much of it unless somebody says otherwise.
+SCENARIOS: Final[dict[str, tuple[Scenario, int]]] = {
+    "tables": (tables, 10_000),
+    "streams": (streams, 2000),
+    "watchers": (watchers, 500),
+    "storm": (storm, 1000),
+    "pages": (pages, GLIMPSES),
+    "moves": (moves, 64),
+    "bots": (bots, 200),
+}
