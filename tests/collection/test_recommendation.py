@@ -81,10 +81,9 @@ def test_what_one_owns_or_has_played_is_never_recommended() -> None:
     assert [one.game for one in recommend("m0", here, knows, GAMES)] == [PLAIN]
 
 
-def test_playing_twice_is_liking_and_having_played_once_is_not() -> None:
+def test_who_has_played_often_enough_likes_it_as_whoever_has_marked_it_does() -> None:
     marked = AllMarks((MarkRow("a", "A", PLAIN, "played"), MarkRow("b", "B", ANOTHER, "own")))
-    counts = {("c", PLAIN): 1, ("d", PLAIN): 2, ("b", PLAIN): 5}
-    assert tastes(marked, counts) == {
+    assert tastes(marked, [("d", PLAIN), ("b", PLAIN)]) == {
         "b": frozenset({ANOTHER, PLAIN}), "d": frozenset({PLAIN})}
 
 

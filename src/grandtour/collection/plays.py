@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+import asyncio
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
-from statistics import median
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from grandtour.collection.ports import Companion, PlayRow, PlayStore, TextStore
 from grandtour.engine.game import Refused
@@ -17,6 +17,9 @@ from grandtour.tables.table import Table
 AT_ONCE: Final = 10             # tables that one look at the shelf notes
 FEWEST_TABLES: Final = 5        # before a length is said to be measured
 DIARY: Final = 10_000           # entries of one person, more than anybody writes
+WHILE: Final = 60_000           # ms for which what all tables say together may be of yesterday
+TWICE: Final = 2                # who finishes a game so often likes it
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -27,6 +30,26 @@ class PlayingTime:
     tables: int
 
 
+class Sum(Generic[T]):
+    """What all finished tables say together. It is looked up anew once another one was noted here,
+    and after a while, since other servers note some as well."""
+
+    def __init__(self, look: Callable[[], Awaitable[T]], now: Callable[[], int]) -> None:
+        self._look = look
+        self._now = now
+        self._turn = asyncio.Lock()
+        self._known: tuple[int, T] | None = None
+
+    async def known(self) -> T:
+        async with self._turn:
+            if self._known is None or self._now() - self._known[0] >= WHILE:
+                self._known = self._now(), await self._look()
+            return self._known[1]
+
+    def forget(self) -> None:
+        self._known = None
+
+
 class Plays:
     """What was played here, and what people wrote down of games elsewhere."""
 
@@ -34,15 +57,34 @@ class Plays:
         self._store = store
         self._texts = texts
         self._tables = tables
+        self._lengths = Sum(store.lengths, tables.now)
+        self._often = Sum(lambda: store.finished_at_least(TWICE), tables.now)
+        self._due = True                # perhaps some have ended before
+        tables.hub.followers.append(self._heard)
+
+    def _heard(self, table_id: str) -> None:
+        table = self._tables.at_hand(table_id)
+        self._due |= table is not None and table.over
 
     async def catch_up(self) -> None:
         """Note the tables that have ended since the last time, at most `AT_ONCE` of them."""
-        for table in await self._store.unnoted(AT_ONCE):
+        if not self._due:
+            return
+        self._due = False
+        found = await self._store.unnoted(AT_ONCE)
+        self._due |= len(found) == AT_ONCE
+        for table in found:
             try:
                 play = play_of(await self._tables.table(table))
             except Refused:             # damaged, as the log says
                 play = PlayRow(table, "", 0, 0, ())
             await self._store.keep_play(play)
+        if found:
+            self._changed()
+
+    def _changed(self) -> None:
+        self._lengths.forget()
+        self._often.forget()
 
     async def of(self, person: str) -> list[PlayRow]:
         """The last ended first."""
@@ -59,23 +101,27 @@ class Plays:
 
     async def playing_times(self) -> dict[str, PlayingTime]:
         """By game; only those of which enough tables were finished."""
-        lengths: defaultdict[str, list[int]] = defaultdict(list)
-        for game, seconds in await self._store.seconds():
-            lengths[game].append(seconds)
-        return {game: PlayingTime(max(1, round(median(all_) / 60)), len(all_))
-                for game, all_ in lengths.items() if len(all_) >= FEWEST_TABLES}
+        return {game: PlayingTime(max(1, round(seconds / 60)), tables)
+                for game, (seconds, tables) in (await self._lengths.known()).items()
+                if tables >= FEWEST_TABLES}
 
     async def forget(self, person: str) -> None:
         """Let the games of the person be nobody's."""
         await self._store.forget(person)
+        self._changed()
 
     async def move(self, person: str, to: PersonRow) -> None:
         """Let the games of the one be the other's."""
         await self._store.move(person, to.id, to.name)
+        self._changed()
 
-    async def counts(self) -> dict[tuple[str, str], int]:
-        """How many tables each person has finished, by person and game."""
-        return await self._store.counts()
+    async def counts(self, people: Collection[str]) -> dict[tuple[str, str], int]:
+        """How many tables each of these people has finished, by person and game."""
+        return await self._store.counts(people)
+
+    async def often(self) -> list[tuple[str, str]]:
+        """Every person and game that the person likes, to judge by how often it was finished."""
+        return await self._often.known()
 
 
 def play_of(table: Table) -> PlayRow:

@@ -176,11 +176,15 @@ class PlayStore(Protocol):
     async def move(self, person: str, to: str, name: str) -> None:
         """Let the plays of the one be the other's, who is called so."""
 
-    async def seconds(self) -> list[tuple[str, int]]:
-        """Game and length of every finished table whose length is known."""
+    async def lengths(self) -> dict[str, tuple[float, int]]:
+        """By game, the middle length in seconds of the finished tables whose length is known, and
+        how many those are."""
 
-    async def counts(self) -> dict[tuple[str, str], int]:
-        """How many tables each person has finished, by person and game."""
+    async def counts(self, people: Collection[str]) -> dict[tuple[str, str], int]:
+        """How many tables each of these people has finished, by person and game."""
+
+    async def finished_at_least(self, times: int) -> list[tuple[str, str]]:
+        """Every person and game of which that person has finished so many tables."""
 
 
 class TextStore(Protocol):

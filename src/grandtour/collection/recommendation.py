@@ -7,7 +7,7 @@ least `FEWEST` others were asked; else what is printed on the boxes is compared,
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,7 +16,6 @@ from grandtour.collection.marks import AllMarks
 from grandtour.collection.wilson import least_share
 
 FEWEST: Final = 5               # others who like the game it is compared with
-TWICE: Final = 2                # who finishes a game so often likes it
 LIKING: Final = ("own", "interested", "favourite")
 KNOWING: Final = ("own", "played")
 
@@ -36,15 +35,15 @@ class Recommendation:
     members: int
 
 
-def tastes(marked: AllMarks, counts: Mapping[tuple[str, str], int]) -> Tastes:
-    """By person, the games they like; nobody who likes none."""
+def tastes(marked: AllMarks, often: Iterable[tuple[str, str]]) -> Tastes:
+    """By person, the games they like; nobody who likes none. `often`: every person and game that
+    was finished often enough."""
     liked: dict[str, set[str]] = {}
     for row in marked.rows:
         if row.kind in LIKING:
             liked.setdefault(row.person, set()).add(row.game)
-    for (person, game), times in counts.items():
-        if times >= TWICE:
-            liked.setdefault(person, set()).add(game)
+    for person, game in often:
+        liked.setdefault(person, set()).add(game)
     return {person: frozenset(found) for person, found in liked.items()}
 
 

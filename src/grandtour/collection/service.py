@@ -50,15 +50,16 @@ class Collection:
         await self.plays.catch_up()
         marked = await self.marks.all()
         mine = marked.of(reader) if reader else {}
-        measured, counts = await self.plays.playing_times(), await self.plays.counts()
+        measured = await self.plays.playing_times()
+        counts = await self.plays.counts([reader]) if reader else {}
         volumes = []
         for name in games.names():
             marks = mine.get(name, frozenset())
             best = await self._best(name, evening.players)
             volumes.append(Volume(box_info(name), fit(name, evening, measured, marks, best),
                                   marks, counts.get((reader, name), 0)))
-        found = recommend(reader, tastes(marked, counts), games_known(marked, counts, reader),
-                          games.names()) if reader else []
+        found = recommend(reader, tastes(marked, await self.plays.often()),
+                          games_known(marked, counts, reader), games.names()) if reader else []
         return Overview(volumes, measured, marked, found)
 
     # What is known of a person.

@@ -125,7 +125,7 @@ class Texts:
 
     async def received(self, texts: Sequence[TextRow], viewer: str) -> list[ReceivedText]:
         echoes = await self._store.echoes([text.id for text in texts], viewer)
-        counts = await self._plays.counts()
+        counts = await self._plays.counts({text.author for text in texts})
         return [ReceivedText(text, echoes.get(text.id, Echo()),
                              counts.get((text.author, text.game), 0))
                 for text in texts]

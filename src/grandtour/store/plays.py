@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection
+from typing import Final
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
@@ -68,17 +70,32 @@ class PlayStore:
         change = update(PLAYERS).where(PLAYERS.c.person == person).values(person=to, name=name)
         await self._database.write(lambda connection: run(connection, change))
 
-    async def seconds(self) -> list[tuple[str, int]]:
-        query = select(PLAYS.c.game, PLAYS.c.seconds).where(PLAYS.c.seconds > 0)
+    async def lengths(self) -> dict[str, tuple[float, int]]:
+        place = func.row_number().over(partition_by=PLAYS.c.game, order_by=PLAYS.c.seconds)
+        number = func.count().over(partition_by=PLAYS.c.game)
+        ranked = select(PLAYS.c.game, PLAYS.c.seconds, place.label("place"),
+                        number.label("number")).where(PLAYS.c.seconds > 0).subquery()
+        query = select(ranked.c.game, ranked.c.number, func.avg(ranked.c.seconds).label("middle")
+                       ).where(2 * ranked.c.place >= ranked.c.number,
+                               2 * ranked.c.place <= ranked.c.number + 2
+                               ).group_by(ranked.c.game, ranked.c.number)
         return await self._database.read(
-            lambda connection: [(row.game, row.seconds) for row in connection.execute(query)])
+            lambda connection: {row.game: (float(row.middle), row.number)
+                                for row in connection.execute(query)})
 
-    async def counts(self) -> dict[tuple[str, str], int]:
-        query = (
-            select(PLAYERS.c.person, PLAYS.c.game, func.count().label("times"))
-            .join(PLAYS, PLAYS.c.table_id == PLAYERS.c.table_id)
-            .where(PLAYERS.c.person != "")
-            .group_by(PLAYERS.c.person, PLAYS.c.game))
+    async def counts(self, people: Collection[str]) -> dict[tuple[str, str], int]:
+        query = COUNTED.where(PLAYERS.c.person.in_(people))
         return await self._database.read(
             lambda connection: {(row.person, row.game): row.times
                                 for row in connection.execute(query)})
+
+    async def finished_at_least(self, times: int) -> list[tuple[str, str]]:
+        query = COUNTED.where(PLAYERS.c.person != "").having(func.count() >= times)
+        return await self._database.read(
+            lambda connection: [(row.person, row.game) for row in connection.execute(query)])
+
+
+COUNTED: Final = (
+    select(PLAYERS.c.person, PLAYS.c.game, func.count().label("times"))
+    .join(PLAYS, PLAYS.c.table_id == PLAYERS.c.table_id)
+    .group_by(PLAYERS.c.person, PLAYS.c.game))
