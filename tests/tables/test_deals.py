@@ -434,7 +434,7 @@ def test_a_server_that_is_started_anew_between_the_steps_goes_on(tmp_path: Path)
 
     async def lapsed(house: House) -> None:
         house.moment += PATIENCE
-        assert kept[0] in await house.store.timed()
+        assert kept[0] in [alarm.table for alarm in await house.store.alarms(house.moment, 10)]
         await house.keeper.look(kept[0])
         table = await house.tables.table(kept[0])
         assert table.started and table.dealt is not None

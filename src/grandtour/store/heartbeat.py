@@ -81,6 +81,9 @@ def leave_out(connection: Connection, begin: int, end: int) -> None:
     connection.execute(update(TABLES).where(TIMED).values(version=TABLES.c.version + 1))
     connection.execute(update(TABLES).where(TIMED, TABLES.c.deadline > 0).values(
         deadline=TABLES.c.deadline + (end - begin)))
+    if end < begin:         # else it is found to be later when it is looked at
+        connection.execute(update(TABLES).where(TABLES.c.wakes > 0).values(
+            wakes=TABLES.c.wakes + (end - begin)))
     number = select(func.coalesce(func.max(ACTS.c.number), 0) + 1).where(
         ACTS.c.table_id == TABLES.c.id).scalar_subquery()
     after = select(func.coalesce(func.max(ENTRIES.c.number), 0)).where(

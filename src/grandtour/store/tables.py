@@ -11,16 +11,16 @@ from sqlalchemy import Connection, Row, bindparam, delete, insert, or_, select, 
 from grandtour.language import Phrase
 from grandtour.store import deals
 from grandtour.store.database import DIALECTS, Database, run
-from grandtour.store.heartbeat import TIMED
 from grandtour.store.news import tell
 from grandtour.store.results import outcome
 from grandtour.store.schema.people import PEOPLE
 from grandtour.store.schema.tables import ACTS, ENTRIES, SEATS, SIGNS, TABLES
 from grandtour.store.talk import said
 from grandtour.tables.codec import UNREADABLE, DamagedTable
-from grandtour.tables.events import Close, UnreadableEvent, decode, encode
+from grandtour.tables.events import UnreadableEvent, decode, encode
 from grandtour.tables.ports import StaleVersion
 from grandtour.tables.rows import EntryRow, EventRow, SeatRow, Status, TableChange, TableRow
+from grandtour.tables.timekeeper import Alarm
 
 
 class TableStore:
@@ -51,7 +51,7 @@ class TableStore:
                 listed=bool(table.terms.get("listed")),
                 fill_at=table.opened + 1000 * fill if fill else 0, title=status.name,
                 phase=status.phase, moment=status.moment, to_act=status.to_act,
-                deadline=status.deadline, version=table.version))
+                deadline=status.deadline, wakes=status.wakes, version=table.version))
             connection.execute(insert(SEATS), seat_values(table.id, table.seats, status))
             add_events(connection, table.id, table.events)
             add_entries(connection, table.id, table.entries)
@@ -88,10 +88,16 @@ class TableStore:
     async def table(self, table: str) -> TableRow | None:
         return await self._database.read(lambda connection: load(connection, table))
 
-    async def timed(self) -> list[str]:
-        query = select(TABLES.c.id).where(or_(TIMED, DEALING))
-        return await self._database.read(
-            lambda connection: list(connection.execute(query).scalars()))
+    async def alarms(self, by: int, most: int) -> list[Alarm]:
+        query = select(TABLES.c.id, TABLES.c.wakes).where(
+            TABLES.c.wakes > 0, TABLES.c.wakes <= by).order_by(TABLES.c.wakes).limit(most)
+        return await self._database.read(lambda connection: [
+            Alarm(row.id, row.wakes) for row in connection.execute(query)])
+
+    async def set_alarm(self, old: Alarm, moment: int) -> None:
+        change = update(TABLES).where(
+            TABLES.c.id == old.table, TABLES.c.wakes == old.moment).values(wakes=moment)
+        await self._database.write(lambda connection: run(connection, change))
 
     async def signs(self, table: str) -> dict[str, int]:
         query = select(SIGNS.c.person, SIGNS.c.seen).where(SIGNS.c.table_id == table)
@@ -175,10 +181,6 @@ def event_row(row: Row[Any]) -> EventRow:
     return EventRow(row.number, row.after, row.seat, row.person, event, row.moment)
 
 
-# The tables at which it is being agreed what draws follow from.
-DEALING: Final = (TABLES.c.phase == "room") & TABLES.c.id.in_(
-    select(ACTS.c.table_id).where(ACTS.c.kind == Close.kind))
-
 WAITING: Final = update(SEATS).where(
     SEATS.c.table_id == bindparam("of"), SEATS.c.seat == bindparam("number"),
     SEATS.c.due != bindparam("since")).values(due=bindparam("since"))
@@ -192,6 +194,7 @@ def move_on(connection: Connection, table: str, change: TableChange) -> None:
         update(TABLES).where(TABLES.c.id == table, TABLES.c.version == change.version).values(
             version=change.version + 1, title=status.name, phase=status.phase,
             moment=status.moment, to_act=status.to_act, deadline=status.deadline,
+            wakes=status.wakes,
             **({} if change.rules is None else {"rules": change.rules})))
     if not moved.rowcount:
         raise StaleVersion(f"table {table} is not of version {change.version} any more")

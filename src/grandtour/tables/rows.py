@@ -98,8 +98,8 @@ class Status:
     """Where a table stands, written in the same transaction as what has led there: its name now;
     waiting room, game or end, and since when; whose turn it is (PUBLIC if nobody's); and by seat,
     since when the table waits for whoever sits there, or for whom the seat is kept (0 if it does
-    not); and until when whoever is in turn must act (0 if nothing of it is to be named). Times are
-    milliseconds since 1970."""
+    not); until when whoever is in turn must act (0 if nothing of it is to be named); and when the
+    table `wakes` by itself (0 if never). Times are milliseconds since 1970."""
 
     name: str
     phase: Phase
@@ -107,6 +107,7 @@ class Status:
     to_act: int
     due: tuple[int, ...]
     deadline: int = 0
+    wakes: int = 0
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grandtour.engine.core import PUBLIC
 from grandtour.tables import readiness
+from grandtour.tables.alarm import wakes_at
 from grandtour.tables.deadline import deadline
 from grandtour.tables.rows import Status
 from grandtour.tables.table import Table
@@ -18,12 +19,13 @@ def status_of(table: Table, now: int) -> Status:
     if not table.started:
         asked = in_room(table)
         return Status(table.name, "room", now, PUBLIC, tuple(
-            table.opened if seat in asked else 0 for seat in range(len(table.seats))))
+            table.opened if seat in asked else 0 for seat in range(len(table.seats))),
+            wakes=wakes_at(table, now))
     awaited = {seat for seat in table.waiting_for
                if not table.bot_of(seat) and not (table.paused and seat == table.to_act)}
     return Status(table.name, "play", moment, table.to_act, tuple(
         since(table, seat, moment) if seat in awaited else 0 for seat in range(len(table.seats))),
-        deadline(table))
+        deadline(table), wakes_at(table, now))
 
 
 def in_room(table: Table) -> set[int]:

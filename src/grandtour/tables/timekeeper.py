@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Final, Protocol
 
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.tables import agreement, errors
+from grandtour.tables.alarm import answer_at, due_at, wakes_at, zero_at
 from grandtour.tables.bot_runner import advance
 from grandtour.tables.bounds import check_arranged
 from grandtour.tables.changing import Changing
@@ -23,27 +26,40 @@ from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 
 LOG: Final = logging.getLogger(__name__)
-LONGEST_SLEEP: Final = 60.0     # seconds; a machine that was suspended is not late for longer
+LONGEST_SLEEP: Final = 4.0      # seconds between two looks at the database for what is due
+AHEAD: Final = 6000             # ms; what is due so soon is found in time to be done in time
+AT_ONCE: Final = 1000           # tables
+AGAIN: Final = 60_000           # ms until a table is looked at anew where that has failed
+
+
+@dataclass(frozen=True)
+class Alarm:
+    """That somebody is to look at the table at this moment."""
+
+    table: str
+    moment: int
 
 
 class TimedTables(Protocol):
-    """Finds the tables that have anything to do with time."""
+    """Finds the tables at which something happens by itself (`alarm.wakes_at`)."""
 
-    async def timed(self) -> list[str]:
-        """The tables being played at which clocks run or questions answer themselves, and those at
-        which a deal is being agreed."""
+    async def alarms(self, by: int, most: int) -> list[Alarm]:
+        """Up to this moment, the earliest first."""
+
+    async def set_alarm(self, old: Alarm, moment: int) -> None:
+        """Let it be another moment, 0 for none, unless the table has changed meanwhile."""
 
 
 class Timekeeper:
     """Wakes when a clock reaches zero or a question has waited long enough, and does what was
-    agreed. It remembers nothing that does not follow from the record, in which the time is left
-    out when no server was there."""
+    agreed; where a bot was to act and its server has died, it lets it act. It remembers nothing
+    that does not follow from the record, in which the time is left out when no server was there."""
 
     def __init__(self, tables: Tables, store: TimedTables) -> None:
         self.tables = tables
         self.store = store
         self._changed: set[str] = set()
-        self._due: dict[str, int] = {}
+        self._due: dict[str, int] = {}          # soon
         self._news = asyncio.Event()
         tables.hub.followers.append(self.changed)
 
@@ -53,46 +69,60 @@ class Timekeeper:
         self._news.set()
 
     async def begin_anew(self) -> None:
-        """The time was moved: read every table anew, and look at all that have to do with time."""
+        """The time was moved: read every table anew that is in memory, and look at it."""
         await self.tables.catch_up_all()
-        self._changed.update(await self.store.timed())
+        self._changed.update(table.id for table in self.tables.held())
         self._news.set()
 
     async def run(self) -> None:
         """Keep the time of all tables, for ever."""
-        await self._begin()
+        looked = -LONGEST_SLEEP
         while True:
             self._news.clear()
             for table_id in self._changed | self._struck():
                 self._changed.discard(table_id)
                 await self.look(table_id)
+            if time.monotonic() - looked >= LONGEST_SLEEP:
+                looked = time.monotonic()
+                await self._look_ahead()
             if not self._changed:
-                await self._sleep()
-
-    async def _begin(self) -> None:
-        """Find the tables that have to do with time, as soon as the database tells."""
-        while True:
-            try:
-                self._changed.update(await self.store.timed())
-                return
-            except Exception:
-                LOG.exception("the tables with clocks are not known yet")
-                await asyncio.sleep(LONGEST_SLEEP)
+                await self._sleep(looked + LONGEST_SLEEP - time.monotonic())
 
     def _struck(self) -> set[str]:
         now = self.tables.now()
         return {table_id for table_id, due in self._due.items() if due <= now}
 
-    async def _sleep(self) -> None:
-        """Until the next time is up, or a table has changed."""
+    async def _sleep(self, most: float) -> None:
+        """Until the next time is up, or a table has changed; so many seconds at most."""
         first = min(self._due.values(), default=0)
-        seconds = (first - self.tables.now()) / 1000 if first else LONGEST_SLEEP
+        seconds = (first - self.tables.now()) / 1000 if first else most
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._news.wait(), min(max(0.0, seconds), LONGEST_SLEEP))
+            await asyncio.wait_for(self._news.wait(), max(0.0, min(seconds, most)))
 
-    async def look(self, table_id: str) -> None:
-        """Do what is due at the table; note when to look again. A table that cannot be read does
-        not stop the time of the others."""
+    async def _look_ahead(self) -> None:
+        """Look at the tables at which something is due soon, wherever they were changed last."""
+        try:
+            while True:
+                found = await self.store.alarms(self.tables.now() + AHEAD, AT_ONCE)
+                corrected = [await self._look_at(alarm) for alarm in found]
+                if len(found) < AT_ONCE or not any(corrected):
+                    return
+        except Exception:
+            LOG.exception("nobody knows what is due")
+
+    async def _look_at(self, alarm: Alarm) -> bool:
+        """Look at the table, and correct the alarm if it was too early; whether it was."""
+        table = await self.look(alarm.table)
+        now = self.tables.now()
+        moment = wakes_at(table, now) if table is not None else now + AGAIN
+        early = moment != alarm.moment and not 0 < moment <= now + AHEAD
+        if early:
+            await self.store.set_alarm(alarm, moment)
+        return early
+
+    async def look(self, table_id: str) -> Table | None:
+        """Do what is due at the table; note when to look again, if that is soon. A table that
+        cannot be read, for which there is None, does not stop the time of the others."""
         self._due.pop(table_id, None)
         try:
             table = await self.tables.table(table_id)
@@ -101,12 +131,13 @@ class Timekeeper:
                 due = due_at(await self._strike(table_id))
         except Refused as fault:
             LOG.warning("the time of table %s: %s", table_id, fault)
+            return None
         except Exception:
             LOG.exception("the time of table %s", table_id)
-            self._due[table_id] = self.tables.now() + int(1000 * LONGEST_SLEEP)
-        else:
-            if due:
-                self._due[table_id] = due
+            return None
+        if due and due <= self.tables.now() + AHEAD:
+            self._due[table_id] = due
+        return table
 
     async def _strike(self, table_id: str) -> Table:
         """A time is up at the table, unless somebody was faster."""
@@ -195,26 +226,3 @@ def judges(table: Table) -> set[int]:
     """Who is asked about the seat whose time has run out."""
     late = table.clocks.late
     return others(table, late) if late != PUBLIC else set()
-
-
-def zero_at(table: Table) -> int:
-    """When the clock that runs reaches zero; 0 if none runs or the others are asked already."""
-    clocks = table.clocks
-    seat = table.to_act
-    return clocks.seats[seat].zero if seat >= 0 and clocks.late != seat else 0
-
-
-def answer_at(table: Table) -> int:
-    """When the question out of turn answers itself; 0 if there is none."""
-    return table.answers_at
-
-
-def lapses_at(table: Table) -> int:
-    """When the question to everybody has waited long enough; 0 if there is none."""
-    return table.question.by if table.question else 0
-
-
-def due_at(table: Table) -> int:
-    """When something happens at the table by itself; 0 if nothing will."""
-    times = (zero_at(table), answer_at(table), lapses_at(table), agreement.lapses_at(table))
-    return min([due for due in times if due], default=0)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table, Text
+from sqlalchemy import (
+    BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table, Text, text,
+)
 
 from grandtour.store.schema.base import METADATA, touched
 
-# `title`, `phase`, `moment`, `to_act`, `deadline` and the seats' `due` say where a table stands.
-# They follow from the record, and are kept so that no list of tables has to replay it. Whoever
+# `title`, `phase`, `moment`, `to_act`, `deadline`, `wakes` and the seats' `due` say where a table
+# stands. They follow from the record, and are kept so that no list of tables has to replay it. Who
 # changes a table names the `version` that it was of: this is what lets several servers write.
 TABLES: Final = Table(
     "tables", METADATA,
@@ -31,10 +33,13 @@ TABLES: Final = Table(
     Column("moment", BigInteger, nullable=False),
     Column("to_act", Integer, nullable=False),
     Column("deadline", BigInteger, nullable=False, server_default="0"),
+    Column("wakes", BigInteger, nullable=False, server_default="0"),
     Column("version", Integer, nullable=False),
     touched(),
     Index("ix_tables_phase", "phase", "listed"),
     Index("ix_tables_host", "host"),
+    Index("ix_tables_wakes", "wakes", sqlite_where=text("wakes > 0"),
+          postgresql_where=text("wakes > 0")),
 )
 
 SEATS: Final = Table(
