@@ -76,20 +76,20 @@ class BotPool:
 
     async def choose(self, claim: Claim, bot: str, game: str, position: str, seed: int) -> str:
         """What `think` returns."""
-        found: str = await self._do(
+        found: str = await self.do(
             claim, cost.of_choice(game, bot), think, bot, game, position, seed)
         return found
 
     async def consider(self, claim: Claim, bot: str, game: str, position: str,
                        seed: int) -> list[ConsideredAction]:
         """What `consider` returns."""
-        found: list[ConsideredAction] = await self._do(
+        found: list[ConsideredAction] = await self.do(
             claim, cost.of_choice(game, bot), consider, bot, game, position, seed)
         return found
 
     async def judge(self, claim: Claim, piece: Piece) -> Judgement:
         """The result of a piece of an analysis."""
-        judged: Judgement = await self._do(claim, cost.of_piece(piece), work, piece)
+        judged: Judgement = await self.do(claim, cost.of_piece(piece), work, piece)
         return judged
 
     def waiting(self, urgency: Urgency) -> int:
@@ -102,8 +102,10 @@ class BotPool:
     def lost(self) -> None:
         """For whoever measures: a process was lost with its work."""
 
-    async def _do(self, claim: Claim, usual: float, function: Callable[..., Any],
-                  *given: object) -> Any:
+    async def do(self, claim: Claim, usual: float, function: Callable[..., Any],
+                 *given: object) -> Any:
+        """What the function returns, as soon as its turn comes; `usual`: how many seconds that
+        takes."""
         job = Job(claim.urgency, function, given, self._patience * usual, time.monotonic(),
                   asyncio.get_running_loop().create_future())
         self._queue.put(claim, usual, job)

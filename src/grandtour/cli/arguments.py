@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from pathlib import Path
 
 
@@ -44,3 +45,23 @@ def natural(text: str) -> int:
     if number < 1:
         raise argparse.ArgumentTypeError(f"'{text}' is no whole number from 1")
     return number
+
+
+def whole(text: str) -> int:
+    """A whole number from 0"""
+    number = int(text)
+    if number < 0:
+        raise argparse.ArgumentTypeError(f"'{text}' is no whole number from 0")
+    return number
+
+
+def spare_cores() -> int:
+    """All that this process may use but one, which the server itself needs; at least one."""
+    usable = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+    return max(1, usable - 1)
+
+
+def add_patience(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--patience", type=duration, default=1000, metavar="TIMES",
+                         help="how many times as long as usual a process may think before it is "
+                         "taken to hang and replaced (%(default)s)")

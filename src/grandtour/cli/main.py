@@ -19,6 +19,7 @@ from grandtour.engine.components import BadComponents
 COMMANDS: Final = {
     "serve": "serve the site",
     "new-game": "write the package of a new game, which can be played at once",
+    "work": "let computer players think for servers of the same database",
     "password": "a link by which a member chooses a new password",
     "sign-out": "end every sign-in of a member, or of everybody",
     "reports": "texts that members have reported to the host",

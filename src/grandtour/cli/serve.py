@@ -5,14 +5,15 @@ from __future__ import annotations
 import argparse
 import gc
 import os
-import sys
 from email.utils import parseaddr
 from functools import partial
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
-from grandtour.cli.arguments import add_database, data_folder, duration, natural
+from grandtour.cli.arguments import (
+    add_database, add_patience, data_folder, natural, spare_cores, whole,
+)
 
 EXAMPLES: Final = (
     ("grandtour serve --open", "for yourself, at once in the browser"),
@@ -35,12 +36,10 @@ def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("--tables", type=int, default=40,
                          help="tables that are not over which one person may have opened; from one "
                          "address five times as many; 0: any number (%(default)s)")
-    command.add_argument("--processes", type=natural, default=spare_cores(), metavar="N",
+    command.add_argument("--processes", type=whole, default=spare_cores(), metavar="N",
                          help="in which computer players think: one processor less than there are "
-                         "here (%(default)s)")
-    command.add_argument("--patience", type=duration, default=1000, metavar="TIMES",
-                         help="how many times as long as usual a process may think before it is "
-                         "taken to hang and replaced (%(default)s)")
+                         "here (%(default)s); 0: wherever grandtour work runs")
+    add_patience(command)
     command.add_argument("--connections", type=int, default=200, metavar="N",
                          help="that one address may have open at the same time, a proxy apart; 0: "
                          "any number (%(default)s)")
@@ -102,12 +101,6 @@ def run(chosen: argparse.Namespace) -> int:
                  NoticeArguments(chosen.site, chosen.smtp,
                                  os.environ.get("GRANDTOUR_SMTP_PASSWORD", ""), chosen.sender,
                                  tuple(chosen.webhooks_to), outbox_folder(chosen.database)))
-
-
-def spare_cores() -> int:
-    """All that this process may use but one, which the server itself needs; at least one."""
-    usable = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
-    return max(1, usable - 1)
 
 
 def contact(text: str) -> str:

@@ -36,6 +36,7 @@ from grandtour.web.server.connections import Config, Door, raise_limit
 from grandtour.web.server.hosts import ANY
 
 HIGHEST_PORT: Final = 65535
+ALONE: Final = "only servers of a PostgreSQL database can let others work for them"
 WAITING: Final = 2048           # connections that wait until they are accepted
 
 
@@ -110,6 +111,7 @@ def serve(place: Address, settings: Settings, log: logs.Style = "plain",
         bot_names()                     # what is left out is said now
         settings = replace(settings, mail=mail_config(args), hosts=hosts(settings, args, place))
         prepare(settings.database)
+        check_sharing(settings)
         listener = listen(place)
         bring_up(settings.database)     # nobody serves it, or the port would be taken
     except CannotServe as reason:
@@ -131,6 +133,12 @@ def serve(place: Address, settings: Settings, log: logs.Style = "plain",
         return 1
     print("\nStopped. Every move is on disk.", flush=True)
     return 0
+
+
+def check_sharing(settings: Settings) -> None:
+    """CannotServe if others are to work for this server, and cannot."""
+    if not settings.processes and settings.database.startswith("sqlite"):
+        raise CannotServe(ALONE)
 
 
 def mail_config(args: NoticeArguments) -> MailConfig | None:

@@ -30,6 +30,7 @@ from grandtour.store.database import Database
 from grandtour.store.first_notes import FirstNotesStore
 from grandtour.store.friends import FriendStore
 from grandtour.store.heartbeat import HeartbeatStore
+from grandtour.store.jobs import JobStore
 from grandtour.store.learning import ProgressStore
 from grandtour.store.lobby import LobbyStore
 from grandtour.store.opened import OpenedStore
@@ -67,7 +68,7 @@ from grandtour.web.account.reserved_names import reserved_names
 from grandtour.web.http.services import Services
 from grandtour.web.server.cluster import Cluster
 from grandtour.web.server.hosts import ANY
-from grandtour.web.server.metrics import CountedStore, Metrics, TimedPool
+from grandtour.web.server.metrics import CountedStore, Metrics, TimedPool, TimedSharedPool
 
 BEAT: Final = 15.0
 
@@ -76,8 +77,9 @@ BEAT: Final = 15.0
 class Settings:
     """How the site runs. `pause`: seconds between two actions of a bot. `requests`: how many one
     address may send in ten seconds, `tables`: how many that are not over one person may have
-    opened, 0 for any number. `processes`: in which bots think, and `patience`: how many times as
-    long as usual one may. `continuations`: of every position of a game that is analysed."""
+    opened, 0 for any number. `processes`: in which bots think, 0 if others work for this server,
+    and `patience`: how many times as long as usual one may. `continuations`: of every position of
+    a game that is analysed."""
 
     database: str
     pause: float = 0.35
@@ -97,7 +99,7 @@ class Settings:
 async def opened(settings: Settings, metrics: Metrics) -> AsyncIterator[Services]:
     """The services, and what happens by itself, until the site stops."""
     database, timeline = Database(settings.database), Timeline()
-    bots = TimedPool(settings.processes, settings.patience, metrics)
+    bots = open_pool(settings, database, metrics, timeline)
     services, worker = open_services(settings, database, metrics, bots, timeline)
     metrics.watch(services.tables, database, bots)
     for subject, provider in providers(services):
@@ -115,6 +117,14 @@ async def opened(settings: Settings, metrics: Metrics) -> AsyncIterator[Services
         await services.tables.close()
         bots.close()
         await database.close()
+
+
+def open_pool(settings: Settings, database: Database, metrics: Metrics,
+              timeline: Timeline) -> BotPool:
+    """Where computer players think."""
+    if settings.processes:
+        return TimedPool(settings.processes, settings.patience, metrics)
+    return TimedSharedPool(JobStore(database), timeline.now, metrics)
 
 
 def open_services(settings: Settings, database: Database, metrics: Metrics, bots: BotPool,

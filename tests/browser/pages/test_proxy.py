@@ -2,64 +2,28 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
-import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import httpx
 import pytest
 from playwright.sync_api import Browser
 
+from tests.real_caddy import caddy, missing_caddy
 from tests.real_site import Site, free_port
 from tests.some_game import PLAIN
 from tests.two_people import Two
 
-CADDYFILE = Path(__file__).parents[3] / "deploy" / "Caddyfile"
-ALONE = "{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n}\n"
 TABS = 12                       # a browser opens six connections without HTTP/2
 
 
 @pytest.fixture(scope="module")
 def proxied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Site, str]]:
     """A site that believes Caddy, and the https address at which Caddy serves it."""
-    caddy = shutil.which("caddy")
-    if caddy is None:
-        assert not os.environ.get("CI"), "no Caddy: make test installs it"
-        pytest.skip("Caddy is not installed here")
+    missing_caddy()
     folder = tmp_path_factory.mktemp("proxied")
-    site = Site(folder / "grandtour.sqlite", "--proxy", "127.0.0.1")
-    site.start()
-    address = f"https://localhost:{free_port()}"
-    (folder / "Caddyfile").write_text(f"{ALONE}import {CADDYFILE}\n")
-    with (folder / "caddy.log").open("wb") as log:
-        process = subprocess.Popen(
-            [caddy, "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")],
-            stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-            env={**os.environ, "GRANDTOUR_SITE": address, "HOME": str(folder),
-                 "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder),
-                 "GRANDTOUR_UPSTREAM": f"127.0.0.1:{site.port}"})
-        try:
-            wait_for(address, process, folder / "caddy.log")
-            yield site, address
-        finally:
-            process.terminate()
-            process.wait(20)
-            site.stop()
-
-
-def wait_for(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
-        assert process.poll() is None, log.read_text(encoding="utf-8")
-        try:
-            assert httpx.get(f"{address}/health", verify=False, timeout=60).text == "ok\n"
-            return
-        except httpx.TransportError:
-            time.sleep(0.1)
-    raise AssertionError(log.read_text(encoding="utf-8"))
+    with Site(folder / "grandtour.sqlite", "--proxy", "127.0.0.1") as site, \
+            caddy(folder, f"https://localhost:{free_port()}", site) as address:
+        yield site, address
 
 
 def test_pages_are_compressed_and_streams_arrive_at_once(proxied: tuple[Site, str]) -> None:

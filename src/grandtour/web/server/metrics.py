@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
 from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 
 from grandtour.bots.pool import BotPool
+from grandtour.bots.thinking.jobs import JobStore, SharedPool
 from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.store.database import Database
 from grandtour.store.tables import TableStore
@@ -100,22 +101,36 @@ class Present:
         yield queue
 
 
-class TimedPool(BotPool):
+class Timed(BotPool):
     """Bots whose thinking is measured."""
 
-    def __init__(self, processes: int, patience: float, metrics: Metrics) -> None:
-        super().__init__(processes, patience)
-        self._metrics = metrics
+    metrics: Metrics
 
     async def choose(self, claim: Claim, bot: str, game: str, position: str, seed: int) -> str:
-        with self._metrics.thinking.labels(bot).time():
+        with self.metrics.thinking.labels(bot).time():
             return await super().choose(claim, bot, game, position, seed)
 
     def begins(self, urgency: Urgency, waited: float) -> None:
-        self._metrics.waits.labels(urgency.name.lower()).observe(waited)
+        self.metrics.waits.labels(urgency.name.lower()).observe(waited)
 
     def lost(self) -> None:
-        self._metrics.lost.inc()
+        self.metrics.lost.inc()
+
+
+class TimedPool(Timed):
+    """They think in processes of this server."""
+
+    def __init__(self, processes: int, patience: float, metrics: Metrics) -> None:
+        super().__init__(processes, patience)
+        self.metrics = metrics
+
+
+class TimedSharedPool(Timed, SharedPool):
+    """They think wherever `grandtour work` runs."""
+
+    def __init__(self, store: JobStore, now: Callable[[], int], metrics: Metrics) -> None:
+        SharedPool.__init__(self, store, now)
+        self.metrics = metrics
 
 
 class CountedStore(TableStore):

@@ -1,0 +1,247 @@
+"""Thoughts that are thought in other processes, of this machine or another: what is asked stands in
+a database, and whoever works takes it from there.
+
+What comes out of a thought rests on nothing but what is asked, so the same question is one job,
+whoever asks it; and a job that is done twice, because a clock goes wrong or somebody was only
+slow, comes out the same."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+from pydantic import TypeAdapter
+
+from grandtour.bots.analysis.work import CloserLook, FirstPass, Judgement, ReplySearch, work
+from grandtour.bots.pool import BotPool, ConsideredAction, consider, think
+from grandtour.bots.thinking.queue import Claim, Urgency
+from grandtour.bots.thinking.worker import WorkFailed
+
+LOG: Final = logging.getLogger(__name__)
+GLANCE: Final = 0.05            # seconds between two looks at the database
+LEASE: Final = 4000             # ms for which a job is somebody's who gives no further sign
+SIGN: Final = 1.0               # seconds between two signs
+LONG: Final = 30.0              # seconds after which it is said that nobody seems to work
+
+
+@dataclass(frozen=True)
+class JobKind:
+    """What is done, and how what it takes and gives is written."""
+
+    function: Callable[..., Any]
+    given: TypeAdapter[Any]
+    found: TypeAdapter[Any]
+
+
+CHOICE: Final[TypeAdapter[Any]] = TypeAdapter(tuple[str, str, str, int])
+PIECE: Final[TypeAdapter[Any]] = TypeAdapter(tuple[FirstPass | CloserLook | ReplySearch])
+KINDS: Final[Mapping[str, JobKind]] = {
+    "choose": JobKind(think, CHOICE, TypeAdapter(str)),
+    "consider": JobKind(consider, CHOICE, TypeAdapter(list[ConsideredAction])),
+    "judge": JobKind(work, PIECE, TypeAdapter(Judgement)),
+}
+NAMES: Final = {kind.function: name for name, kind in KINDS.items()}
+
+
+@dataclass(frozen=True)
+class SharedJob:
+    """What is asked, as it is kept: of which kind, with what, how urgently, out of whose share, and
+    how many seconds are usual. Its id follows from the kind and what is given."""
+
+    id: str
+    kind: str
+    given: str
+    claim: Claim
+    usual: float
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What was found, as it is written, or why nothing was."""
+
+    found: str = ""
+    fault: str = ""
+
+
+class JobStore(Protocol):
+    """Keeps jobs until nobody waits for them. Moments are in milliseconds since 1970."""
+
+    async def ask(self, job: SharedJob, until: int) -> None:
+        """Somebody waits for the job, at least until then. One that is there already stays."""
+
+    async def want(self, jobs: Collection[str], until: int) -> None:
+        """Somebody waits for these, at least until then."""
+
+    async def answers(self, jobs: Collection[str]) -> dict[str, Answer]:
+        """Of those that are done."""
+
+    async def take(self, worker: str, least: Urgency, now: int, until: int) -> SharedJob | None:
+        """The next job that somebody waits for and nobody does, none less urgent than this: it is
+        this worker's until then."""
+
+    async def hold(self, worker: str, until: int) -> None:
+        """All that the worker does is its own at least until then; 0: no longer."""
+
+    async def finish(self, job: str, answer: Answer, now: int) -> None: ...
+
+    async def tidy(self, before: int) -> None:
+        """Let go of what was done, or wanted for the last time, before then."""
+
+
+def job_of(claim: Claim, usual: float, function: Callable[..., Any],
+           given: tuple[object, ...]) -> SharedJob:
+    kind = NAMES[function]
+    text = KINDS[kind].given.dump_json(given).decode()
+    name = hashlib.sha256(f"{kind} {text}".encode()).hexdigest()
+    return SharedJob(name, kind, text, claim, usual)
+
+
+@dataclass
+class Question:
+    """A job that somebody here waits for."""
+
+    job: SharedJob
+    since: float
+    waiting: list[asyncio.Future[Any]]
+
+    @property
+    def forgotten(self) -> bool:
+        return all(answer.done() for answer in self.waiting)
+
+
+class SharedPool(BotPool):
+    """A pool without processes of its own: others work for it. Raised: WorkFailed."""
+
+    def __init__(self, store: JobStore, now: Callable[[], int]) -> None:
+        super().__init__(0)
+        self._store = store
+        self._now = now
+        self._asked: dict[str, Question] = {}
+        self._listening: asyncio.Task[None] | None = None
+
+    async def do(self, claim: Claim, usual: float, function: Callable[..., Any],
+                 *given: object) -> Any:
+        loop = asyncio.get_running_loop()
+        job, answer = job_of(claim, usual, function, given), loop.create_future()
+        question = self._asked.setdefault(job.id, Question(job, loop.time(), []))
+        question.waiting.append(answer)
+        try:
+            await self._store.ask(job, self._now() + LEASE)
+        except BaseException:
+            answer.cancel()
+            raise
+        if self._listening is None or self._listening.done():
+            self._listening = asyncio.create_task(self._listen())
+        return await answer
+
+    def waiting(self, urgency: Urgency) -> int:
+        return sum(one.job.claim.urgency == urgency for one in self._asked.values())
+
+    async def _listen(self) -> None:
+        """Look for answers as long as somebody waits for one."""
+        loop = asyncio.get_running_loop()
+        signed = warned = loop.time()
+        while self._asked:
+            await asyncio.sleep(GLANCE)
+            try:
+                self._forget()
+                for job, answer in (await self._store.answers(list(self._asked))).items():
+                    self._tell(job, answer)
+                if loop.time() - signed >= SIGN:
+                    signed = loop.time()
+                    await self._store.want(list(self._asked), self._now() + LEASE)
+            except Exception as fault:
+                LOG.warning("nobody knows what was found: %s", fault)
+                await asyncio.sleep(SIGN)
+            longest = loop.time() - min(
+                [question.since for question in self._asked.values()], default=loop.time())
+            if longest >= LONG and loop.time() - warned >= LONG:
+                warned = loop.time()
+                LOG.warning("a computer player has waited for %.0f s to be let think: does "
+                            "grandtour work run?", longest)
+
+    def _forget(self) -> None:
+        """What nobody waits for any more."""
+        self._asked = {job: question for job, question in self._asked.items()
+                       if not question.forgotten}
+
+    def _tell(self, job: str, answer: Answer) -> None:
+        question = self._asked.pop(job)
+        for one in question.waiting:
+            if one.done():
+                continue
+            if answer.fault:
+                one.set_exception(WorkFailed(answer.fault))
+            else:
+                one.set_result(KINDS[question.job.kind].found.validate_json(answer.found))
+
+    def close(self) -> None:
+        if self._listening is not None:
+            self._listening.cancel()
+        for question in self._asked.values():
+            for answer in question.waiting:
+                answer.cancel()
+
+
+class JobWorker:
+    """Takes jobs for the processes of a pool, as many as it has `places`. The last free one of
+    several is kept for persons who wait at a table."""
+
+    def __init__(self, name: str, store: JobStore, pool: BotPool, places: int,
+                 now: Callable[[], int]) -> None:
+        self._name = name
+        self._store = store
+        self._pool = pool
+        self._places = places
+        self._now = now
+        self._doing: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> None:
+        """Work for ever."""
+        signed = 0
+        while True:
+            try:
+                await self._take_up()
+                if self._now() - signed >= 1000 * SIGN:
+                    signed = self._now()
+                    await self._store.hold(self._name, signed + LEASE)
+                    await self._store.tidy(signed - 15 * LEASE)
+            except Exception as fault:
+                LOG.warning("no job can be taken: %s", fault)
+                await asyncio.sleep(SIGN)
+            await asyncio.sleep(GLANCE)
+
+    async def close(self) -> None:
+        """Leave to others what is not done."""
+        for task in self._doing:
+            task.cancel()
+        await asyncio.gather(*self._doing, return_exceptions=True)
+        await self._store.hold(self._name, 0)
+
+    async def _take_up(self) -> None:
+        while (free := self._places - len(self._doing)) > 0:
+            least = Urgency.PERSON if free == 1 < self._places else Urgency.BOTS
+            now = self._now()
+            job = await self._store.take(self._name, least, now, now + LEASE)
+            if job is None:
+                return
+            task = asyncio.create_task(self._do(job))
+            self._doing.add(task)
+            task.add_done_callback(self._doing.discard)
+
+    async def _do(self, job: SharedJob) -> None:
+        await self._store.finish(job.id, await self._answer(job), self._now())
+
+    async def _answer(self, job: SharedJob) -> Answer:
+        try:
+            kind = KINDS[job.kind]
+            found = await self._pool.do(
+                job.claim, job.usual, kind.function, *kind.given.validate_json(job.given))
+            return Answer(found=kind.found.dump_json(found).decode())
+        except Exception as fault:
+            LOG.exception("a job has failed")
+            return Answer(fault=str(fault) or repr(fault))

@@ -1,0 +1,169 @@
+"""What others are to think: a real database, and a real process that thinks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+import pytest
+from tests.bots.test_pool import ANALYSIS, INES, NOBODY, piece, somewhere
+from tests.new_database import new_database
+from tests.some_game import WITH_SHOWS
+
+from grandtour.bots.pool import BotPool, consider, think
+from grandtour.bots.thinking.jobs import LEASE, Answer, JobWorker, SharedJob, SharedPool, job_of
+from grandtour.bots.thinking.queue import Claim, Urgency
+from grandtour.bots.thinking.worker import WorkFailed
+from grandtour.store.database import Database
+from grandtour.store.jobs import JobStore
+
+NOW = 1_000_000
+KENJI = Claim(Urgency.PERSON, "kenji")
+
+
+class Office:
+    """A database with jobs, and a clock that stands until the test moves it."""
+
+    def __init__(self, database: Database) -> None:
+        self.store = JobStore(database)
+        self.now = NOW
+        self.asking = SharedPool(self.store, lambda: self.now)
+
+    async def ask(self, name: str, claim: Claim, usual: float = 1.0) -> SharedJob:
+        job = job_of(claim, usual, think, (name, "", "", 0))
+        await self.store.ask(job, self.now + LEASE)
+        return job
+
+    async def take(self, worker: str = "ann", least: Urgency = Urgency.BOTS) -> SharedJob | None:
+        return await self.store.take(worker, least, self.now, self.now + LEASE)
+
+    async def all_taken(self) -> list[SharedJob]:
+        found = []
+        while (job := await self.take()) is not None:
+            found.append(job)
+        return found
+
+    @asynccontextmanager
+    async def working(self, name: str = "ann") -> AsyncIterator[None]:
+        pool = BotPool(1)
+        worker = JobWorker(name, self.store, pool, 1, lambda: self.now)
+        task = asyncio.create_task(worker.run())
+        try:
+            yield
+        finally:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+            await worker.close()
+            pool.close()
+
+
+def play(folder: Path, scene: Callable[[Office], Awaitable[None]]) -> None:
+    async def run() -> None:
+        database = Database(new_database(folder / "jobs.sqlite"))
+        office = Office(database)
+        try:
+            async with asyncio.timeout(120):
+                await scene(office)
+        finally:
+            office.asking.close()
+            await database.close()
+    asyncio.run(run())
+
+
+def test_others_find_what_a_pool_would_have_found(tmp_path: Path) -> None:
+    position = str(somewhere())
+
+    async def scene(office: Office) -> None:
+        async with office.working():
+            assert await office.asking.choose(INES, "walker", WITH_SHOWS, position, 7) == think(
+                "walker", WITH_SHOWS, position, 7)
+            assert await office.asking.consider(INES, "walker", WITH_SHOWS, position, 7
+                                                ) == consider("walker", WITH_SHOWS, position, 7)
+            wanted = piece(somewhere())
+            assert await office.asking.judge(ANALYSIS, wanted) == wanted.judge()
+    play(tmp_path, scene)
+
+
+def test_what_two_servers_ask_is_thought_once(tmp_path: Path) -> None:
+    position = str(somewhere())
+
+    async def scene(office: Office) -> None:
+        other = SharedPool(office.store, lambda: office.now)
+        asked = [asyncio.create_task(pool.choose(INES, "walker", WITH_SHOWS, position, 7))
+                 for pool in (office.asking, other, office.asking)]
+        while not other.waiting(Urgency.PERSON):
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.2)
+        [job] = await office.all_taken()
+        await office.store.finish(job.id, Answer(found='"bide"'), office.now)
+        assert await asyncio.gather(*asked) == ["bide"] * 3
+        other.close()
+    play(tmp_path, scene)
+
+
+def test_what_a_worker_leaves_behind_another_one_does(tmp_path: Path) -> None:
+    """As long as a worker gives signs nobody takes its job."""
+    async def scene(office: Office) -> None:
+        job = await office.ask("one", INES)
+        assert await office.take("ann") == job
+        office.now += LEASE // 2
+        await office.store.hold("ann", office.now + LEASE)
+        office.now += LEASE // 2 + 1
+        await office.store.want([job.id], office.now + LEASE)
+        assert await office.take("bea") is None
+        office.now += LEASE // 2
+        assert await office.take("bea") == job
+    play(tmp_path, scene)
+
+
+def test_who_stops_gives_the_job_back_at_once(tmp_path: Path) -> None:
+    async def scene(office: Office) -> None:
+        job = await office.ask("one", INES)
+        assert await office.take("ann") == job
+        await office.store.hold("ann", 0)
+        assert await office.take("bea") == job
+    play(tmp_path, scene)
+
+
+def test_persons_go_first_and_among_equals_everybody_has_the_same_share(tmp_path: Path) -> None:
+    async def scene(office: Office) -> None:
+        for name, claim in (("b1", NOBODY), ("i1", INES), ("i2", INES), ("i3", INES),
+                            ("k1", KENJI), ("a1", ANALYSIS)):
+            await office.ask(name, claim)
+        order = [job.given.split('"')[1] for job in await office.all_taken()]
+        assert sorted(order[:2]) == ["i1", "k1"]
+        assert order[2:] == ["i2", "i3", "a1", "b1"]
+    play(tmp_path, scene)
+
+
+def test_the_last_free_place_of_several_is_kept_for_persons(tmp_path: Path) -> None:
+    async def scene(office: Office) -> None:
+        await office.ask("a1", ANALYSIS)
+        assert await office.take(least=Urgency.PERSON) is None
+        wanted = await office.ask("i1", INES)
+        assert await office.take(least=Urgency.PERSON) == wanted
+    play(tmp_path, scene)
+
+
+def test_what_nobody_waits_for_any_more_is_not_done(tmp_path: Path) -> None:
+    async def scene(office: Office) -> None:
+        job = await office.ask("one", INES)
+        office.now += LEASE + 1
+        assert await office.take() is None
+        await office.store.want([job.id], office.now + LEASE)
+        assert await office.take() == job
+        await office.store.tidy(office.now + LEASE + 1)
+        assert await office.store.answers([job.id]) == {}
+        assert await office.all_taken() == []
+    play(tmp_path, scene)
+
+
+def test_what_fails_is_told(tmp_path: Path) -> None:
+    async def scene(office: Office) -> None:
+        async with office.working():
+            with pytest.raises(WorkFailed, match="this is no position"):
+                await office.asking.choose(INES, "walker", WITH_SHOWS, "this is no position", 7)
+    play(tmp_path, scene)

@@ -1,0 +1,57 @@
+"""A real Caddy in front of real sites, by deploy/Caddyfile."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.real_site import Site
+
+CADDYFILE = Path(__file__).parents[1] / "deploy" / "Caddyfile"
+ALONE = "{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n}\n"
+
+
+def missing_caddy() -> None:
+    """Skip the test where there is no Caddy; never in CI."""
+    if shutil.which("caddy") is None:
+        assert not os.environ.get("CI"), "no Caddy: make test installs it"
+        pytest.skip("Caddy is not installed here")
+
+
+@contextmanager
+def caddy(folder: Path, address: str, *sites: Site) -> Iterator[str]:
+    """Caddy serves these sites at this address."""
+    (folder / "Caddyfile").write_text(f"{ALONE}import {CADDYFILE}\n")
+    with (folder / "caddy.log").open("wb") as log:
+        process = subprocess.Popen(
+            ["caddy", "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")],
+            stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+            env={**os.environ, "GRANDTOUR_SITE": address, "HOME": str(folder),
+                 "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder),
+                 "GRANDTOUR_UPSTREAM": " ".join(f"127.0.0.1:{site.port}" for site in sites)})
+        try:
+            wait_for(address, process, folder / "caddy.log")
+            yield address
+        finally:
+            process.terminate()
+            process.wait(20)
+
+
+def wait_for(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        assert process.poll() is None, log.read_text(encoding="utf-8")
+        try:
+            assert httpx.get(f"{address}/health", verify=False, timeout=60).text == "ok\n"
+            return
+        except httpx.TransportError:
+            time.sleep(0.1)
+    raise AssertionError(log.read_text(encoding="utf-8"))

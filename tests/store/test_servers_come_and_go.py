@@ -1,0 +1,59 @@
+"""Two servers of one PostgreSQL database behind Caddy, one of which is killed and both of which are
+started anew while people play: no table stops, and no stream loses its place."""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+from tests.load.test_load import rows
+from tests.real_caddy import caddy, missing_caddy
+from tests.real_postgres import Postgres
+from tests.real_site import Site, free_port
+from tests.some_game import PLAIN
+
+from grandtour.cli.main import main
+
+TABLES, MOVES = 4, 40
+
+
+def until_some_watch(site: Site) -> None:
+    """Caddy gives each of two servers about as much to do."""
+    deadline = time.monotonic() + 60
+    while "grandtour_streams_open 0.0\n" in httpx.get(f"{site.url}/metrics", timeout=60).text:
+        assert time.monotonic() < deadline, "nobody has come"
+        time.sleep(0.01)
+
+
+def test_play_goes_on_whichever_server_is_gone(
+        cluster: Postgres, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of every position that was sent it is asked that everybody at the table has received it."""
+    missing_caddy()
+    address = cluster.database()
+    one, other = (Site(Path(), "--proxy", "127.0.0.1", url=address) for _ in range(2))
+    one.start()
+    other.start()
+    result: list[int] = []
+    with caddy(tmp_path, f"http://127.0.0.1:{free_port()}", one, other) as front:
+        playing = threading.Thread(target=lambda: result.append(main(
+            ["load", "moves", "--site", front, "--number", str(TABLES), "--moves", str(MOVES),
+             "--game", PLAIN])))
+        playing.start()
+        until_some_watch(one)
+        one.stop(signal.SIGKILL)
+        other.until_watched(2 * TABLES)
+        one.start()
+        other.stop()
+        one.until_watched(2 * TABLES)
+        other.start()
+        playing.join(240)
+    one.stop()
+    other.stop()
+    assert result == [0]
+    [row] = rows(capsys.readouterr().out)
+    assert row[1] == str(TABLES * MOVES)
+    assert row[2] == f"{2 * TABLES * MOVES} of {2 * TABLES * MOVES}"

@@ -1,0 +1,80 @@
+"""Servers let others think for them, by PostgreSQL; of those who work one is killed meanwhile."""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import pytest
+from sqlalchemy import Engine, create_engine, text
+from tests.forked import Forked
+from tests.real_postgres import Postgres
+from tests.real_site import Site
+from tests.some_game import PLAIN
+
+from grandtour.bots.levels import NAMES
+from grandtour.cli.main import main
+
+LONGEST = 90
+
+
+def working(address: str) -> Forked:
+    return Forked(["work", "--database", address, "--processes", "1"], None, {})
+
+
+def until(true: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + LONGEST
+    while not true():
+        assert time.monotonic() < deadline, "it has not come"
+        time.sleep(0.05)
+
+
+def taken(database: Engine) -> bool:
+    """Whether a worker has a job that is not done."""
+    with database.connect() as connection:
+        return connection.execute(text(
+            "select count(*) from jobs where worker <> '' and ended = 0")).scalar() > 0
+
+
+def test_when_a_worker_is_killed_another_one_thinks_on(cluster: Postgres) -> None:
+    """The table is one of the strongest computer players alone, so that there is always something
+    to think about."""
+    address = cluster.database()
+    site = Site(Path(), "--processes", "0", url=address)
+    site.start()
+    database = create_engine(address)
+    first = working(address)
+    try:
+        with site.player() as player:
+            table = player.post("/tables", json={"game": PLAIN, "seats": [
+                {"kind": "bot", "bot": NAMES[-1]}, {"kind": "bot", "bot": NAMES[-1]}]}
+                ).json()["table"]
+
+            def number() -> int:
+                return player.get(f"/tables/{table}").json()["number"]
+
+            begun = number()
+            until(lambda: number() > begun)
+            until(lambda: taken(database))
+            first.send_signal(signal.SIGKILL)
+            stood = number()
+            second = working(address)
+            until(lambda: number() > stood + 1)
+            second.send_signal(signal.SIGTERM)
+            second.wait(60)
+            assert httpx.get(f"{site.url}/health", timeout=60).status_code == 200
+    finally:
+        database.dispose()
+        site.stop()
+
+
+@pytest.mark.parametrize("command", [("work",), ("serve", "--port", "0", "--processes", "0")])
+def test_a_file_is_of_one_server_alone(
+        command: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*command, "--database", f"sqlite:///{tmp_path}/grandtour.sqlite"]) == 1
+    said = capsys.readouterr().err
+    assert "PostgreSQL" in said
+    assert said.count("\n") == 1
