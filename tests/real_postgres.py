@@ -34,6 +34,8 @@ def missing_postgres() -> None:
 class Postgres:
     """Started as a user without rights, since it refuses to run as root."""
 
+    SYNC = "off"                # tests kill servers, never the machine
+
     def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="grandtour-pg-"))
         self.port = free_port()
@@ -52,7 +54,7 @@ class Postgres:
         shutil.rmtree(self.folder)
 
     def start(self) -> None:
-        options = (f"-p {self.port} -c listen_addresses=127.0.0.1 -c fsync=off "
+        options = (f"-p {self.port} -c listen_addresses=127.0.0.1 -c fsync={self.SYNC} "
                    f"-c unix_socket_directories={self.folder}")
         self._run("pg_ctl", "start", "-w", "-D", str(self.folder / "data"),
                   "-l", str(self.folder / "log"), "-o", options)

@@ -83,7 +83,7 @@ def test_what_one_owns_or_has_played_is_never_recommended() -> None:
 
 def test_who_has_played_often_enough_likes_it_as_whoever_has_marked_it_does() -> None:
     marked = AllMarks((MarkRow("a", "A", PLAIN, "played"), MarkRow("b", "B", ANOTHER, "own")))
-    assert tastes(marked, [("d", PLAIN), ("b", PLAIN)]) == {
+    assert tastes(marked, dict.fromkeys(("d", "b"), frozenset({PLAIN}))) == {
         "b": frozenset({ANOTHER, PLAIN}), "d": frozenset({PLAIN})}
 
 

@@ -26,7 +26,7 @@ from grandtour.tables.seating import AUTOMATON, Wish, with_automata
 from grandtour.tables.service import Tables
 from grandtour.tables.status import status_of
 from grandtour.tables.table import OPEN, Seat, Table
-from grandtour.tables.watching import gives_way
+from grandtour.tables.watching import told_first
 from tests.new_database import new_database
 from tests.some_game import PLAIN, WITH_HANDS
 
@@ -156,13 +156,11 @@ def test_who_is_waited_for_and_watches_is_told_first(tmp_path: Path) -> None:
         async with opened(tmp_path) as tables:
             table = await two_people(tables)
             both = {INES.id, KENJI.id}
-            assert [gives_way(table, who, both) for who in (INES.id, KENJI.id, "")] == [
-                False, True, True]
-            assert not gives_way(table, "", {KENJI.id})         # who is waited for looks elsewhere
+            assert told_first(table, both) == {INES.id}
+            assert not told_first(table, {KENJI.id})            # who is waited for looks elsewhere
             await tables.act(table.id, INES.id, table.match.number, "move nashik")
             await tables.act(table.id, INES.id, table.match.number, "end")
-            assert [gives_way(table, who, both) for who in (INES.id, KENJI.id, "")] == [
-                True, False, True]
+            assert told_first(table, both) == {KENJI.id}
     run(scene)
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection
+from collections import defaultdict
+from collections.abc import Callable, Collection, Coroutine, Mapping
 from dataclasses import dataclass
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from grandtour.collection.ports import Companion, PlayRow, PlayStore, TextStore
 from grandtour.engine.game import Refused
@@ -18,6 +19,7 @@ AT_ONCE: Final = 10             # tables that one look at the shelf notes
 FEWEST_TABLES: Final = 5        # before a length is said to be measured
 DIARY: Final = 10_000           # entries of one person, more than anybody writes
 WHILE: Final = 60_000           # ms for which what all tables say together may be of yesterday
+LITTLE: Final = 0.03            # seconds that nobody minds to wait
 TWICE: Final = 2                # who finishes a game so often likes it
 T = TypeVar("T")
 
@@ -32,22 +34,35 @@ class PlayingTime:
 
 class Sum(Generic[T]):
     """What all finished tables say together. It is looked up anew once another one was noted here,
-    and after a while, since other servers note some as well."""
+    and after a while, since other servers note some as well. Where there are so many that this
+    takes long, it is told as it was before meanwhile."""
 
-    def __init__(self, look: Callable[[], Awaitable[T]], now: Callable[[], int]) -> None:
+    def __init__(self, look: Callable[[], Coroutine[Any, Any, T]], now: Callable[[], int]) -> None:
         self._look = look
         self._now = now
-        self._turn = asyncio.Lock()
-        self._known: tuple[int, T] | None = None
+        self._looking: asyncio.Task[T] | None = None
+        self._known: T | None = None
+        self._until = 0
 
     async def known(self) -> T:
-        async with self._turn:
-            if self._known is None or self._now() - self._known[0] >= WHILE:
-                self._known = self._now(), await self._look()
-            return self._known[1]
+        if self._looking is None and self._now() >= self._until:
+            self._until = self._now() + WHILE
+            self._looking = asyncio.create_task(self._look())
+        looking = self._looking
+        if looking is not None:
+            await asyncio.wait({looking}, timeout=None if self._known is None else LITTLE)
+            if looking.done() and looking is self._looking:
+                self._looking = None
+                self._take(looking)
+        return await self.known() if self._known is None else self._known
+
+    def _take(self, looked: asyncio.Task[T]) -> None:
+        if looked.exception() is not None:
+            self.forget()
+        self._known = looked.result()
 
     def forget(self) -> None:
-        self._known = None
+        self._until = 0
 
 
 class Plays:
@@ -58,7 +73,7 @@ class Plays:
         self._texts = texts
         self._tables = tables
         self._lengths = Sum(store.lengths, tables.now)
-        self._often = Sum(lambda: store.finished_at_least(TWICE), tables.now)
+        self._often = Sum(self._look_who_plays_often, tables.now)
         self._due = True                # perhaps some have ended before
         tables.hub.followers.append(self._heard)
 
@@ -86,10 +101,10 @@ class Plays:
         self._lengths.forget()
         self._often.forget()
 
-    async def of(self, person: str) -> list[PlayRow]:
-        """The last ended first."""
+    async def of(self, person: str, most: int | None = None) -> list[PlayRow]:
+        """The last ended first, so many at most."""
         await self.catch_up()
-        return await self._store.plays_of(person)
+        return await self._store.plays_of(person, most)
 
     async def numbers(self, person: str, game: str) -> frozenset[int]:
         """With how many players the person has played the game, here or by the diary."""
@@ -119,9 +134,15 @@ class Plays:
         """How many tables each of these people has finished, by person and game."""
         return await self._store.counts(people)
 
-    async def often(self) -> list[tuple[str, str]]:
-        """Every person and game that the person likes, to judge by how often it was finished."""
+    async def often(self) -> Mapping[str, frozenset[str]]:
+        """By person, the games that the person likes, to judge by how often they were finished."""
         return await self._often.known()
+
+    async def _look_who_plays_often(self) -> Mapping[str, frozenset[str]]:
+        found: defaultdict[str, set[str]] = defaultdict(set)
+        for person, game in await self._store.finished_at_least(TWICE):
+            found[person].add(game)
+        return {person: frozenset(often) for person, often in found.items()}
 
 
 def play_of(table: Table) -> PlayRow:

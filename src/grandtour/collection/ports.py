@@ -167,8 +167,8 @@ class PlayStore(Protocol):
     async def unnoted(self, most: int) -> list[str]:
         """Tables that are over, of which no play is kept."""
 
-    async def plays_of(self, person: str) -> list[PlayRow]:
-        """The last ended first."""
+    async def plays_of(self, person: str, most: int | None = None) -> list[PlayRow]:
+        """The last ended first, so many at most."""
 
     async def forget(self, person: str) -> None:
         """Let the plays of the person be nobody's."""

@@ -7,7 +7,7 @@ least `FEWEST` others were asked; else what is printed on the boxes is compared,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -35,16 +35,14 @@ class Recommendation:
     members: int
 
 
-def tastes(marked: AllMarks, often: Iterable[tuple[str, str]]) -> Tastes:
-    """By person, the games they like; nobody who likes none. `often`: every person and game that
-    was finished often enough."""
-    liked: dict[str, set[str]] = {}
+def tastes(marked: AllMarks, often: Tastes) -> Tastes:
+    """By person, the games they like; nobody who likes none. `often`: those that they have
+    finished often enough."""
+    liked = dict(often)
     for row in marked.rows:
         if row.kind in LIKING:
-            liked.setdefault(row.person, set()).add(row.game)
-    for person, game in often:
-        liked.setdefault(person, set()).add(game)
-    return {person: frozenset(found) for person, found in liked.items()}
+            liked[row.person] = liked.get(row.person, frozenset()) | {row.game}
+    return liked
 
 
 def games_known(marked: AllMarks, counts: Mapping[tuple[str, str], int],

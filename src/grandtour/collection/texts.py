@@ -28,6 +28,7 @@ LONGEST_REASON: Final = 500
 MOST_COMMENTS: Final = 300              # to one text
 MOST_COMPANY: Final = 10
 MOST_SHOWN: Final = 200
+RECENT: Final = 20              # finished tables that the diary asks about
 
 
 @dataclass(frozen=True)
@@ -90,10 +91,12 @@ class Texts:
         raise Refused(errors.NO_PLAY, {"table": table})
 
     async def unwritten(self, person: str) -> list[PlayRow]:
-        """The finished tables of which the person's diary says nothing yet, the last first."""
+        """Of the person's last finished tables those of which the diary says nothing yet, the last
+        first."""
         entries = await self._store.texts(author=person, most=MOST_SHOWN)
         written = {text.table for text in entries}
-        return [play for play in await self._plays.of(person) if play.table not in written]
+        return [play for play in await self._plays.of(person, RECENT)
+                if play.table not in written]
 
     async def delete(self, person: str, text: str) -> TextRow:
         """Refused: no_such_text, not_author."""

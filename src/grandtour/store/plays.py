@@ -44,8 +44,12 @@ class PlayStore:
         return await self._database.read(
             lambda connection: list(connection.execute(query).scalars()))
 
-    async def plays_of(self, person: str) -> list[PlayRow]:
-        mine = select(PLAYERS.c.table_id).where(PLAYERS.c.person == person)
+    async def plays_of(self, person: str, most: int | None = None) -> list[PlayRow]:
+        mine = (
+            select(PLAYERS.c.table_id)
+            .join(PLAYS, PLAYS.c.table_id == PLAYERS.c.table_id)
+            .where(PLAYERS.c.person == person)
+            .order_by(PLAYS.c.moment.desc(), PLAYS.c.table_id).limit(most))
         query = (
             select(PLAYS, PLAYERS.c.person, PLAYERS.c.name, PLAYERS.c.points)
             .join(PLAYERS, PLAYERS.c.table_id == PLAYS.c.table_id)

@@ -25,7 +25,8 @@ def check_may_look(table: Table, person: str) -> None:
         raise Refused(errors.NOT_WATCHED, {})
 
 
-def gives_way(table: Table, person: str, present: Collection[str]) -> bool:
-    """Whether somebody else is told first what has happened: who watches and is waited for."""
-    wanted = {table.seats[seat].holder for seat in table.waiting_for}
-    return person not in wanted and not wanted.isdisjoint(present)
+def told_first(table: Table, present: Collection[str]) -> frozenset[str]:
+    """Who is told before all others what has happened: whoever is waited for, if one of them
+    watches."""
+    wanted = frozenset(table.seats[seat].holder for seat in table.waiting_for)
+    return frozenset() if wanted.isdisjoint(present) else wanted

@@ -8,10 +8,10 @@ slow, comes out the same."""
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any, Final, Protocol
 
 from pydantic import TypeAdapter
@@ -96,7 +96,7 @@ def job_of(claim: Claim, usual: float, function: Callable[..., Any],
            given: tuple[object, ...]) -> SharedJob:
     kind = NAMES[function]
     text = KINDS[kind].given.dump_json(given).decode()
-    name = hashlib.sha256(f"{kind} {text}".encode()).hexdigest()
+    name = sha256(f"{kind} {text}".encode()).hexdigest()
     return SharedJob(name, kind, text, claim, usual)
 
 

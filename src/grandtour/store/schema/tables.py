@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sqlalchemy import (
-    BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table, Text, text,
+    BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table, Text, column,
 )
 
 from grandtour.store.schema.base import METADATA, touched
@@ -38,8 +38,8 @@ TABLES: Final = Table(
     touched(),
     Index("ix_tables_phase", "phase", "listed"),
     Index("ix_tables_host", "host"),
-    Index("ix_tables_wakes", "wakes", sqlite_where=text("wakes > 0"),
-          postgresql_where=text("wakes > 0")),
+    Index("ix_tables_wakes", "wakes", sqlite_where=column("wakes") > 0,
+          postgresql_where=column("wakes") > 0),
 )
 
 SEATS: Final = Table(

@@ -6,6 +6,7 @@ skips it, or watches it to its end, comes to the same page."""
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -63,6 +64,7 @@ class Rendering:
         self.view = view
         self.parts = parts_of(view)
         self._patches: WeakKeyDictionary[Rendering, bytes] = WeakKeyDictionary()
+        self._events: WeakKeyDictionary[Rendering, bytes] = WeakKeyDictionary()
 
     def shown_by(self, number: str, version: str) -> bool:
         """Whether a page that says so of itself shows this."""
@@ -87,6 +89,12 @@ class Rendering:
             changed |= {name: self.parts[name] for name in stage}
             self._patches[seen] = self._told(seen.state, changed, stage)
         return self._patches[seen]
+
+    def event(self, seen: Rendering, sent: Callable[[bytes], bytes]) -> bytes:
+        """The patch as it is `sent`; this, too, the same object for all."""
+        if seen not in self._events:
+            self._events[seen] = sent(self.patch(seen))
+        return self._events[seen]
 
     def _stage_after(self, seen: Rendering) -> dict[str, str]:
         """The newest scoring as it differs from what was seen, if it came after that."""

@@ -22,15 +22,15 @@ from grandtour.engine.game import Refused
 from grandtour.language import Language
 from grandtour.tables.hub import Hub, Watch
 from grandtour.tables.table import Table
-from grandtour.tables.watching import gives_way, may_look
+from grandtour.tables.watching import may_look
 from grandtour.web.http.access import check_token, require, table_of
 from grandtour.web.http.viewer import Viewer, viewer_of, session_of
 from grandtour.web.http.refusals import refusal_json, status_of
 from grandtour.web.http.services import services_of
+from grandtour.web.table.precedence import Precedence
 from grandtour.web.table.render_cache import RenderCache, Rendering, layout_named, look_of
 from grandtour.web.table_view.position import position_json
 
-START: Final = 0.008            # seconds that who is waited for has before the others
 PATIENCE: Final = 60.0          # seconds that a watcher may take for one event
 BEAT: Final = b": \n\n"
 
@@ -48,15 +48,18 @@ async def page_stream(scope: Scope, receive: Receive, send: Send) -> None:
 
     def patches(table: Table, viewer: Viewer) -> Callable[[], bytes]:
         seen: Rendering | None = None
+        look, looked = look_of(table, viewer, layout), (table.seats, len(table.events))
 
         def event() -> bytes:
-            nonlocal seen
-            rendering = cache.rendering(table, look_of(table, viewer, layout))
+            nonlocal seen, look, looked
+            if looked[0] is not table.seats or looked[1] != len(table.events):
+                look, looked = look_of(table, viewer, layout), (table.seats, len(table.events))
+            rendering = cache.rendering(table, look)
             before, seen = seen, rendering
             if before is rendering:
                 return BEAT
             if before is not None:
-                return sent_event(rendering.patch(before))
+                return rendering.event(before, sent_event)
             current = rendering.shown_by(*known)
             return sent_event(rendering.nothing() if current else rendering.whole())
         return event
@@ -105,13 +108,12 @@ async def follow(request: Request, media: str, events: Events, send: Send) -> No
     except Refused as refused:
         await refuse(refused, viewer.language, send)
         return
-    hub = services_of(request).tables.hub
+    precedence = services_of(request).kept(Precedence)
     looks = "glimpse" not in request.query_params       # else the page is hidden, and only listens
 
     async def still() -> bool:
         """Whether the viewer may still look; what a seat sees, no longer than the session lasts."""
-        if gives_way(table, viewer.id, hub.present(table.id)):
-            await asyncio.sleep(START)
+        await precedence.turn(table, viewer.id)
         own = table.seat_of(viewer.id) != PUBLIC
         known = not own or (await session_of(request))[0] is not None
         return known and may_look(table, viewer.id)
@@ -136,6 +138,7 @@ async def watched(request: Request, table: Table, person: str) -> AsyncIterator[
         noticed(hub, table)
         if not hub.watching(table.id):
             services.kept(RenderCache).forget(table.id)
+            services.kept(Precedence).forget(table.id)
 
 
 def noticed(hub: Hub, table: Table) -> None:
