@@ -9,14 +9,16 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
 
-from tests.real_site import Site
+from tests.real_site import Site, free_port
 
 CADDYFILE = Path(__file__).parents[1] / "deploy" / "Caddyfile"
-ALONE = "{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n}\n"
+ALONE = "{\n\tadmin off\n\tskip_install_trust\n\thttp_port %d\n\thttps_port %d\n}\n"
+LED = "# Browsers are led on to https."     # so the part begins that has no use without https
 
 
 def missing_caddy() -> None:
@@ -27,14 +29,20 @@ def missing_caddy() -> None:
 
 
 @contextmanager
-def caddy(folder: Path, address: str, *sites: Site) -> Iterator[str]:
-    """Caddy serves these sites at this address."""
-    (folder / "Caddyfile").write_text(f"{ALONE}import {CADDYFILE}\n")
+def caddy(folder: Path, address: str, *sites: Site, plainly: int = 0) -> Iterator[str]:
+    """Caddy serves these sites at this address, and where that is of https, leads there whoever
+    comes `plainly`, at that port."""
+    given, sample = urlsplit(address), CADDYFILE.read_text(encoding="utf-8")
+    assert LED in sample
+    ports, name = (plainly or free_port(), given.port), "localhost"
+    if given.scheme == "http":
+        ports, name, sample = (given.port, free_port()), address, sample.partition(LED)[0]
+    (folder / "Caddyfile").write_text(ALONE % ports + sample)
     with (folder / "caddy.log").open("wb") as log:
         process = subprocess.Popen(
             ["caddy", "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")],
             stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-            env={**os.environ, "GRANDTOUR_SITE": address, "HOME": str(folder),
+            env={**os.environ, "GRANDTOUR_SITE": name, "HOME": str(folder),
                  "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder),
                  "GRANDTOUR_UPSTREAM": " ".join(f"127.0.0.1:{site.port}" for site in sites)})
         try:

@@ -184,7 +184,10 @@ SILENT: Final[dict[str, str]] = {
         POST /post/stop/{person}/{proof}  GET /post/stop/{person}/{proof}
         POST /me/notices/{what}  POST /me  POST /me/name  POST /me/as-elsewhere  GET /me/account
         POST /me/keep  POST /me/password  POST /me/sessions/end  POST /me/tokens
-        POST /me/passkeys/remove  GET /me/data  POST /me/data/delete  GET /sign-in  POST /sign-in
+        POST /me/passkeys/remove  POST /me/invitations  POST /me/invitations/withdraw
+        GET /api/v1/me/invitations  POST /api/v1/me/invitations
+        DELETE /api/v1/me/invitations/{id}  GET /me/data  POST /me/data/delete
+        GET /sign-in  POST /sign-in
         GET /sign-up  POST /sign-up  GET /forgotten  POST /forgotten
         POST /api/v1/sign-in/forgotten
         POST /sign-out  GET /password/{secret}  POST /password/{secret}  GET /me/friends

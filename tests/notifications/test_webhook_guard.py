@@ -70,6 +70,12 @@ def test_every_address_of_a_name_must_be_public(monkeypatch: pytest.MonkeyPatch)
     assert "not public" in why("http://two-faced.example/", allowed=[])
 
 
+def test_outside_nothing_is_said_in_the_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    public = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("93.184.215.14", 80))]
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *args, **named: public)
+    assert "only https" in why("http://outside.example/")
+
+
 def test_the_connection_goes_to_the_address_that_was_judged(
         receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
     """The name is asked for once; another answer later changes nothing."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from base64 import urlsafe_b64decode
+from math import log2
 from pathlib import Path
 
 from grandtour.people.service import People
-from grandtour.people.sessions import YEAR
+from grandtour.people.sessions import DISUSE, YEAR
 from grandtour.store.database import Database
+from grandtour.people.tokens import ALPHABET, invitation
 from grandtour.store.people import PeopleStore
 from tests.new_database import new_database
 
@@ -16,7 +18,7 @@ DAY = 24 * 3600 * 1000
 
 
 def test_secrets_are_long_and_of_the_system(tmp_path: Path) -> None:
-    """Sessions, tokens and links: at least 128 bits, each another one."""
+    """Sessions, tokens, links and invitations: at least 128 bits, each another one."""
     async def scene() -> list[str]:
         database = Database(new_database(tmp_path / "people.sqlite"))
         people = People(PeopleStore(database))
@@ -28,12 +30,40 @@ def test_secrets_are_long_and_of_the_system(tmp_path: Path) -> None:
         finally:
             await database.close()
 
-    secrets = asyncio.run(scene())
-    assert len(set(secrets)) == len(secrets)
+    secrets, codes = asyncio.run(scene()), [invitation() for _ in range(20)]
+    assert len({*secrets, *codes}) == len(secrets) + len(codes)
     assert min(len(urlsafe_b64decode(one + "==")) for one in secrets) * 8 >= 128
+    assert min(map(len, codes)) * log2(len(ALPHABET)) >= 128
+
+
+def test_a_sign_in_that_nobody_uses_ends(tmp_path: Path) -> None:
+    """Half a year after it was last used, a token that was made for ever too."""
+    moment = [0]
+
+    async def scene() -> list[list[bool]]:
+        database = Database(new_database(tmp_path / "people.sqlite"))
+        people = People(PeopleStore(database), lambda: moment[0])
+        found = []
+        try:
+            person, secret = await people.new_guest("Guest 1")
+            program = await people.sessions.token(person.id, "a program", ["read"])
+            used = await people.sessions.token(person.id, "another one", ["read"])
+            for moment[0] in (0, DISUSE - DAY):
+                found.append([await people.sessions.known(used) is not None])
+            moment[0] = DISUSE
+            found.append([await people.sessions.known(one) is not None
+                          for one in (secret, program, used)])
+            found.append([one.label == "another one" for one in await people.sessions.of(
+                person.id)])
+        finally:
+            await database.close()
+        return found
+
+    assert asyncio.run(scene()) == [[True], [True], [False, False, True], [True]]
 
 
 def test_a_browser_is_signed_in_for_a_year(tmp_path: Path) -> None:
+    """However often it is used."""
     moment = [0]
 
     async def scene() -> list[bool]:
@@ -43,11 +73,12 @@ def test_a_browser_is_signed_in_for_a_year(tmp_path: Path) -> None:
         try:
             person, secret = await people.new_guest("Guest 1")
             program = await people.sessions.token(person.id, "a program", ["read"], days=30)
-            for moment[0], one in ((YEAR - 1, secret), (YEAR, secret), (30 * DAY - 1, program),
-                                   (30 * DAY, program)):
+            for moment[0], one in ((30 * DAY - 1, program), (30 * DAY, program),
+                                   (150 * DAY, secret), (300 * DAY, secret), (YEAR - 1, secret),
+                                   (YEAR, secret)):
                 found.append(await people.sessions.known(one) is not None)
         finally:
             await database.close()
         return found
 
-    assert asyncio.run(scene()) == [True, False, True, False]
+    assert asyncio.run(scene()) == [True, False, True, True, True, False]

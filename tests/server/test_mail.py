@@ -58,6 +58,7 @@ def test_a_turn_mail_survives_the_server_that_was_to_send_it(
     (["--site", "games.example"], "--site is an address"),
     (["--site", SITE, "--smtp", "mail.example"], "the mail server is given as"),
     (["--site", SITE, "--smtp", "smtp://me:word@mail.example"], "only by starttls"),
+    (["--site", SITE, "--smtp", "smtp://mail.example"], "only by starttls"),
     (["--site", SITE, "--from", "nobody"], "--from is a mail address"),
     (["--site", SITE, "--webhooks-to", "home"], "home"),
 ])

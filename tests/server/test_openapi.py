@@ -4,11 +4,15 @@ body that stand there, and never with a fault of its own."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 import schemathesis
+from fastapi import FastAPI
+from grandtour.people.service import People
 from grandtour.web.app import Settings, create_app
 from hypothesis import HealthCheck, settings
 from schemathesis.checks import not_a_server_error
@@ -25,7 +29,7 @@ DESCRIPTION = create_app(Settings("sqlite://")).openapi()
 schema = schemathesis.openapi.from_dict(DESCRIPTION)
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance,
           response_schema_conformance]
-EXAMPLES = times(2, 3)         # for each operation: some fit what it takes, some do not
+EXAMPLES = times(2, 15)        # for each operation: some fit what it takes, some do not
 FEW = settings(max_examples=EXAMPLES, deadline=None, derandomize=True, database=None,
                suppress_health_check=list(HealthCheck))
 
@@ -38,26 +42,74 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
         yield found
 
 
-@pytest.fixture
-def place(client: TestClient) -> tuple[str, str]:
-    """A table that is being played, and the token of who sits there."""
+@dataclass(frozen=True)
+class Place:
+    """A table that is being played, the token of who sits there, and the name of somebody else."""
+
+    table: str
+    token: str
+    other: str
+
+
+NAMES = count(1)
+
+
+def place_of(client: TestClient, member: bool) -> Place:
+    """Made anew, as what is tried may end it."""
     client.cookies.clear()
+    name = f"Inès {next(NAMES)}"
     opened = client.post("/api/v1/tables", json={
-        "game": PLAIN, "guest": "Inès", "options": {"first_seat": "0"},
+        "game": PLAIN, "guest": name, "options": {"first_seat": "0"},
         "seats": [{"kind": "me"}, {"kind": "bot", "bot": "walker"}]}).json()
-    return opened["table"], opened["token"]
+    other = f"Noor {next(NAMES)}"
+    assert isinstance(client.app, FastAPI) and client.portal
+    client.portal.call(joined, client.app.state.services.people, opened["token"] * member, name,
+                       other)
+    return Place(opened["table"], opened["token"], other)
+
+
+async def joined(people: People, token: str, name: str, other: str) -> None:
+    """There is a member called `other`, and whose token it is, if one is given, is one called
+    `name`; neither has a password, which would take long."""
+    guest, _ = await people.new_guest(other)
+    await people.accounts.join(guest, other, "")
+    if found := await people.sessions.known(token):
+        await people.accounts.join(found[1], name, "")
+
+
+@pytest.fixture
+def place(client: TestClient) -> Place:
+    return place_of(client, member=False)
+
+
+@pytest.fixture
+def members(client: TestClient) -> Place:
+    return place_of(client, member=True)
 
 
 @schema.parametrize()
 @FEW
 def test_every_operation_answers_as_described(case: Case[Any], client: TestClient,
-                                              place: tuple[str, str]) -> None:
-    table, token = place
+                                              place: Place) -> None:
+    answers(case, client, place)
+
+
+@schema.parametrize()
+@FEW
+def test_every_operation_answers_members_as_described(case: Case[Any], client: TestClient,
+                                                      members: Place) -> None:
+    answers(case, client, members)
+
+
+def answers(case: Case[Any], client: TestClient, place: Place) -> None:
+    """As the description says, whatever is tried of the operation."""
     if "/tables/{id}" in case.path:
-        case.path_parameters["id"] = table
+        case.path_parameters["id"] = place.table
+    if "/me/" in case.path and "{name}" in case.path:
+        case.path_parameters["name"] = place.other
     client.cookies.clear()
     sent = case.as_transport_kwargs(base_url="http://testserver")
-    sent["headers"] = {**sent["headers"], "authorization": f"Bearer {token}"}
+    sent["headers"] = {**sent["headers"], "authorization": f"Bearer {place.token}"}
     if isinstance(sent.get("data"), bytes):
         sent["content"] = sent.pop("data")
     case.validate_response(client.request(**sent), checks=CHECKS)

@@ -13,6 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.members import PASSWORD, member
 from tests.real_site import Site
 from tests.some_game import PLAIN
 from tests.two_people import Two
@@ -158,6 +159,23 @@ def test_a_line_of_json_for_every_request(logged: tuple[Site, Path]) -> None:
             line["table"]) == ("info", "request", "GET", "/t/{id}", 200, two.table)
     assert line["ms"] > 0
     assert line["time"].endswith("+00:00")
+
+
+def test_who_tries_to_sign_in_is_told_by_means_and_end_and_never_by_name(
+        logged: tuple[Site, Path]) -> None:
+    site, log = logged
+    ada = member(site, "Ada of the log")
+    with site.player() as client:
+        answers = [client.post("/sign-in", json={"name": "Ada of the log", "password": password})
+                   for password in (PASSWORD, "not the one")]
+    told = {line["request"]: line for line in lines(log) if line["message"] == "sign-in"}
+    for answer, code in zip(answers, ("in", "wrong_sign_in"), strict=True):
+        line = told[answer.headers["x-request-id"]]
+        assert (line["means"], line["code"]) == ("password", code)
+    said = log.read_text(encoding="utf-8")
+    for secret in ("Ada of the log", ada.get("/me").json()["id"], PASSWORD, "not the one"):
+        assert secret not in said
+    ada.close()
 
 
 def test_nothing_secret_is_logged(logged: tuple[Site, Path]) -> None:

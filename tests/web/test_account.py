@@ -313,6 +313,128 @@ def test_a_session_that_is_ended_is_nobody(visitor: Visitor, other: Visitor) -> 
     assert visitor.path == "/sign-in"
 
 
+def eleven_minutes_pass(site: TestClient) -> None:
+    """Since everybody has signed in."""
+    write = app_of(site).state.services.database.write
+    site.portal.call(write, lambda connection: connection.exec_driver_sql(
+        "UPDATE sessions SET created = created - 660000"))
+
+
+# What a member does only who has just signed in: by the page, and by the API.
+FORMS: dict[str, tuple[str, dict[str, str]]] = {
+    "mail": ("/me", {"section": "night", "mail_address": "thief@example.org"}),
+    "others": ("/me/sessions/end", {}),
+    "token": ("/me/tokens", {"label": "bot", "scope": "read", "days": "30"}),
+    "passkey": ("/me/passkeys/remove", {"passkey": "x"})}
+CALLS: dict[str, tuple[str, str, dict[str, object]]] = {
+    "mail": ("PATCH", "settings", {"mail_address": "thief@example.org"}),
+    "others": ("DELETE", "sessions", {}),
+    "one": ("DELETE", "sessions/x", {}),
+    "token": ("POST", "tokens", {"label": "bot", "scopes": ["read"]}),
+    "passkey options": ("POST", "passkeys/options", {}),
+    "new passkey": ("POST", "passkeys", {"credential": {}}),
+    "passkey": ("DELETE", "passkeys/x", {})}
+
+
+def test_what_matters_most_is_for_who_has_just_signed_in(site: TestClient, visitor: Visitor,
+                                                         other: Visitor) -> None:
+    """Not for who has got hold of a browser, or of a token, in which somebody did long ago."""
+    at_a_table(visitor)
+    keep(visitor, "Olga")
+    other.post("/sign-in", name="Olga", password=PASSWORD)
+    made = visitor.client.post("/api/v1/me/tokens", json={
+        "label": "bot", "scopes": ["read", "account"]}).json()["token"]
+    program = client_of(site, headers={"authorization": f"Bearer {made}"})
+    eleven_minutes_pass(site)
+    for what, (address, fields) in FORMS.items():
+        visitor.post(address, **fields)
+        assert visitor.status == 403, what
+        assert "sign in again first" in visitor.page, what
+        assert re.search(r'href="/sign-in\?back=%2Fme[^"]*">Sign in again', visitor.page), what
+    for what, (method, address, body) in CALLS.items():
+        for client in (visitor.client, program):
+            refused = client.request(method, f"/api/v1/me/{address}", json=body)
+            assert (refused.status_code, refused.json()["code"]) == (403, "sign_in_again"), what
+    visitor.post("/me", section="look", theme="dark")           # all else goes on
+    assert visitor.client.get("/api/v1/me/settings").json()["theme"] == "dark"
+    assert visitor.client.get("/api/v1/me/settings").json()["mail"] == "none"
+    assert len(visitor.client.get("/api/v1/me/sessions").json()) == 3
+
+    visitor.get("/sign-in?back=/me/account")
+    assert "You are signed in as Olga." in visitor.page and 'value="Olga"' in visitor.page
+    visitor.post("/sign-in", name="Olga", password="not the one", back="/me/account")
+    visitor.post("/me/sessions/end")
+    assert visitor.status == 403
+    visitor.post("/sign-in", name="Olga", password=PASSWORD, back="/me/account")
+    assert visitor.path == "/me/account"
+    visitor.post("/me", section="night", mail_address="olga@example.org")
+    assert visitor.client.get("/api/v1/me/settings").json()["mail"] == "unconfirmed"
+    visitor.post("/me/sessions/end")
+    assert len(session_ids(visitor)) == 1
+
+
+def test_the_mail_address_does_not_come_back_by_taking_back_either(site: TestClient,
+                                                                   visitor: Visitor) -> None:
+    at_a_table(visitor)
+    keep(visitor, "Petra")
+    visitor.post("/me", section="night", mail_address="petra@example.org")
+    eleven_minutes_pass(site)
+    visitor.post("/me", section="take-back")
+    assert (visitor.status, "sign in again first" in visitor.page) == (403, True)
+    assert visitor.client.get("/api/v1/me/settings").json()["mail"] == "unconfirmed"
+
+
+def test_signing_out_here_needs_no_proof(site: TestClient, visitor: Visitor) -> None:
+    at_a_table(visitor)
+    keep(visitor, "Quintus")
+    eleven_minutes_pass(site)
+    [here] = session_ids(visitor)
+    visitor.post("/me/sessions/end", session=here)
+    assert visitor.path == "/sign-in"
+
+
+def test_a_guest_is_asked_for_no_proof(site: TestClient, visitor: Visitor) -> None:
+    """There is none."""
+    at_a_table(visitor)
+    eleven_minutes_pass(site)
+    visitor.post("/me/tokens", label="bot", scope="read", days="30")
+    assert 'id="secret"' in visitor.page
+    visitor.post("/me/sessions/end")
+    assert (visitor.status, len(visitor.client.get("/api/v1/me/sessions").json())) == (200, 1)
+
+
+def test_who_becomes_a_member_or_proves_to_be_one_has_another_session(
+        site: TestClient, visitor: Visitor) -> None:
+    """Whoever knew the token before knows nothing then."""
+    known = []
+
+    def renewed() -> None:
+        known.append(visitor.client.cookies["grandtour"])
+        for one in known[:-1]:
+            assert client_of(site, cookies={"grandtour": one}).get(
+                "/api/v1/me").json()["code"] == "nobody"
+        assert len(set(known)) == len(known)
+        assert visitor.client.get("/api/v1/me").status_code == 200
+
+    at_a_table(visitor)
+    renewed()
+    keep(visitor, "Rosa")
+    renewed()
+    visitor.post("/me/password", old=PASSWORD, new="another sentence")
+    renewed()
+    visitor.client.post("/api/v1/me/password", json={"old": "another sentence", "new": PASSWORD})
+    renewed()
+    visitor.post("/sign-in", name="Rosa", password=PASSWORD)
+    renewed()
+    guest = client_of(site)
+    guest.post("/me/name", data={"name": "Guest of Rosa"})
+    before = guest.cookies["grandtour"]
+    assert guest.post("/api/v1/me/keep", json={
+        "name": "Sabine", "password": PASSWORD}).json()["member"]
+    assert guest.cookies["grandtour"] != before
+    assert client_of(site, cookies={"grandtour": before}).get("/api/v1/me").status_code == 403
+
+
 def test_signing_out_leaves_a_stranger(visitor: Visitor) -> None:
     at_a_table(visitor)
     keep(visitor, "Hal")

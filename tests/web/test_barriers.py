@@ -47,7 +47,7 @@ def cookies_of(secured: TestClient) -> list[str]:
     answers = [secured.post("/sign-up", data={"name": "Clelia", "password": PASSWORD}),
                secured.get("/?lang=fr"), secured.post("/sign-out")]
     secured.cookies.clear()
-    answers.append(secured.post("/settings", data={"theme": "dark"}))
+    answers.append(secured.post("/me", data={"section": "look", "theme": "dark"}))
     return [line for answer in answers for line in answer.headers.get_list("set-cookie")]
 
 
@@ -59,10 +59,9 @@ def test_cookies_over_https_are_for_this_site_and_https_alone(secured: TestClien
         marks = {part.lower() for part in rest}
         assert {"secure", "httponly", "samesite=lax", "path=/"} <= marks, line
         assert not any(mark.startswith("domain") for mark in marks), line
-        if name.startswith(("grandtour=", "devices=")):
-            assert "max-age=0" in marks, "a secret without the prefix"
-    assert any(line.startswith("__Host-grandtour=") for line in given)
-    assert any(line.startswith("__Host-devices=") for line in given)
+        assert name.startswith("__Host-") or "max-age=0" in marks, line
+    for cookie in ("grandtour", "devices", "language", "theme", "before"):
+        assert any(line.startswith(f"__Host-{cookie}=") for line in given), cookie
 
 
 def test_who_has_a_cookie_of_before_stays_signed_in(secured: TestClient) -> None:
@@ -73,6 +72,17 @@ def test_who_has_a_cookie_of_before_stays_signed_in(secured: TestClient) -> None
     assert secured.get("/api/v1/me", headers=old).status_code == 200
     both = {"cookie": f"grandtour=x; __Host-grandtour={opened['token']}"}
     assert secured.get("/api/v1/me", headers=both).status_code == 200
+
+
+def test_a_look_that_was_set_before_stays_as_it_is(secured: TestClient) -> None:
+    secured.cookies.clear()
+    old = {"cookie": "theme=dark"}
+    assert 'data-theme="dark"' in secured.get("/", headers=old).text
+    secured.post("/me", data={"section": "look", "theme": "light"}, headers=old)
+    assert 'data-theme="light"' in secured.get("/").text
+    both = {"cookie": "theme=dark; __Host-theme=light"}
+    assert 'data-theme="light"' in secured.get("/", headers=both).text
+    secured.cookies.clear()
 
 
 def test_who_only_looks_is_given_no_session(secured: TestClient) -> None:

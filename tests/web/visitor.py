@@ -12,6 +12,7 @@ from fastapi import FastAPI
 from httpx import Response
 from starlette.testclient import TestClient
 
+from grandtour.people.registration import Way
 from grandtour.web.app import Settings, create_app
 from tests.new_database import new_database
 
@@ -20,10 +21,10 @@ NUMBER = re.compile(r'data-number="(\d+)"')
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[TestClient]:
-    """A site of its own, its database in this folder."""
+def running(folder: Path, accounts: Way = "open") -> Iterator[TestClient]:
+    """A site of its own, its database in this folder, on which these may create accounts."""
     app = create_app(Settings(new_database(folder / "grandtour.sqlite"), pause=0, requests=0,
-                              tables=0))
+                              tables=0, accounts=accounts))
     with TestClient(app) as client:
         yield client
 

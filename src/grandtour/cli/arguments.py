@@ -18,6 +18,11 @@ def add_database(command: argparse.ArgumentParser) -> None:
                          metavar="URL", help="where the record is kept (%(default)s)")
 
 
+def add_site(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--site", default="http://localhost:8080", metavar="URL",
+                         help="where people reach the site (%(default)s)")
+
+
 def add_language(command: argparse.ArgumentParser) -> None:
     command.add_argument("--language", default="", metavar="en|ja|fr",
                          help="that of the environment, if not given")

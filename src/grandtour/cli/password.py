@@ -7,7 +7,7 @@ import sys
 from functools import partial
 from typing import Final
 
-from grandtour.cli.arguments import add_database
+from grandtour.cli.arguments import add_database, add_site
 from grandtour.cli.databases import CannotDo
 from grandtour.cli.in_database import in_database
 from grandtour.people.service import People
@@ -23,8 +23,7 @@ EXAMPLES: Final = (
 def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("name", help="of the member")
     add_database(command)
-    command.add_argument("--site", default="http://localhost:8080", metavar="URL",
-                         help="where people reach the site (%(default)s)")
+    add_site(command)
 
 
 def run(chosen: argparse.Namespace) -> int:

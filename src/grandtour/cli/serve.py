@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 from grandtour.cli.arguments import (
     add_database, add_patience, data_folder, natural, spare_cores, whole,
 )
+from grandtour.people.registration import WAYS
 
 EXAMPLES: Final = (
     ("grandtour serve --open", "for yourself, at once in the browser"),
@@ -62,6 +63,10 @@ def arguments(command: argparse.ArgumentParser) -> None:
                          help="a further name by which people reach the site, besides that of "
                          "--site, addresses and this machine's own names; *: any; may be given "
                          "several times")
+    command.add_argument("--accounts", choices=WAYS, default="open",
+                         help="who may create an account: anybody; whom a member or you invite; "
+                         "whom you invite (grandtour invite). Guests play all the same "
+                         "(%(default)s)")
     command.add_argument("--contact", type=contact, default="", metavar="ADDRESS",
                          help="where you can be reached, a mail address or that of a page; "
                          "everybody can read it on the site")
@@ -96,7 +101,7 @@ def run(chosen: argparse.Namespace) -> int:
                           chosen.patience, chosen.tables,
                           continuations=chosen.continuations, draws=chosen.draws,
                           addresses=chosen.log_addresses, hosts=tuple(chosen.allow_host),
-                          contact=chosen.contact),
+                          contact=chosen.contact, accounts=chosen.accounts),
                  chosen.log,
                  NoticeArguments(chosen.site, chosen.smtp,
                                  os.environ.get("GRANDTOUR_SMTP_PASSWORD", ""), chosen.sender,

@@ -16,7 +16,7 @@ from grandtour.communities.ports import (
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
 from grandtour.people.ports import PersonRow
-from grandtour.people.tokens import unique
+from grandtour.people.tokens import invitation, unique
 from grandtour.tables.rows import TableSummary
 
 ADDRESS: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -144,7 +144,7 @@ class Communities:
             raise Refused(errors.TOO_MANY_COMMUNITIES, {"most": MOST_FOUNDED})
         community = with_charter(CommunityRow(
             unique(8), unique(SECRET_ADDRESS) if secret else checked_address(address), "", "", (),
-            secret, "members", "members", unique(16), moment), charter)
+            secret, "members", "members", invitation(), moment), charter)
         try:
             await self._store.add_community(
                 community, MemberRow(community.id, founder.id, "founder", moment))
@@ -173,7 +173,7 @@ class Communities:
         community = (await self.as_founder(address, reader)).community
         if not community.secret:
             community = replace(community, secret=True, address=unique(SECRET_ADDRESS),
-                                code=unique(16))
+                                code=invitation())
             await self._store.hide(community.id, community.address, community.code)
         return community
 
@@ -277,7 +277,7 @@ class Communities:
         return member
 
     async def _renew(self, access: Access) -> None:
-        await self._store.set_code(access.community.id, unique(16))
+        await self._store.set_code(access.community.id, invitation())
 
     # Tables.
 

@@ -42,8 +42,8 @@ def server_of(address: str, password: str = "") -> Server:
         raise ValueError("the mail server is given as smtp://, starttls:// or "
                          "smtps://user@host:port")
     secret = unquote(parts.password or "") or password
-    if parts.scheme == "smtp" and parts.username and parts.hostname not in NEAR:
-        raise ValueError("a password goes to another machine only by starttls:// or smtps://")
+    if parts.scheme == "smtp" and parts.hostname not in NEAR:
+        raise ValueError("mail goes to another machine only by starttls:// or smtps://")
     return Server(parts.scheme, parts.hostname, parts.port or PORTS[parts.scheme],
                   unquote(parts.username or ""), secret)
 

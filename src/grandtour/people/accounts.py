@@ -8,10 +8,11 @@ from typing import Final
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
-from grandtour.people.attempts import Attempts, Caller
+from grandtour.people.attempts import Attempts, Caller, noted
 from grandtour.people.names import checked_name, shape_of
 from grandtour.people.passwords import Passwords, check_form, outdated
 from grandtour.people.ports import NameTaken, PeopleStore, PersonRow, key_of
+from grandtour.people.registration import Registration
 from grandtour.people.tickets import DAY, HOUR, YEAR, Tickets
 
 RESET: Final = "password"
@@ -22,12 +23,13 @@ MOST_DEVICES: Final = 5         # members whom a browser knows at once
 class Accounts:
     """The members. An account is a person with a name of its own and a way to sign in."""
 
-    def __init__(self, store: PeopleStore, tickets: Tickets, reserved: Collection[str],
-                 words: Collection[str] = ()) -> None:
+    def __init__(self, store: PeopleStore, tickets: Tickets, registration: Registration,
+                 reserved: Collection[str], words: Collection[str] = ()) -> None:
         """`reserved`: names that nobody may have, since computer players do; `words`: what no
         password may be, as everybody here would think of it."""
         self._store = store
         self._tickets = tickets
+        self._registration = registration
         self._passwords = Passwords()
         self._attempts = Attempts()
         self._reserved = {shape_of(name) for name in reserved}
@@ -47,9 +49,14 @@ class Accounts:
             raise Refused(errors.NAME_ALIKE, {"name": name})
         return name
 
+    async def join(self, guest: PersonRow, name: str, invitation: str) -> PersonRow:
+        """The guest as a member of this name, without a way to sign in yet: nobody becomes one
+        otherwise. Refused: what `Registration.check` refuses, what `free` refuses."""
+        async with self._registration.passing(invitation):
+            return await self.named(guest, name)
+
     async def named(self, person: PersonRow, name: str) -> PersonRow:
-        """The person as a member of this name, without a password yet. Refused: what `free`
-        refuses."""
+        """The member under this name. Refused: what `free` refuses."""
         name = await self.free(person.id, name)
         try:
             await self._store.set_name(person.id, name, key_of(name))
@@ -57,20 +64,22 @@ class Accounts:
             raise Refused(errors.NAME_TAKEN, {"name": name}) from taken
         return replace(person, name=name, member=True)
 
-    async def keep(self, person: PersonRow, name: str, password: str) -> PersonRow:
-        """The guest as a member. Refused: already_member, what `free` refuses, what `check_form`
-        refuses, too_busy."""
+    async def keep(self, person: PersonRow, name: str, password: str,
+                   invitation: str = "") -> PersonRow:
+        """The guest as a member. Refused: already_member, what `check` refuses, too_busy."""
         if person.member:
             raise Refused(errors.ALREADY_MEMBER, {})
-        await self.check(person.id, name, password)
+        await self.check(person.id, name, password, invitation)
         kept = await self._passwords.hash(password)
-        member = await self.named(person, name)
+        member = await self.join(person, name, invitation)
         await self._keep_password(person, kept)
         return member
 
-    async def check(self, person: str, name: str, password: str) -> None:
-        """That both could be this person's. Refused: as `keep` does."""
-        await self.free(person, name)
+    async def check(self, guest: str, name: str, password: str, invitation: str) -> None:
+        """That the guest may be a member, and both be this guest's. Refused: what
+        `Registration.check` refuses, what `free` refuses, what `check_form` refuses."""
+        await self._registration.check(invitation)
+        await self.free(guest, name)
         self._check_form(name, password)
 
     def _check_form(self, name: str, password: str) -> None:
@@ -89,10 +98,11 @@ class Accounts:
         member = await self._store.member(key_of(name))
         kept = await self._store.password(member.id) if member else ""
         caller = Caller(key_of(name), address, await self._known(member, devices))
-        async with self._attempts.at(caller) as attempt:
-            attempt.wrong = not await self._passwords.fits(password, kept)
-        if attempt.wrong or member is None:
-            raise Refused(errors.WRONG_SIGN_IN, {})
+        with noted("password"):
+            async with self._attempts.at(caller) as attempt:
+                attempt.wrong = not await self._passwords.fits(password, kept)
+            if attempt.wrong or member is None:
+                raise Refused(errors.WRONG_SIGN_IN, {})
         if outdated(kept):
             await self._store.set_password(member.id, await self._passwords.hash(password))
         return member
@@ -114,10 +124,12 @@ class Accounts:
         """That the member is who signed in. Refused: too_many_attempts, too_busy,
         wrong_password."""
         kept = await self._store.password(person.id)
-        async with self._attempts.at(Caller(key_of(person.name), address, person.id)) as attempt:
-            attempt.wrong = not await self._passwords.fits(password, kept)
-        if attempt.wrong:
-            raise Refused(errors.WRONG_PASSWORD, {})
+        caller = Caller(key_of(person.name), address, person.id)
+        with noted("password"):
+            async with self._attempts.at(caller) as attempt:
+                attempt.wrong = not await self._passwords.fits(password, kept)
+            if attempt.wrong:
+                raise Refused(errors.WRONG_PASSWORD, {})
 
     async def has_password(self, person: PersonRow) -> bool:
         return bool(await self._store.password(person.id))
@@ -153,7 +165,8 @@ class Accounts:
         and what `check_form` refuses."""
         self._check_form((await self.reset_of(secret)).name, password)
         kept = await self._passwords.hash(password)
-        member = await self._member((await self._tickets.take(RESET, secret)).person)
+        with noted("link"):
+            member = await self._member((await self._tickets.take(RESET, secret)).person)
         await self._keep_password(member, kept)
         await self._tickets.void(DEVICE, member.id)
         return member

@@ -6,10 +6,11 @@ by itself."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import logging
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from limits import RateLimitItem, RateLimitItemPerMinute
 from limits.storage import MemoryStorage
@@ -17,6 +18,9 @@ from limits.strategies import FixedWindowRateLimiter
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
+
+LOG: Final = logging.getLogger(__name__)
+Means = Literal["password", "passkey", "link"]
 
 OF_ADDRESS: Final = RateLimitItemPerMinute(60, 15)
 OF_NAME: Final = RateLimitItemPerMinute(10, 15)
@@ -38,6 +42,18 @@ class Caller:
             return [(OF_NAME, "device", self.device)]
         return [(OF_ADDRESS, "address", self.address),
                 (OF_NAME, f"name {self.name}", self.address)]
+
+
+@contextmanager
+def noted(means: Means) -> Iterator[None]:
+    """Tell the log by which means somebody tries to sign in, and what comes of it: `in`, or why
+    not. It never tells who."""
+    try:
+        yield
+    except Refused as refused:
+        LOG.info("sign-in", extra={"means": means, "code": refused.refusal.code})
+        raise
+    LOG.info("sign-in", extra={"means": means, "code": "in"})
 
 
 @dataclass

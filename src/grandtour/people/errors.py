@@ -39,6 +39,18 @@ ALREADY_MEMBER: Final = Refusal(
     "already_member", "", "You have a name and a way to sign in already.")
 NOT_MEMBER: Final = Refusal(
     "not_member", "", "This is for members: choose a name and a password first.")
+INVITATION_NEEDED: Final = Refusal(
+    "invitation_needed", "", "On this site one creates an account by invitation: ask a member, or "
+    "its host, for a link.")
+ACCOUNTS_CLOSED: Final = Refusal(
+    "accounts_closed", "", "On this site an account is created by a link from its host only.")
+NO_INVITATIONS: Final = Refusal(
+    "no_invitations", "", "Anybody can create an account here; no invitation is needed.")
+INVITED_ENOUGH: Final = Refusal(
+    "invited_enough", "", "{most} invitations of yours are open; wait until some are accepted, or "
+    "withdraw one.")
+SIGN_IN_AGAIN: Final = Refusal(
+    "sign_in_again", "", "For this, sign in again first, and do it within ten minutes.")
 WRONG_SIGN_IN: Final = Refusal(
     "wrong_sign_in", "", "Name and password do not belong together. Try again, or choose a new "
     "password.")

@@ -17,8 +17,10 @@ from webauthn.helpers.structs import (
 from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.people.accounts import Accounts
+from grandtour.people.attempts import noted
 from grandtour.people.origin import Place
 from grandtour.people.ports import PasskeyRow, PasskeyStore, PeopleStore, PersonRow, clean_name
+from grandtour.people.registration import Registration
 from grandtour.people.tickets import MINUTE, Tickets
 
 SITE: Final = "Grand Tour"
@@ -36,32 +38,38 @@ class Passkeys:
     """The passkeys of all members. Every challenge is good once, for five minutes. A passkey is all
     that is asked for, so the device must have made sure whose hand it is in."""
 
-    def __init__(self, store: KeyStore, tickets: Tickets, accounts: Accounts,
-                 now: Callable[[], int]) -> None:
+    def __init__(self, store: KeyStore, tickets: Tickets, registration: Registration,
+                 accounts: Accounts, now: Callable[[], int]) -> None:
         self._store = store
         self._tickets = tickets
+        self._registration = registration
         self._accounts = accounts
         self._now = now
 
-    async def asked(self, person: PersonRow, place: Place, name: str) -> dict[str, Any]:
+    async def asked(self, person: PersonRow, place: Place, name: str,
+                    invitation: str = "") -> dict[str, Any]:
         """What the browser is asked to make a passkey by. A guest must have chosen a name.
-        Refused: no_passkeys, bad_name, name_taken."""
+        Refused: no_passkeys, and of a guest what `Registration.check` and `Accounts.free`
+        refuse."""
         check(place)
-        name = person.name if person.member else await self._accounts.free(person.id, name)
+        if not person.member:
+            await self._registration.check(invitation)
+            name = await self._accounts.free(person.id, name)
         challenge = await self._tickets.issue(REGISTER, person.id, LIFETIME)
         known = [PublicKeyCredentialDescriptor(id=base64url_to_bytes(key.id))
                  for key in await self.of(person.id)]
         return as_json(webauthn.generate_registration_options(
-            rp_id=place.host, rp_name=SITE, user_name=name, user_id=person.id.encode(),
+            rp_id=place.host, rp_name=SITE, user_id=person.id.encode(),
+            user_name=person.name if person.member else name,
             challenge=challenge.encode(), exclude_credentials=known,
             authenticator_selection=AuthenticatorSelectionCriteria(
                 resident_key=ResidentKeyRequirement.REQUIRED,
                 user_verification=UserVerificationRequirement.REQUIRED)))
 
     async def add(self, person: PersonRow, place: Place, name: str, label: str,
-                  made: dict[str, Any]) -> PersonRow:
+                  made: dict[str, Any], invitation: str = "") -> PersonRow:
         """Keep the passkey that the browser made; a guest is a member of this name then. Refused:
-        no_passkeys, stale_link, bad_passkey, bad_name, name_taken."""
+        no_passkeys, stale_link, bad_passkey, and of a guest what `Accounts.join` refuses."""
         check(place)
         challenge = await self._challenge(REGISTER, person.id, made)
         try:
@@ -73,7 +81,8 @@ class Passkeys:
         found = bytes_to_base64url(proved.credential_id)
         if len(found) > LONGEST_ID or await self._store.passkey(found) is not None:
             raise Refused(errors.BAD_PASSKEY, {})
-        member = person if person.member else await self._accounts.named(person, name)
+        member = person if person.member \
+            else await self._accounts.join(person, name, invitation)
         now = self._now()
         await self._store.add_passkey(PasskeyRow(
             found, person.id, clean_name(label), bytes_to_base64url(proved.credential_public_key),
@@ -92,6 +101,15 @@ class Passkeys:
         """The member whose passkey was shown. Refused: no_passkeys, stale_link,
         bad_passkey."""
         check(place)
+        with noted("passkey"):
+            key, member, uses = await self._shown(place, shown)
+        await self._store.used(key.id, uses, self._now())
+        return member
+
+    async def _shown(self, place: Place,
+                     shown: dict[str, Any]) -> tuple[PasskeyRow, PersonRow, int]:
+        """Which passkey it is, whose, and how often the device has used it. Refused: stale_link,
+        bad_passkey."""
         challenge = await self._challenge(SIGN_IN, "", shown)
         key = await self._store.passkey(str(shown.get("id", ""))[:LONGEST_ID])
         member = await self._store.person(key.person) if key else None
@@ -105,8 +123,7 @@ class Passkeys:
                 credential_current_sign_count=key.uses, require_user_verification=True)
         except (WebAuthnException, ValueError, TypeError, KeyError) as fault:
             raise Refused(errors.BAD_PASSKEY, {}) from fault
-        await self._store.used(key.id, proved.new_sign_count, self._now())
-        return member
+        return key, member, proved.new_sign_count
 
     async def of(self, person: str) -> list[PasskeyRow]:
         return await self._store.passkeys(person)

@@ -166,6 +166,9 @@ class TicketStore(Protocol):
 
     async def ticket(self, hash: str) -> TicketRow | None: ...
 
+    async def tickets(self, kind: str, person: str) -> list[TicketRow]:
+        """Those that end first come first."""
+
     async def take_ticket(self, hash: str) -> TicketRow | None:
         """The ticket, which nobody can take again."""
 

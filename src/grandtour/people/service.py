@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
@@ -12,7 +12,8 @@ from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.people.accounts import Accounts
 from grandtour.people.data import Data
-from grandtour.people.ports import AccountStore, PersonRow, clean_name, key_of
+from grandtour.people.ports import AccountStore, PersonRow, SessionRow, clean_name, key_of
+from grandtour.people.registration import Registration, Way
 from grandtour.people.sessions import Sessions
 from grandtour.people.settings import Settings
 from grandtour.people.tickets import Tickets
@@ -24,15 +25,17 @@ if TYPE_CHECKING:                   # loaded when it is asked for
 
 class People:
     """The people of this server. `now` tells the time in milliseconds since 1970; `reserved` are
-    names that nobody may have."""
+    names that nobody may have; `way`: who may create an account."""
 
     def __init__(self, store: AccountStore,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
-                 reserved: Collection[str] = (), words: Collection[str] = ()) -> None:
+                 reserved: Collection[str] = (), words: Collection[str] = (),
+                 way: Way = "open") -> None:
         self.store = store
         self.sessions = Sessions(store, now)
         self.tickets = Tickets(store, now)
-        self.accounts = Accounts(store, self.tickets, reserved, words)
+        self.registration = Registration(self.tickets, way)
+        self.accounts = Accounts(store, self.tickets, self.registration, reserved, words)
         self.data = Data()
         self.data.add("person", self)
         self._now = now
@@ -41,7 +44,7 @@ class People:
     def passkeys(self) -> Passkeys:
         """Made for the first who asks."""
         from grandtour.people.passkeys import Passkeys
-        return Passkeys(self.store, self.tickets, self.accounts, self._now)
+        return Passkeys(self.store, self.tickets, self.registration, self.accounts, self._now)
 
     async def new_guest(self, name: str, label: str = "",
                         kind: Literal["browser", "token"] = "browser") -> tuple[PersonRow, str]:
@@ -51,12 +54,13 @@ class People:
         await self.store.add_person(person)
         return person, await self.sessions.open(person.id, label, kind)
 
-    async def register(self, name: str, password: str, label: str) -> tuple[PersonRow, str]:
+    async def register(self, name: str, password: str, label: str,
+                       invitation: str = "") -> tuple[PersonRow, str]:
         """A new member, who was no guest before, and the token of a session for the browser.
         Refused: as `accounts.keep` does."""
-        await self.accounts.check("", name, password)
+        await self.accounts.check("", name, password, invitation)
         guest, token = await self.new_guest(name, label)
-        return await self.accounts.keep(guest, name, password), token
+        return await self.accounts.keep(guest, name, password, invitation), token
 
     async def rename(self, person: PersonRow, name: str) -> PersonRow:
         """The person under the new name; an empty one is left as it was. Refused: as
@@ -68,6 +72,15 @@ class People:
             return await self.accounts.named(person, name)
         await self.store.set_name(person.id, name, None)
         return replace(person, name=name)
+
+    async def change(self, person: PersonRow, session: SessionRow | None,
+                     changes: Mapping[str, object]) -> PersonRow:
+        """The person with these settings changed, all or none. Where mail goes somebody also
+        chooses a new password. Refused: bad_setting, sign_in_again."""
+        settings = person.settings.changed(**changes)
+        if settings.reach("mail").address != person.settings.reach("mail").address:
+            self.sessions.check_fresh(person, session)
+        return await self.set(person, settings)
 
     async def set(self, person: PersonRow, settings: Settings) -> PersonRow:
         """The person with these settings."""
@@ -84,6 +97,7 @@ class People:
             "id": person, "name": found.name, "member": found.member,
             "settings": found.settings.kept(),
             "sessions": [asdict(session) for session in await self.store.sessions(person)],
+            "invitations": [asdict(one) for one in await self.registration.invitations(person)],
             "passkeys": [{"label": key.label, "created": key.created, "seen": key.seen}
                          for key in await self.store.passkeys(person)]}
 

@@ -14,8 +14,12 @@ from grandtour.people.ports import (
 from grandtour.people.tokens import hashed, unique
 
 ALL_SCOPES: Final[tuple[Scope, ...]] = get_args(Scope)
-HOUR: Final = 3_600_000
-YEAR: Final = 365 * 24 * HOUR
+MINUTE: Final = 60_000
+HOUR: Final = 60 * MINUTE
+DAY: Final = 24 * HOUR
+YEAR: Final = 365 * DAY
+DISUSE: Final = 180 * DAY       # after which nobody is signed in by it any more
+FRESH: Final = 10 * MINUTE      # in which signing in is enough for what matters most
 
 
 class Sessions:
@@ -28,7 +32,8 @@ class Sessions:
     async def open(self, person: str, label: str,
                    kind: Literal["browser", "token"] = "browser",
                    scopes: Collection[str] = ALL_SCOPES, lifetime: int = YEAR) -> str:
-        """A new session; the secret that opens it. Lifetime 0 is for ever. Refused: bad_scopes."""
+        """A new session; the secret that opens it. Lifetime 0 is as long as it is
+        used. Refused: bad_scopes."""
         chosen = tuple(scope for scope in ALL_SCOPES if scope in scopes)
         if not chosen or len(chosen) != len(scopes):
             raise Refused(errors.BAD_SCOPES, {"scopes": ", ".join(ALL_SCOPES)})
@@ -46,7 +51,15 @@ class Sessions:
         label = clean_name(label)
         if not label:
             raise Refused(errors.BAD_LABEL, {})
-        return await self.open(person, label, "token", scopes, days * 24 * HOUR)
+        return await self.open(person, label, "token", scopes, days * DAY)
+
+    def check_fresh(self, person: PersonRow, session: SessionRow | None) -> None:
+        """That a member has just signed in: who has only got hold of a browser or a token cannot
+        change how the member signs in, nor end sign-ins or make tokens. A guest could not prove
+        anything. Refused: sign_in_again."""
+        fresh = session is not None and self._now() - session.created < FRESH
+        if person.member and not fresh:
+            raise Refused(errors.SIGN_IN_AGAIN, {})
 
     async def known(self, secret: str) -> tuple[SessionRow, PersonRow] | None:
         """The session that the secret opens, and whose it is. It is noted that it was used, once
@@ -78,4 +91,5 @@ class Sessions:
                      if session.id != kept and session.kind in kinds])
 
     def _over(self, session: SessionRow) -> bool:
-        return bool(session.expires) and session.expires <= self._now()
+        now = self._now()
+        return session.seen + DISUSE <= now or 0 < session.expires <= now

@@ -1,4 +1,5 @@
-"""What can be done once: links to choose a password, challenges of passkeys, proofs of mail."""
+"""What can be done once: links to choose a password or create an account, challenges of
+passkeys, proofs of mail."""
 
 from __future__ import annotations
 
@@ -46,6 +47,19 @@ class Tickets:
         """The ticket, which is used up. Refused: stale_link."""
         await self.look(kind, secret)
         return self._good(kind, await self._store.take_ticket(hashed(secret)))
+
+    async def give_back(self, ticket: TicketRow) -> None:
+        """What was taken is good again, as long as it was."""
+        await self._store.add_ticket(ticket, self._now())
+
+    async def of(self, kind: str, person: str) -> list[TicketRow]:
+        """The person's tickets of this kind that are good, the oldest first."""
+        return [ticket for ticket in await self._store.tickets(kind, person)
+                if self._is_good(kind, ticket)]
+
+    async def drop(self, ticket: TicketRow) -> None:
+        """It is good no more."""
+        await self._store.take_ticket(ticket.hash)
 
     async def void(self, kind: str, person: str) -> None:
         """None of this kind is good any more for the person."""

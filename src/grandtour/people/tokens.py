@@ -9,9 +9,17 @@ from typing import Final
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"     # no two letters that look alike
 
 
+INVITATION: Final = 26          # letters: 128 bits
+
+
 def unique(length: int) -> str:
     """A random word that nobody can guess: five bits a letter, nearly."""
     return "".join(secrets.choice(ALPHABET) for _ in range(length))
+
+
+def invitation() -> str:
+    """What stands in a link to a table or a community, and lets in whoever has it."""
+    return unique(INVITATION)
 
 
 def hashed(token: str) -> str:

@@ -15,7 +15,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Final, Literal, TypeVar
 
-from sqlalchemy import Connection, Engine, Table, create_engine, event
+from sqlalchemy import Connection, Engine, Table, create_engine, event, make_url
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import OperationalError
 
@@ -269,9 +269,19 @@ def engine(url: str) -> Engine:
     """An engine for the address, which takes no text that PostgreSQL could not keep; SQLite in WAL
     mode with every commit synced to the disk."""
     made = sqlite_engine(url) if url.startswith("sqlite") else create_engine(
-        url, pool_pre_ping=True)
+        url, pool_pre_ping=True, connect_args=encrypted(url))
     event.listen(made, "before_cursor_execute", refuse_nul)
     return made
+
+
+def encrypted(url: str) -> dict[str, str]:
+    """PostgreSQL on another machine is spoken to by TLS, unless somebody has said how
+    (`?sslmode=` in the address, or PGSSLMODE)."""
+    asked = make_url(url)
+    host = asked.host or asked.query.get("host") or ""
+    said = "sslmode" in asked.query or "PGSSLMODE" in os.environ
+    near = host in ("", "localhost", "127.0.0.1", "::1") or str(host).startswith("/")
+    return {} if near or said else {"sslmode": "require"}
 
 
 def refuse_nul(connection: Connection, cursor: object, statement: str, parameters: Any,

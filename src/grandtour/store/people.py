@@ -153,6 +153,11 @@ class PeopleStore:
         row = await self._first(select(TICKETS).where(TICKETS.c.hash == hash))
         return row and ticket_of(row)
 
+    async def tickets(self, kind: str, person: str) -> list[TicketRow]:
+        return [ticket_of(row) for row in await self._all(select(TICKETS).where(
+            TICKETS.c.kind == kind, TICKETS.c.person == person).order_by(
+                TICKETS.c.expires, TICKETS.c.hash))]
+
     async def drop_tickets(self, kind: str, person: str) -> None:
         await self._write(delete(TICKETS).where(
             TICKETS.c.kind == kind, TICKETS.c.person == person))

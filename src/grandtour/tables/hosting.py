@@ -12,7 +12,7 @@ from grandtour.engine.core import GAME_OVER, PUBLIC
 from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.engine.upgrade import Differs
 from grandtour.people.ports import PersonRow, clean_name
-from grandtour.people.tokens import unique
+from grandtour.people.tokens import invitation
 from grandtour.tables import consent, errors, seating
 from grandtour.tables.bounds import check_arranged
 from grandtour.tables.changing import Changing
@@ -296,7 +296,7 @@ def give_to_bot(change: Changing, part: type[Part], seat: int, person: str, *, w
     table = change.table
     bot = seating.bot_seat(table.match.game, SUBSTITUTE, table.seats)
     if invited:
-        bot = replace(bot, code=unique(10))
+        bot = replace(bot, code=invitation())
     change.note(part(bot.name, invited, why, table.seats[seat].holder, table.seat_of(person)),
                 seat, person)
     change.sit({seat: bot})

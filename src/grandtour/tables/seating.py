@@ -11,7 +11,7 @@ from grandtour.bots import levels
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Game, Refused
 from grandtour.people.ports import PersonRow
-from grandtour.people.tokens import unique
+from grandtour.people.tokens import invitation
 from grandtour.tables import errors
 from grandtour.tables.draws import order_at
 from grandtour.tables.events import Branch, Guided, Lot, Take
@@ -76,7 +76,7 @@ def with_automata(seats: Sequence[Seat], automata: Mapping[int, str]) -> list[Se
 
 def with_codes(seats: Sequence[Seat]) -> list[Seat]:
     """Every open seat with an invitation of its own."""
-    return [replace(seat, code=seat.code or unique(10)) if seat.kind == "open" else seat
+    return [replace(seat, code=seat.code or invitation()) if seat.kind == "open" else seat
             for seat in seats]
 
 
@@ -127,7 +127,7 @@ def kept(table: Table, number: int, person: PersonRow) -> Changed:
     seat = checked_seat(table, number)
     if seat.kind != "open" or person.id in [one.holder for one in table.seats]:
         raise Refused(errors.SEAT_TAKEN, {})
-    return {number: replace(kept_seat(person), code=unique(10))}
+    return {number: replace(kept_seat(person), code=invitation())}
 
 
 def offered(table: Table, code: str) -> int:
@@ -180,7 +180,7 @@ def freed(table: Table, number: int) -> Changed:
     checked_seat(table, number)
     if number in automata(table):
         raise Refused(errors.SEAT_TAKEN, {})
-    return {number: Seat("open", code=unique(10))}
+    return {number: Seat("open", code=invitation())}
 
 
 def checked_seat(table: Table, number: int) -> Seat:

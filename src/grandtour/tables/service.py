@@ -20,7 +20,7 @@ from grandtour.engine.game import NOT_SEATED, STALE_POSITION, Refused
 from grandtour.engine.match import Match
 from grandtour.language import Phrase
 from grandtour.people.ports import PersonRow, clean_name
-from grandtour.people.tokens import unique
+from grandtour.people.tokens import invitation, unique
 from grandtour.tables import agreement, errors, explanations, readiness, seating
 from grandtour.tables.bot_runner import BotRunner, advance
 from grandtour.tables.changing import Changing
@@ -96,7 +96,7 @@ class Tables:
         seats = seating.with_codes(seating.with_automata(
             seating.seats_for(rules, wishes, host, language), rules.automata(len(wishes), chosen)))
         table = Table(
-            id=given.deal or unique(8), code=unique(10), opened_as=clean_name(name), seats=seats,
+            id=given.deal or unique(8), code=invitation(), opened_as=clean_name(name), seats=seats,
             match=Match(rules, len(seats), chosen), seed=self.secrets.seed(), opened_by=host.id,
             terms=terms, opened=self.now(), secret=await self._secret(given))
         table = self._begun(table, {host.id}, own_number(table, host.id, given))

@@ -24,6 +24,7 @@ from grandtour.notifications.worker import Worker
 from grandtour.people.circles import Circles
 from grandtour.people.data import Provider
 from grandtour.people.friends import Friends
+from grandtour.people.registration import Way
 from grandtour.people.service import People
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
@@ -93,6 +94,7 @@ class Settings:
     mail: MailConfig | None = None          # where notices leave the site; None: none do
     hosts: tuple[str, ...] = (ANY,)     # by which names the site goes besides its machine's
     contact: str = ""                   # where its host can be reached
+    accounts: Way = "open"              # who may create one
 
 
 @asynccontextmanager
@@ -130,7 +132,7 @@ def open_pool(settings: Settings, database: Database, metrics: Metrics,
 def open_services(settings: Settings, database: Database, metrics: Metrics, bots: BotPool,
                   timeline: Timeline) -> tuple[Services, Worker | None]:
     """Each service over those below it, and what sends notices, if the host has said whither."""
-    people, friends, circles = open_people(database)
+    people, friends, circles = open_people(database, settings.accounts)
     tables = Tables(CountedStore(database, metrics), bots, settings.pause, timeline.now,
                     secrets=None if settings.draws is None else Foreseen(settings.draws),
                     doors=friends, limits=limits_of(settings, database))
@@ -158,9 +160,9 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         contact=settings.contact), worker
 
 
-def open_people(database: Database) -> tuple[People, Friends, Circles]:
+def open_people(database: Database, way: Way) -> tuple[People, Friends, Circles]:
     """Who people are, and what they are to each other."""
-    people = People(PeopleStore(database), reserved=reserved_names(), words=games.names())
+    people = People(PeopleStore(database), reserved=reserved_names(), words=games.names(), way=way)
     store = FriendStore(database)
     return people, Friends(store, people.store), Circles(people.store, store)
 

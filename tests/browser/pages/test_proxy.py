@@ -17,12 +17,19 @@ TABS = 12                       # a browser opens six connections without HTTP/2
 
 
 @pytest.fixture(scope="module")
-def proxied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Site, str]]:
+def plainly() -> int:
+    """Where Caddy listens without https."""
+    return free_port()
+
+
+@pytest.fixture(scope="module")
+def proxied(plainly: int, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Site, str]]:
     """A site that believes Caddy, and the https address at which Caddy serves it."""
     missing_caddy()
     folder = tmp_path_factory.mktemp("proxied")
+    address = f"https://localhost:{free_port()}"
     with Site(folder / "grandtour.sqlite", "--proxy", "127.0.0.1") as site, \
-            caddy(folder, f"https://localhost:{free_port()}", site) as address:
+            caddy(folder, address, site, plainly=plainly):
         yield site, address
 
 
@@ -75,3 +82,11 @@ def test_twelve_tabs_over_http_2_all_see_a_move(
         tab.wait_for_function("number => document.body.dataset.number === String(number)",
                               arg=number, timeout=30_000)
     context.close()
+
+
+def test_only_browsers_are_led_from_http_to_https(proxied: tuple[Site, str], plainly: int) -> None:
+    plain = f"http://localhost:{plainly}"
+    led = httpx.get(f"{plain}/tables?lang=fr", timeout=60)
+    assert (led.status_code, led.headers["location"]) == (301, "https://localhost/tables?lang=fr")
+    refused = httpx.get(f"{plain}/api/v1/me", headers={"authorization": "Bearer x"}, timeout=60)
+    assert (refused.status_code, refused.text) == (403, "Ask by https.")

@@ -2,7 +2,7 @@
 
 An address is resolved once and the connection goes to what was found, so that a name cannot mean
 one machine when it is judged and another when it is called. Whatever is not plainly a public
-address is refused, unless the host has named its network."""
+address, and asked by https, is refused, unless the host has named its network."""
 
 from __future__ import annotations
 
@@ -111,6 +111,8 @@ class Webhook(Channel):
         if not addresses or not all(self.may_reach(one) for one in addresses):
             raise Undelivered(Phrase(N_("it leads into a network that is not public")),
                               final=True)
+        if parts.scheme != "https" and not all(self._is_allowed(one) for one in addresses):
+            raise Undelivered(Phrase(N_("only https is called out there")), final=True)
         return addresses[0]
 
     async def _in_thread(self, work: Callable[..., T], *given: object) -> T:
@@ -118,16 +120,24 @@ class Webhook(Channel):
 
     def may_reach(self, text: str) -> bool:
         """Whether an address is public, or the host has allowed its network."""
-        try:
-            address = ip_address(text.partition("%")[0])
-        except ValueError:
-            return False
-        mapped = getattr(address, "ipv4_mapped", None)
-        plain: Address = mapped or address
-        if any(plain in network for network in self._allowed
-               if network.version == plain.version):
-            return True
-        return is_public(plain) and "%" not in text
+        plain = plain_address(text)
+        return self._is_allowed(text) or (
+            plain is not None and is_public(plain) and "%" not in text)
+
+    def _is_allowed(self, text: str) -> bool:
+        plain = plain_address(text)
+        return plain is not None and any(plain in network for network in self._allowed
+                                         if network.version == plain.version)
+
+
+def plain_address(text: str) -> Address | None:
+    """The address without a zone, one of IPv4 as such; None if it is none."""
+    try:
+        address = ip_address(text.partition("%")[0])
+    except ValueError:
+        return None
+    mapped: IPv4Address | None = getattr(address, "ipv4_mapped", None)
+    return mapped or address
 
 
 def facts(table: Table, event: Event, to: Addressee, links: Links) -> dict[str, object]:

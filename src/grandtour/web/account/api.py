@@ -14,10 +14,12 @@ from pydantic import BaseModel, Field
 from grandtour.people.ports import PasskeyRow, PersonRow, Scope, SessionRow
 from grandtour.people.channels import CHANNELS
 from grandtour.people.settings import Settings, names
-from grandtour.web.account.pages import exported, leave, let_in, place_of
+from grandtour.web.account.pages import exported, leave, let_in, link_of, place_of
 from grandtour.web.http.access import ViewerDep, api_router, needs, open_api_router, require
 from grandtour.web.http.guard import address_of
-from grandtour.web.http.viewer import device_of, recognise, remember, somebody
+from grandtour.web.http.viewer import (
+    device_of, recognise, remember, renew, signed_in_now, somebody,
+)
 from grandtour.web.http.services import services_of
 
 router = api_router("account")
@@ -42,6 +44,32 @@ class Account(BaseModel):
 
     name: Name
     password: Password
+
+
+class NewMember(Account):
+    """A name and a password; where accounts are created by invitation, what stands in its link."""
+
+    invitation: Name = ""
+
+
+class NewInvitation(BaseModel):
+    """Whom it is for, for the asker's own list."""
+
+    label: Name = ""
+
+
+class InvitationLink(BaseModel):
+    """The address at which one person creates an account, which is shown this once."""
+
+    link: str
+
+
+class Invitation(BaseModel):
+    """One that is still good, until `expires` in milliseconds since 1970."""
+
+    id: str
+    label: str
+    expires: int
 
 
 class Forgotten(BaseModel):
@@ -95,9 +123,11 @@ class Passkey(BaseModel):
 
 
 class PasskeyName(BaseModel):
-    """The name under which a guest becomes a member; of a member it is not asked."""
+    """The name under which a guest becomes a member, and what stands in the link of the
+    invitation, where one is needed; of a member neither is asked."""
 
     name: Name = ""
+    invitation: Name = ""
 
 
 class MadePasskey(PasskeyName):
@@ -155,28 +185,36 @@ async def see_settings(viewer: ViewerDep) -> dict[str, Any]:
 @router.patch("/me/settings", dependencies=ACCOUNT, summary="Change settings")
 async def change_settings(request: Request, changes: dict[str, Any],
                           viewer: ViewerDep) -> dict[str, Any]:
-    """All of them or none. Refused: bad_setting, which names the field."""
-    person = somebody(viewer)
-    settings = person.settings.changed(**changes)
-    await services_of(request).people.set(person, settings)
-    return settings_json(settings)
+    """All of them or none. Refused: bad_setting, which names the field; sign_in_again, of a
+    member's mail address."""
+    changed = await services_of(request).people.change(somebody(viewer), viewer.session, changes)
+    return settings_json(changed.settings)
 
 
 @router.post("/me/keep", dependencies=ACCOUNT, summary="Become a member, from a guest")
-async def keep(request: Request, account: Account, viewer: ViewerDep) -> Me:
+async def keep(request: Request, response: Response, account: NewMember,
+               viewer: ViewerDep) -> Me:
+    """Refused: already_member, invitation_needed, accounts_closed, stale_link, and what names and
+    passwords are refused for."""
     member = await services_of(request).people.accounts.keep(
-        somebody(viewer), account.name, account.password)
+        somebody(viewer), account.name, account.password, account.invitation)
     await services_of(request).tables.renamed(member)
+    await renew(request, viewer, response)
     return me_json(member, viewer.session)
 
 
 @router.post("/me/password", dependencies=ACCOUNT, status_code=204, summary="Change the password")
-async def change_password(request: Request, change: NewPassword, viewer: ViewerDep) -> None:
-    """Whoever else has signed in as this person is signed out; tokens stay."""
+async def change_password(request: Request, response: Response, change: NewPassword,
+                          viewer: ViewerDep) -> None:
+    """Whoever else has signed in as this person is signed out; tokens stay. Who has no password
+    yet must have signed in within ten minutes. Refused: sign_in_again, wrong_password."""
     people, person = services_of(request).people, somebody(viewer)
+    if not await people.accounts.has_password(person):
+        signed_in_now(request, viewer)
     await people.accounts.change_password(person, change.old, change.new, address_of(request.scope))
     await people.sessions.end_others(person.id, viewer.session.id if viewer.session else "",
                                      ("browser",))
+    await renew(request, viewer, response)
 
 
 @open_router.post("/sign-in", summary="Sign in with name and password")
@@ -216,23 +254,28 @@ async def sessions(request: Request, viewer: ViewerDep) -> list[Session]:
 @router.delete("/me/sessions/{id}", dependencies=ACCOUNT, status_code=204,
                summary="End a session or a token")
 async def end_session(request: Request, id: str, viewer: ViewerDep) -> None:
-    await services_of(request).people.sessions.end(somebody(viewer).id, id)
+    """Refused: no_such_session, and sign_in_again unless it is the one that asks."""
+    here = viewer.session is not None and viewer.session.id == id
+    person = somebody(viewer) if here else signed_in_now(request, viewer)
+    await services_of(request).people.sessions.end(person.id, id)
 
 
 @router.delete("/me/sessions", dependencies=ACCOUNT, status_code=204,
                summary="End all sessions and tokens but the one that asks")
 async def end_others(request: Request, viewer: ViewerDep) -> None:
+    """Refused: sign_in_again."""
     await services_of(request).people.sessions.end_others(
-        somebody(viewer).id, viewer.session.id if viewer.session else "")
+        signed_in_now(request, viewer).id, viewer.session.id if viewer.session else "")
 
 
 @router.post("/me/tokens", dependencies=ACCOUNT, status_code=201, summary="Make a token")
 async def new_token(request: Request, wish: NewToken, viewer: ViewerDep) -> Secret:
-    """A token gives no more than it has itself."""
+    """A token gives no more than it has itself. Refused: missing_scope, bad_label, bad_scopes,
+    sign_in_again."""
     for scope in wish.scopes:
         require(viewer, scope)
     return Secret(token=await services_of(request).people.sessions.token(
-        somebody(viewer).id, wish.label, wish.scopes, wish.days))
+        signed_in_now(request, viewer).id, wish.label, wish.scopes, wish.days))
 
 
 # Passkeys.
@@ -250,25 +293,31 @@ def passkey_json(key: PasskeyRow) -> Passkey:
 @router.post("/me/passkeys/options", dependencies=ACCOUNT, summary="What to make a passkey by")
 async def passkey_options(request: Request, wish: PasskeyName,
                           viewer: ViewerDep) -> dict[str, Any]:
-    services = services_of(request)
-    return await services.people.passkeys.asked(somebody(viewer), place_of(request), wish.name)
+    """Refused: no_passkeys; of a member sign_in_again; of a guest what `POST /me/keep` refuses of a
+    name and an invitation."""
+    return await services_of(request).people.passkeys.asked(
+        signed_in_now(request, viewer), place_of(request), wish.name, wish.invitation)
 
 
 @router.post("/me/passkeys", dependencies=ACCOUNT, status_code=201, summary="Keep a new passkey")
-async def add_passkey(request: Request, made: MadePasskey, viewer: ViewerDep) -> Me:
-    """A guest is a member afterwards."""
-    person = somebody(viewer)
+async def add_passkey(request: Request, response: Response, made: MadePasskey,
+                      viewer: ViewerDep) -> Me:
+    """A guest is a member afterwards. Refused: as `options` is; stale_link, bad_passkey."""
+    person = signed_in_now(request, viewer)
     member = await services_of(request).people.passkeys.add(
-        person, place_of(request), made.name, device_of(request), made.credential)
+        person, place_of(request), made.name, device_of(request), made.credential,
+        made.invitation)
     if member != person:
         await services_of(request).tables.renamed(member)
+        await renew(request, viewer, response)
     return me_json(member, viewer.session)
 
 
 @router.delete("/me/passkeys/{id}", dependencies=ACCOUNT, status_code=204,
                summary="Remove a passkey")
 async def remove_passkey(request: Request, id: str, viewer: ViewerDep) -> None:
-    await services_of(request).people.passkeys.remove(somebody(viewer), id)
+    """Refused: no_such_passkey, last_way, sign_in_again."""
+    await services_of(request).people.passkeys.remove(signed_in_now(request, viewer), id)
 
 
 @open_router.post("/sign-in/passkey/options", summary="What to sign in by")
@@ -286,6 +335,31 @@ async def sign_in_by_passkey(request: Request, shown: ShownPasskey,
     remember(request, answer, token)
     await recognise(request, answer, member)
     return answer
+
+
+# Invitations to create an account.
+
+@router.get("/me/invitations", dependencies=ACCOUNT, summary="The own invitations to this site")
+async def invitations(request: Request, viewer: ViewerDep) -> list[Invitation]:
+    registration = services_of(request).people.registration
+    return [Invitation(id=one.id, label=one.label, expires=one.expires)
+            for one in await registration.invitations(somebody(viewer).id)]
+
+
+@router.post("/me/invitations", dependencies=ACCOUNT, status_code=201,
+             summary="Invite somebody to this site")
+async def invite(request: Request, wish: NewInvitation, viewer: ViewerDep) -> InvitationLink:
+    """Good once, for a week. Refused: not_member, no_invitations, accounts_closed,
+    invited_enough."""
+    return InvitationLink(link=link_of(request, await services_of(
+        request).people.registration.invite(somebody(viewer), wish.label)))
+
+
+@router.delete("/me/invitations/{id}", dependencies=ACCOUNT, status_code=204,
+               summary="Withdraw an invitation to this site")
+async def withdraw(request: Request, id: str, viewer: ViewerDep) -> None:
+    """Refused: stale_link."""
+    await services_of(request).people.registration.withdraw(somebody(viewer).id, id)
 
 
 # Data.

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -21,11 +22,12 @@ from grandtour.web.account.settings_form import fields_of
 from grandtour.web.http.dates import day
 from grandtour.web.http.forms import back_to, form_of, text_of
 from grandtour.web.http.guard import address_of
-from grandtour.web.http.layout import go, respond
+from grandtour.web.http.layout import again, go, origin_of, respond
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import (
-    Viewer, bearer_of, device_of, devices_of, forget, recognise, remember, somebody, viewer_of,
+    Viewer, bearer_of, device_of, devices_of, forget, recognise, remember, renew, signed_in_now,
+    somebody, viewer_of,
 )
 
 SCOPE_NAMES: Final = dict(zip(ALL_SCOPES, (
@@ -41,6 +43,7 @@ DONE: Final = {
     "ended": N_("That sign-in has ended."),
     "passkey": N_("The passkey is kept."),
     "no-passkey": N_("The passkey is removed."),
+    "withdrawn": N_("The invitation is withdrawn."),
     "moved": N_("You are signed in. The games that you played here as a guest are yours now."),
     "both": N_("You are signed in. At a table where you and the guest both had a seat, the seat "
                "of the guest is played by a bot now; the other games of the guest are yours."),
@@ -68,16 +71,22 @@ async def account_page(request: Request) -> Response:
 
 
 async def page(request: Request, viewer: Viewer, refused: Refused | None = None,
-               secret: str = "", typed: str = "") -> Response:
-    """`secret`: of the token that was made just now, shown this once."""
+               secret: str = "", typed: str = "", link: str = "") -> Response:
+    """`secret`: of the token that was made just now, shown this once; so is `link`, of the
+    invitation."""
     if viewer.person is None:
         return go("/sign-in")
     people, person = services_of(request).people, viewer.person
     done = DONE.get(request.query_params.get("done", ""), "")
+    invitation = text_of(await form_of(request), "invitation") if request.method == "POST" \
+        else request.query_params.get("invitation", "")
     return respond(
         request, viewer, "account/account.html", "me", status(refused), person=person,
         name=typed or person.name, refused_because=said(refused, viewer), done=done,
-        secret=secret, has_password=await people.accounts.has_password(person),
+        secret=secret, link=link, invitation=invitation, again=again(refused, "/me/account"),
+        by_invitation=people.registration.way == "invited",
+        invitations=await people.registration.invitations(person.id),
+        has_password=await people.accounts.has_password(person),
         passkeys=await people.passkeys.of(person.id), offered=place_of(request).secure,
         sessions=await people.sessions.of(person.id), scopes=SCOPE_NAMES, lasting=LASTING,
         here=viewer.session.id if viewer.session else "",
@@ -92,11 +101,12 @@ async def keep(request: Request) -> Response:
     name = text_of(form, "name")
     try:
         member = await services_of(request).people.accounts.keep(
-            somebody(viewer), name, form.get("password", ""))
+            somebody(viewer), name, form.get("password", ""), text_of(form, "invitation"))
     except Refused as refused:
         return await page(request, viewer, refused, typed=name)
     await services_of(request).tables.renamed(member)
     response = go("/me/account?done=member")
+    await renew(request, viewer, response)
     await recognise(request, response, member)
     return response
 
@@ -107,23 +117,31 @@ async def change_password(request: Request) -> Response:
     form = await form_of(request)
     person, people = somebody(viewer), services_of(request).people
     try:
+        if not await people.accounts.has_password(person):
+            signed_in_now(request, viewer)
         await people.accounts.change_password(
             person, form.get("old", ""), form.get("new", ""), address_of(request.scope))
     except Refused as refused:
         return await page(request, viewer, refused)
     await people.sessions.end_others(person.id, viewer.session.id if viewer.session else "",
                                      ("browser",))
-    return go("/me/account?done=password")
+    response = go("/me/account?done=password")
+    await renew(request, viewer, response)
+    return response
 
 
 async def end_session(request: Request) -> Response:
     """POST /me/sessions/end: one, or all but this."""
     viewer = await viewer_of(request)
-    form = await form_of(request)
-    person, sessions = somebody(viewer), services_of(request).people.sessions
+    ended = text_of(await form_of(request), "session")
+    sessions = services_of(request).people.sessions
     here = viewer.session.id if viewer.session else ""
-    if text_of(form, "session"):
-        await sessions.end(person.id, text_of(form, "session"))
+    try:
+        person = somebody(viewer) if ended == here else signed_in_now(request, viewer)
+    except Refused as refused:
+        return await page(request, viewer, refused)
+    if ended:
+        await sessions.end(person.id, ended)
     else:
         await sessions.end_others(person.id, here)
     return go("/me/account?done=ended#s-sessions")
@@ -136,7 +154,8 @@ async def new_token(request: Request) -> Response:
     days = fields.get("days", ["0"])[0]
     try:
         secret = await services_of(request).people.sessions.token(
-            somebody(viewer).id, fields.get("label", [""])[0], fields.get("scope", []),
+            signed_in_now(request, viewer).id, fields.get("label", [""])[0],
+            fields.get("scope", []),
             int(days) if days.isdecimal() and len(days) < 5 else 0)
     except Refused as refused:
         return await page(request, viewer, refused)
@@ -149,10 +168,40 @@ async def remove_passkey(request: Request) -> Response:
     viewer = await viewer_of(request)
     form = await form_of(request)
     try:
-        await services.people.passkeys.remove(somebody(viewer), text_of(form, "passkey"))
+        await services.people.passkeys.remove(signed_in_now(request, viewer),
+                                              text_of(form, "passkey"))
     except Refused as refused:
         return await page(request, viewer, refused)
     return go("/me/account?done=no-passkey#s-passkeys")
+
+
+# Invitations to create an account.
+
+async def invite(request: Request) -> Response:
+    """POST /me/invitations: the link is on the page that answers, and nowhere else."""
+    viewer = await viewer_of(request)
+    label = text_of(await form_of(request), "label")
+    try:
+        secret = await services_of(request).people.registration.invite(somebody(viewer), label)
+    except Refused as refused:
+        return await page(request, viewer, refused)
+    return await page(request, viewer, link=link_of(request, secret))
+
+
+def link_of(request: Request, invitation: str) -> str:
+    """The address at which whoever has it creates an account."""
+    return f"{origin_of(request)}/sign-up?{urlencode({'invitation': invitation})}"
+
+
+async def withdraw(request: Request) -> Response:
+    """POST /me/invitations/withdraw."""
+    viewer = await viewer_of(request)
+    which = text_of(await form_of(request), "withdrawn")
+    try:
+        await services_of(request).people.registration.withdraw(somebody(viewer).id, which)
+    except Refused as refused:
+        return await page(request, viewer, refused)
+    return go("/me/account?done=withdrawn#s-invitations")
 
 
 # Signing in and out.
@@ -165,8 +214,9 @@ async def sign_in_page(request: Request) -> Response:
 def door(request: Request, viewer: Viewer, form: Mapping[str, str],
          refused: Refused | None = None) -> Response:
     guest = viewer.person is not None and not viewer.person.member
+    member = viewer.person.name if viewer.person is not None and viewer.person.member else ""
     return respond(request, viewer, "account/sign_in.html", "me", status(refused),
-                   name=text_of(form, "name"), back=back_to(form, ""), guest=guest,
+                   name=text_of(form, "name") or member, back=back_to(form, ""), guest=guest,
                    refused_because=said(refused, viewer), offered=place_of(request).secure)
 
 
@@ -228,12 +278,22 @@ async def sign_out(request: Request) -> Response:
 async def sign_up_page(request: Request) -> Response:
     """GET /sign-up: who is somebody here already keeps that."""
     viewer = await viewer_of(request)
-    return go("/me/account") if viewer.person else joining(request, viewer)
+    if viewer.person is not None:
+        return go(f"/me/account?{request.url.query}".rstrip("?"))
+    return await joining(request, viewer, request.query_params)
 
 
-def joining(request: Request, viewer: Viewer, name: str = "",
-            refused: Refused | None = None) -> Response:
-    return respond(request, viewer, "account/sign_up.html", "me", status(refused), name=name,
+async def joining(request: Request, viewer: Viewer, form: Mapping[str, str],
+                  refused: Refused | None = None) -> Response:
+    """The form for whoever may create an account; else why not."""
+    invitation = text_of(form, "invitation")
+    try:
+        await services_of(request).people.registration.check(invitation)
+    except Refused as shut:
+        return respond(request, viewer, "account/sign_up.html", "me", status(shut), shut=True,
+                       refused_because=said(shut, viewer))
+    return respond(request, viewer, "account/sign_up.html", "me", status(refused), shut=False,
+                   name=text_of(form, "name"), invitation=invitation,
                    refused_because=said(refused, viewer),
                    mail=services_of(request).preferences.open)
 
@@ -246,9 +306,10 @@ async def sign_up(request: Request) -> Response:
         return go("/me/account")
     try:
         member, token = await services_of(request).people.register(
-            text_of(form, "name"), form.get("password", ""), device_of(request))
+            text_of(form, "name"), form.get("password", ""), device_of(request),
+            text_of(form, "invitation"))
     except Refused as refused:
-        return joining(request, viewer, text_of(form, "name"), refused)
+        return await joining(request, viewer, form, refused)
     response = go("/me/account?done=member")
     remember(request, response, token)
     await recognise(request, response, member)
@@ -316,7 +377,7 @@ async def data_page(request: Request) -> Response:
 async def leaving(request: Request, viewer: Viewer, refused: Refused | None = None) -> Response:
     person = somebody(viewer)
     return respond(request, viewer, "account/data.html", "me", status(refused), person=person,
-                   refused_because=said(refused, viewer),
+                   refused_because=said(refused, viewer), again=again(refused, "/me/data"),
                    has_password=await services_of(request).people.accounts.has_password(person))
 
 
@@ -346,13 +407,15 @@ async def delete(request: Request) -> Response:
 
 
 async def leave(request: Request, viewer: Viewer, password: str, word: str) -> None:
-    """Let go of the viewer's person. Refused: nobody, wrong_password, too_many_attempts, and
-    wrong_word if there is no password and the name was not typed."""
+    """Let go of the viewer's person. Refused: nobody, wrong_password, too_many_attempts; if there
+    is no password, wrong_word where the name was not typed, sign_in_again."""
     person, people = somebody(viewer), services_of(request).people
     if await people.accounts.has_password(person):
         await people.accounts.prove(person, password, address_of(request.scope))
     elif word != person.name:
         raise Refused(errors.WRONG_WORD, {"name": person.name})
+    else:
+        signed_in_now(request, viewer)
     await people.data.forget(person.id)
 
 
@@ -363,6 +426,8 @@ routes: Final = [
     Route("/me/sessions/end", end_session, methods=["POST"]),
     Route("/me/tokens", new_token, methods=["POST"]),
     Route("/me/passkeys/remove", remove_passkey, methods=["POST"]),
+    Route("/me/invitations", invite, methods=["POST"]),
+    Route("/me/invitations/withdraw", withdraw, methods=["POST"]),
     Route("/me/data", data_page),
     Route("/me/data/export", export),
     Route("/me/data/delete", delete, methods=["POST"]),

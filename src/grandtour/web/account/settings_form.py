@@ -19,9 +19,8 @@ from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.people.channels import names as of_channels
 from grandtour.people.settings import USUAL, fits, names, read, written
-from grandtour.web.http.viewer import DEVICE, Viewer
+from grandtour.web.http.viewer import DEVICE, Viewer, cookie_in, drop_cookie, keep_cookie
 from grandtour.web.http.services import services_of
-from grandtour.web.http.layout import keep
 
 SECTIONS: Final[dict[str, tuple[str, ...]]] = {
     "look": ("language", "theme", "motion", "palette", "board", "text"),
@@ -71,40 +70,41 @@ def wished(fields: Mapping[str, list[str]], viewer: Viewer) -> dict[str, object]
 
 async def apply(request: Request, viewer: Viewer, changes: Mapping[str, object],
                 this_device: bool, response: Response) -> None:
-    """Keep the changes, and how to take them back. Refused: bad_setting, nobody."""
+    """Keep the changes, and how to take them back. Refused: bad_setting, nobody,
+    sign_in_again."""
     alone = viewer.person is None or this_device
     if alone and not set(changes) <= set(DEVICE):
         raise Refused(errors.NOBODY, {})
     before: dict[str, dict[str, str | None]] = {"person": {}, "device": {
-        name: request.cookies.get(name) for name in changes if name in DEVICE}}
+        name: cookie_in(request, name) or None for name in changes if name in DEVICE}}
     if alone:
         for name, value in changes.items():
-            keep(response, name, written(value))
+            keep_cookie(request, response, name, written(value))
     elif viewer.person is not None:
         kept = viewer.person.settings
         before["person"] = {name: written(kept.value(name)) for name in changes}
-        await services_of(request).people.set(viewer.person, kept.changed(**changes))
+        await services_of(request).people.change(viewer.person, viewer.session, changes)
         for name in before["device"]:
-            response.delete_cookie(name)
+            drop_cookie(response, name)
     if changes:
         text = urlsafe_b64encode(json.dumps(before).encode()).decode()
-        response.set_cookie(BEFORE, text, max_age=A_WHILE, samesite="lax", httponly=True)
+        keep_cookie(request, response, BEFORE, text, A_WHILE)
 
 
 async def take_back(request: Request, viewer: Viewer, response: Response) -> None:
     """Let everything be as it was before the last change. What the cookie says is the viewer's
-    own word, and taken as any other form. Refused: no_change, bad_setting."""
+    own word, and taken as any other form. Refused: no_change, bad_setting, sign_in_again."""
     try:
-        before = json.loads(urlsafe_b64decode(request.cookies.get(BEFORE, "")))
+        before = json.loads(urlsafe_b64decode(cookie_in(request, BEFORE)))
         person, device = dict(before["person"]), dict(before["device"])
     except (ValueError, KeyError, TypeError) as fault:
         raise Refused(errors.NO_CHANGE, {}) from fault
     if person and viewer.person is not None:
         old = {name: read(name, str(text)) for name, text in person.items()}
-        await services_of(request).people.set(viewer.person, viewer.person.settings.changed(**old))
+        await services_of(request).people.change(viewer.person, viewer.session, old)
     for name, text in device.items():
         if name in DEVICE and isinstance(text, str):
-            keep(response, name, text)
+            keep_cookie(request, response, name, text)
         elif name in DEVICE:
-            response.delete_cookie(name)
-    response.delete_cookie(BEFORE)
+            drop_cookie(response, name)
+    drop_cookie(response, BEFORE)

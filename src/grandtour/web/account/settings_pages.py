@@ -20,10 +20,12 @@ from grandtour.web.account.settings_form import (
     BEFORE, SECTIONS, apply, fields_of, shown, take_back, wished,
 )
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.viewer import DEVICE, Viewer, guest_of, viewer_of
+from grandtour.web.http.viewer import (
+    DEVICE, Viewer, cookie_in, drop_cookie, guest_of, viewer_of,
+)
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.layout import go, renamed, respond
+from grandtour.web.http.layout import again, go, renamed, respond
 
 # The choices of a setting: the field, its name, its values with theirs.
 LOOKS: Final = (
@@ -66,14 +68,14 @@ async def page(request: Request, viewer: Viewer, refused: Refused | None = None,
                said: str = "") -> Response:
     """The settings; `said` is what has come of a button."""
     ties = await services_of(request).friends.ties(viewer.id)
-    cookies = request.cookies.keys()
     return respond(
         request, viewer, "account/me.html", "me", status_of(refused) if refused else 200,
         person=viewer.person, ties=ties, now=shown(viewer), looks=LOOKS, confirmed=CONFIRMED,
         paced=PACED, events=EVENT_NAMES, channels=kinds(), seen=SEEN, circles=CIRCLE_NAMES,
         places=named_zones(), post=await post_of(request, viewer), said=said,
-        kept=request.query_params.get("kept", ""), can_go_back=BEFORE in cookies,
-        differs=viewer.person is not None and any(name in cookies for name in DEVICE),
+        kept=request.query_params.get("kept", ""), can_go_back=bool(cookie_in(request, BEFORE)),
+        differs=viewer.person is not None and any(cookie_in(request, name) for name in DEVICE),
+        again=again(refused, "/me"),
         refused_because=because(refused, viewer.language) if refused else "")
 
 
@@ -159,7 +161,7 @@ async def as_elsewhere(request: Request) -> Response:
     """POST /me/as-elsewhere: forget what this device has set for itself."""
     response = go("/me?kept=look#s-look")
     for name in (*DEVICE, BEFORE):
-        response.delete_cookie(name)
+        drop_cookie(response, name)
     return response
 
 

@@ -20,7 +20,7 @@ from grandtour.language import CODES, N_, Count, Language, Phrase
 from grandtour.people.ports import PersonRow
 from grandtour.people.settings import USUAL, Settings
 from grandtour.tables import errors
-from grandtour.web.http.viewer import LANGUAGE_COOKIE, YEAR, Viewer
+from grandtour.web.http.viewer import LANGUAGE_COOKIE, Viewer, keep_cookie
 from grandtour.web.http.services import services_of
 from grandtour.web.http.statics import version
 from grandtour.web.http.templating import render
@@ -79,6 +79,7 @@ class Site:
     member: str = ""                    # the viewer's name, if nobody else has it
     origin: str = ""                    # the site's address, as it was asked for
     found: bool = True                  # whether the page is what was asked for
+    shut: str = ""                      # why a stranger cannot create an account; "" if one can
     rooms: tuple[tuple[str, str, str], ...] = ROOMS
 
     @property
@@ -160,7 +161,13 @@ def site_of(request: Request, viewer: Viewer, current: str, status: int = 200) -
                 viewer.settings, version(), Markup(marks.symbols()), viewer.due,
                 viewer.asking,
                 viewer.person.name if viewer.person and viewer.person.member else "",
-                origin_of(request), status == 200)
+                origin_of(request), status == 200, shut_of(request))
+
+
+def shut_of(request: Request) -> str:
+    """Why a stranger cannot create an account, as a message; empty if one can."""
+    shut = services_of(request).people.registration.shut
+    return shut.text if shut else ""
 
 
 def origin_of(request: Request) -> str:
@@ -176,12 +183,8 @@ def respond(request: Request, viewer: Viewer, template: str, current: str = "",
     response = HTMLResponse(html, status, {"cache-control": "no-store",
                                            "vary": "cookie, accept-language"})
     if request.query_params.get("lang") in CODES:
-        keep(response, LANGUAGE_COOKIE, viewer.language.code)
+        keep_cookie(request, response, LANGUAGE_COOKIE, viewer.language.code)
     return response
-
-
-def keep(response: Response, cookie: str, value: str) -> None:
-    response.set_cookie(cookie, value, max_age=YEAR, samesite="lax", httponly=True)
 
 
 def go(address: str) -> Response:
@@ -206,6 +209,12 @@ async def opened_by(request: Request, viewer: Viewer, refused: Refused | None) -
             for one in await services_of(request).tables.opened_by(viewer.id)]
 
 
+def again(refused: Refused | None, back: str) -> str:
+    """Where to sign in again, and come back from; empty if that would not help."""
+    asked = refused is not None and refused.refusal.code == "sign_in_again"
+    return "/sign-in?" + urlencode({"back": back}) if asked else ""
+
+
 def problem(request: Request, viewer: Viewer, status: int, sentence: str, clause: str = "",
             refused: Refused | None = None, opened: Sequence[Opened] = ()) -> Response:
     """The page of an error: what happened, the clause, what can be done next."""
@@ -222,7 +231,9 @@ def doors(request: Request, viewer: Viewer) -> Sequence[tuple[str, str]]:
     sign_in = f"/sign-in{back}", N_("Sign in")
     if viewer.person is None:
         return sign_in, ("/me", N_("Choose a name"))
-    return () if viewer.person.member else (("/me/account", N_("Keep my games")), sign_in)
+    if viewer.person.member:
+        return ()
+    return (sign_in,) if shut_of(request) else (("/me/account", N_("Keep my games")), sign_in)
 
 
 def refused_box(game: str, message: str, clause: str) -> dict[str, str]:

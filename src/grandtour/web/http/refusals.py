@@ -17,6 +17,8 @@ from grandtour.tables.table import Table
 STATUS: Final = {
     "bad_token": 401, "too_busy": 503, "name_alike": 409,
     "nobody": 403, "missing_scope": 403, "wrong_sign_in": 403, "wrong_password": 403,
+    "invitation_needed": 403, "accounts_closed": 403, "no_invitations": 409,
+    "invited_enough": 409, "sign_in_again": 403,
     "not_member": 403, "stale_link": 404, "no_such_session": 404, "no_such_passkey": 404,
     "name_taken": 409, "already_member": 409, "last_way": 409, "too_many_attempts": 429,
     "no_such_table": 404, "no_such_invitation": 404, "no_such_game": 404, "no_such_bot": 404,

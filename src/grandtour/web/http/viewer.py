@@ -24,7 +24,7 @@ from grandtour.web.http.services import services_of
 from grandtour.web.server.addresses import owner
 from grandtour.web.server.device import device
 
-HOST_ONLY: Final = "__Host-"        # before the names of secrets: no other host may set them
+HOST_ONLY: Final = "__Host-"        # before the names of cookies: no other host may set them
 TOKEN_COOKIE: Final = "grandtour"
 LANGUAGE_COOKIE: Final = "language"
 DEVICES_COOKIE: Final = "devices"
@@ -112,7 +112,7 @@ async def session_of(connection: HTTPConnection) -> tuple[SessionRow | None, Per
 
 def token_of(connection: HTTPConnection) -> str:
     """What shows who asks; empty if nothing does."""
-    return bearer_of(connection) or secret_in(connection, TOKEN_COOKIE)
+    return bearer_of(connection) or cookie_in(connection, TOKEN_COOKIE)
 
 
 def bearer_of(connection: HTTPConnection) -> str:
@@ -123,8 +123,7 @@ def bearer_of(connection: HTTPConnection) -> str:
 
 def on_device(settings: Settings, connection: HTTPConnection) -> Settings:
     """The settings with what the device has set for itself."""
-    said = {name: read(name, connection.cookies[name])
-            for name in DEVICE if name in connection.cookies}
+    said = {name: read(name, value) for name in DEVICE if (value := cookie_in(connection, name))}
     return settings.changed(**{name: value for name, value in said.items() if fits(name, value)})
 
 
@@ -183,37 +182,61 @@ async def guest_of(connection: HTTPConnection, viewer: Viewer,
 
 def remember(connection: HTTPConnection, response: Response, token: str) -> None:
     """Let the browser be signed in by the token."""
-    keep_secret(connection, response, TOKEN_COOKIE, token)
+    keep_cookie(connection, response, TOKEN_COOKIE, token)
 
 
-def keep_secret(connection: HTTPConnection, response: Response, cookie: str, secret: str) -> None:
+async def renew(connection: HTTPConnection, viewer: Viewer, response: Response) -> None:
+    """Let the browser be signed in by another token: whoever knows the one before has nothing
+    by it. A program that shows its own keeps it."""
+    if viewer.session is None or bearer_of(connection):
+        return
+    sessions = services_of(connection).people.sessions
+    remember(connection, response, await sessions.open(viewer.id, device_of(connection)))
+    await sessions.end(viewer.id, viewer.session.id)
+
+
+def signed_in_now(connection: HTTPConnection, viewer: Viewer) -> PersonRow:
+    """The person, who has just signed in if that is a member. Refused: nobody, sign_in_again."""
+    person = somebody(viewer)
+    services_of(connection).people.sessions.check_fresh(person, viewer.session)
+    return person
+
+
+# Cookies. Over https no other host may set them; under the plain name they are kept without
+# https, and were kept before browsers were told so.
+
+def keep_cookie(connection: HTTPConnection, response: Response, cookie: str, value: str,
+                seconds: int = YEAR) -> None:
     secure = connection.url.scheme == "https"
-    response.set_cookie(HOST_ONLY + cookie if secure else cookie, secret, max_age=YEAR,
+    response.set_cookie(HOST_ONLY + cookie if secure else cookie, value, max_age=seconds,
                         httponly=True, samesite="lax", secure=secure)
     if secure:
         response.delete_cookie(cookie, httponly=True, samesite="lax")
 
 
-def secret_in(connection: HTTPConnection, cookie: str) -> str:
-    """What the browser shows. Under the plain name it was kept before browsers were told that no
-    other host may set it, or is kept without https."""
+def cookie_in(connection: HTTPConnection, cookie: str) -> str:
+    """What the browser shows; empty if nothing."""
     return connection.cookies.get(HOST_ONLY + cookie) or connection.cookies.get(cookie, "")
+
+
+def drop_cookie(response: Response, cookie: str) -> None:
+    response.delete_cookie(cookie, httponly=True, samesite="lax")
+    response.delete_cookie(HOST_ONLY + cookie, secure=True, httponly=True, samesite="lax")
 
 
 def devices_of(connection: HTTPConnection) -> Sequence[str]:
     """By what this browser is known to members who have signed in here."""
-    shown = secret_in(connection, DEVICES_COOKIE).split(".")[:MOST_DEVICES]
+    shown = cookie_in(connection, DEVICES_COOKIE).split(".")[:MOST_DEVICES]
     return [secret for secret in shown if secret]
 
 
 async def recognise(connection: HTTPConnection, response: Response, member: PersonRow) -> None:
     """Let the browser be known as the member's, also after signing out."""
     known = await services_of(connection).people.accounts.remembered(member, devices_of(connection))
-    keep_secret(connection, response, DEVICES_COOKIE, ".".join(known))
+    keep_cookie(connection, response, DEVICES_COOKIE, ".".join(known))
 
 
 def forget(response: Response) -> None:
     """Let the browser be nobody's, and keep nothing of what pages have stored there."""
-    response.delete_cookie(TOKEN_COOKIE, httponly=True, samesite="lax")
-    response.delete_cookie(HOST_ONLY + TOKEN_COOKIE, secure=True, httponly=True, samesite="lax")
+    drop_cookie(response, TOKEN_COOKIE)
     response.headers["clear-site-data"] = '"storage"'

@@ -21,7 +21,8 @@ QUIET: Final = 60.0             # seconds
 MOST_KEPT: Final = 1000         # different lines
 OFTEN: Final = ("uvicorn.error", "asyncio", "grandtour.web.server.connections",
                 "grandtour.web.http.answers", "grandtour.store.database")   # say the same again
-FACTS: Final = ("method", "route", "status", "ms", "table", "address")
+FACTS: Final = ("method", "route", "status", "ms", "table", "address",
+                "means", "code")
 
 
 class JsonLines(logging.Formatter):

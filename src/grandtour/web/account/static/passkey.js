@@ -15,12 +15,16 @@ async function post(address, body) {
   return told;
 }
 
+function typed(field) {
+  return document.getElementById(field)?.value || "";
+}
+
 async function add() {
-  const name = document.getElementById("name")?.value || "";
-  const options = await post("/api/v1/me/passkeys/options", { name });
+  const [name, invitation] = [typed("name"), typed("invitation")];
+  const options = await post("/api/v1/me/passkeys/options", { name, invitation });
   const made = await navigator.credentials.create({
     publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) });
-  await post("/api/v1/me/passkeys", { name, credential: made.toJSON() });
+  await post("/api/v1/me/passkeys", { name, invitation, credential: made.toJSON() });
   location.href = name ? "/me/account?done=member" : "/me/account?done=passkey#s-passkeys";
 }
 
@@ -29,7 +33,8 @@ async function signIn() {
   const shown = await navigator.credentials.get({
     publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) });
   const told = await post("/api/v1/sign-in/passkey", { credential: shown.toJSON() });
-  location.href = `/me/account?done=${told.done}`;
+  const back = told.done === "in" && typed("back");
+  location.href = back || `/me/account?done=${told.done}`;
 }
 
 const WAYS = { add, "sign-in": signIn };
@@ -41,6 +46,7 @@ for (const button of document.querySelectorAll("[data-passkey]")) {
     try {
       await WAYS[button.dataset.passkey]();
     } catch (fault) {
+      if (fault.cause === "sign_in_again") location.href = "/sign-in?back=/me/account";
       fail(fault.cause && fault.message);
     }
   });

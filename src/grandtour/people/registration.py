@@ -1,0 +1,113 @@
+"""Who may create an account, as the host has set it, and the invitations to do so."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Final, Literal, get_args
+
+from grandtour.engine.core import Refusal
+from grandtour.engine.game import Refused
+from grandtour.people import errors
+from grandtour.people.ports import PersonRow, TicketRow, clean_name
+from grandtour.people.tickets import DAY, Tickets
+
+Way = Literal["open", "invited", "closed"]
+
+WAYS: Final[tuple[Way, ...]] = get_args(Way)
+SHUT: Final[Mapping[Way, Refusal]] = {
+    "invited": errors.INVITATION_NEEDED, "closed": errors.ACCOUNTS_CLOSED}
+INVITATION: Final = "account"       # the kind of ticket by which somebody creates an account
+HOST: Final = ""                    # who makes tickets and is no person here
+WEEK: Final = 7 * DAY
+MOST_OPEN: Final = 10               # invitations of a member that nobody has accepted yet
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """One that is still good, as its maker sees it: for whom it is, in the maker's words, and until
+    when, in milliseconds since 1970. The link itself is kept nowhere."""
+
+    id: str
+    label: str
+    expires: int
+
+
+class Registration:
+    """Accounts are created by anybody, by whoever a member or the host invites, or by whoever the
+    host invites. An invitation is good once, for a week. Guests play under each."""
+
+    def __init__(self, tickets: Tickets, way: Way = "open") -> None:
+        self.way: Final = way
+        self._tickets = tickets
+
+    @property
+    def shut(self) -> Refusal | None:
+        """Why somebody without an invitation cannot create an account; None if anybody can."""
+        return SHUT.get(self.way)
+
+    async def check(self, invitation: str) -> None:
+        """That whoever shows this invitation, or "", may create an account. Refused:
+        invitation_needed, accounts_closed, stale_link."""
+        if self.shut is None:
+            return
+        if not invitation:
+            raise Refused(self.shut, {})
+        ticket = await self._tickets.look(INVITATION, invitation)
+        if ticket.person != HOST and self.way == "closed":
+            raise Refused(self.shut, {})
+
+    @asynccontextmanager
+    async def passing(self, invitation: str) -> AsyncIterator[None]:
+        """An account is created by the invitation, which is used up unless that is refused.
+        Refused: as `check` does."""
+        await self.check(invitation)
+        ticket = await self._tickets.take(INVITATION, invitation) if self.shut else None
+        try:
+            yield
+        except Refused:
+            if ticket is not None:
+                await self._tickets.give_back(ticket)
+            raise
+
+    # Invitations of members.
+
+    async def invite(self, member: PersonRow, label: str) -> str:
+        """The secret of an invitation. Refused: not_member, no_invitations, accounts_closed,
+        invited_enough."""
+        if not member.member:
+            raise Refused(errors.NOT_MEMBER, {})
+        if self.way == "closed":
+            raise Refused(errors.ACCOUNTS_CLOSED, {})
+        if self.way == "open":
+            raise Refused(errors.NO_INVITATIONS, {})
+        if len(await self.invitations(member.id)) >= MOST_OPEN:
+            raise Refused(errors.INVITED_ENOUGH, {"most": MOST_OPEN})
+        return await self._tickets.issue(INVITATION, member.id, WEEK, clean_name(label))
+
+    async def invitations(self, person: str) -> list[Invitation]:
+        """Those that are still good, the oldest first."""
+        return [as_shown(ticket) for ticket in await self._tickets.of(INVITATION, person)]
+
+    async def withdraw(self, person: str, id: str) -> None:
+        """Nobody creates an account by it any more. Refused: stale_link."""
+        for ticket in await self._tickets.of(INVITATION, person):
+            if as_shown(ticket).id == id:
+                await self._tickets.drop(ticket)
+                return
+        raise Refused(errors.STALE_LINK, {})
+
+    # Invitations of the host, which are good whatever is set.
+
+    async def invite_by_host(self) -> str:
+        """The secret of an invitation."""
+        return await self._tickets.issue(INVITATION, HOST, WEEK)
+
+    async def withdraw_by_host(self) -> None:
+        """None of the host's is good any more."""
+        await self._tickets.void(INVITATION, HOST)
+
+
+def as_shown(ticket: TicketRow) -> Invitation:
+    return Invitation(ticket.hash[:16], ticket.fact, ticket.expires)

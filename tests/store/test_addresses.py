@@ -1,0 +1,27 @@
+"""Where the database is, and how it is spoken to."""
+
+from __future__ import annotations
+
+import pytest
+
+from grandtour.store.database import encrypted
+
+PLACES = {
+    "postgresql+psycopg://me@db.example/grandtour": "require",
+    "postgresql+psycopg://me@192.0.2.7:5433/grandtour": "require",
+    "postgresql+psycopg:///grandtour?host=db.example": "require",
+    "postgresql+psycopg:///grandtour": None,
+    "postgresql+psycopg:///grandtour?host=/run/postgresql": None,
+    "postgresql+psycopg://me@localhost/grandtour": None,
+    "postgresql+psycopg://me@[::1]/grandtour": None,
+    "postgresql+psycopg://me@db.example/grandtour?sslmode=verify-full": None}
+
+
+@pytest.mark.parametrize(("address", "mode"), PLACES.items())
+def test_a_database_on_another_machine_is_spoken_to_by_tls(
+        address: str, mode: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unless its host has said how."""
+    monkeypatch.delenv("PGSSLMODE", raising=False)
+    assert encrypted(address).get("sslmode") == mode
+    monkeypatch.setenv("PGSSLMODE", "disable")
+    assert encrypted(address) == {}

@@ -1,0 +1,274 @@
+"""Who may create an account: anybody, whom a member or the host invites, or whom the host does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from starlette.testclient import TestClient
+
+from grandtour.cli.main import main
+from grandtour.people.registration import INVITATION, MOST_OPEN, WEEK, Way
+from tests.some_game import PLAIN
+from tests.web.visitor import Visitor, app_of, running
+
+PASSWORD = "a short sentence"
+SIGN_UP = re.compile(r'href="/sign-up')
+LINK = re.compile(r'/sign-up\?invitation=[\w-]+')
+
+
+class House:
+    """A site with these accounts, which has one member, Ada."""
+
+    def __init__(self, site: TestClient) -> None:
+        self.site = site
+        self.ada = self.browser()
+        self.ada.get(self.link_of_the_host())
+        self.create(self.ada, "Ada")
+
+    def browser(self) -> Visitor:
+        client = TestClient(self.site.app)
+        client.portal = self.site.portal
+        return Visitor(client)
+
+    def link_of_the_host(self) -> str:
+        registration = app_of(self.site).state.services.people.registration
+        secret: str = self.site.portal.call(registration.invite_by_host)
+        return f"/sign-up?invitation={secret}"
+
+    def link_of(self, member: Visitor, label: str = "") -> str:
+        member.post("/me/invitations", label=label)
+        found = LINK.search(member.page)
+        assert found, member.page
+        return found[0]
+
+    def create(self, browser: Visitor, name: str) -> None:
+        """By the form of the page that is open."""
+        invitation = re.search(r'name="invitation" value="([^"]+)"', browser.page)
+        at = "/me/keep" if browser.path == "/me/account" else "/sign-up"
+        browser.post(at, name=name, password=PASSWORD,
+                     invitation=invitation[1] if invitation else "")
+
+    def at_a_table(self, browser: Visitor) -> str:
+        """Ada opens a table; the browser sits down there by its link, as a guest; its address."""
+        self.ada.post("/new", game=PLAIN, seat1="me", seat2="open", seat3="", seat4="", seat5="",
+                      profile="guide")
+        table = self.ada.path
+        browser.post(f"{table}/join", name="Guest of Ada")
+        assert browser.path == table
+        return table
+
+    def pass_time(self, milliseconds: int) -> None:
+        """All tickets are so much older."""
+        write = app_of(self.site).state.services.database.write
+        self.site.portal.call(write, lambda connection: connection.exec_driver_sql(
+            f"UPDATE tickets SET expires = expires - {milliseconds}"))
+
+
+@pytest.fixture(scope="module")
+def invited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with running(tmp_path_factory.mktemp("invited"), "invited") as site:
+        yield House(site)
+
+
+@pytest.fixture(scope="module")
+def closed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with running(tmp_path_factory.mktemp("closed"), "closed") as site:
+        yield House(site)
+
+
+@pytest.fixture(params=["invited", "closed"])
+def house(request: pytest.FixtureRequest) -> House:
+    found: House = request.getfixturevalue(request.param)
+    return found
+
+
+def is_member(browser: Visitor) -> bool:
+    answer = browser.client.get("/api/v1/me")
+    return bool(answer.json().get("member"))
+
+
+def test_without_an_invitation_no_page_offers_an_account(house: House) -> None:
+    stranger = house.browser()
+    for path in ("/", "/tables", "/sign-in", "/nowhere"):
+        assert not SIGN_UP.search(stranger.get(path)), path
+    guest = house.browser()
+    table = house.at_a_table(guest)
+    for path in ("/", table, "/me", "/sign-in", "/me/friends"):
+        assert not SIGN_UP.search(guest.get(path)), path
+        assert "Keep my games</a>" not in guest.page, path
+
+
+SAID: dict[Way, dict[str, str]] = {
+    "invited": {"en": "On this site one creates an account by invitation",
+                "ja": "このサイトでは、招待を受けた人だけがアカウントを作れます",
+                "fr": "Sur ce site, on crée un compte sur invitation"},
+    "closed": {"en": "by a link from its host only", "ja": "管理者が発行したリンクから",
+               "fr": "uniquement par un lien de l’hôte du site"}}
+
+
+@pytest.mark.parametrize("way", SAID)
+def test_every_door_says_why_it_is_shut(request: pytest.FixtureRequest, way: Way) -> None:
+    """In every language, with its code for programs; and nobody is made."""
+    house: House = request.getfixturevalue(way)
+    code = {"invited": "invitation_needed", "closed": "accounts_closed"}[way]
+    for language, sentence in SAID[way].items():
+        stranger = house.browser()
+        for path in ("/sign-in", "/sign-up"):
+            assert sentence in stranger.get(f"{path}?lang={language}"), path
+        assert stranger.status == 403
+        stranger.post("/sign-up", name="Eve", password=PASSWORD)
+        assert (stranger.status, sentence in stranger.page) == (403, True)
+        assert "grandtour" not in stranger.client.cookies
+        guest = house.browser()
+        house.at_a_table(guest)
+        assert sentence in guest.get(f"/me/account?lang={language}")
+        guest.post("/me/keep", name="Eve", password=PASSWORD)
+        assert (guest.status, sentence in guest.page) == (403, True)
+        for door, wish in (("keep", {"name": "Eve", "password": PASSWORD}),
+                           ("passkeys/options", {"name": "Eve"})):
+            refused = guest.client.post(
+                f"http://localhost/api/v1/me/{door}?lang={language}", json=wish,
+                headers={"authorization": f"Bearer {guest.client.cookies['grandtour']}"})
+            assert refused.status_code == 403
+            assert refused.json()["code"] == code
+            assert sentence in refused.json()["message"]
+        assert not is_member(guest)
+
+
+def test_guests_sit_down_and_play_all_the_same(house: House) -> None:
+    guest = house.browser()
+    table = house.at_a_table(guest)
+    assert "Guest of Ada" in guest.get(table)
+    guest.post("/new", game=PLAIN, seat1="me", seat2="bot walker", seat3="", seat4="", seat5="",
+               profile="guide")
+    assert guest.my_turn()
+
+
+def test_an_invitation_lets_one_person_create_one_account(invited: House) -> None:
+    link = invited.link_of(invited.ada)
+    bea, eve = invited.browser(), invited.browser()
+    bea.get(link)
+    invited.create(bea, "Bea")
+    assert is_member(bea)
+    assert "used already or is too old" in eve.get(link)
+    assert eve.status == 404
+    eve.post("/sign-up", name="Eve", password=PASSWORD, invitation=link.partition("=")[2])
+    assert (eve.status, "grandtour" in eve.client.cookies) == (404, False)
+
+
+def test_a_guest_keeps_the_games_by_an_invitation(house: House) -> None:
+    guest = house.browser()
+    table = house.at_a_table(guest)
+    guest.get(house.link_of_the_host())
+    assert guest.path == "/me/account"
+    house.create(guest, "Cleo")
+    assert is_member(guest)
+    assert "Cleo" in guest.get(table)
+
+
+def test_what_is_refused_uses_no_invitation_up(invited: House) -> None:
+    dora = invited.browser()
+    dora.get(invited.link_of(invited.ada))
+    invited.create(dora, "ADA")
+    assert (dora.status, "choose another name" in dora.page) == (409, True)
+    invited.create(dora, "Dora")
+    assert is_member(dora)
+
+
+def test_an_invitation_ends_after_a_week_or_when_it_is_withdrawn(invited: House) -> None:
+    stranger = invited.browser()
+    link = invited.link_of(invited.ada, "for Ernest")
+    assert "for Ernest" in invited.ada.get("/me/account")
+    [id] = re.findall(r'name="withdrawn"\s+value="(\w+)"', invited.ada.page)
+    other = invited.browser()
+    other.get(invited.link_of_the_host())
+    invited.create(other, "Fanny")
+    other.post("/me/invitations/withdraw", withdrawn=id)        # nobody else's to withdraw
+    assert (other.status, "/sign-up" in link and "Password" in stranger.get(link)) == (404, True)
+    invited.ada.post("/me/invitations/withdraw", withdrawn=id)
+    assert "The invitation is withdrawn" in invited.ada.page
+    assert "for Ernest" not in invited.ada.page
+    stranger.get(link)
+    assert stranger.status == 404
+    link = invited.link_of(invited.ada)
+    invited.pass_time(WEEK)
+    stranger.get(link)
+    assert stranger.status == 404
+
+
+def test_a_member_has_some_invitations_open_at_once(invited: House) -> None:
+    gus = invited.browser()
+    gus.get(invited.link_of_the_host())
+    invited.create(gus, "Gus")
+    program = gus.client
+    links = [program.post("/api/v1/me/invitations", json={"label": f"{n}"}).json()["link"]
+             for n in range(MOST_OPEN)]
+    assert len(set(links)) == MOST_OPEN
+    refused = program.post("/api/v1/me/invitations", json={})
+    assert (refused.status_code, refused.json()["code"]) == (409, "invited_enough")
+    gus.post("/me/invitations", label="one more")
+    assert (gus.status, f"{MOST_OPEN} invitations of yours are open" in gus.page) == (409, True)
+    first = program.get("/api/v1/me/invitations").json()[0]
+    assert program.delete(f"/api/v1/me/invitations/{first['id']}").status_code == 204
+    assert len(program.get("/api/v1/me/invitations").json()) == MOST_OPEN - 1
+    assert "links" not in program.get("/api/v1/me/data").text
+    assert [one["label"] for one in program.get("/api/v1/me/data").json()["person"]["invitations"]
+            ] == [str(n) for n in range(1, MOST_OPEN)]
+
+
+def test_who_leaves_takes_the_invitations_along(invited: House) -> None:
+    hal, stranger = invited.browser(), invited.browser()
+    hal.get(invited.link_of_the_host())
+    invited.create(hal, "Hal")
+    link = invited.link_of(hal)
+    hal.post("/me/data/delete", password=PASSWORD)
+    stranger.get(link)
+    assert stranger.status == 404
+
+
+def test_guests_invite_nobody(invited: House) -> None:
+    guest = invited.browser()
+    invited.at_a_table(guest)
+    assert "Invite somebody to this site" not in guest.get("/me/account")
+    refused = guest.client.post("/api/v1/me/invitations", json={})
+    assert (refused.status_code, refused.json()["code"]) == (403, "not_member")
+
+
+def test_where_accounts_are_closed_only_the_host_invites(closed: House) -> None:
+    assert "Invite somebody to this site" not in closed.ada.get("/me/account")
+    refused = closed.ada.client.post("/api/v1/me/invitations", json={})
+    assert (refused.status_code, refused.json()["code"]) == (403, "accounts_closed")
+    tickets = app_of(closed.site).state.services.people.tickets
+    ada = closed.ada.client.get("/api/v1/me").json()["id"]
+    left_over = closed.site.portal.call(         # made while members could still invite
+        tickets.issue, INVITATION, ada, WEEK)
+    stranger = closed.browser()
+    stranger.get(f"/sign-up?invitation={left_over}")
+    assert (stranger.status, "its host only" in stranger.page) == (403, True)
+    ivo = closed.browser()
+    ivo.get(closed.link_of_the_host())
+    closed.create(ivo, "Ivo")
+    assert is_member(ivo)
+
+
+def test_where_anybody_may_nobody_is_invited(site: TestClient, visitor: Visitor) -> None:
+    visitor.post("/sign-up", name="Juno", password=PASSWORD)
+    assert "Invite somebody to this site" not in visitor.get("/me/account")
+    refused = visitor.client.post("/api/v1/me/invitations", json={})
+    assert (refused.status_code, refused.json()["code"]) == (409, "no_invitations")
+
+
+def test_the_command_of_the_host_prints_a_link_and_withdraws_it(
+        closed: House, capsys: pytest.CaptureFixture[str]) -> None:
+    database = str(app_of(closed.site).state.services.database.engine.url)
+    assert main(["invite", "--database", database, "--site", "https://games.example/"]) == 0
+    link = capsys.readouterr().out.strip()
+    assert link.startswith("https://games.example/sign-up?invitation=")
+    stranger = closed.browser()
+    stranger.get(link.removeprefix("https://games.example"))
+    assert stranger.status == 200
+    assert main(["invite", "--withdraw", "--database", database]) == 0
+    stranger.get(link.removeprefix("https://games.example"))
+    assert stranger.status == 404
