@@ -14,6 +14,7 @@ import json
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
@@ -30,6 +31,8 @@ from grandtour.engine.game import BadPosition, Game, Refused
 from grandtour.engine.match import Match
 from grandtour.engine.record import BadRecord
 from grandtour.engine.rng import Rng
+from grandtour.fairness import proof
+from grandtour.fairness.proof import BadProof, Proof
 from grandtour.language import CODES, language
 from grandtour.store.migrate import upgrade
 from grandtour.store.portable import BadLines, lines, take_in
@@ -71,6 +74,13 @@ def exports(data: bytes) -> None:
     except (BadRecord, games.UnknownGame):
         return
     record.write(match, names)
+
+
+def proofs(data: bytes) -> None:
+    """The proof of a deal is checked, whatever is wrong with it, or refused as none."""
+    with suppress(BadProof, BadRecord, games.UnknownGame):
+        for fault in proof.faults(data.decode("utf-8", "replace")):
+            demand(bool(fault), "a fault says nothing")
 
 
 def notation(data: bytes) -> None:
@@ -128,7 +138,8 @@ def migrated() -> bytes:
 
 
 DOORS: Final[dict[str, Callable[[bytes], None]]] = {
-    door.__name__: door for door in (positions, records, exports, notation, markdown, imports)}
+    door.__name__: door for door in (
+        positions, records, exports, proofs, notation, markdown, imports)}
 NAMES: Final = ["Ines", "Kenji", "Noor", "Otto", "Lea"]
 
 
@@ -183,6 +194,7 @@ def seeds(door: str) -> Iterator[bytes]:
             "notation": of_games(lambda state: str(state.choices()[0])),
             "records": iter([record.write(short()).encode()]),
             "exports": iter([exported(short())]),
+            "proofs": iter([proof.write(dealt(), short()).encode()]),
             "markdown": iter([b"**bold** [a](https://b) `c`\n\n> d\n\n1. e\n\n# f <i>"]),
             "imports": iter([whole()])}[door]
 
@@ -201,6 +213,12 @@ def short() -> Match:
     for _ in range(STEPS):
         match.play(match.state.sample(rng))
     return match
+
+
+def dealt() -> Proof:
+    """Of a match that was drawn otherwise."""
+    silent = ("",) * games.game(games.names()[0]).least
+    return Proof("k3v9x0qa", "5b" * 32, silent, silent)
 
 
 def exported(match: Match) -> bytes:
