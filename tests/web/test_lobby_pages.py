@@ -44,7 +44,7 @@ class Guest(Visitor):
         self.client.cookies.clear()
         self.client.cookies.update(self.cookies)
         page = ask()
-        self.cookies = dict(self.client.cookies)
+        self.cookies = {one.name: one.value or "" for one in self.client.cookies.jar}
         return page
 
     def opens(self, game: str = WITH_SHOWS, **fields: str) -> str:
