@@ -32,6 +32,7 @@ from faults import GAMES, failing, furnish
 from game_folders import ROOT
 
 LEFT_OUT: Final = ("no-op", "variable", "exception", "decorator")     # of the operators
+ALIKE: Final = ("_Eq_Is", "_NotEq_IsNot", "_Is_Eq", "_IsNot_NotEq")     # for small numbers
 LONGEST: Final = 120            # seconds that the scenes may take
 SCENES: Final = "test_[a-z][a-z][0-9][0-9]_*.py"
 ALSO: Final = "test_wakhan*.py"
@@ -57,7 +58,7 @@ def all_places(files: list[Path]) -> list[tuple[Path, str, int]]:
     for file in files:
         nodes = list(ast_nodes(get_ast(file.read_text(encoding="utf-8"))))
         for name in sorted(operator_names()):
-            if not any(word in name.lower() for word in LEFT_OUT):
+            if not (name.endswith(ALIKE) or any(word in name.lower() for word in LEFT_OUT)):
                 operator = get_operator(name)()
                 number = sum(len(list(operator.mutation_positions(node))) for node in nodes)
                 found += [(file, name, place) for place in range(number)]

@@ -363,6 +363,19 @@ def test_who_looks_through_the_database_finds_a_deal_that_is_not_true(
     assert f"table {tables[0].id}: unfairly dealt: " in capsys.readouterr().err
 
 
+def test_an_exported_match_tells_what_its_draws_follow_from(tmp_path: Path) -> None:
+    async def scene(house: House) -> None:
+        table = await house.dealt(INES, KENJI)
+        await house.ended(table)
+        act = next(act for act in exported(table)["acts"] if act["kind"] == "dealt")
+        assert act["after"] == 0
+        assert act["facts"] == {
+            "commitments": [*(commitment_to_number(table.id, NUMBERS[person.id])
+                              for person in (INES, KENJI)), ""],
+            "numbers": [NUMBERS[INES.id], NUMBERS[KENJI.id], ""]}
+    play(tmp_path, scene)
+
+
 # Taking back, older tables, other servers.
 
 def test_taking_back_never_draws_anew_and_the_proof_has_both(tmp_path: Path) -> None:

@@ -23,8 +23,8 @@ from grandtour.engine.match import Match
 from grandtour.engine.position import pairs
 from grandtour.engine.record import BadRecord, speaker_of
 from grandtour.tables.events import (
-    Answer, Ask, Away, Back, Branch, Cancel, Differ, Forfeit, Guided, Hint, Lapse, Pause, Rename,
-    Resume, TableEvent, Upgrade, Withdraw, encode,
+    Answer, Ask, Away, Back, Branch, Cancel, Dealt, Differ, Forfeit, Guided, Hint, Lapse, Pause,
+    Rename, Resume, TableEvent, Upgrade, Withdraw, encode,
 )
 from grandtour.tables.rows import EventRow
 from grandtour.tables.table import Table
@@ -37,7 +37,7 @@ TOLD: Final[dict[type[TableEvent], tuple[str, ...]]] = {
     Answer: ("question", "yes"), Withdraw: ("question",), Lapse: ("question",), Pause: (),
     Resume: (), Cancel: (), Rename: ("name",), Away: ("bot",), Back: (), Forfeit: ("bot",),
     Hint: (), Branch: ("table", "at"), Guided: ("lesson", "at"),
-    Upgrade: ("from", "to"), Differ: ("step",),
+    Upgrade: ("from", "to"), Differ: ("step",), Dealt: ("commitments", "numbers"),
 } | dict.fromkeys(Ask.__subclasses__(), ("about",))
 
 
