@@ -23,6 +23,7 @@ SOFTWARE: Final = (
     ("Alembic", "MIT", N_("brings databases up to date")),
     ("argon2-cffi", "MIT", N_("keeps passwords safe")),
     ("Babel", "BSD", N_("days, numbers and messages of languages")),
+    ("Brotli", "MIT", N_("packs style sheets and scripts for the way")),
     ("FastAPI, Starlette", "MIT, BSD", N_("answers requests")),
     ("FSRS", "MIT", N_("says when puzzles and exercises come back")),
     ("idiomorph", "0BSD", N_("changes a page where it has changed")),
