@@ -37,6 +37,7 @@ from grandtour.web.server.hosts import ANY
 
 HIGHEST_PORT: Final = 65535
 ALONE: Final = "only servers of a PostgreSQL database can let others work for them"
+SELDOM: Final = (5000, 20, 50)  # looks for garbage: all tables in memory are looked through then
 WAITING: Final = 2048           # connections that wait until they are accepted
 
 
@@ -127,6 +128,7 @@ def serve(place: Address, settings: Settings, log: logs.Style = "plain",
     server = Server(app, config, f"http://{printable_host(host)}:{port}/", place.browser)
     signal.signal(signal.SIGTERM, signal.default_int_handler)   # a service is stopped as by Ctrl-C
     gc.freeze()         # what was loaded stays: not looked through again, nor when all ends
+    gc.set_threshold(*SELDOM)
     with suppress(KeyboardInterrupt):
         server.run([listener])
     if not server.started:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import defaultdict
 from collections.abc import Callable, Collection, Coroutine, Mapping
 from dataclasses import dataclass
@@ -35,7 +36,7 @@ class PlayingTime:
 class Sum(Generic[T]):
     """What all finished tables say together. It is looked up anew once another one was noted here,
     and after a while, since other servers note some as well. Where there are so many that this
-    takes long, it is told as it was before meanwhile."""
+    takes long, it is told as it was before, and looked up anew after that while only."""
 
     def __init__(self, look: Callable[[], Coroutine[Any, Any, T]], now: Callable[[], int]) -> None:
         self._look = look
@@ -43,6 +44,7 @@ class Sum(Generic[T]):
         self._looking: asyncio.Task[T] | None = None
         self._known: T | None = None
         self._until = 0
+        self._quick = True
 
     async def known(self) -> T:
         if self._looking is None and self._now() >= self._until:
@@ -50,7 +52,9 @@ class Sum(Generic[T]):
             self._looking = asyncio.create_task(self._look())
         looking = self._looking
         if looking is not None:
+            began = time.monotonic()
             await asyncio.wait({looking}, timeout=None if self._known is None else LITTLE)
+            self._quick = time.monotonic() - began < LITTLE
             if looking.done() and looking is self._looking:
                 self._looking = None
                 self._take(looking)
@@ -58,11 +62,12 @@ class Sum(Generic[T]):
 
     def _take(self, looked: asyncio.Task[T]) -> None:
         if looked.exception() is not None:
-            self.forget()
+            self._until = 0
         self._known = looked.result()
 
     def forget(self) -> None:
-        self._until = 0
+        if self._quick:
+            self._until = 0
 
 
 class Plays:

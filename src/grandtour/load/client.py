@@ -82,15 +82,17 @@ class Connection:
 
 class Watcher:
     """Follows a stream, and asks for it again when it ends. `seen` has the number of the position
-    in each event, with the time at which it arrived; `last` is the last event as it came."""
+    in each event, with the time at which it arrived; `last` is the last event as it came. Several
+    can have the same `news`, for whoever waits for any of them."""
 
-    def __init__(self, site: Site, path: str, token: str = "") -> None:
+    def __init__(self, site: Site, path: str, token: str = "",
+                 news: asyncio.Event | None = None) -> None:
         self.site = site
         self.path = path
         self.seen: list[tuple[int, float]] = []
         self.last = b""
         self._token = token
-        self._news = asyncio.Event()
+        self._news = news or asyncio.Event()
         self._life = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 

@@ -26,7 +26,9 @@ class PlayedTable:
         self.site = site
         self.table = table
         self.tokens = tokens
-        self.people = [Watcher(site, f"/api/v1/tables/{table}/stream", token) for token in tokens]
+        news = asyncio.Event()
+        self.people = [Watcher(site, f"/api/v1/tables/{table}/stream", token, news)
+                       for token in tokens]
         self.number = 0
         self._chance = Rng(seed)
 
