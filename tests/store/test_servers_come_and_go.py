@@ -3,6 +3,7 @@ started anew while people play: no table stops, and no stream loses its place.""
 
 from __future__ import annotations
 
+import re
 import signal
 import threading
 import time
@@ -21,11 +22,21 @@ from grandtour.cli.main import main
 TABLES, MOVES = 4, 40
 
 
-def until_some_watch(site: Site) -> None:
-    """Caddy gives each of two servers about as much to do."""
+def open_streams(site: Site) -> int:
+    found = re.search(r"^grandtour_streams_open (\d+)", metrics(site), re.M)
+    assert found
+    return int(found[1])
+
+
+def metrics(site: Site) -> str:
+    return httpx.get(f"{site.url}/metrics", timeout=60).text
+
+
+def until_all_watch(one: Site, other: Site) -> None:
+    """All tables stand and everybody has come, some to each of the servers."""
     deadline = time.monotonic() + 60
-    while "grandtour_streams_open 0.0\n" in httpx.get(f"{site.url}/metrics", timeout=60).text:
-        assert time.monotonic() < deadline, "nobody has come"
+    while not ((at_one := open_streams(one)) and at_one + open_streams(other) == 2 * TABLES):
+        assert time.monotonic() < deadline, "somebody has not come"
         time.sleep(0.01)
 
 
@@ -43,7 +54,7 @@ def test_play_goes_on_whichever_server_is_gone(
             ["load", "moves", "--site", front, "--number", str(TABLES), "--moves", str(MOVES),
              "--game", PLAIN])))
         playing.start()
-        until_some_watch(one)
+        until_all_watch(one, other)
         one.stop(signal.SIGKILL)
         other.until_watched(2 * TABLES)
         one.start()
