@@ -376,7 +376,7 @@ def test_what_matters_most_is_for_who_has_just_signed_in(site: TestClient, visit
 def test_the_mail_address_does_not_come_back_by_taking_back_either(site: TestClient,
                                                                    visitor: Visitor) -> None:
     at_a_table(visitor)
-    keep(visitor, "Petra")
+    keep(visitor, "Paulina")
     visitor.post("/me", section="night", mail_address="petra@example.org")
     eleven_minutes_pass(site)
     visitor.post("/me", section="take-back")
