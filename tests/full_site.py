@@ -77,6 +77,7 @@ class FullSite:
             "/me/statistics": ["/me/statistics"],
             "/post/confirm/{ticket}": ["/post/confirm/that-was-used"],
             "/post/stop/{person}/{proof}": [links.stop(me, secret)],
+            "/post/stop/{person}/{channel}/{proof}": [links.leave(me, secret, "webhook")],
             "/post/quiet/{person}/{table}/{proof}": [links.quiet(me, secret, "table")]}
 
     def taken_back(self, game: dict[str, str]) -> str:

@@ -57,11 +57,14 @@ class Postbox:
 
 
 class Receiver(HTTPServer):
-    """Keeps what it is sent, and answers `status`."""
+    """Keeps what it is sent, and answers what it thinks of it, with these fields in its head: as
+    long as nothing else is set, `status`."""
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Handler)
         self.status = 204
+        self.head: dict[str, str] = {}
+        self.think: Callable[[str, bytes], int] = lambda path, body: self.status
         self.taken: list[tuple[str, dict[str, str], bytes]] = []
 
     @property
@@ -75,8 +78,9 @@ class Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["content-length"]))
         self.server.taken.append((self.path, dict(self.headers), body))
-        self.send_response(self.server.status)
-        self.send_header("location", self.server.address)
+        self.send_response(self.server.think(self.path, body))
+        for field in ({"location": self.server.address} | self.server.head).items():
+            self.send_header(*field)
         self.end_headers()
 
     def log_message(self, format: str, *args: object) -> None:

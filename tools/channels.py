@@ -182,6 +182,7 @@ SILENT: Final[dict[str, str]] = {
         POST /post/confirm/{ticket}  GET /post/confirm/{ticket}
         POST /post/quiet/{person}/{table}/{proof}  GET /post/quiet/{person}/{table}/{proof}
         POST /post/stop/{person}/{proof}  GET /post/stop/{person}/{proof}
+        POST /post/stop/{person}/{channel}/{proof}  GET /post/stop/{person}/{channel}/{proof}
         POST /me/notices/{what}  POST /me  POST /me/name  POST /me/as-elsewhere  GET /me/account
         POST /me/keep  POST /me/password  POST /me/sessions/end  POST /me/tokens
         POST /me/passkeys/remove  POST /me/invitations  POST /me/invitations/withdraw

@@ -36,6 +36,7 @@ from grandtour.games import game as rules_of, names
 from grandtour.language import CODES, language
 from grandtour.notifications.channels.webhook import facts
 from grandtour.notifications.letters import Addressee, Links, Writer
+from grandtour.notifications.notes import note
 from grandtour.people.channels import Event
 from grandtour.people.ports import PersonRow
 from grandtour.people.settings import USUAL
@@ -237,6 +238,8 @@ async def told(table: Table, pair: Pair, person: PersonRow, pictured: bool) -> d
     writer = Writer(links)
     found = {f"webhook {event}": json.dumps(facts(table, event, to, links)).encode()
              for event in NOTICES}
+    found |= {f"note {event}": repr(note(table, event, to, links, "webhook")).encode()
+              for event in NOTICES}
     if pictured:
         found |= {f"letter {event}": repr(await writer.letter(table, event, to)).encode()
                   for event in NOTICES}

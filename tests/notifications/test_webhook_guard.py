@@ -33,7 +33,7 @@ def receiver() -> Iterator[Receiver]:
 
 def send(address: str, allowed: list[IPv4Network | IPv6Network] = LOOPBACK) -> int:
     return asyncio.run(
-        Webhook(allowed, Links("")).call(address, "secret", {"event": "turn", "said": "手番"}))
+        Webhook(allowed, Links("")).call(address, {"event": "turn", "said": "手番"}, "secret"))
 
 
 def why(address: str, allowed: list[IPv4Network | IPv6Network] = LOOPBACK) -> str:
@@ -116,7 +116,7 @@ def test_a_receiver_that_keeps_silent_holds_up_nothing_else(
         loop = asyncio.get_running_loop()
         loop.set_default_executor(ThreadPoolExecutor(1))
         sending = asyncio.create_task(Webhook(LOOPBACK, Links("")).call(
-            f"http://127.0.0.1:{silent.getsockname()[1]}/", "secret", {}))
+            f"http://127.0.0.1:{silent.getsockname()[1]}/", {}))
         taken, _ = await loop.sock_accept(silent)
         while b"{}" not in await loop.sock_recv(taken, 4096):
             pass

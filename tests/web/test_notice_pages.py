@@ -115,6 +115,8 @@ def test_a_new_secret_replaces_the_old_one(ines: Visitor, posting: TestClient) -
 def test_a_wrong_link_does_nothing(ines: Visitor, posting: TestClient) -> None:
     person = posting.get("/api/v1/me").json()["id"]
     for address in (f"/post/stop/{person}/{'0' * 32}", f"/post/stop/nobody/{'0' * 32}",
+                    f"/post/stop/{person}/webhook/{'0' * 32}",
+                    f"/post/stop/{person}/pigeon/{'0' * 32}",
                     f"/post/quiet/{person}/table/{'0' * 32}", "/post/confirm/guess"):
         for answer in (posting.get(address), posting.post(address)):
             assert answer.status_code == 404
@@ -133,6 +135,43 @@ def test_a_mail_program_ends_all_mail_by_itself(ines: Visitor, posting: TestClie
     posting.post(address, content="List-Unsubscribe=One-Click")
     posting.cookies.set("grandtour", token)
     assert posting.get("/api/v1/me/settings").json()["mail_notices"] == []
+
+
+def test_a_link_in_a_chat_asks_before_it_ends_anything(ines: Visitor, posting: TestClient) -> None:
+    """Programs open the links in chats, too; and whoever reads there may not be signed in."""
+    person = posting.get("/api/v1/me").json()["id"]
+    secret = posting.get("/api/v1/me/notices/secret").json()["secret"]
+    address = Links("").leave(person, secret, "webhook")
+    assert "Nothing more is sent to Inès this way: webhook." in ines.get(address)
+    assert posting.get("/api/v1/me/settings").json()["webhook_notices"]
+    assert "Nothing more comes this way." in ines.post(address)
+    kept = posting.get("/api/v1/me/settings").json()
+    assert kept["webhook_notices"] == []
+    assert kept["mail_notices"]
+
+
+def test_the_form_is_chosen_and_a_lost_address_said(ines: Visitor, posting: TestClient,
+                                                    receiver: Receiver) -> None:
+    """The secret signs JSON alone. What nobody may wish for is that an address is gone."""
+    said = "Nobody is at this address any more (webhook)"
+    ines.post("/me", section="night", webhook_address=receiver.address, webhook_form="slack")
+    assert posting.get("/api/v1/me/settings").json()["webhook_form"] == "slack"
+    page = ines.get("/me")
+    assert "The secret that signs your webhooks" not in page
+    assert said not in page
+    ines.post("/me/notices/webhook")
+    assert b"Notices come here" in receiver.taken[-1][2]
+    assert posting.patch("/api/v1/me/settings",
+                         json={"webhook_gone": receiver.address}).status_code == 422
+    assert posting.patch("/api/v1/me/settings",
+                         json={"webhook_form": "pigeon"}).status_code == 422
+    receiver.status = 410
+    ines.post("/me/notices/webhook")
+    assert "nobody is there any more" in ines.page
+    assert said in ines.page
+    receiver.status = 200
+    ines.post("/me/notices/webhook")
+    assert said not in ines.get("/me")
 
 
 def test_a_table_is_muted_and_heard_again(ines: Visitor, posting: TestClient) -> None:

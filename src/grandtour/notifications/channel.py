@@ -6,7 +6,7 @@ sets of it. The task that sends, the settings, their page and the API ask all ch
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -15,7 +15,7 @@ from grandtour.language import Language
 from grandtour.notifications.config import MailConfig
 from grandtour.notifications.letters import Addressee, Writer
 from grandtour.notifications.ports import NoticeRow, Renderer
-from grandtour.people.channels import CHANNELS, Event
+from grandtour.people.channels import CHANNELS, Event, Form
 from grandtour.people.ports import PersonRow
 from grandtour.people.settings import Settings
 from grandtour.tables.table import Table
@@ -72,6 +72,7 @@ class Channel(ABC):
     check_title: ClassVar[str]          # the button that checks the address
     checked: ClassVar[str]              # what is said after; {status} is what `check` gives
     signs: ClassVar[str] = ""           # what is signed by the person's secret, if it is shown
+    forms: ClassVar[Mapping[Form, str]] = {}    # what can be chosen where notices can have several
     gathers: ClassVar[bool] = False     # under a daily digest, all of a day is sent together
 
     @classmethod
@@ -83,6 +84,11 @@ class Channel(ABC):
     def wants(cls, settings: Settings, event: Event) -> bool:
         """Whether the person wants to hear of it this way, and can."""
         return event in settings.reach(cls.name).notices and bool(settings.address(cls.name))
+
+    @classmethod
+    def signs_for(cls, settings: Settings) -> bool:
+        """Whether what is sent to the person is signed."""
+        return bool(cls.signs)
 
     @classmethod
     def is_proved(cls) -> bool:

@@ -83,6 +83,9 @@ class Links:
     def stop(self, person: str, secret: str) -> str:
         return f"{self.site}/post/stop/{person}/{proof(secret, '')}"
 
+    def leave(self, person: str, secret: str, channel: str) -> str:
+        return f"{self.site}/post/stop/{person}/{channel}/{proof(secret, ending(channel))}"
+
     def door(self, table: Table, event: Event, seat: int) -> str:
         """Where one goes on after a notice: to the table, or to the seat that is kept."""
         return self.seat(table.seats[seat].code) if event == "invited" else self.table(table.id)
@@ -95,6 +98,11 @@ class Links:
 def proof(secret: str, table: str) -> str:
     """What shows that a link comes from a mail to whose secret it is."""
     return hmac.new(secret.encode(), f"post {table}".encode(), sha256).hexdigest()[:32]
+
+
+def ending(channel: str) -> str:
+    """What a link proves that ends a channel, and that nothing else ends. No table is called so."""
+    return f"/{channel}"
 
 
 @dataclass(frozen=True)

@@ -116,9 +116,17 @@ class Renderer(Protocol):
 
 class Undelivered(Exception):
     """It did not arrive; `why` has no secret and no address in it. `final`: another try would not
-    help."""
+    help; `pause`: for so many seconds none is wanted."""
 
-    def __init__(self, why: Phrase, final: bool = False) -> None:
+    def __init__(self, why: Phrase, final: bool = False, pause: int = 0) -> None:
         super().__init__(language("en").say(why))
         self.why = why
         self.final = final
+        self.pause = pause
+
+
+class Gone(Undelivered):
+    """Nobody is at this address any more: nothing is sent there from now on."""
+
+    def __init__(self, why: Phrase) -> None:
+        super().__init__(why, final=True)

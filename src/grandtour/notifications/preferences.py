@@ -20,8 +20,8 @@ from grandtour.language import Language, language as language_of
 from grandtour.notifications import errors
 from grandtour.notifications.channel import AddressCheck, Channel
 from grandtour.notifications.channels.mail import Mail
-from grandtour.notifications.letters import Writer, proof
-from grandtour.notifications.ports import NoticeStore, Undelivered
+from grandtour.notifications.letters import Writer, ending, proof
+from grandtour.notifications.ports import Gone, NoticeStore, Undelivered
 from grandtour.people.channels import CHANNELS
 from grandtour.people.errors import STALE_LINK, TOO_MANY_ATTEMPTS
 from grandtour.people.ports import PersonRow, key_of
@@ -69,11 +69,16 @@ class Preferences:
             raise Refused(TOO_MANY_ATTEMPTS, {})
         ticket = await self._people.tickets.issue(name, person.id, DAY, address) \
             if channel.is_proved() else ""
+        asked = AddressCheck(person, address, await self.secret(person), ticket, language)
         try:
-            return await channel.check(
-                AddressCheck(person, address, await self.secret(person), ticket, language))
+            status = await channel.check(asked)
         except Undelivered as fault:
+            if isinstance(fault, Gone):
+                await self._people.set(person, person.settings.lost(name, address))
             raise Refused(errors.NOT_SENT, {"why": fault.why}) from fault
+        if person.settings.reach(name).gone:
+            await self._people.set(person, person.settings.lost(name, ""))
+        return status
 
     def _may_check(self, person: PersonRow, channel: Channel, address: str) -> bool:
         """Others may read at an address that is not confirmed: they are not flooded either."""
@@ -161,7 +166,8 @@ class Preferences:
     # Links in mails, which work without signing in.
 
     async def reader(self, person: str, table: str, shown: str) -> PersonRow:
-        """Whose link it is; `table` is empty where all mail ends. Refused: stale_link."""
+        """Whose link it is; `table` is empty where all mail ends, and `ending` where another
+        channel does. Refused: stale_link."""
         found = await self._people.store.person(person)
         expected = proof(await self.store.secret(person), table) if found else ""
         if found is None or not hmac.compare_digest(expected.encode(), shown.encode()):
@@ -177,6 +183,17 @@ class Preferences:
         """Send the person no mail. Refused: stale_link."""
         reader = await self.reader(person, "", shown)
         await self._people.set(reader, reader.settings.changed(mail_notices=()))
+
+    async def leave(self, person: str, channel: str, shown: str) -> None:
+        """Send the person nothing more on this channel. Refused: no_channel, stale_link."""
+        reader = await self.leaver(person, channel, shown)
+        await self._people.set(reader, reader.settings.changed(**{f"{channel}_notices": ()}))
+
+    async def leaver(self, person: str, channel: str, shown: str) -> PersonRow:
+        """Whose link it is that ends the channel. Refused: no_channel, stale_link."""
+        if channel not in CHANNELS:
+            raise Refused(errors.NO_CHANNEL, {"channel": channel})
+        return await self.reader(person, ending(channel), shown)
 
     # What is known of a person.
 

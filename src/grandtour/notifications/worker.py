@@ -21,7 +21,7 @@ from grandtour.notifications.letters import Addressee
 from grandtour.notifications.notices import (
     DAY, SECOND, STALE, Blocked, Notification, due, notifications, when,
 )
-from grandtour.notifications.ports import NoticeRow, NoticeStore, Undelivered
+from grandtour.notifications.ports import Gone, NoticeRow, NoticeStore, Undelivered
 from grandtour.people.ports import Glance, PersonRow
 from grandtour.people.service import People
 from grandtour.people.tokens import unique
@@ -172,6 +172,15 @@ class Worker:
             fault = Undelivered(Phrase(N_("a fault of this server")))
         for notice, _ in ready:
             await self.store.settle(self._tried(notice, fault))
+        if isinstance(fault, Gone):
+            await self._let_go(person, ready[0][0].channel)
+
+    async def _let_go(self, person: PersonRow, channel: str) -> None:
+        """Send nothing more to an address at which nobody is; the settings say so."""
+        now = await self._people.store.person(person.id)
+        if now is not None:
+            await self._people.set(now, now.settings.lost(
+                channel, person.settings.reach(channel).address))
 
     async def _when(self, person: PersonRow, notice: NoticeRow, table: Table, now: int) -> int:
         found = notifications(table, await self._blocked(table))
@@ -207,7 +216,8 @@ class Worker:
         if fault.final or notice.tries >= len(PAUSES):
             self._ledger.ended("failed")
             return replace(tried, state="failed")
-        return replace(tried, due=self.tables.now() + SECOND * PAUSES[notice.tries])
+        pause = max(PAUSES[notice.tries], min(fault.pause, PAUSES[-1]))
+        return replace(tried, due=self.tables.now() + SECOND * pause)
 
     async def _table(self, table_id: str) -> Table | None:
         with suppress(Refused):

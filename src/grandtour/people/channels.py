@@ -10,6 +10,7 @@ from typing import Final, Literal, get_args
 from urllib.parse import urlsplit
 
 Event = Literal["turn", "question", "invited", "ready", "clock", "finished", "talk"]
+Form = Literal["", "json", "discord", "slack", "ntfy", "matrix"]
 
 EVENTS: Final[tuple[Event, ...]] = get_args(Event)
 LONGEST_ADDRESS: Final = 200
@@ -20,26 +21,35 @@ MAILBOX: Final = re.compile(r"(?!.*=\?)[\w.!#$%&'*+/=?^`{|}~-]+@\w[\w-]*(\.\w[\w
 
 @dataclass(frozen=True)
 class Reach:
-    """How a channel reaches a person: of which events it tells, at which address; `confirmed` is
-    the address that has proved to be this person's. Each is a setting, `mail_notices` and so on."""
+    """How a channel reaches a person: of which events it tells, at which address, in which form,
+    which is empty where the address tells it; `confirmed` is the address that has proved to be
+    this person's, `gone` one at which nobody is any more. Each is a setting, `mail_notices` and so
+    on."""
 
     notices: tuple[Event, ...]
     address: str = ""
+    form: Form = ""
     confirmed: str = ""
+    gone: str = ""
 
 
 @dataclass(frozen=True)
 class ChannelRow:
     """What can be set of a channel: the events that it usually tells of, which addresses it can
-    have, and whether an address must be confirmed before anything is sent there."""
+    have, and what is set besides: `confirmed` where an address must be before anything is sent
+    there, `form` where there are several, `gone` where an address can tell that it is."""
 
     usual: tuple[Event, ...]
     fits: Callable[[str], bool]
-    proved: bool = False
+    besides: tuple[str, ...] = ()
+
+    @property
+    def proved(self) -> bool:
+        return "confirmed" in self.besides
 
     @property
     def parts(self) -> tuple[str, ...]:
-        return ("notices", "address", "confirmed") if self.proved else ("notices", "address")
+        return ("notices", "address", *self.besides)
 
 
 def is_mail(text: str) -> bool:
@@ -61,8 +71,9 @@ def is_web(text: str) -> bool:
 
 
 CHANNELS: Final = {
-    "mail": ChannelRow(("turn", "question", "invited", "clock", "finished"), is_mail, proved=True),
-    "webhook": ChannelRow(EVENTS, is_web),
+    "mail": ChannelRow(("turn", "question", "invited", "clock", "finished"), is_mail,
+                       ("confirmed",)),
+    "webhook": ChannelRow(EVENTS, is_web, ("form", "gone")),
 }
 
 
@@ -79,4 +90,5 @@ def place_of(name: str) -> tuple[str, str] | None:
 
 def proofs() -> tuple[str, ...]:
     """The settings without which nothing can be sent to a person, of each channel one."""
-    return tuple(f"{channel}_{row.parts[-1]}" for channel, row in CHANNELS.items())
+    return tuple(f"{channel}_confirmed" if row.proved else f"{channel}_address"
+                 for channel, row in CHANNELS.items())

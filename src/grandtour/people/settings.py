@@ -21,7 +21,7 @@ Sound = Literal["turn", "turn_soft", "others", "others_soft", "chat", "chat_soft
 
 SOUNDS: Final[tuple[Sound, ...]] = get_args(Sound)
 CIRCLES: Final[tuple[Circle, ...]] = get_args(Circle)
-PROOF: Final = "_confirmed"          # how the settings end that nobody changes by wishing
+FOUND: Final = ("_confirmed", "_gone")      # how the settings end that nobody changes by wishing
 
 
 @dataclass(frozen=True)
@@ -67,10 +67,11 @@ class Settings:
         return self.channels.get(channel) or Reach(CHANNELS[channel].usual)
 
     def address(self, channel: str) -> str:
-        """Where a channel may send; empty as long as an address that must be is not confirmed."""
+        """Where a channel may send; empty as long as an address that must be is not confirmed,
+        and once nobody is there any more."""
         reach = self.reach(channel)
-        proved = CHANNELS[channel].proved
-        return "" if proved and reach.address != reach.confirmed else reach.address
+        unproved = CHANNELS[channel].proved and reach.address != reach.confirmed
+        return "" if unproved or reach.address == reach.gone else reach.address
 
     @property
     def mailbox(self) -> str:
@@ -92,7 +93,7 @@ class Settings:
         is unknown or cannot have its value. Only `confirmed` confirms an address."""
         values = {}
         for name, value in wished.items():
-            if name not in names() or name.endswith(PROOF) or not fits(name, value):
+            if name not in names() or name.endswith(FOUND) or not fits(name, value):
                 raise Refused(errors.BAD_SETTING, {"field": name, "value": str(value)[:80]})
             values[name] = tidy(name, value)
         return self.with_values(values)
@@ -120,6 +121,11 @@ class Settings:
     def confirmed(self, address: str, channel: str = "mail") -> Settings:
         """The settings once somebody has shown to read what is sent to the address."""
         return self.with_values({f"{channel}_confirmed": address})
+
+    def lost(self, channel: str, address: str) -> Settings:
+        """The settings once an address has told that nobody is there any more; empty: the address
+        that is set has answered."""
+        return self.with_values({f"{channel}_gone": address})
 
 
 USUAL: Final = Settings()

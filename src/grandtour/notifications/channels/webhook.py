@@ -1,4 +1,5 @@
-"""Webhooks: a notice as JSON to an address that a person has given, and what it must not reach.
+"""Webhooks: a notice as JSON to an address that a person has given, in the form that is taken
+there, and what it must not reach.
 
 An address is resolved once and the connection goes to what was found, so that a name cannot mean
 one machine when it is judged and another when it is called. Whatever is not plainly a public
@@ -15,9 +16,12 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import dataclass
+from email.utils import parsedate_to_datetime
 from hashlib import sha256
 from http.client import HTTPConnection, HTTPException
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from math import ceil
 from typing import Final, Self, TypeVar
 from urllib.parse import SplitResult, urlsplit
 
@@ -28,9 +32,12 @@ from grandtour.notifications.channel import (
     AddressCheck, AddressField, Channel, ChannelSetup, Delivery,
 )
 from grandtour.notifications.config import Network
+from grandtour.notifications.forms import CHOICES, FORMS, OWN, form_for
 from grandtour.notifications.letters import Addressee, Links, caller, here, subject
-from grandtour.notifications.ports import Undelivered
-from grandtour.people.channels import Event
+from grandtour.notifications.notes import Note, note, trial
+from grandtour.notifications.ports import Gone, Undelivered
+from grandtour.people.channels import Event, Form
+from grandtour.people.settings import Settings
 from grandtour.tables.table import Table
 from grandtour.tables.times import time_rule
 
@@ -41,6 +48,8 @@ PATIENCE: Final = 5.0           # seconds for each step: name, connection, answe
 WHOLE: Final = 15.0             # seconds for all of it
 AT_ONCE: Final = 20             # calls, in threads of their own: whatever hangs, the site goes on
 SIGNATURE: Final = "X-GrandTour-Signature"
+NOBODY_THERE: Final = (404, 410)        # answers of a webhook that was deleted
+SLOWER: Final = (429, 503)              # answers that say when to come again
 TRANSLATED: Final = ip_network("64:ff9b::/32")      # IPv4 addresses in the clothes of IPv6
 
 
@@ -54,6 +63,7 @@ class Webhook(Channel):
     check_title = N_("Try the webhook")
     checked = N_("The webhook works: the answer was {status}.")
     signs = N_("The secret that signs your webhooks")
+    forms = CHOICES
 
     def __init__(self, allowed: Sequence[Network], links: Links) -> None:
         self._allowed = allowed
@@ -64,25 +74,45 @@ class Webhook(Channel):
     def open(cls, host: ChannelSetup) -> Self:
         return cls(host.config.networks, host.writer.links)
 
+    @classmethod
+    def signs_for(cls, settings: Settings) -> bool:
+        reach = settings.reach(cls.name)
+        return form_for(reach.form, reach.address) == OWN
+
     async def send(self, told: Sequence[Delivery]) -> None:
         for one in told:
-            await self.call(one.to.settings.address(self.name), one.to.secret,
-                            facts(one.table, one.notice.event, one.to, self._links))
+            reach = one.to.settings.reach(self.name)
+            form = form_for(reach.form, reach.address)
+            if form == OWN:
+                own = facts(one.table, one.notice.event, one.to, self._links)
+                await self.call(reach.address, own, one.to.secret)
+            else:
+                await self._say(form, reach.address, note(
+                    one.table, one.notice.event, one.to, self._links, self.name))
 
     async def check(self, asked: AddressCheck) -> int:
-        return await self.call(asked.address, asked.secret, {"event": "test"})
+        form = form_for(asked.person.settings.reach(self.name).form, asked.address)
+        if form == OWN:
+            return await self.call(asked.address, {"event": "test"}, asked.secret)
+        return await self._say(form, asked.address, trial(
+            asked.person.name, asked.person.id, asked.secret, asked.language, self._links,
+            self.name))
 
-    async def call(self, address: str, secret: str, facts: Mapping[str, object]) -> int:
-        """The status of the answer, which is one of success. Undelivered otherwise; what was
-        answered is not read."""
+    async def _say(self, form: Form, address: str, said: Note) -> int:
+        posting = FORMS[form].posting(said, address)
+        return await self.call(posting.address, posting.facts)
+
+    async def call(self, address: str, facts: Mapping[str, object], secret: str = "") -> int:
+        """The status of the answer, which is one of success. Undelivered otherwise; of what was
+        answered nothing is read but the head. With a `secret` it is signed."""
         body = json.dumps(facts, ensure_ascii=False).encode()
         try:
             async with asyncio.timeout(WHOLE):
                 parts = urlsplit(address)
                 made = await self._in_thread(reached, parts, await self._found(parts))
                 try:
-                    status = await self._in_thread(
-                        post, parts, made, body, signed(secret, body))
+                    answer = await self._in_thread(
+                        post, parts, made, body, HEADERS | signed(secret, body))
                 finally:
                     hang_up(made)
         except TimeoutError as fault:
@@ -93,12 +123,7 @@ class Webhook(Channel):
         except (OSError, HTTPException, ValueError) as fault:
             raise Undelivered(Phrase(N_("there is no connection ({fault})"),
                                      fault=type(fault).__name__)) from fault
-        if 300 <= status < 400:
-            raise Undelivered(Phrase(N_(
-                "the answer was {status}; other addresses are not followed"), status=status))
-        if not 200 <= status < 300:
-            raise Undelivered(Phrase(N_("the answer was {status}"), status=status))
-        return status
+        return arrived(answer)
 
     async def _found(self, parts: SplitResult) -> str:
         """The address of the machine, which may be called."""
@@ -128,6 +153,28 @@ class Webhook(Channel):
         plain = plain_address(text)
         return plain is not None and any(plain in network for network in self._allowed
                                          if network.version == plain.version)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The status that was answered, and for how many seconds no more is wanted."""
+
+    status: int
+    pause: int = 0
+
+
+def arrived(answer: Answer) -> int:
+    """The status, if it is one of success. Undelivered otherwise."""
+    status = answer.status
+    if status in NOBODY_THERE:
+        raise Gone(Phrase(N_("the answer was {status}: nobody is there any more"), status=status))
+    if 300 <= status < 400:
+        raise Undelivered(Phrase(N_(
+            "the answer was {status}; other addresses are not followed"), status=status))
+    if not 200 <= status < 300:
+        raise Undelivered(Phrase(N_("the answer was {status}"), status=status),
+                          pause=answer.pause if status in SLOWER else 0)
+    return status
 
 
 def plain_address(text: str) -> Address | None:
@@ -167,12 +214,18 @@ def port_of(parts: SplitResult) -> int:
     return parts.port or (443 if parts.scheme == "https" else 80)
 
 
+HEADERS: Final = {"Content-Type": "application/json", "User-Agent": f"GrandTour/{__version__}",
+                  "Connection": "close"}
+
+
 def signed(secret: str, body: bytes) -> dict[str, str]:
-    """Headers by which the receiver knows that the body comes from here, and when."""
+    """A header by which the receiver knows that the body comes from here, and when; none without a
+    secret."""
+    if not secret:
+        return {}
     moment = str(int(time.time()))
     signature = hmac.new(secret.encode(), moment.encode() + b"." + body, sha256).hexdigest()
-    return {SIGNATURE: f"t={moment},sha256={signature}", "Content-Type": "application/json",
-            "User-Agent": f"GrandTour/{__version__}", "Connection": "close"}
+    return {SIGNATURE: f"t={moment},sha256={signature}"}
 
 
 def reached(parts: SplitResult, found: str) -> socket.socket:
@@ -187,8 +240,8 @@ def reached(parts: SplitResult, found: str) -> socket.socket:
         raise
 
 
-def post(parts: SplitResult, made: socket.socket, body: bytes, headers: dict[str, str]) -> int:
-    """The status of the answer. No proxy, no redirection, nothing read but the head."""
+def post(parts: SplitResult, made: socket.socket, body: bytes, headers: dict[str, str]) -> Answer:
+    """The answer. No proxy, no redirection, nothing read but the head."""
     assert parts.hostname is not None
     usual = 443 if parts.scheme == "https" else 80
     connection = HTTPConnection(parts.hostname, port_of(parts))
@@ -196,7 +249,17 @@ def post(parts: SplitResult, made: socket.socket, body: bytes, headers: dict[str
     connection.sock = made
     query = f"?{parts.query}" if parts.query else ""
     connection.request("POST", (parts.path or "/") + query, body, headers)
-    return connection.getresponse().status
+    answer = connection.getresponse()
+    return Answer(answer.status, seconds_of(answer.getheader("Retry-After", "")))
+
+
+def seconds_of(said: str) -> int:
+    """For how long nothing more is wanted: a number of seconds, or a moment (RFC 9110, 10.2.3)."""
+    with suppress(ValueError, OverflowError):
+        return max(0, ceil(float(said)))
+    with suppress(ValueError):
+        return max(0, ceil(parsedate_to_datetime(said).timestamp() - time.time()))
+    return 0
 
 
 def hang_up(made: socket.socket) -> None:

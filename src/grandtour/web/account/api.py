@@ -154,11 +154,14 @@ def me_json(person: PersonRow, session: SessionRow | None) -> Me:
               scopes=list(session.scopes) if session else [])
 
 
+ADDRESSES: Final = frozenset(("address", "confirmed", "gone"))     # what a channel keeps of them
+
+
 def settings_json(settings: Settings) -> dict[str, Any]:
     """All settings but addresses; the name of each channel says how it stands with that one."""
     shown = {name: settings.value(name) for name in names()}
     for channel, row in CHANNELS.items():
-        for part in row.parts[1:]:
+        for part in ADDRESSES.intersection(row.parts):
             del shown[f"{channel}_{part}"]
         shown[channel] = state_of(settings, channel) if row.proved \
             else bool(settings.address(channel))

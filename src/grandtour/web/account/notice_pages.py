@@ -44,6 +44,11 @@ STOP: Final = Link(
     N_("Send no mail any more"), N_("No mail comes any more."))
 
 
+LEAVE: Final = Link(
+    N_("No more notices here"), N_("Nothing more is sent to {name} this way: {channel}."),
+    N_("No more notices"), N_("Nothing more comes this way."))
+
+
 def shown(request: Request, viewer: Viewer, link: Link, done: bool = False,
           **facts: object) -> Response:
     say = viewer.language.say
@@ -85,6 +90,19 @@ async def stop(request: Request) -> Response:
     return shown(request, viewer, STOP)
 
 
+async def leave(request: Request) -> Response:
+    """GET, POST /post/stop/{person}/{channel}/{proof}. Refused: no_channel, stale_link."""
+    viewer, of = await viewer_of(request), request.path_params
+    box = services_of(request).preferences
+    if request.method == "POST":
+        await box.leave(of["person"], of["channel"], of["proof"])
+        return shown(request, viewer, LEAVE, done=True)
+    reader = await box.leaver(of["person"], of["channel"], of["proof"])
+    title = next(kind.title for kind in kinds() if kind.name == of["channel"])
+    return shown(request, viewer, LEAVE, name=viewer.language.called(reader.name),
+                 channel=viewer.language.say(title))
+
+
 # The buttons of the settings.
 
 async def renew(request: Request, person: PersonRow) -> Phrase:
@@ -119,13 +137,14 @@ async def button(request: Request) -> Response:
         said = await BUTTONS[what](request, person) if channel is None \
             else await check(request, viewer, channel, person)
     except Refused as refused:
-        return await page(request, viewer, refused)
-    return await page(request, viewer, said=viewer.language.say(said))
+        return await page(request, await viewer_of(request), refused)
+    return await page(request, await viewer_of(request), said=viewer.language.say(said))
 
 
 routes: Final = [
     Route("/post/confirm/{ticket}", confirm, methods=["GET", "POST"]),
     Route("/post/quiet/{person}/{table}/{proof}", quiet, methods=["GET", "POST"]),
     Route("/post/stop/{person}/{proof}", stop, methods=["GET", "POST"]),
+    Route("/post/stop/{person}/{channel}/{proof}", leave, methods=["GET", "POST"]),
     Route("/me/notices/{what}", button, methods=["POST"]),
 ]

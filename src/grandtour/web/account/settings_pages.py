@@ -112,7 +112,8 @@ async def post_of(request: Request, viewer: Viewer) -> Post:
     box, person = services_of(request).preferences, viewer.person
     if person is None:
         return Post()
-    signed = any(kind.signs and viewer.settings.address(kind.name) for kind in kinds())
+    signed = any(kind.signs_for(viewer.settings) and viewer.settings.address(kind.name)
+                 for kind in kinds())
     secret = await box.secret(person) if signed else ""
     return Post(box.open, secret, len(await box.store.quiet(person.id)))
 

@@ -1,0 +1,157 @@
+"""The forms in which programs of chat and push take a note, as each documents it.
+
+Discord: https://docs.discord.com/developers/resources/webhook#execute-webhook
+Slack: https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks
+ntfy: https://docs.ntfy.sh/publish/#publish-as-json
+Matrix: https://matrix-org.github.io/matrix-hookshot/latest/setup/webhooks.html"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from html import escape
+from typing import Any, Final
+from urllib.parse import unquote, urlsplit, urlunsplit
+
+from grandtour.language import N_, Phrase
+from grandtour.notifications.notes import Note
+from grandtour.notifications.ports import Undelivered
+from grandtour.people.channels import Form
+
+OWN: Final[Form] = "json"
+DISCORD_TEXT: Final = 2000      # characters of `content`
+SLACK_TITLE: Final = 150        # characters of a header
+SLACK_TEXT: Final = 3000        # characters of a section
+NTFY_TEXT: Final = 4096         # bytes of `message`; more is taken for a file
+NTFY_TITLE: Final = 250         # characters, as much as a phone shows at most
+MATRIX_TEXT: Final = 4000       # bytes, twice and escaped again; an event of Matrix has 65,536
+TOPIC: Final = re.compile(r"[-_A-Za-z0-9]{1,64}")
+NTFY_PRIORITIES: Final = {False: 3, True: 4}
+CUT: Final = "…"
+
+# What means something to a receiver in the text of a message, and how it is said there that it
+# does not.
+Escapes = Mapping[int, str]
+PLAIN: Final[Escapes] = {}
+DISCORD: Final[Escapes] = str.maketrans({sign: "\\" + sign for sign in r"\*_~`|<>@#:[]()-+.!&"})
+SLACK: Final[Escapes] = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
+MATRIX: Final[Escapes] = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;",
+                                        "'": "&#x27;", "\n": "<br>"})
+
+
+@dataclass(frozen=True)
+class Posting:
+    """What is posted, and where."""
+
+    address: str
+    facts: Mapping[str, object]
+
+
+@dataclass(frozen=True)
+class ChatForm:
+    """A form: what it is called, the addresses that tell that it is meant, and a note in it."""
+
+    title: str
+    addresses: re.Pattern[str]
+    posting: Callable[[Note, str], Posting]
+
+
+def discord(note: Note, address: str) -> Posting:
+    """Names stand in the content, where nothing in them is read as Markdown; what is opened, in
+    the embed, has none."""
+    door, end = note.door, note.end
+    title = fitted(note.title, DISCORD_TEXT // 2, DISCORD)
+    rest = fitted(note.text, DISCORD_TEXT - characters(title) - len("****\n"), DISCORD)
+    return Posting(address, {
+        "content": f"**{title}**\n{rest}".strip(), "allowed_mentions": {"parse": []},
+        "embeds": [{"title": door[0], "url": door[1],
+                    "description": f"[{end[0]}]({end[1]})"}]})
+
+
+def slack(note: Note, address: str) -> Posting:
+    """Names stand in plain text; links alone in what is read as markup, and verbatim."""
+    leads = " · ".join(f"<{to.translate(SLACK)}|{title.translate(SLACK)}>"
+                       for title, to in (note.door, note.end))
+    blocks: list[dict[str, Any]] = [
+        {"type": "header", "text": slack_plain(note.title, SLACK_TITLE)},
+        {"type": "section", "text": {"type": "mrkdwn", "text": leads, "verbatim": True}}]
+    if note.text:
+        blocks.insert(1, {"type": "section", "text": slack_plain(note.text, SLACK_TEXT)})
+    return Posting(address, {"text": fitted(note.title, SLACK_TEXT, SLACK), "blocks": blocks})
+
+
+def slack_plain(text: str, most: int) -> dict[str, object]:
+    return {"type": "plain_text", "text": fitted(text, most, SLACK), "emoji": False}
+
+
+def ntfy(note: Note, address: str) -> Posting:
+    """JSON goes to the root of the server and names the topic: a header could not hold a title
+    with letters of Japanese."""
+    parts = urlsplit(address)
+    topic = unquote(parts.path.strip("/"))
+    if TOPIC.fullmatch(topic) is None:
+        raise Undelivered(Phrase(N_("it is no address of a topic of ntfy")), final=True)
+    return Posting(urlunsplit((parts.scheme, parts.netloc, "/", parts.query, "")), {
+        "topic": topic, "title": fitted(note.title, NTFY_TITLE, PLAIN),
+        "message": fitted(note.text or note.door[0], NTFY_TEXT, PLAIN, octets),
+        "click": note.door[1], "tags": ["game_die"],
+        "priority": NTFY_PRIORITIES[note.urgent],
+        "actions": [{"action": "view", "label": title, "url": to}
+                    for title, to in (note.door, note.end)]})
+
+
+def matrix(note: Note, address: str) -> Posting:
+    """With `html` beside it, Hookshot takes `text` as it is."""
+    title, rest = (fitted(one, MATRIX_TEXT, PLAIN, octets) for one in (note.title, note.text))
+    leads = (note.door, note.end)
+    html = [f"<strong>{title.translate(MATRIX)}</strong>",
+            *([rest.translate(MATRIX)] if rest else []),
+            " · ".join(f'<a href="{escape(to)}">{escape(name)}</a>' for name, to in leads)]
+    text = [title, *([rest] if rest else []), *(f"{name}: {to}" for name, to in leads)]
+    return Posting(address, {"text": "\n".join(text), "html": "<br>".join(html)})
+
+
+FORMS: Final[dict[Form, ChatForm]] = {
+    "discord": ChatForm("Discord", re.compile(
+        r"https://((canary|ptb)\.)?discord(app)?\.com/api/(v\d+/)?webhooks/.+"), discord),
+    "slack": ChatForm("Slack", re.compile(
+        r"https://hooks\.slack(-gov)?\.com/(services|workflows|triggers)/.+"), slack),
+    "ntfy": ChatForm("ntfy", re.compile(r"https://ntfy\.sh/.+"), ntfy),
+    "matrix": ChatForm("Matrix (Hookshot)", re.compile(
+        r"https?://[^/?#]+/([^?#]+/)?webhook/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"), matrix),
+}
+CHOICES: Final[dict[Form, str]] = {
+    "": N_("as the address tells"), OWN: N_("JSON, signed"),
+    **{name: form.title for name, form in FORMS.items()}}
+
+
+def form_for(chosen: Form, address: str) -> Form:
+    """The form in which notices go there: the one that was chosen, or that the address tells."""
+    told = (name for name, form in FORMS.items() if form.addresses.fullmatch(address))
+    return chosen or next(told, OWN)
+
+
+def characters(text: str) -> int:
+    """How long programs find the text that count as JavaScript does."""
+    return len(text.encode("utf-16-le")) // 2
+
+
+def octets(text: str) -> int:
+    return len(text.encode())
+
+
+def fitted(text: str, most: int, escapes: Escapes,
+           size: Callable[[str], int] = characters) -> str:
+    """The text, escaped, no longer than `most`: what is too long is cut between two signs."""
+    whole = text.translate(escapes)
+    if size(whole) <= most:
+        return whole
+    kept: list[str] = []
+    left = most - size(CUT)
+    for sign in text:
+        left -= size(sign.translate(escapes))
+        if left < 0:
+            break
+        kept.append(sign.translate(escapes))
+    return "".join(kept) + CUT

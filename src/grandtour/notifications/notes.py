@@ -1,0 +1,76 @@
+"""What a notice says where others may read, too: in a room of a chat, on a screen. It has the
+sentences of the letters, of those only what everybody at the table may know.
+
+Names are what people call themselves and their tables. Nothing in them leads anywhere or calls
+anybody: programs that make links and mentions of plain text find none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from grandtour.language import N_, Language, Phrase
+from grandtour.notifications.letters import (
+    OPEN, SEAT, Addressee, Links, company, news, outcome, subject,
+)
+from grandtour.people.channels import Event
+from grandtour.tables.table import Table
+
+END: Final = N_("No more notices here")
+JOINER: Final = "\N{WORD JOINER}"       # is not seen, and no address or mention goes on behind it
+LEADS: Final = re.compile(r"(?<=\w)\.(?=[^\W\d])|:(?=//)|@(?=\S)")
+URGENT: Final[frozenset[Event]] = frozenset(("clock",))
+
+
+@dataclass(frozen=True)
+class Note:
+    """A title, sentences, and the titles of two addresses with these: where one goes on, and where
+    this ends. `urgent`: it is soon too late."""
+
+    title: str
+    sentences: tuple[str, ...]
+    door: tuple[str, str]
+    end: tuple[str, str]
+    urgent: bool = False
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.sentences)
+
+
+def note(table: Table, event: Event, to: Addressee, links: Links, channel: str) -> Note:
+    """The note of an event, which comes on this channel."""
+    say = to.language.say
+    more = SENTENCES.get(event)
+    return Note(
+        inert(subject(table, event, to)),
+        tuple(inert(one) for one in (more(table, to) if more else news(table, event, to))),
+        (say(SEAT if event == "invited" else OPEN), links.door(table, event, to.seat)),
+        (say(END), links.leave(to.person, to.secret, channel)), event in URGENT)
+
+
+def trial(name: str, person: str, secret: str, language: Language, links: Links,
+          channel: str) -> Note:
+    """The note by which the person of this name sees that notices come here."""
+    say = language.say
+    return Note(
+        say(N_("Notices come here")),
+        (inert(say(Phrase(N_("{name} is told of board games here."),
+                          name=language.called(name)))),),
+        (say(N_("Choose what you are told")), links.settings),
+        (say(END), links.leave(person, secret, channel)))
+
+
+def invitation(table: Table, to: Addressee) -> tuple[str, ...]:
+    return tuple(to.language.say(phrase) for phrase in company(table, to))
+
+
+SENTENCES: Final[dict[Event, Callable[[Table, Addressee], tuple[str, ...]]]] = {
+    "invited": invitation, "finished": outcome}
+
+
+def inert(text: str) -> str:
+    """The text, in which nothing is an address or a mention."""
+    return LEADS.sub(lambda found: found[0] + JOINER, text)

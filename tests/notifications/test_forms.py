@@ -1,0 +1,226 @@
+"""Notices in the forms of chats: each takes them as it documents, and nothing in a name works
+there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from grandtour.language import CODES, language
+from grandtour.notifications.forms import FORMS, form_for, octets
+from grandtour.notifications.letters import HEADLINES, Links
+from grandtour.notifications.notes import Note, inert, trial
+from grandtour.notifications.ports import Undelivered
+from grandtour.people.channels import Form
+from grandtour.people.settings import USUAL, Settings
+from grandtour.tables.seating import Wish
+from grandtour.tables.terms import Terms
+from tests.chats import BAD, CHATS, TAKEN
+from tests.notifications.notice_hall import Hall, hall
+from tests.postbox import SITE, Postbox, Receiver, receiving
+from tests.scenarios import Scenario, play_out
+from tests.some_game import PLAIN
+
+DAYS = Terms(pace="days", bank=4 * 24 * 3600)
+CHATTING: tuple[Form, ...] = tuple(FORMS)
+HOSTILE = ("@everyone @here <@1> <!channel> <https://evil.example|go> [go](https://evil.example) "
+           "**loud** `code` ||hidden|| <b>bold</b> www.evil.example evil.com @room # > - &amp;")
+LINKS = Links(SITE)
+
+
+@pytest.fixture(scope="module")
+def postbox() -> Iterator[Postbox]:
+    with Postbox() as made:
+        yield made
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    with receiving() as made:
+        yield made
+
+
+@pytest.fixture
+def play(tmp_path: Path, postbox: Postbox) -> Callable[[Scenario[Hall]], None]:
+    return lambda scene: play_out(hall(tmp_path, postbox), scene)
+
+
+def reached(receiver: Receiver, form: Form, code: str = "en") -> Settings:
+    """The settings of somebody whose webhook this is."""
+    receiver.think = CHATS[form].judge
+    return USUAL.changed(webhook_address=f"http://127.0.0.1:{receiver.server_port}/topic",
+                         webhook_form=form, language=code)
+
+
+def taken(receiver: Receiver) -> dict[str, Any]:
+    """The last message that has come."""
+    return dict(json.loads(receiver.taken[-1][2]))
+
+
+@pytest.mark.parametrize("form", CHATTING)
+def test_an_address_tells_the_form_unless_one_is_chosen(form: Form) -> None:
+    assert form_for("", CHATS[form].address) == form
+    assert form_for("json", CHATS[form].address) == "json"
+    assert form_for(form, "https://example.org/in") == form
+    assert form_for("", "https://example.org/in") == "json"
+    assert form_for("", f"https://example.org/?{CHATS[form].address}") == "json"
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("form", CHATTING)
+def test_a_turn_is_told_in_the_readers_language(
+        play: Callable[[Scenario[Hall]], None], receiver: Receiver, form: Form, code: str) -> None:
+    """With the sentences of a mail, and two links: to the table, and to where it ends."""
+    async def scene(hall: Hall) -> None:
+        ines = await hall.person("Inès", reached(receiver, form, code))
+        table = await hall.table(ines, await hall.person("Kenji"), terms=DAYS)
+        await hall.later(61)
+        assert hall.book.ends == ["sent"]
+        read = CHATS[form].read(taken(receiver))
+        say = language(code).say
+        assert say(HEADLINES["turn"]) in read.text
+        assert "Wednesdays" in read.text
+        assert {"en": "Your clock", "ja": "持ち時間", "fr": "Votre"}[code] in read.text
+        secret = await hall.store.secret(ines.id)
+        assert read.leads == (LINKS.table(table.id), LINKS.leave(ines.id, secret, "webhook"))
+        assert "X-GrandTour-Signature" not in receiver.taken[-1][1]
+    play(scene)
+
+
+@pytest.mark.parametrize("form", CHATTING)
+def test_nothing_in_a_name_leads_or_calls(
+        play: Callable[[Scenario[Hall]], None], receiver: Receiver, form: Form) -> None:
+    """A guest and a table that are called so invite somebody."""
+    async def scene(hall: Hall) -> None:
+        evil = await hall.person("@here [x](https://evil.example) <@1>")
+        ines = await hall.person("Inès", reached(receiver, form))
+        table = await hall.tables.open_table(
+            PLAIN, [Wish("me"), Wish("open")], evil, name=HOSTILE[:60])
+        await hall.tables.join(table.id, ines)
+        await hall.later(61)
+        for _ in range(3):
+            await hall.act(await hall.tables.table(table.id))
+            await hall.later(61)
+        assert receiver.taken
+        for _, _, body in receiver.taken:
+            read = CHATS[form].read(json.loads(body))
+            assert read.found == []
+            assert all(lead.startswith(SITE) for lead in read.leads)
+    play(scene)
+
+
+@pytest.mark.parametrize("form", CHATTING)
+@pytest.mark.parametrize("text", [HOSTILE * 200, "手" * 9000, "🎲" * 5000, "*" * 9000, ""],
+                         ids=["hostile", "kanji", "dice", "stars", "nothing"])
+def test_what_is_too_long_is_cut_to_what_is_taken(form: Form, text: str) -> None:
+    note = Note(inert(text[:400] or "Turn"), (inert(text),) if text else (),
+                ("Open", f"{SITE}/t/1"), ("End", f"{SITE}/post/stop/1"))
+    posting = FORMS[form].posting(note, "https://example.org/topic")
+    facts = json.loads(json.dumps(posting.facts))
+    path = posting.address.removeprefix("https://example.org")
+    assert CHATS[form].think(path, facts) == TAKEN
+    read = CHATS[form].read(facts)
+    assert read.found == []
+    assert len(read.leads) == 2
+
+
+def test_the_stand_ins_refuse_what_is_too_long() -> None:
+    """So that what is taken above says something."""
+    assert CHATS["discord"].think("/", {"content": "a" * 2001}) == BAD
+    assert CHATS["slack"].think("/", {"text": "", "blocks": [
+        {"type": "section", "text": {"type": "plain_text", "text": "a" * 3001}}]}) == BAD
+    assert CHATS["ntfy"].think("/", {"topic": "a", "message": "手" * 1366}) == BAD
+    assert CHATS["ntfy"].think("/topic", {"topic": "a"}) == BAD
+    assert CHATS["matrix"].think("/", {"html": "<b>"}) == BAD
+    assert octets("手") == 3
+
+
+@pytest.mark.parametrize("form", CHATTING)
+@pytest.mark.parametrize("code", CODES)
+def test_a_trial_is_taken_too(form: Form, code: str) -> None:
+    note = trial("<@1> https://evil.example", "ines", "secret", language(code), LINKS, "webhook")
+    posting = FORMS[form].posting(note, "https://example.org/topic")
+    path = posting.address.removeprefix("https://example.org")
+    assert CHATS[form].think(path, dict(posting.facts)) == TAKEN
+    read = CHATS[form].read(json.loads(json.dumps(posting.facts)))
+    assert read.found == []
+    assert read.leads == (LINKS.settings, LINKS.leave("ines", "secret", "webhook"))
+
+
+@pytest.mark.parametrize("path", ["", "a/b", "topic with blanks", "a" * 65])
+def test_ntfy_needs_a_topic(path: str) -> None:
+    note = Note("Turn", (), ("Open", SITE), ("End", SITE))
+    with pytest.raises(Undelivered) as fault:
+        FORMS["ntfy"].posting(note, f"https://ntfy.example/{path}")
+    assert fault.value.final
+
+
+def test_a_token_in_an_address_of_ntfy_is_kept() -> None:
+    note = Note("Turn", (), ("Open", SITE), ("End", SITE))
+    assert FORMS["ntfy"].posting(note, "https://ntfy.example/tour?auth=QmVh").address \
+        == "https://ntfy.example/?auth=QmVh"
+
+
+def test_too_many_at_once_come_when_they_are_wanted(
+        play: Callable[[Scenario[Hall]], None], receiver: Receiver) -> None:
+    """429 with Retry-After (RFC 9110, 10.2.3): not before, and once."""
+    async def scene(hall: Hall) -> None:
+        ines = await hall.person("Inès", reached(receiver, "discord"))
+        await hall.table(ines, await hall.person("Kenji"))
+        receiver.think = lambda path, body: 429
+        receiver.head = {"retry-after": "900.5"}
+        await hall.later(61)
+        await hall.later(899)
+        assert len(receiver.taken) == 1
+        receiver.think = CHATS["discord"].judge
+        await hall.later(3)
+        await hall.later(4000)
+        assert (len(receiver.taken), hall.book.ends) == (2, ["sent"])
+    play(scene)
+
+
+@pytest.mark.parametrize("status", [404, 410])
+def test_a_webhook_that_was_deleted_is_called_no_more(
+        play: Callable[[Scenario[Hall]], None], receiver: Receiver, status: int) -> None:
+    """Until it has answered to a trial, or another address is given."""
+    async def scene(hall: Hall) -> None:
+        ines = await hall.person("Inès", reached(receiver, "slack").changed(
+            webhook_notices=["turn", "finished"]))
+        table = await hall.table(ines, await hall.person("Kenji"))
+        receiver.think = lambda path, body: status
+        await hall.later(61)
+        assert hall.book.ends == ["failed"]
+        now = await hall.people.store.person(ines.id)
+        assert now.settings.reach("webhook").gone == now.settings.reach("webhook").address
+        for _ in range(2):
+            await hall.act(await hall.tables.table(table.id))
+        assert await hall.later(4000) == []
+        assert len(receiver.taken) == 1
+
+        receiver.think = CHATS["slack"].judge
+        assert await hall.preferences.check(now, "webhook", language("en")) == TAKEN
+        again = await hall.people.store.person(ines.id)
+        assert again.settings.address("webhook") and not again.settings.reach("webhook").gone
+    play(scene)
+
+
+def test_the_link_in_a_note_ends_this_channel_alone(
+        play: Callable[[Scenario[Hall]], None], receiver: Receiver) -> None:
+    async def scene(hall: Hall) -> None:
+        ines = await hall.person("Inès", reached(receiver, "matrix"))
+        await hall.table(ines, await hall.person("Kenji"))
+        await hall.later(61)
+        end = CHATS["matrix"].read(taken(receiver)).leads[1]
+        shown = end.rpartition("/")[2]
+        await hall.preferences.leave(ines.id, "webhook", shown)
+        now = await hall.people.store.person(ines.id)
+        assert now.settings.reach("webhook").notices == ()
+        assert now.settings.reach("mail").notices == USUAL.reach("mail").notices
+        for leave in (hall.preferences.stop(ines.id, shown),
+                      hall.preferences.leave(ines.id, "mail", shown)):
+            with pytest.raises(Exception, match="stale_link"):
+                await leave
+    play(scene)
