@@ -178,11 +178,14 @@ SILENT: Final[dict[str, str]] = {
         DELETE /api/v1/texts/{id}  PUT /api/v1/texts/{id}/like  GET /api/v1/texts/{id}/comments
         POST /api/v1/texts/{id}/comments  DELETE /api/v1/texts/{id}/comments/{comment}
         POST /api/v1/texts/{id}/reports""",
+    "of a table its name and the moment at which a clock reaches zero alone": """
+        GET /calendar/{secret}.ics""",
     "about a person alone": """
         POST /post/confirm/{ticket}  GET /post/confirm/{ticket}
         POST /post/quiet/{person}/{table}/{proof}  GET /post/quiet/{person}/{table}/{proof}
         POST /post/stop/{person}/{proof}  GET /post/stop/{person}/{proof}
         POST /post/stop/{person}/{channel}/{proof}  GET /post/stop/{person}/{channel}/{proof}
+        POST /me/calendar  POST /me/calendar/end
         POST /me/notices/{what}  POST /me  POST /me/name  POST /me/as-elsewhere  GET /me/account
         POST /me/keep  POST /me/password  POST /me/sessions/end  POST /me/tokens
         POST /me/passkeys/remove  POST /me/invitations  POST /me/invitations/withdraw

@@ -26,10 +26,12 @@ from grandtour.people.channels import CHANNELS
 from grandtour.people.errors import STALE_LINK, TOO_MANY_ATTEMPTS
 from grandtour.people.ports import PersonRow, key_of
 from grandtour.people.service import People
-from grandtour.people.tickets import DAY
+from grandtour.people.tickets import DAY, YEAR
 from grandtour.people.tokens import unique
 
 LOG: Final = logging.getLogger(__name__)
+CALENDAR: Final = "calendar"    # the kind of ticket that opens it
+FOR_LONG: Final = 100 * YEAR    # until the person ends it
 OF_ASKER: Final = RateLimitItemPerHour(10)
 MOST_ACCOUNTS: Final = 5        # of one mail address, that are sent a link at once
 OF_PERSON: Final = RateLimitItemPerHour(5)
@@ -162,6 +164,28 @@ class Preferences:
         """Tell the person of all tables again."""
         for table in await self.store.quiet(person.id):
             await self.store.set_quiet(person.id, table, False)
+
+    # The calendar of deadlines, which programs fetch by its address alone.
+
+    async def new_calendar(self, person: PersonRow) -> str:
+        """What the address of the calendar holds; only its hash is kept, and one that was made
+        before is good no longer."""
+        await self.end_calendar(person)
+        return await self._people.tickets.issue(CALENDAR, person.id, FOR_LONG)
+
+    async def end_calendar(self, person: PersonRow) -> None:
+        await self._people.tickets.void(CALENDAR, person.id)
+
+    async def has_calendar(self, person: PersonRow) -> bool:
+        return bool(await self._people.tickets.of(CALENDAR, person.id))
+
+    async def calendar_of(self, secret: str) -> PersonRow:
+        """Whose calendar it is. Refused: stale_link."""
+        known = await self._people.tickets.look(CALENDAR, secret)
+        person = await self._people.store.person(known.person)
+        if person is None:
+            raise Refused(STALE_LINK, {})
+        return person
 
     # Links in mails, which work without signing in.
 

@@ -87,6 +87,12 @@ class Lobby:
         """The tables that wait for the person, the longest waiting first."""
         return await self.listing.due(person) if person else []
 
+    async def deadlines(self, person: str) -> list[TableSummary]:
+        """The tables at which a clock of days runs for the person, the first to run out on top."""
+        return sorted((line for line in await self.listing.unfinished(person, MOST)
+                       if line.status.deadline and seat_of(line, person) == line.status.to_act),
+                      key=lambda line: (line.status.deadline, line.id))
+
     async def next_game(self, person: str, after: str = "") -> str | None:
         """The table that waits for the person longest, preferably another than `after`."""
         due = await self.due(person)

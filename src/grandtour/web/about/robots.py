@@ -21,7 +21,7 @@ DAY: Final = {"cache-control": "public, max-age=86400"}
 # Where nobody has to look who is not somebody here. Tables themselves are not among them: whoever
 # is sent a link to one is shown its preview. They ask not to be listed (`Site.listed`).
 CLOSED: Final = (
-    "/api/", "/me", "/post/", "/password/", "/forgotten", "/sign-in", "/next", "/new",
+    "/api/", "/me", "/post/", "/calendar/", "/password/", "/forgotten", "/sign-in", "/next", "/new",
     "/exhibition", "/communities/join/", "/communities/new", "/games/*/write", "/t/*/talk",
     "/t/*/host", "/t/*/seats/", "/t/*/take", "/t/*/stream", "/t/*/since", "/t/*/why", "/t/*/retry/",
     "/t/*/analysis", "/t/*/record", "/t/*/replay.html")

@@ -65,14 +65,16 @@ async def settings_page(request: Request) -> Response:
 
 
 async def page(request: Request, viewer: Viewer, refused: Refused | None = None,
-               said: str = "") -> Response:
-    """The settings; `said` is what has come of a button."""
+               said: str = "", calendar: str = "") -> Response:
+    """The settings; `said` is what has come of a button, `calendar` an address that was made just
+    now, shown this once."""
     ties = await services_of(request).friends.ties(viewer.id)
     return respond(
         request, viewer, "account/me.html", "me", status_of(refused) if refused else 200,
         person=viewer.person, ties=ties, now=shown(viewer), looks=LOOKS, confirmed=CONFIRMED,
         paced=PACED, events=EVENT_NAMES, channels=kinds(), seen=SEEN, circles=CIRCLE_NAMES,
         places=named_zones(), post=await post_of(request, viewer), said=said,
+        calendar=calendar,
         kept=request.query_params.get("kept", ""), can_go_back=bool(cookie_in(request, BEFORE)),
         differs=viewer.person is not None and any(cookie_in(request, name) for name in DEVICE),
         again=again(refused, "/me"),
@@ -95,12 +97,13 @@ def titles() -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Post:
-    """Whether the host has set up notices, what signs what is sent to the viewer, and of how many
-    tables nothing is told."""
+    """Whether the host has set up notices, what signs what is sent to the viewer, of how many
+    tables nothing is told, and whether there is a calendar."""
 
     open: bool = False
     secret: str = ""
     quiet: int = 0
+    calendar: bool = False
 
     @property
     def tables(self) -> Phrase:
@@ -115,7 +118,8 @@ async def post_of(request: Request, viewer: Viewer) -> Post:
     signed = any(kind.signs_for(viewer.settings) and viewer.settings.address(kind.name)
                  for kind in kinds())
     secret = await box.secret(person) if signed else ""
-    return Post(box.open, secret, len(await box.store.quiet(person.id)))
+    return Post(box.open, secret, len(await box.store.quiet(person.id)),
+                await box.has_calendar(person))
 
 
 @cache

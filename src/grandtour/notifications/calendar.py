@@ -1,0 +1,64 @@
+"""The deadlines of a person as a calendar (RFC 5545), for programs that fetch it.
+
+It is the same text as long as nothing has changed at the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from typing import Final
+from urllib.parse import urlsplit
+
+from grandtour import games
+from grandtour.language import N_, Language
+from grandtour.tables.rows import TableSummary
+
+MAKER: Final = "-//Grand Tour//Deadlines//EN"
+OCTETS: Final = 75              # of a line, without its end (3.1)
+FETCHED: Final = "PT30M"        # how often programs are asked to look again (RFC 7986, 5.7)
+TEXT: Final = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"})     # 3.3.11
+
+
+def calendar(lines: Iterable[TableSummary], site: str, language: Language) -> bytes:
+    """The tables at which the clock of the person runs, an event each at the moment at which it
+    reaches zero. `site`: the address of the site."""
+    name = text(language.say(N_("Deadlines at Grand Tour")))
+    content = ["BEGIN:VCALENDAR", "VERSION:2.0", f"PRODID:{MAKER}", "CALSCALE:GREGORIAN",
+               f"NAME:{name}", f"X-WR-CALNAME:{name}",
+               f"REFRESH-INTERVAL;VALUE=DURATION:{FETCHED}", f"X-PUBLISHED-TTL:{FETCHED}",
+               *(part for line in lines for part in event(line, site, language)),
+               "END:VCALENDAR"]
+    return "".join(piece for one in content for piece in folded(one)).encode()
+
+
+def event(line: TableSummary, site: str, language: Language) -> list[str]:
+    """It has changed last when the table did."""
+    say, status = language.say, line.status
+    game = say(games.words(line.game).ABOUT.title) if line.game in games.names() else line.game
+    table = f"{game} · {status.name}" if status.name else game
+    return ["BEGIN:VEVENT", f"UID:{line.id}@{urlsplit(site).hostname}",
+            f"DTSTAMP:{moment(status.moment)}", f"DTSTART:{moment(status.deadline)}",
+            f"SUMMARY:{text(say(N_('Your move is due: {table}'), table=table))}",
+            f"URL:{site}/t/{line.id}", "TRANSP:TRANSPARENT", "END:VEVENT"]
+
+
+def moment(milliseconds: int) -> str:
+    """A moment since 1970, in whole seconds of universal time (3.3.5)."""
+    return datetime.fromtimestamp(milliseconds // 1000, UTC).strftime("%Y%m%dT%H%M%SZ")
+
+
+def text(said: str) -> str:
+    """A text as a value; signs that control something mean nothing there."""
+    return "".join(sign for sign in said if sign.isprintable() or sign == "\n").translate(TEXT)
+
+
+def folded(line: str) -> Iterator[str]:
+    """The line in pieces, each with its end; no sign is torn apart."""
+    piece, room = "", OCTETS
+    for sign in line:
+        room -= len(sign.encode())
+        if room < 0:
+            yield f"{piece}\r\n"
+            piece, room = " ", OCTETS - 1 - len(sign.encode())
+        piece += sign
+    yield f"{piece}\r\n"

@@ -1,0 +1,91 @@
+"""The calendar of one's deadlines, as a calendar program fetches it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from grandtour.notifications.calendar import calendar
+from grandtour.language import CODES, language
+from grandtour.tables.rows import Status, TableSummary
+from grandtour.tables.terms import Terms
+from tests.some_game import PLAIN, title
+from tests.web.visitor import Visitor
+
+DAYS = Terms(pace="days", bank=4 * 24 * 3600).kept()
+SITE = "https://games.example"
+
+
+def line(name: str, deadline: int = 1_780_000_000_999) -> TableSummary:
+    return TableSummary("t7w3kq9d", PLAIN, {}, DAYS, 1, (), Status(
+        name, "play", 1_779_999_999_000, 0, (1,), deadline))
+
+
+def read(text: str) -> list[tuple[str, str]]:
+    """The properties of a calendar, unfolded and with their values as they are meant."""
+    assert text.endswith("\r\n")
+    for one in text.split("\r\n"):
+        assert len(one.encode()) <= 75
+        assert "\n" not in one and "\r" not in one
+    whole = text.replace("\r\n ", "").split("\r\n")[:-1]
+    return [(name, re.sub(r"\\([\\;,nN])", lambda found: "\n" if found[1] in "nN" else found[1],
+                          value)) for name, _, value in (one.partition(":") for one in whole)]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_deadline_is_an_event(code: str) -> None:
+    made = read(calendar([line("Wednesdays")], SITE, language(code)).decode())
+    assert made[0] == ("BEGIN", "VCALENDAR") and made[-1] == ("END", "VCALENDAR")
+    facts = dict(made)
+    assert facts["VERSION"] == "2.0" and facts["PRODID"]
+    assert facts["UID"] == "t7w3kq9d@games.example"
+    assert facts["DTSTART"] == "20260528T202640Z"
+    assert facts["DTSTAMP"] == "20260528T202639Z"
+    assert facts["URL"] == f"{SITE}/t/t7w3kq9d"
+    assert language(code).say(title(PLAIN)) in facts["SUMMARY"]
+    assert "Wednesdays" in facts["SUMMARY"]
+
+
+@pytest.mark.parametrize("name", [
+    "a" * 200, "手" * 100, "🎲" * 80, "back\\slash; semi, comma", "a\r\nBEGIN:VALARM\r\nb"])
+def test_whatever_a_table_is_called_is_one_value(name: str) -> None:
+    made = read(calendar([line(name)], SITE, language("en")).decode())
+    assert [value for field, value in made if field == "BEGIN"] == ["VCALENDAR", "VEVENT"]
+    said = dict(made)["SUMMARY"]
+    assert said.endswith("".join(sign for sign in name if sign not in "\r"))
+
+
+def test_a_program_fetches_the_own_deadlines_until_the_address_is_ended(visitor: Visitor) -> None:
+    """With nothing but the address; made anew, the old one works no longer."""
+    site = visitor.client
+    visitor.post("/me/name", name="Inès")
+    mine = site.post("/api/v1/tables", json={
+        "game": PLAIN, "name": "Slow", "terms": {"pace": "days", "bank": 4 * 24 * 3600},
+        "options": {"first_seat": "0"}, "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
+    assert "Make an address" in visitor.get("/me")
+    first = made_address(visitor)
+    token = site.cookies["grandtour"]
+    site.cookies.clear()
+    assert "VEVENT" not in site.get(first).text
+    site.post(f"/api/v1/tables/{mine['table']}/seats", json={"guest": "Kenji"})
+    site.cookies.clear()
+    found = site.get(first)
+    assert found.headers["content-type"] == "text/calendar; charset=utf-8"
+    assert dict(read(found.text))["URL"] == f"http://testserver/t/{mine['table']}"
+    assert "Kenji" not in found.text
+    again = site.get(first, headers={"if-none-match": found.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+    site.cookies.set("grandtour", token)
+    second = made_address(visitor)
+    assert second not in visitor.get("/me")
+    assert (site.get(first).status_code, site.get(second).status_code) == (404, 200)
+    assert "The address works no longer" in visitor.post("/me/calendar/end")
+    assert site.get(second).status_code == 404
+    assert "Make an address" in visitor.get("/me")
+
+
+def made_address(visitor: Visitor) -> str:
+    [found] = re.findall(r'id="calendar-address">http://testserver([^<]+)<',
+                         visitor.post("/me/calendar"))
+    return str(found)
