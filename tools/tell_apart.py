@@ -76,6 +76,7 @@ class Site:
     app: FastAPI
     people: list[PersonRow]
     token: str
+    memo: str                       # what everybody else has written down for themselves
 
     async def take(self, true: Table, table: Table) -> Table:
         """Let this be a table of the site. What was done is written down and read back."""
@@ -90,6 +91,9 @@ class Site:
         found.match.state = match.state
         if type(match) is not type(found.match):
             found.match = match
+        for seat in found.seats:
+            if seat.kind == "person" and seat.holder != self.people[0].id:
+                await self.app.state.services.memos.write(found, seat.holder, self.memo)
         return found
 
     async def ask(self, request: Request, signed: bool) -> bytes:
@@ -179,7 +183,7 @@ async def two_sites(folder: Path) -> AsyncIterator[tuple[Site, Site]]:
         token = made[0][1]
         shutil.copy(first, second)
         async with site(first) as one, site(second) as other:
-            yield Site(one, people, token), Site(other, people, token)
+            yield Site(one, people, token, "One plan"), Site(other, people, token, "Another")
 
 
 @asynccontextmanager

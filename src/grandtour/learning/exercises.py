@@ -11,7 +11,7 @@ from grandtour.bots.analysis.work import CloserLook, WinChance
 from grandtour.bots.pool import BotPool
 from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.engine.game import Refused
-from grandtour.learning.kept import Kept, PersonalStore
+from grandtour.people.kept import Kept, PersonalStore
 from grandtour.learning.recall import Recall, new, reviewed
 from grandtour.tables import errors
 from grandtour.tables.analyses import Analyses

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from grandtour.learning.kept import Kept, PersonalStore
+from grandtour.people.kept import Kept, PersonalStore
 
 NOTES: Final = ("aim", "now", "where")      # what wins, what can be done now, where to look
 

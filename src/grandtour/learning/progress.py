@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from grandtour.games.lessons import Lesson
-from grandtour.learning.kept import Kept, PersonalStore
+from grandtour.people.kept import Kept, PersonalStore
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from grandtour.bots.puzzles.puzzle import Puzzle
 from grandtour.engine.game import Refused
 from grandtour.engine.match import begun_at
 from grandtour.learning import errors
-from grandtour.learning.kept import Kept, PersonalStore
+from grandtour.people.kept import Kept, PersonalStore
 from grandtour.learning.recall import DAY, Recall, new, reviewed
 
 Key = tuple[str, str]           # a game, and the name of a puzzle of it

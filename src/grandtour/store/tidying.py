@@ -20,13 +20,13 @@ from grandtour.store.schema.collection import COMMENTS, TEXTS
 from grandtour.store.schema.communities import COMMUNITY_TABLES, POSTS
 from grandtour.store.schema.people import PEOPLE, SESSIONS, TICKETS
 from grandtour.store.schema.tables import ACTS, SEATS, SIGNS, TABLES
-from grandtour.store.schema.talk import MESSAGES
+from grandtour.store.schema.talk import MEMOS, MESSAGES
 from grandtour.tables.events import Branch, Rematch
 from grandtour.tables.tidying import Abandoned, Kind
 
 # What names a person, wherever it stands; what a guest has besides goes with the guest.
 NAMES: Final = ("person", "person_id", "holder", "host", "author", "other", "player")
-OWN: Final = (PEOPLE, SESSIONS, TICKETS, SIGNS)
+OWN: Final = (PEOPLE, SESSIONS, TICKETS, SIGNS, MEMOS)
 
 MEMBER: Final = select(PEOPLE.c.id).where(PEOPLE.c.key.is_not(None))
 
@@ -135,6 +135,7 @@ def drop_guest(connection: Connection, person: str) -> None:
     connection.execute(delete(SESSIONS).where(SESSIONS.c.person_id == person))
     connection.execute(delete(TICKETS).where(TICKETS.c.person == person))
     connection.execute(delete(SIGNS).where(SIGNS.c.person == person))
+    connection.execute(delete(MEMOS).where(MEMOS.c.person == person))
     connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person))
 
 

@@ -34,6 +34,7 @@ from grandtour.store.heartbeat import HeartbeatStore
 from grandtour.store.jobs import JobStore
 from grandtour.store.learning import ProgressStore
 from grandtour.store.lobby import LobbyStore
+from grandtour.store.memos import MemoStore
 from grandtour.store.opened import OpenedStore
 from grandtour.store.opinions import OpinionStore
 from grandtour.store.people import PeopleStore
@@ -55,6 +56,7 @@ from grandtour.tables.heartbeat import Heartbeat
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.limits import EACH, Limits
 from grandtour.tables.lobby import Lobby
+from grandtour.tables.memos import Memos
 from grandtour.tables.personal_data import PersonalData
 from grandtour.tables.results import Results
 from grandtour.tables.secret import Foreseen, Secrets
@@ -144,7 +146,8 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         database=database, metrics=metrics, people=people, friends=friends, circles=circles,
         tables=tables, cluster=Cluster(database, tables), dealing=Dealing(tables),
         lobby=Lobby(tables, LobbyStore(database)), waiting_room=WaitingRoom(tables),
-        talk=Talk(TalkStore(database), tables), hosting=Hosting(tables),
+        talk=Talk(TalkStore(database), tables), memos=Memos(MemoStore(database), timeline.now),
+        hosting=Hosting(tables),
         timekeeper=Timekeeper(tables, TableStore(database)),
         results=Results(ResultStore(database), tables), preferences=preferences,
         collection=Collection(OpinionStore(database), PlayStore(database), TextStore(database),
@@ -175,7 +178,7 @@ def providers(services: Services) -> Sequence[tuple[str, Provider]]:
     """Who holds something of a person, in the order in which it is exported."""
     return (("friends", services.friends), ("tables", PersonalData(services.tables)),
             ("shelf", services.collection), ("communities", services.communities),
-            ("talk", services.talk), ("results", services.results),
+            ("talk", services.talk), ("memos", services.memos), ("results", services.results),
             ("notices", services.preferences), ("exercises", services.exercises),
             ("puzzles", services.puzzles),
             ("lessons", services.progress), ("first_notes", services.first_notes))

@@ -1,4 +1,4 @@
-"""What is said at tables."""
+"""What is said at tables, and what somebody writes down there alone."""
 
 from __future__ import annotations
 
@@ -19,4 +19,13 @@ MESSAGES: Final = Table(
     Column("text", Text, nullable=False),
     Column("language", String(8), nullable=False),
     Column("moment", BigInteger, nullable=False),
+)
+
+# Of nobody but the person.
+MEMOS: Final = Table(
+    "memos", METADATA,
+    Column("person", String(32), primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
 )

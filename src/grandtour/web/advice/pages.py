@@ -55,13 +55,13 @@ async def hint(request: Request) -> Response:
     except Refused as refused:
         if script:
             return JSONResponse(refusal_json(refused, table, viewer.language), status_of(refused))
-        return show_table(request, viewer, table, refused=refused)
+        return await show_table(request, viewer, table, refused=refused)
     told = hint_for(table, viewer, found, step_of(text_of(form, "step")), mine)
     shown = told.view.part("advice/hint.html", hint=told)
     if script:
         return JSONResponse({"html": shown, "said": told.said},
                             headers={"cache-control": "no-store"})
-    return show_table(request, viewer, table, choose=mine, hint=shown)
+    return await show_table(request, viewer, table, choose=mine, hint=shown)
 
 
 def step_of(text: str) -> int:

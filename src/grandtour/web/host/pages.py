@@ -85,7 +85,7 @@ async def at_table(request: Request, form: Form, deed: Deed) -> Response:
     try:
         await deed(services_of(request).hosting, table, viewer.asker, form)
     except Refused as refused:
-        return show_table(request, viewer, table, refused=refused)
+        return await show_table(request, viewer, table, refused=refused)
     return go(f"/t/{table.id}#turn")
 
 

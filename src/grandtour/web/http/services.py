@@ -27,6 +27,7 @@ from grandtour.tables.dealing import Dealing
 from grandtour.tables.exhibition import Exhibition
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.lobby import Lobby
+from grandtour.tables.memos import Memos
 from grandtour.tables.results import Results
 from grandtour.tables.service import Tables
 from grandtour.tables.talk import Talk
@@ -62,6 +63,7 @@ class Services:
     lobby: Lobby
     waiting_room: WaitingRoom
     talk: Talk
+    memos: Memos
     hosting: Hosting
     timekeeper: Timekeeper
     results: Results

@@ -28,6 +28,7 @@ from grandtour.web.http.layout import go
 from grandtour.web.replay.offline import Recording
 from grandtour.web.replay.replay import Album, Replay, patch, reason_part
 from grandtour.web.replay.perspective import perspective, wish_for
+from grandtour.web.table.memo import memo_of
 from grandtour.web.table.pages import desk, whole
 from grandtour.web.table_view.fragments import log_entries
 from grandtour.web.table_view.preview import preview_of
@@ -62,7 +63,8 @@ async def position_page(request: Request) -> Response:
         said = await reason_for(request, viewer, table, replay.number)
         parts = parts | {"reason": reason_part(replay, said)}
     return desk(request, viewer, replay.view, parts | log_entries(replay.view),
-                page="replay/play.html", preview=preview_of(replay.view), replay=replay)
+                page="replay/play.html", preview=preview_of(replay.view), replay=replay,
+                memo=await memo_of(request, viewer, table))
 
 
 def finished(table: Table) -> Table:

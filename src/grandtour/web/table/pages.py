@@ -32,6 +32,7 @@ from grandtour.web.lobby.new_table import changed_options, options_said, rules_s
 from grandtour.web.lobby.small_board import game_board
 from grandtour.web.lobby.time_control import pace_rows
 from grandtour.web.table.first_notes import notes_left
+from grandtour.web.table.memo import memo_of
 from grandtour.web.table.render_cache import RenderCache, layout_named, look_of, parting_of
 from grandtour.web.table_view.chat import silence
 from grandtour.web.table_view.fragments import ends, log_ids, playing, waiting
@@ -55,13 +56,14 @@ async def table_page(request: Request) -> Response:
         return go(f"/t/{table.id}/{position}{kept}")
     if not table.started:
         await services_of(request).tables.reads(table, viewer.id, viewer.language.code)
-    return show_table(request, viewer, table, choose=query.get("choose", ""),
-                      why=query.get("why", ""), notes=await notes_left(request, viewer, table))
+    return await show_table(
+        request, viewer, table, choose=query.get("choose", ""), why=query.get("why", ""),
+        notes=await notes_left(request, viewer, table))
 
 
-def show_table(request: Request, viewer: Viewer, table: Table, choose: str = "",
-               why: str = "", refused: Refused | None = None, hint: str = "",
-               notes: Sequence[str] = ()) -> Response:
+async def show_table(request: Request, viewer: Viewer, table: Table, choose: str = "",
+                     why: str = "", refused: Refused | None = None, hint: str = "",
+                     notes: Sequence[str] = ()) -> Response:
     services = services_of(request)
     if not table.started:
         return show_room(request, viewer, table)
@@ -75,7 +77,8 @@ def show_table(request: Request, viewer: Viewer, table: Table, choose: str = "",
     choice, answer = looked_into(view, {"choose": choose, "why": why})
     return desk(request, viewer, view, parts, preview=preview_of(view), choice=choice,
                 refusal=answered(view, refused, why) if refused else answer,
-                status=status_of(refused) if refused else 200, hint=Markup(hint), notes=notes)
+                status=status_of(refused) if refused else 200, hint=Markup(hint), notes=notes,
+                memo=await memo_of(request, viewer, table))
 
 
 def chosen(view: TableView, action: str) -> Choice | None:
@@ -106,7 +109,7 @@ def reason_told(view: TableView, query: Mapping[str, str]) -> Response:
 def desk(request: Request, viewer: Viewer, view: TableView, parts: Mapping[str, str], *,
          page: str = "table/play.html", choice: Choice | None = None,
          refusal: Answered | None = None, status: int = 200, notes: Sequence[str] = (),
-         **facts: Any) -> Response:
+         memo: str | None = None, **facts: Any) -> Response:
     """The table while it is played: the parts put into their page."""
     table = view.table
     board = view.boards
@@ -119,7 +122,7 @@ def desk(request: Request, viewer: Viewer, view: TableView, parts: Mapping[str, 
         game=table.match.game.name, words=view.words, parts=safe, seat=view.seat,
         live=view.live, log=log_ids(dict(parts)), wide=Markup(board.wide.svg()),
         plated=board.wide.plates, strut=Markup(board.wide.strut()), tall=Markup(board.tall.svg()),
-        sprite=Markup(board.sprite), refusal=refusal, ends=ends(table), notes=notes,
+        sprite=Markup(board.sprite), refusal=refusal, ends=ends(table), notes=notes, memo=memo,
         chosen=Markup(view.show("chosen", choice=choice) if choice else ""),
         version=services_of(request).tables.hub.version(table.id), **facts)
 
@@ -245,7 +248,7 @@ async def not_done(request: Request, viewer: Viewer, refused: Refused, asked: st
     table = await table_of(request)
     if by_script(request):
         return JSONResponse(refusal_json(refused, table, viewer.language), status_of(refused))
-    return show_table(request, viewer, table, why=asked, refused=refused)
+    return await show_table(request, viewer, table, why=asked, refused=refused)
 
 
 async def done(request: Request, viewer: Viewer, number: int) -> Response:

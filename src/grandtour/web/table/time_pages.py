@@ -46,7 +46,7 @@ async def timed(request: Request) -> Response:
     try:
         await deed(services_of(request).timekeeper, table.id, viewer.id, wish)
     except Refused as refused:
-        return show_table(request, viewer, table, refused=refused)
+        return await show_table(request, viewer, table, refused=refused)
     return go(f"/t/{table.id}#turn")
 
 

@@ -1,4 +1,4 @@
-"""What learning keeps of people, as `grandtour.people.data` asks for it."""
+"""What is kept of people in rows of their own, as `grandtour.people.data` asks for it."""
 
 from __future__ import annotations
 

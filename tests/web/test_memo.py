@@ -1,0 +1,159 @@
+"""A memo at a table: kept for whoever has written it, and in nothing that anybody else gets. What
+leaves the site by streams and letters is compared at twins, in which others' memos differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from string import Formatter
+
+import pytest
+from channels import ASKED
+from starlette.testclient import TestClient
+
+from tests.some_game import PLAIN
+from tests.web.visitor import Visitor, app_of
+
+WORD = "zanzibar"
+PASSWORD = "three horses and a cart"
+PLAN = f"First {WORD}, then the <b>pass</b>"
+
+
+class Pair:
+    """Inès and Kenji at a table, and somebody who watches. Who does something is the one whose
+    cookie is sent."""
+
+    def __init__(self, site: TestClient) -> None:
+        self.site = site
+        self.visitor = Visitor(site)
+        self.be("")
+        opened = site.post("/api/v1/tables", json={
+            "game": PLAIN, "guest": "Inès", "options": {"first_seat": "0"},
+            "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
+        self.table, self.code = opened["table"], opened["code"]
+        self.be("")
+        joined = site.post(self.api("/seats"), json={"guest": "Kenji"}).json()
+        self.tokens = {"ines": opened["token"], "kenji": joined["token"], "": ""}
+
+    def api(self, rest: str = "") -> str:
+        return f"/api/v1/tables/{self.table}{rest}"
+
+    def be(self, name: str) -> None:
+        self.site.cookies.clear()
+        if name:
+            self.site.cookies.set("grandtour", self.tokens[name])
+
+    def look(self, name: str, rest: str = "") -> str:
+        self.be(name)
+        return self.visitor.get(f"/t/{self.table}{rest}")
+
+    def write(self, name: str, text: str, **fields: str) -> str:
+        self.be(name)
+        return self.visitor.post(f"/t/{self.table}/memo", text=text, **fields)
+
+    def end(self) -> None:
+        """Both agree to end the table."""
+        self.be("ines")
+        asked = self.site.post(self.api("/questions"), json={"about": "cancel"}).json()
+        self.be("kenji")
+        answer = self.site.post(self.api(f"/questions/{asked['question']}"), json={"yes": True})
+        assert answer.json()["over"], answer.text
+
+    def everywhere(self, name: str) -> Iterator[tuple[str, str]]:
+        """What is answered to this person at every address about a table or a person."""
+        values = {"id": self.table, "code": self.code, "lang": "en", "now": "0", "past": "0",
+                  "eyes": "0", "game": PLAIN}
+        self.be(name)
+        for route, wishes in ASKED.items():
+            for wish in wishes:
+                places = {place for _, place, _, _ in Formatter().parse(wish) if place}
+                if route.startswith("GET ") and "/stream" not in route and places <= set(values):
+                    address = wish.removeprefix("JSON ").format_map(values)
+                    yield address, self.site.get(address).text
+
+
+@pytest.fixture
+def pair(site: TestClient) -> Iterator[Pair]:
+    yield Pair(site)
+    site.cookies.clear()
+
+
+def test_what_is_written_stands_there_again(pair: Pair) -> None:
+    page = pair.write("ines", f"{PLAN}\r\n  and:\t30 rupees \r\n\r\n")
+    assert pair.visitor.status == 200 and pair.visitor.path == f"/t/{pair.table}"
+    assert "then the &lt;b&gt;pass&lt;/b&gt;\nand: 30 rupees</textarea>" in page
+    assert page.count("&lt;b&gt;pass") == 2                 # in the field, and by the question
+    assert "&lt;b&gt;pass" in pair.look("ines", "/0"), "beside every position, too"
+    page = pair.write("ines", "Another plan")
+    assert "Another plan</textarea>" in page and WORD not in page
+
+
+def test_it_stays_after_the_game_until_it_is_deleted(pair: Pair) -> None:
+    pair.write("ines", PLAN)
+    pair.end()
+    for rest in ("", "/0"):
+        assert WORD in pair.look("ines", rest)
+    page = pair.write("ines", PLAN, delete="yes")
+    assert WORD not in page and WORD not in pair.look("ines", "/0")
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_nobody_else_gets_it(pair: Pair, over: bool) -> None:
+    pair.write("ines", PLAN)
+    if over:
+        pair.end()
+    for name in ("kenji", ""):
+        answers = dict(pair.everywhere(name))
+        assert len(answers) > 30
+        assert not [address for address, text in answers.items() if WORD in text]
+    own = {address for address, text in pair.everywhere("ines") if WORD in text}
+    assert {pair.api("/memo"), f"/t/{pair.table}/0?as=0", "/api/v1/me/data"} <= own
+    taken_along = (pair.api("/record"), pair.api("/export"), f"/t/{pair.table}/record",
+                   f"/t/{pair.table}/record.json", f"/t/{pair.table}/replay.html?as=0")
+    assert not own & {*taken_along}
+
+
+def test_who_only_watches_has_none(pair: Pair) -> None:
+    assert 'id="memo"' in pair.look("kenji")
+    assert 'id="memo"' not in pair.look("")
+    pair.write("", "Mine")
+    assert pair.visitor.status == 403
+    assert pair.site.get(pair.api("/memo")).json()["code"] == "not_seated"
+
+
+def test_two_thousand_letters_are_kept_and_no_more(pair: Pair) -> None:
+    pair.write("ines", "ö" * 2000)
+    assert pair.visitor.status == 200
+    page = pair.write("ines", "x" * 2001)
+    assert pair.visitor.status == 422 and "2000 letters at most" in page
+    assert f"{'ö' * 2000}</textarea>" in pair.look("ines")
+
+
+def test_programs_read_write_and_delete_it(pair: Pair) -> None:
+    pair.be("ines")
+    address, client = pair.api("/memo"), pair.site
+    assert client.get(address).json() == {"text": "", "moment": None}
+    assert client.put(address, json={"text": "One\ntwo"}).status_code == 204
+    kept = client.get(address).json()
+    assert kept["text"] == "One\ntwo" and kept["moment"] > 1_700_000_000_000
+    assert client.put(address, json={"text": "x" * 2001}).json()["code"] == "memo_too_long"
+    pair.be("kenji")
+    assert client.get(address).json()["text"] == ""
+    pair.be("ines")
+    assert client.delete(address).status_code == 204
+    assert client.get(address).json() == {"text": "", "moment": None}
+
+
+def test_it_becomes_the_members_and_goes_with_the_account(pair: Pair) -> None:
+    pair.write("ines", PLAN)
+    pair.visitor.post("/me/keep", name=f"Ines {pair.table[:6]}", password=PASSWORD)
+    person = pair.site.get("/api/v1/me").json()["id"]
+    memos = pair.site.get("/api/v1/me/data").json()["memos"]
+    assert [(row["table"], row["text"]) for row in memos] == [(pair.table, PLAN)]
+    assert kept_of(pair.site, person) == memos
+    pair.visitor.post("/me/data/delete", password=PASSWORD)
+    assert kept_of(pair.site, person) == []
+
+
+def kept_of(site: TestClient, person: str) -> object:
+    assert site.portal is not None
+    return site.portal.call(app_of(site).state.services.memos.data_of, person)
