@@ -27,6 +27,7 @@ from grandtour.tables.result_ports import LadderRow, SeatResult, TableResult
 from grandtour.tables.results import Results, result_of, turn_times
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
+from grandtour.tables.statistics import RecentGames, recent_games
 from grandtour.tables.status import status_of
 from grandtour.tables.table import Table
 from hypothesis import given, settings
@@ -395,6 +396,29 @@ def test_statistics_are_told_from_five_games_on(tmp_path: Path) -> None:
         assert numbers.minutes is None                      # nobody knows
         assert numbers.moves == (0, 0, 0)
     scene(tmp_path, play)
+
+
+def shared(number: int, pace: str = "live", stand_in: str = "", *times: int) -> TableResult:
+    """The result of a table of two people, of whom the first took these times."""
+    found = kept(number, [(Player("person", "a"), 1), (Player("person", "b"), 2)])
+    first, second = found.seats
+    return replace(found, pace=pace, seats=(
+        replace(first, stand_in=stand_in, times=times), second))
+
+
+def test_how_somebody_plays_with_others_is_told_of_the_last_games_from_five_on() -> None:
+    """The last first. A game against bots says nothing of it, nor do live games of replies."""
+    alone = kept(0, [(Player("person", "a"), 1), (Player("bot", "walker"), 2)])
+    four = [shared(1, "days", "", 60, 7200), shared(2, "live", "", 5, 5, 5),
+            shared(3, "days", "walker"), shared(4, "days", "", 10_800, 14_400)]
+    assert recent_games("a", [alone, *four, alone]) is None
+    assert recent_games("a", [*four, shared(5)]) == RecentGames(5, 4, None)     # of four replies
+    assert recent_games("a", [*four, alone, shared(5, "days", "", 90_000)]) == \
+        RecentGames(5, 4, 10_800)
+    assert recent_games("b", [*four, shared(5)]) == RecentGames(5, 5, None)
+    old = [shared(number, "live", "walker") for number in range(30)]
+    assert recent_games("a", [*[shared(number) for number in range(19)], *old]) == \
+        RecentGames(20, 19, None)
 
 
 def test_ones_own_results_are_given_back_and_stay_for_the_others(tmp_path: Path) -> None:

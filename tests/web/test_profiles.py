@@ -13,9 +13,11 @@ from grandtour.engine.core import PUBLIC
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.language import language
+from grandtour.tables.rating import Player
 from grandtour.tables.table import Seat, Table
 from grandtour.web.table_view.fragments import result
 from grandtour.web.table_view.view import TableView
+from tests.web.test_results_pages import finished
 from tests.web.visitor import Visitor
 from starlette.testclient import TestClient
 from tests.some_game import ANOTHER, PLAIN
@@ -285,3 +287,22 @@ def test_programs_do_the_same(member: Callable[..., Any], site: TestClient) -> N
     assert ada.client.delete(f"{api}/me/blocks/{bo.name}").status_code == 204
     assert ada.client.get(f"{api}/me/blocks").json() == []
     assert site.put(f"{api}/me/friends/{bo.name}").status_code == 403
+
+
+def test_a_profile_says_how_somebody_plays_with_others_to_whom_statistics_are_shown(
+        member: Callable[..., Any]) -> None:
+    open_one = member("Keen", see_profile="everybody", see_statistics="everybody")
+    shy = member("Shy", see_profile="everybody", see_statistics="nobody")
+    reader = member("Reader")
+    ids = [one.client.get("/api/v1/me").json()["id"] for one in (open_one, shy)]
+    address, told = f"/u/{quote(open_one.name)}", "5 of the last 5 games with others"
+    for _ in range(4):
+        finished(reader.client, PLAIN, [Player("person", id) for id in ids])
+    assert "games with others" not in reader.get(address)
+    finished(reader.client, PLAIN, [Player("person", id) for id in ids])
+    assert f"{told} played to the end" in reader.get(address)
+    assert "games with others" not in reader.get(f"/u/{quote(shy.name)}")
+    people = "/api/v1/people/"
+    assert reader.client.get(people + quote(open_one.name)).json()["recent"] == {
+        "games": 5, "stayed": 5, "reply": None}
+    assert reader.client.get(people + quote(shy.name)).json()["recent"] is None

@@ -19,8 +19,8 @@ from grandtour.tables.result_ports import LadderRow, ResultStore, SeatResult, Ta
 from grandtour.tables.seating import SUBSTITUTE, automata
 from grandtour.tables.service import Tables
 from grandtour.tables.statistics import (
-    GameStatistics, HeadToHead, PersonStatistics, companions_of, game_statistics, own_seat,
-    statistics_of,
+    GameStatistics, HeadToHead, PersonStatistics, RecentGames, companions_of, game_statistics,
+    own_seat, recent_games, statistics_of,
 )
 from grandtour.tables.substitutes import HANDED
 from grandtour.tables.table import Table
@@ -104,6 +104,10 @@ class Results:
         rating or name is in it, and nothing of running tables. Whether it is shown at all is for
         the caller to ask: `Circles.showing("statistics", ...)`."""
         return statistics_of(person, await self._store.results_of(person))
+
+    async def recent(self, person: str) -> RecentGames | None:
+        """How the person has played with others of late; to be shown where the figures are."""
+        return recent_games(person, await self._store.results_of(person))
 
     async def between(self, one: str, other: str) -> HeadToHead:
         """The two people at the same tables, seen from the first."""

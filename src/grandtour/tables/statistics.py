@@ -15,6 +15,7 @@ from grandtour.tables.result_ports import PlaceTally, RatedTable, SeatResult, Ta
 
 SURE: Final = 1.959964          # standard deviations that 95 % of a normal distribution lie within
 FEWEST: Final = 5               # games before anything is said
+RECENT: Final = 20              # games with others that say how somebody plays with them
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,17 @@ class PersonStatistics:
     won: float
     rating: Rating | None
     usual: tuple[int, int] | None
+
+
+@dataclass(frozen=True)
+class RecentGames:
+    """How somebody has played with other people of late: the last games, at most RECENT, how many
+    of them without a bot standing in, and the median of the seconds that a turn took at the last
+    ones that take days (None for fewer than FEWEST turns)."""
+
+    games: int
+    stayed: int
+    reply: int | None
 
 
 @dataclass(frozen=True)
@@ -148,6 +160,20 @@ def statistics_in(game: str, seats: Sequence[tuple[int, SeatResult]]) -> PersonS
         game, (min(numbers), max(numbers)), len(seats),
         len([seat for _, seat in seats if not seat.stand_in]), sum(seat.share for _, seat in seats),
         next((seat.rating for _, seat in seats if seat.rating), None), middle_half(times))
+
+
+def recent_games(person: str, results: Iterable[TableResult]) -> RecentGames | None:
+    """`results` of the person, the last first; None for fewer than FEWEST games with others."""
+    shared = [(result.pace, own_seat(result, person)[1]) for result in results
+              if any(seat.player.kind == "person" and seat.player.id != person
+                     for seat in result.seats)]
+    if len(shared) < FEWEST:
+        return None
+    last = [seat for _, seat in shared[:RECENT]]
+    replies = [time for seat in [seat for pace, seat in shared if pace == "days"][:RECENT]
+               for time in seat.times]
+    return RecentGames(len(last), len([seat for seat in last if not seat.stand_in]),
+                       max(1, round(median(replies))) if len(replies) >= FEWEST else None)
 
 
 def middle_half(times: Sequence[int]) -> tuple[int, int] | None:

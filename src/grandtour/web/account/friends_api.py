@@ -45,6 +45,16 @@ class Played(BaseModel):
     rating: int | None
 
 
+class Recent(BaseModel):
+    """How somebody has played with other people of late: the last games, 20 at most, how many of
+    them without a bot standing in, and the median of the seconds that a turn took at the last ones
+    that take days, null if too few are known."""
+
+    games: int
+    stayed: int
+    reply: int | None
+
+
 class Written(BaseModel):
     """A text, to be read at `/texts/{id}`."""
 
@@ -58,12 +68,13 @@ class Written(BaseModel):
 
 class PublicProfile(BaseModel):
     """What a member shows to the asker; what is not shown is null. `texts` has the diary as far
-    as it is shown."""
+    as it is shown. `recent` is null before the fifth game with others, too."""
 
     name: str
     languages: list[str] | None
     marks: dict[str, list[MarkKind]] | None
     played: list[Played] | None
+    recent: Recent | None
     texts: list[Written] | None
     friends: list[str] | None
 
@@ -85,6 +96,8 @@ async def profile(request: Request, name: str, viewer: ViewerDep) -> PublicProfi
         played=[Played(game=one.game, games=one.games, won=one.won, players=list(one.players),
                        rating=one.rating.points if one.rating and one.rating.settled else None)
                 for one in found.figures] if "statistics" in parts else None,
+        recent=Recent(games=found.recent.games, stayed=found.recent.stayed,
+                      reply=found.recent.reply) if found.recent else None,
         texts=[Written(id=one.text.id, kind=one.text.kind, game=one.text.game,
                        language=one.text.language, title=one.text.title, moment=one.text.moment)
                for one in (*found.diary, *found.texts)] if "profile" in parts else None,

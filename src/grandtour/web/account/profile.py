@@ -15,7 +15,7 @@ from grandtour.people.circles import Part, parts_for
 from grandtour.people.errors import NO_MEMBER
 from grandtour.people.friends import Ties
 from grandtour.people.ports import PersonRow, TieRow
-from grandtour.tables.statistics import PersonStatistics
+from grandtour.tables.statistics import PersonStatistics, RecentGames
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer
 
@@ -30,6 +30,7 @@ class Profile:
     languages: Sequence[str]
     marks: Mapping[str, Sequence[MarkKind]]
     figures: Sequence[PersonStatistics]
+    recent: RecentGames | None
     diary: Sequence[ReceivedText]
     texts: Sequence[ReceivedText]
     friends: Sequence[TieRow]
@@ -62,6 +63,7 @@ async def profile_of(request: Request, viewer: Viewer, owner: PersonRow,
         if "profile" in parts else [],
         marks=await marks_of(request, owner) if "shelf" in parts else {},
         figures=await services.results.figures(owner.id) if "statistics" in parts else [],
+        recent=await services.results.recent(owner.id) if "statistics" in parts else None,
         diary=[one for one in heard if one.text.kind == "diary"],
         texts=[one for one in heard if one.text.kind != "diary"],
         friends=await shown_friends(request, viewer, owner) if "friends" in parts else [],

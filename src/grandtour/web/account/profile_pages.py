@@ -92,6 +92,8 @@ def facts_of(profile: Profile, language: Language) -> list[str]:
     if profile.finished:
         facts.append(language.say(
             Count("{n} game finished", "{n} games finished", profile.finished)))
+    if profile.recent:
+        facts.extend(results_view.recent(profile.recent, language))
     return facts
 
 

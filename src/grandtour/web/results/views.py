@@ -12,7 +12,7 @@ from grandtour.language import N_, Count, Language, Phrase
 from grandtour.tables.rating import FEWEST, Player
 from grandtour.tables.result_ports import LadderRow, TableResult
 from grandtour.tables.statistics import (
-    GameStatistics, HeadToHead, Interval, PersonStatistics, SizeStatistics, own_seat,
+    GameStatistics, HeadToHead, Interval, PersonStatistics, RecentGames, SizeStatistics, own_seat,
 )
 from grandtour.web.http.dates import day
 from grandtour.web.http.labels import LEVELS
@@ -104,6 +104,16 @@ def figures(found: Iterable[PersonStatistics], language: Language) -> list[dict[
         "usual": times(one.usual, language),
         "stayed": language.say(N_("{part} of {all}"), part=one.stayed, all=one.games),
     } for one in found]
+
+
+def recent(found: RecentGames, language: Language) -> list[str]:
+    """How somebody has played with others of late: facts, and no more of them than are known."""
+    said = [language.say(N_("{stayed} of the last {games} games with others played to the end"),
+                         stayed=found.stayed, games=found.games)]
+    if found.reply is not None:
+        said.append(language.say(N_("median turn where a game takes days: {time}"),
+                                 time=times((found.reply, found.reply), language)))
+    return said
 
 
 def times(usual: tuple[int, int] | None, language: Language) -> str:
