@@ -101,6 +101,7 @@ ASKED: Final[dict[str, tuple[str, ...]]] = {
     # Lists of tables, and of people with their tables.
     "GET /": ("/",),
     "GET /tables": ("/tables",),
+    "GET /tables.atom": ("/tables.atom",),
     "GET /next": ("/next",),
     "GET /api/v1/tables": ("/api/v1/tables",),
     "GET /api/v1/me/tables": ("/api/v1/me/tables",),
@@ -211,6 +212,7 @@ SILENT: Final[dict[str, str]] = {
         PUT /api/v1/me/blocks/{name}  DELETE /api/v1/me/blocks/{name}  DELETE /api/v1/me/exercises
         DELETE /api/v1/me/exercises/{table}/{number}""",
     "about communities, whose tables are in the lists above": """
+        GET /c/{name}/threads.atom
         GET /communities  POST /communities  GET /communities/new  GET /communities/join/{code}
         POST /communities/join/{code}  GET /c/{name}  POST /c/{name}/tables  POST /c/{name}/join
         POST /c/{name}/leave  GET /c/{name}/members  POST /c/{name}/members/{person}

@@ -30,7 +30,7 @@ ELSEWHERE = {
     "/t/{id}/replay.html",
     "/t/{id}/{number:int}.svg", "/t/{id}/{number:int}.png", "/p/{game}/{code}.svg",
     "/p/{game}/{code}.png", "/me/data/export", "/cover/{name}.png", "/robots.txt", "/sitemap.xml",
-    "/calendar/{secret}.ics",
+    "/calendar/{secret}.ics", "/tables.atom", "/c/{name}/threads.atom",
     "/favicon.ico", "/apple-touch-icon.png", "/preview-{code}.png", "/exhibition",
     "/exhibition/{number:int}.svg", "/t/{id}/board.svg", "/games/{game}/board.svg",
     "/puzzles/{game}/{puzzle}/board.svg"}

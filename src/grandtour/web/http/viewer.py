@@ -137,6 +137,11 @@ def language_code(connection: HTTPConnection, settings: Settings) -> str:
     return negotiate_locale([code for code in accepted if code], list(CODES)) or "en"
 
 
+def feed_language(connection: HTTPConnection) -> Language:
+    """The language for a program that is nobody: that of the address, else what it asks for."""
+    return language(language_code(connection, USUAL))
+
+
 def network_of(connection: HTTPConnection) -> str:
     """Whence a request comes, as `addresses.owner` counts it; "" if nobody knows."""
     return owner(connection.client.host) if connection.client else ""
