@@ -10,6 +10,8 @@ import pytest
 from channels import ASKED
 from starlette.testclient import TestClient
 
+from grandtour.tables.memos import MemoRow
+from grandtour.tables.table import Table
 from tests.some_game import PLAIN
 from tests.web.visitor import Visitor, app_of
 
@@ -94,6 +96,30 @@ def test_it_stays_after_the_game_until_it_is_deleted(pair: Pair) -> None:
         assert WORD in pair.look("ines", rest)
     page = pair.write("ines", PLAN, delete="yes")
     assert WORD not in page and WORD not in pair.look("ines", "/0")
+
+
+def test_a_page_names_the_version_that_it_shows(
+        pair: Pair, site: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A move that is made while the memo is fetched would else never be seen: the page would count
+    as up to date."""
+    services = app_of(site).state.services
+    fetch = services.memos.at
+
+    async def slowly(table: Table, person: str) -> MemoRow | None:
+        monkeypatch.undo()
+        async with services.tables.changing(table.id) as change:
+            match = change.table.match.fork()
+            match.play(match.state.choices()[0])
+            change.play(match)
+        found: MemoRow | None = await fetch(table, person)
+        return found
+    pair.write("ines", PLAN)
+    monkeypatch.setattr(services.memos, "at", slowly)
+    page = pair.look("ines")
+    made, version = (services.tables.at_hand(pair.table).match.number,
+                     services.tables.hub.version(pair.table))
+    assert f'data-number="{made}" data-version="{version}"' in page
+    assert f'id="log-{made}"' in page
 
 
 @pytest.mark.parametrize("over", [False, True])

@@ -21,7 +21,7 @@ class Memo(BaseModel):
     moment: int | None
 
 
-class Writing(BaseModel):
+class MemoWriting(BaseModel):
     """At most 2,000 letters, of several lines if wanted."""
 
     text: Annotated[str, Field(max_length=8000)]
@@ -37,7 +37,7 @@ async def memo(table: TableDep, viewer: ViewerDep, services: ServicesDep) -> Mem
 
 @router.put("/tables/{id}/memo", status_code=204,
             summary="Write something down at a table, for nobody else")
-async def write(table: TableDep, writing: Writing, viewer: ViewerDep,
+async def write(table: TableDep, writing: MemoWriting, viewer: ViewerDep,
                 services: ServicesDep) -> None:
     await services.memos.write(table, viewer.id, writing.text)
 

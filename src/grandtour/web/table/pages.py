@@ -65,6 +65,9 @@ async def show_table(request: Request, viewer: Viewer, table: Table, choose: str
                      why: str = "", refused: Refused | None = None, hint: str = "",
                      notes: Sequence[str] = ()) -> Response:
     services = services_of(request)
+    memo = await memo_of(request, viewer, table)
+    # From here on nothing waits: the version that the page names is that of what it shows.
+    table = services.tables.at_hand(table.id) or table
     if not table.started:
         return show_room(request, viewer, table)
     seat = table.seat_of(viewer.id)
@@ -78,7 +81,7 @@ async def show_table(request: Request, viewer: Viewer, table: Table, choose: str
     return desk(request, viewer, view, parts, preview=preview_of(view), choice=choice,
                 refusal=answered(view, refused, why) if refused else answer,
                 status=status_of(refused) if refused else 200, hint=Markup(hint), notes=notes,
-                memo=await memo_of(request, viewer, table))
+                memo=memo)
 
 
 def chosen(view: TableView, action: str) -> Choice | None:
