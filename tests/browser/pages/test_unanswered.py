@@ -279,10 +279,10 @@ def test_a_setting_that_is_not_kept_says_so(window: Opener) -> None:
 
 
 def test_a_position_that_does_not_come_is_opened_as_a_page(ines: Window, two: Two) -> None:
+    ines.page.route("**/1?*from=*", silent)
     ines.open(f"/t/{two.table}/0")
     ines.page.wait_for_selector("#replay-play:not([hidden])")
     ines.page.evaluate("() => { window.loaded = true; }")
-    ines.page.route("**/1?*from=*", silent)
     ines.page.keyboard.press("ArrowRight")
     expect(ines.page).to_have_url(re.compile(f"/t/{two.table}/1$"))
     ines.page.wait_for_selector("#replay[data-number='1']")

@@ -8,6 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.pages.test_access import faults
 from tests.group import Stand
@@ -271,7 +272,7 @@ def test_with_reduced_motion_the_list_opens_instead(window: Opener, ready: Round
     assert seat.page.evaluate("document.activeElement.id") == "ask"
     assert seat.page.locator("#choices button").first.is_visible()
     leave(seat, seat.page.locator("#choices button").first.get_attribute("data-choose"))
-    assert seat.page.locator("#shows details[open]").count() == 0
+    expect(seat.page.locator("#shows details[open]")).to_have_count(0)
 
 
 @pytest.mark.parametrize("motion", ["none", "short"])
