@@ -1,6 +1,6 @@
 """How soon a click is seen: two people at Pax Pamir and a spectator.
 
-    python benchmarks/painting.py [--json FILE] [--game pax_pamir] [--moves 80]
+    python benchmarks/painting.py [--json FILE] [--game pax_pamir] [--moves 160]
 
 From the click on the green button to the first frame that shows the new position, at the person
 who clicked and at the others; and from a click on a place to the frame that shows what it would
@@ -182,7 +182,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--json", type=Path, help="write the figures here as well")
     parser.add_argument("--game", default="pax_pamir")
-    parser.add_argument("--moves", type=int, default=80)
+    parser.add_argument("--moves", type=int, default=160)
     chosen = parser.parse_args()
     cores = sorted(os.sched_getaffinity(0))
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
