@@ -6,6 +6,7 @@ GRANDTOUR_PURE=1 asks for plain Python, GRANDTOUR_STRICT=1 makes a failing compi
 from __future__ import annotations
 
 import os
+import sys
 import warnings
 from glob import glob
 from pathlib import Path
@@ -52,7 +53,8 @@ def extensions() -> list[Extension]:
         return []
     try:
         from mypyc.build import mypycify
-        found = mypycify([*MYPY, *sources()], opt_level="3", group_name="grandtour")
+        found = mypycify([*MYPY, *sources()], opt_level="3", debug_level="0",
+                         group_name="grandtour")
     except (Exception, SystemExit) as reason:
         if STRICT:
             raise
@@ -67,6 +69,8 @@ def extensions() -> list[Extension]:
             # indented by hundreds of columns; gcc looks at each for longer than it compiles.
             extension.extra_compile_args += [
                 "-fno-semantic-interposition", "-Wno-misleading-indentation"]
+        if sys.platform == "linux":
+            extension.extra_link_args.append("-Wl,--strip-all")     # half the size
     return found
 
 

@@ -93,3 +93,18 @@ def test_the_migrations_lead_to_the_schema_on_postgresql(postgres: str) -> None:
 
 def differences(connection: Connection) -> list[object]:
     return compare_metadata(MigrationContext.configure(connection), METADATA)
+
+
+def test_the_command_tries_it_on_postgresql_and_takes_it_back(
+        postgres: str, capsys: pytest.CaptureFixture[str]) -> None:
+    made = engine(postgres)
+    with migrating(made) as connection:
+        upgrade_over(connection, "0001")
+    assert main(["upgrade", "--check", "--database", postgres]) == 0
+    with made.connect() as connection:
+        assert revision_of(connection) == "0001"
+    assert main(["upgrade", "--database", postgres]) == 0
+    with made.connect() as connection:
+        assert revision_of(connection) == head()
+    made.dispose()
+    assert f"schema: {head()} " in capsys.readouterr().out

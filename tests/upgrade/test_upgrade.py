@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, text
 
 from grandtour.cli.main import main
 from grandtour.store.audit import audit
@@ -59,6 +59,39 @@ def test_it_is_brought_up_to_date_and_true(kept: Path, capsys: pytest.CaptureFix
     assert verdict.tables == len(tables_in(kept)) > 0
     assert main(["check", "--database", url_of(kept)]) == 0
     assert f"ok, {verdict.tables} tables, {verdict.entries} entries" in capsys.readouterr().out
+
+
+def test_the_command_tries_it_on_a_copy_and_then_does_it(
+        kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = kept.read_bytes()
+    assert main(["upgrade", "--check", "--database", url_of(kept)]) == 0
+    assert kept.read_bytes() == before
+    said = capsys.readouterr().out
+    assert f"schema: {head()} " in said
+    assert "running by rules" in said
+    assert main(["upgrade", "--database", url_of(kept)]) == 0
+    [aside] = kept.parent.glob("kept.sqlite.before-*")
+    assert aside.read_bytes() == before
+    assert main(["upgrade", "--check", "--database", url_of(kept)]) == 0
+    assert "schema: nothing to do" in capsys.readouterr().out
+    with engine(url_of(kept)).connect() as connection:
+        assert revision_of(connection) == head()
+
+
+def test_where_a_match_would_not_survive_nothing_is_changed(
+        kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with engine(url_of(kept)).begin() as connection:
+        table = connection.execute(
+            text("SELECT id FROM tables WHERE phase = 'play' ORDER BY id LIMIT 1")).scalar_one()
+        connection.execute(
+            text("UPDATE entries SET text = 'fly' WHERE table_id = :table AND number = "
+                 "(SELECT max(number) FROM entries WHERE table_id = :table)"), {"table": table})
+    before = kept.read_bytes()
+    assert main(["upgrade", "--database", url_of(kept)]) == 1
+    caught = capsys.readouterr()
+    assert table in caught.err
+    assert "nothing was changed" in caught.out
+    assert kept.read_bytes() == before
 
 
 def test_every_table_is_played_to_its_end(kept: Path) -> None:

@@ -37,6 +37,7 @@ COMMANDS: Final = {
     "puzzles": "mine positions with one clearly best choice",
     "backup": "copy the database while the site goes on",
     "restore": "put a backup in the place of the database",
+    "upgrade": "bring a database to this version, tried on a copy first",
     "export": "write finished games, or everything, as text",
     "import": "fill a new database with what was exported",
     "bench": "measure how fast the rules are",

@@ -82,6 +82,12 @@ def known(revision: str) -> bool:
                         ScriptDirectory.from_config(config()).walk_revisions()}
 
 
+def missing(revision: str) -> list[str]:
+    """What is still to be done to a schema of this version, in order: number and purpose."""
+    scripts = ScriptDirectory.from_config(config()).iterate_revisions("head", revision)
+    return [f"{script.revision} {script.doc}" for script in reversed(list(scripts))]
+
+
 def revision_of(connection: Connection) -> str:
     """The version of the schema of this database; empty if it has none yet."""
     return MigrationContext.configure(connection).get_current_revision() or ""

@@ -1,0 +1,58 @@
+"""deploy/Containerfile and compose.yaml: what they name is there, and what they run is ours."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from grandtour.cli.main import parser
+from tests.real_site import Site
+
+ROOT = Path(__file__).parents[2]
+CONTAINER = (ROOT / "deploy" / "Containerfile").read_text(encoding="utf-8").replace("\\\n", "")
+COMPOSE = (ROOT / "deploy" / "compose.yaml").read_text(encoding="utf-8")
+
+
+def instructions(name: str) -> list[str]:
+    """What stands behind this word, in the order of the file."""
+    return re.findall(rf"^(?:HEALTHCHECK .*)?{name} (.+)$", CONTAINER, re.MULTILINE)
+
+
+def test_the_sources_it_copies_are_there_and_let_in() -> None:
+    let_in = {line.removeprefix("!") for line in
+              (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+              if line.startswith("!")}
+    assert all((ROOT / path).exists() for path in let_in)
+    named = [word for line in instructions("COPY") for word in line.split()[:-1]
+             if not word.startswith(("--", "/"))]
+    assert named
+    assert all(word == "." or word.partition("/")[0] in let_in for word in named)
+    assert all((ROOT / word).exists() for word in named)
+
+
+def test_what_is_served_is_a_command_of_ours_for_nobody_in_particular() -> None:
+    [_, command] = instructions("CMD")
+    given = json.loads(command)
+    chosen = parser(given).parse_args(given)
+    assert (chosen.host, chosen.log) == ("0.0.0.0", "json")
+    [user] = instructions("USER")
+    assert int(user) > 0
+
+
+def test_its_health_is_asked_where_it_is_told(site: Site) -> None:
+    [check, _] = instructions("CMD")
+    [address] = re.findall(r"http://127\.0\.0\.1:8080(/\w+)", check)
+    with site.player() as client:
+        assert client.get(site.url + address).text == "ok\n"
+
+
+def test_behind_caddy_it_believes_the_network_that_both_are_in() -> None:
+    command = re.findall(r"^ {6}- (.+)$", COMPOSE.partition("caddy:\n")[0], re.MULTILINE)
+    given = [re.sub(r"\$\{\w+:-(.*)\}", r"\1", word) for word in command]
+    chosen = parser(given).parse_args(given)
+    [subnet] = re.findall(r"subnet: (\S+)", COMPOSE)
+    assert chosen.proxy == [subnet]
+    assert chosen.database == "sqlite:////data/grandtour.sqlite"
+    assert (ROOT / "deploy" / "Caddyfile").exists()
+    assert "GRANDTOUR_UPSTREAM: grandtour:8080" in COMPOSE

@@ -1,0 +1,99 @@
+"""What is installed without a compiler: wheels, one for each Python here and one for everything
+else, and the sources that they are built from.
+
+    python tools/wheels.py [--out dist] [--python python3.11 --python python3.12 ...]
+
+Each is built out of the packed sources, by the versions of `deploy/build.lock`, at the time of the
+last commit, so the same commit gives the same bytes. A wheel that is too large, or from which the
+rules come uncompiled, fails. `SHA256SUMS` names all files with their sums."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from lock import BUILD, ROOT, tool
+
+MOST: Final = 5_000_000         # bytes of a wheel
+UNIT: Final = "grandtour__mypyc"
+SUMS: Final = "SHA256SUMS"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--out", type=Path, default=ROOT / "dist")
+    parser.add_argument("--python", action="append", default=[], metavar="PROGRAM",
+                        help=f"for which compiled wheels are built ({sys.executable})")
+    chosen = parser.parse_args()
+    shutil.rmtree(chosen.out, ignore_errors=True)
+    sources = packed(chosen.out)
+    wheels = [pure(sources, chosen.out)]
+    wheels += [compiled(sources, chosen.out, python)
+               for python in chosen.python or [sys.executable]]
+    wrong = [fault for wheel in wheels for fault in faults(wheel)]
+    for path in [sources, *wheels]:
+        print(f"{path.stat().st_size / 1e6:6.2f} MB  {path.name}")
+    add_up([sources, *wheels], chosen.out / SUMS)
+    print("\n".join(wrong), end="\n" if wrong else "")
+    return 1 if wrong else 0
+
+
+def packed(out: Path) -> Path:
+    """The sources, as one file."""
+    return built(out, ["--sdist", str(ROOT)], {})
+
+
+def pure(sources: Path, out: Path) -> Path:
+    """The wheel that goes everywhere, uncompiled."""
+    return built(out, ["--wheel", str(sources)], {"GRANDTOUR_PURE": "1"})
+
+
+def compiled(sources: Path, out: Path, python: str) -> Path:
+    """The wheel for this Python on machines such as this one."""
+    return built(out, ["--wheel", "--python", python, str(sources)], {"GRANDTOUR_STRICT": "1"})
+
+
+def built(out: Path, what: Sequence[str], told: Mapping[str, str]) -> Path:
+    """The one file that comes of it."""
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run(
+            [tool("uv"), "build", "--quiet", "--build-constraints", str(BUILD),
+             "--require-hashes", "--out-dir", folder, *what],
+            check=True, env={**os.environ, "SOURCE_DATE_EPOCH": moment(), **told})
+        [made] = [path for path in Path(folder).iterdir() if path.suffix in (".whl", ".gz")]
+        out.mkdir(parents=True, exist_ok=True)
+        return Path(shutil.move(made, out / made.name))
+
+
+def moment() -> str:
+    """When the last commit was made, in seconds since 1970."""
+    return subprocess.run(["git", "-C", str(ROOT), "log", "-1", "--format=%ct"], check=True,
+                          capture_output=True, text=True).stdout.strip()
+
+
+def faults(wheel: Path) -> list[str]:
+    """What is wrong with it, as lines."""
+    with zipfile.ZipFile(wheel) as opened:
+        unit = any(name.startswith(UNIT) for name in opened.namelist())
+    size = wheel.stat().st_size
+    return [f"{wheel.name} has {size:,} bytes, {MOST:,} at most"] * (size > MOST) + \
+        [f"{wheel.name} has uncompiled rules"] * (not unit and "none-any" not in wheel.name)
+
+
+def add_up(paths: Sequence[Path], sums: Path) -> None:
+    """As `sha256sum --check` reads it."""
+    sums.write_text("".join(f"{sha256(path.read_bytes()).hexdigest()}  {path.name}\n"
+                            for path in sorted(paths)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
