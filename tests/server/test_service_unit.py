@@ -1,4 +1,4 @@
-"""deploy/grandtour.service: systemd understands every line of it, and shuts the server in."""
+"""deploy/*.service: systemd understands every line of them, and shuts in what they run."""
 
 from __future__ import annotations
 
@@ -13,18 +13,21 @@ import pytest
 from grandtour.cli.main import parser
 from grandtour.web.server.connections import ENOUGH
 
-UNIT = Path(__file__).parents[2] / "deploy" / "grandtour.service"
+DEPLOY = Path(__file__).parents[2] / "deploy"
+UNIT = DEPLOY / "grandtour.service"
+WORK = DEPLOY / "grandtour-work.service"
 MOST_EXPOSED = 20       # of 100, as systemd counts
 
 
-@pytest.fixture
-def unit(tmp_path: Path) -> Path:
-    """The unit with a program that is there."""
+@pytest.fixture(params=[UNIT, WORK], ids=lambda path: path.stem)
+def unit(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A unit with a program, and an environment, that are there."""
     if shutil.which("systemd-analyze") is None:
         assert not os.environ.get("CI"), "no systemd: make test installs it"
         pytest.skip("systemd is not installed here")
-    text = UNIT.read_text(encoding="utf-8")
-    path = tmp_path / UNIT.name
+    source: Path = request.param
+    text = source.read_text(encoding="utf-8")
+    path = tmp_path / source.name
     path.write_text(re.sub(r"^ExecStart=\S+", f"ExecStart={sys.executable}", text,
                            flags=re.MULTILINE), encoding="utf-8")
     return path
@@ -42,7 +45,7 @@ def test_systemd_understands_the_unit(unit: Path) -> None:
     assert "DynamicUsr" in analyze("verify", unit).stderr
 
 
-def test_the_server_is_shut_in(unit: Path) -> None:
+def test_what_it_runs_is_shut_in(unit: Path) -> None:
     done = analyze("security", "--offline=true", f"--threshold={MOST_EXPOSED}", unit)
     assert done.returncode == 0, done.stdout
 
@@ -51,9 +54,16 @@ def test_the_server_may_open_as_many_files_as_it_takes() -> None:
     assert f"LimitNOFILE={ENOUGH}" in UNIT.read_text(encoding="utf-8").splitlines()
 
 
-def test_the_command_of_the_unit_is_one_of_ours() -> None:
-    line = next(line for line in UNIT.read_text(encoding="utf-8").splitlines()
-                if line.startswith("ExecStart="))
-    given = line.split()[1:]
+def command_of(unit: Path) -> list[str]:
+    """What the unit runs, without the program."""
+    return next(line for line in unit.read_text(encoding="utf-8").splitlines()
+                if line.startswith("ExecStart=")).split()[1:]
+
+
+def test_the_commands_of_the_units_are_of_ours() -> None:
+    given = command_of(UNIT)
     chosen = parser(given).parse_args(given)
     assert (chosen.proxy, chosen.log, chosen.host) == (["127.0.0.1"], "json", "127.0.0.1")
+    given = command_of(WORK)
+    assert given[0] == "work"
+    assert parser(given).parse_args(given).database == "${GRANDTOUR_DATABASE}"

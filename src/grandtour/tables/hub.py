@@ -14,9 +14,24 @@ class Watch:
     def __init__(self, person: str = "") -> None:
         self.person = person
         self._event = asyncio.Event()
+        self._asleep = False
         self.closed = False
 
     def wake(self) -> None:
+        """Unless it sleeps, and is not closed."""
+        if self.closed or not self._asleep:
+            self._event.set()
+
+    def sleep(self) -> bool:
+        """Let no change wake it until it is roused; False if it is closed, and wakes."""
+        if not self.closed:
+            self._asleep = True
+            self._event.clear()
+        return self._asleep
+
+    def rouse(self) -> None:
+        """Wake it out of its sleep."""
+        self._asleep = False
         self._event.set()
 
     async def changed(self) -> None:

@@ -13,6 +13,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from grandtour.web.server.addresses import owner, within
+from grandtour.web.server.straight import EXTENSION
 
 LOG: Final = logging.getLogger(__name__)
 WHOLE: Final = 10.0             # seconds within which a request must be here
@@ -115,6 +116,23 @@ class Patient(H11Protocol):
             self._wait()
         else:
             self._stop_waiting()
+
+    def handle_events(self) -> None:
+        """As the server does; a request whose answer comes in chunks can have them written
+        straight."""
+        super().handle_events()
+        if self.scope and self.scope["method"] == "GET" and self.scope["http_version"] == "1.1":
+            self.scope.setdefault("extensions", {})[EXTENSION] = {"line": self}
+
+    @property
+    def behind(self) -> bool:
+        return self.flow.write_paused or self.transport.is_closing()
+
+    def write(self, chunk: bytes) -> bool:
+        if self.behind:
+            return False
+        self.transport.write(chunk)
+        return True
 
     def cut(self) -> None:
         self.transport.abort()

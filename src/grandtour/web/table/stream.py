@@ -3,7 +3,8 @@
 Raw ASGI, since the framework's own streaming costs three times as much for each watcher. A
 watcher has one slot: what it was sent last. Whenever it is free and something has changed it is
 sent the difference from there, so a slow one skips what lies between and never holds up the
-table. Whatever is sent is rendered once for all who see the same."""
+table. Whatever is sent is rendered once for all who see the same (`render_cache.py`), and what
+spectators see is written to all of them at once (`audience.py`)."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Final
+from typing import Final, Protocol
 
 from starlette.requests import Request
 from starlette.routing import Route
@@ -27,44 +28,119 @@ from grandtour.web.http.access import check_token, require, table_of
 from grandtour.web.http.viewer import Viewer, viewer_of, session_of
 from grandtour.web.http.refusals import refusal_json, status_of
 from grandtour.web.http.services import services_of
+from grandtour.web.server.straight import line_of
+from grandtour.web.table.audience import Audience, Audiences, Listener
 from grandtour.web.table.precedence import Precedence
-from grandtour.web.table.render_cache import RenderCache, Rendering, layout_named, look_of
+from grandtour.web.table.render_cache import RenderCache, layout_named, look_of
 from grandtour.web.table_view.position import position_json
 
 PATIENCE: Final = 60.0          # seconds that a watcher may take for one event
 BEAT: Final = b": \n\n"
 
 
-Events = Callable[[Table, Viewer], Callable[[], bytes]]
+class Follower(Protocol):
+    """What follows a table from a stream."""
+
+    def event(self) -> bytes:
+        """What is to be sent now: what has changed since the last time, or a sign of life."""
+
+    async def changed(self) -> None:
+        """Wait until there may be something to send."""
+
+    def leave(self) -> None:
+        """The stream has ended."""
+
+
+Followers = Callable[[Request, Table, Viewer, Watch], Follower]
+
+
+class Page:
+    """A page that shows what it says, or nothing, and is then sent patches of its elements."""
+
+    def __init__(self, request: Request, table: Table, viewer: Viewer, watch: Watch) -> None:
+        services = services_of(request)
+        self._cache = services.kept(RenderCache)
+        self._audiences = services.kept(Audiences)
+        self._table = table
+        self._viewer = viewer
+        self._layout = layout_named(request.query_params.get("layout", ""))
+        self._known = [request.query_params.get(name, "") for name in ("number", "version")]
+        self._listener = Listener(watch, line_of(request.scope))
+        self._look_again()
+
+    def _look_again(self) -> None:
+        """Who sits there, and what was said, change how the page looks at its table."""
+        self._looked = self._table.seats, len(self._table.events)
+        self._look = look_of(self._table, self._viewer, self._layout)
+        together = self._look.seat == PUBLIC and self._table.host != self._viewer.id
+        self._audience = self._audiences.of(self._table.id, self._look) if together else Audience()
+
+    def event(self) -> bytes:
+        seats, events = self._looked
+        if seats is not self._table.seats or events != len(self._table.events):
+            self._audience.looks_anew(self._listener)
+            self._look_again()
+        rendering = self._cache.rendering(self._table, self._look)
+        before, self._listener.seen = self._listener.seen, rendering
+        if before is None:
+            current = rendering.shown_by(*self._known)
+            return sent_event(rendering.nothing() if current else rendering.whole())
+        told = BEAT if before is rendering else rendering.event(before, sent_event)
+        self._audience.told(self._listener, told)
+        return told
+
+    async def changed(self) -> None:
+        await self._audience.changed(self._listener)
+
+    def leave(self) -> None:
+        self._audience.leave(self._listener)
+
+
+class Program:
+    """A program, which is sent positions: as server-sent events if it accepts them, else a line of
+    JSON each; an empty line or comment is a sign of life."""
+
+    def __init__(self, request: Request, table: Table, viewer: Viewer, watch: Watch) -> None:
+        self._sse = takes_events(request)
+        self._hub = services_of(request).tables.hub
+        self._table = table
+        self._viewer = viewer
+        self._watch = watch
+        self._sent: tuple[int, int] | None = None
+
+    def event(self) -> bytes:
+        state = self._table.match.number, self._hub.version(self._table.id)
+        if state == self._sent:
+            return BEAT if self._sse else b"\n"
+        self._sent = state
+        position = json.dumps(
+            position_json(self._table, self._table.seat_of(self._viewer.id), self._viewer.language),
+            ensure_ascii=False).encode()
+        return sent_event(position) if self._sse else position + b"\n"
+
+    async def changed(self) -> None:
+        await self._watch.changed()
+
+    def leave(self) -> None:
+        """Nobody waits for it."""
 
 
 async def page_stream(scope: Scope, receive: Receive, send: Send) -> None:
     """/t/{id}/stream?number=&version=&layout=: a snapshot unless the page is up to date, then
     patches; of the board, that lay-out only."""
+    await follow(Request(scope, receive), "text/event-stream", Page, send)
+
+
+async def program_stream(scope: Scope, receive: Receive, send: Send) -> None:
+    """/api/v1/tables/{id}/stream: a line of JSON with the position now, and after each change."""
     request = Request(scope, receive)
-    cache = services_of(request).kept(RenderCache)
-    known = [request.query_params.get(name, "") for name in ("number", "version")]
-    layout = layout_named(request.query_params.get("layout", ""))
+    media = "text/event-stream" if takes_events(request) else "application/x-ndjson"
+    await follow(request, media, Program, send)
 
-    def patches(table: Table, viewer: Viewer) -> Callable[[], bytes]:
-        seen: Rendering | None = None
-        look, looked = look_of(table, viewer, layout), (table.seats, len(table.events))
 
-        def event() -> bytes:
-            nonlocal seen, look, looked
-            if looked[0] is not table.seats or looked[1] != len(table.events):
-                look, looked = look_of(table, viewer, layout), (table.seats, len(table.events))
-            rendering = cache.rendering(table, look)
-            before, seen = seen, rendering
-            if before is rendering:
-                return BEAT
-            if before is not None:
-                return rendering.event(before, sent_event)
-            current = rendering.shown_by(*known)
-            return sent_event(rendering.nothing() if current else rendering.whole())
-        return event
-
-    await follow(request, "text/event-stream", patches, send)
+def takes_events(request: Request) -> bool:
+    """Whether a program reads server-sent events."""
+    return "text/event-stream" in request.headers.get("accept", "")
 
 
 def sent_event(told: bytes) -> bytes:
@@ -72,33 +148,7 @@ def sent_event(told: bytes) -> bytes:
     return b"data: %b\n\n" % told
 
 
-async def program_stream(scope: Scope, receive: Receive, send: Send) -> None:
-    """/api/v1/tables/{id}/stream: a line of JSON with the position now, and after each change.
-
-    Server-sent events if the request accepts them, else lines of JSON; an empty line or comment
-    is a sign of life."""
-    request = Request(scope, receive)
-    hub = services_of(request).tables.hub
-    sse = "text/event-stream" in request.headers.get("accept", "")
-
-    def positions(table: Table, viewer: Viewer) -> Callable[[], bytes]:
-        sent: tuple[int, int] | None = None
-
-        def line() -> bytes:
-            nonlocal sent
-            state = (table.match.number, hub.version(table.id))
-            if state == sent:
-                return BEAT if sse else b"\n"
-            sent = state
-            position = json.dumps(position_json(table, table.seat_of(viewer.id), viewer.language),
-                                  ensure_ascii=False).encode()
-            return sent_event(position) if sse else position + b"\n"
-        return line
-
-    await follow(request, "text/event-stream" if sse else "application/x-ndjson", positions, send)
-
-
-async def follow(request: Request, media: str, events: Events, send: Send) -> None:
+async def follow(request: Request, media: str, followed: Followers, send: Send) -> None:
     """Watch the table that the address names, as its viewer; refused if there is none."""
     viewer = await viewer_of(request)
     try:
@@ -119,7 +169,8 @@ async def follow(request: Request, media: str, events: Events, send: Send) -> No
         return known and may_look(table, viewer.id)
 
     async with watched(request, table, viewer.id if looks else "") as watch:
-        await flow(watch, still, events(table, viewer), media, request.receive, send)
+        await flow(watch, still, followed(request, table, viewer, watch), media, request.receive,
+                   send)
 
 
 @asynccontextmanager
@@ -138,6 +189,7 @@ async def watched(request: Request, table: Table, person: str) -> AsyncIterator[
         noticed(hub, table)
         if not hub.watching(table.id):
             services.kept(RenderCache).forget(table.id)
+            services.kept(Audiences).forget(table.id)
             services.kept(Precedence).forget(table.id)
 
 
@@ -147,33 +199,29 @@ def noticed(hub: Hub, table: Table) -> None:
         hub.changed(table.id)
 
 
-async def flow(watch: Watch, still: Callable[[], Awaitable[bool]], event: Callable[[], bytes],
-               media: str, receive: Receive, send: Send) -> None:
-    """Send the event now and whenever the watch wakes, until the watcher has gone or may not look
-    any more, the server stops, or the watcher takes nothing for PATIENCE seconds."""
+async def flow(watch: Watch, still: Callable[[], Awaitable[bool]], follower: Follower, media: str,
+               receive: Receive, send: Send) -> None:
+    """Send the event now and whenever the follower has something new, until the watcher has gone
+    or may not look any more, the server stops, or an event is not taken within PATIENCE seconds."""
     await send({"type": "http.response.start", "status": 200, "headers": [
         (b"content-type", media.encode()), (b"cache-control", b"no-store"),
         (b"x-accel-buffering", b"no")]})
     gone = asyncio.create_task(leaving(watch, receive))
+    now = asyncio.get_running_loop().time
     try:
-        async with asyncio.timeout(PATIENCE) as patience:
+        async with asyncio.timeout(None) as patience:
             while not watch.closed and await still():
-                await send(chunk(event(), True))
-                prolong(patience)
-                await watch.changed()
+                patience.reschedule(now() + PATIENCE)
+                await send(chunk(follower.event(), True))
+                patience.reschedule(None)
+                await follower.changed()
+            patience.reschedule(now() + PATIENCE)
             await send(chunk(b"", False))
     except TimeoutError:        # the connection is cut, since it takes nothing, not even an end
         return
     finally:
+        follower.leave()
         gone.cancel()
-
-
-def prolong(patience: asyncio.Timeout) -> None:
-    """The watcher has taken an event. It is woken more often than half of PATIENCE goes by, so a
-    timer for every other half is enough."""
-    now, until = asyncio.get_running_loop().time(), patience.when()
-    if until is not None and until - now < PATIENCE / 2:
-        patience.reschedule(now + PATIENCE)
 
 
 def chunk(body: bytes, more: bool) -> Message:

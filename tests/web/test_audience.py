@@ -1,0 +1,103 @@
+"""Who is woken, and who is written to, where several see the same."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import cast
+
+from grandtour.tables.hub import Hub
+from grandtour.web.server.straight import in_chunk
+from grandtour.web.table.audience import Audience, Listener
+from grandtour.web.table.render_cache import Rendering
+
+TABLE = "some-table"
+ONE, TWO = cast("Rendering", object()), cast("Rendering", object())     # nothing but two things
+
+
+class Wire:
+    """What was written to a connection."""
+
+    def __init__(self) -> None:
+        self.behind = False
+        self.written: list[bytes] = []
+
+    def write(self, chunk: bytes) -> bool:
+        if not self.behind:
+            self.written.append(chunk)
+        return not self.behind
+
+
+class Room:
+    """Three who have seen the first position of a table: the first of them speaks."""
+
+    def __init__(self) -> None:
+        self.hub = Hub()
+        self.audience = Audience()
+        self.wires = [Wire() for _ in range(3)]
+        self.listeners = [Listener(self.hub.watch(TABLE), wire, ONE) for wire in self.wires]
+        self.waits = [asyncio.create_task(self.audience.changed(one)) for one in self.listeners]
+
+    async def woken(self) -> list[bool]:
+        """Of each, after a while."""
+        await asyncio.sleep(0.01)
+        return [wait.done() for wait in self.waits]
+
+    def speak(self, event: bytes) -> None:
+        self.listeners[0].seen = TWO
+        self.audience.told(self.listeners[0], event)
+
+
+def test_one_wakes_and_all_are_written_to() -> None:
+    async def scene() -> None:
+        room = Room()
+        assert await room.woken() == [False] * 3
+        room.hub.changed(TABLE)
+        assert await room.woken() == [True, False, False]
+        room.speak(b"news")
+        assert await room.woken() == [True, False, False]
+        news = [in_chunk(b"news")]
+        assert [wire.written for wire in room.wires] == [[], news, news]
+    asyncio.run(scene())
+
+
+def test_who_is_behind_is_woken_and_has_not_seen_it() -> None:
+    async def scene() -> None:
+        room = Room()
+        await room.woken()
+        room.wires[1].behind = True
+        room.hub.changed(TABLE)
+        await room.woken()
+        room.speak(b"news")
+        assert await room.woken() == [True, True, False]
+        assert room.listeners[1].seen is ONE
+        assert room.wires[1].written == []
+    asyncio.run(scene())
+
+
+def test_somebody_else_speaks_once_the_speaker_is_behind_or_gone() -> None:
+    async def scene() -> None:
+        room = Room()
+        await room.woken()
+        room.hub.changed(TABLE)
+        await room.woken()
+        room.wires[0].behind = True
+        room.speak(b"news")
+        assert sum(await room.woken()) == 2
+        room.audience.leave(room.listeners[0])
+        assert sum(await room.woken()) == 2
+        room.audience.leave(next(one for one, wait in zip(
+            room.listeners[1:], room.waits[1:], strict=True) if wait.done()))
+        assert await room.woken() == [True] * 3
+        assert [one.seen for one in room.listeners] == [TWO] * 3
+    asyncio.run(scene())
+
+
+def test_all_are_woken_when_the_table_closes() -> None:
+    async def scene() -> None:
+        room = Room()
+        await room.woken()
+        room.hub.close()
+        assert await room.woken() == [True] * 3
+        room.speak(b"news")
+        assert [wire.written for wire in room.wires] == [[], [], []]
+    asyncio.run(scene())
