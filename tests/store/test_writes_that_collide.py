@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable
 from operator import methodcaller
 from pathlib import Path
@@ -86,4 +87,28 @@ def test_who_gives_up_waiting_leaves_the_writer_at_work(tmp_path: Path) -> None:
             "select count(*) from sqlite_master where name = 'pots'")).scalar())
         assert tables == 0                          # nobody waited for it any more
         await database.close()
+    asyncio.run(scene())
+
+
+def test_who_has_read_a_file_writes_it_though_another_process_writes_too(tmp_path: Path) -> None:
+    async def scene() -> None:
+        servers = [Database(new_database(tmp_path / "both.sqlite")) for _ in range(2)]
+        for statement in (MAKE, FILL):
+            await servers[0].write(methodcaller("execute", text(statement)))
+        read = threading.Event()
+
+        def slowly(connection: Connection) -> None:
+            connection.execute(COUNT).all()
+            read.set()
+            time.sleep(0.2)             # the other one comes
+            connection.execute(ADD, {"name": "left"})
+        first = asyncio.create_task(servers[0].write(slowly))
+        await asyncio.to_thread(read.wait, 20)
+        await servers[1].write(methodcaller("execute", ADD, {"name": "left"}))
+        await first
+        found = await servers[1].read(
+            lambda connection: list(connection.execute(COUNT).scalars()))
+        assert found == [2, 0]
+        for server in servers:
+            await server.close()
     asyncio.run(scene())

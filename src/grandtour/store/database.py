@@ -36,6 +36,7 @@ PROOFS: Final = {"sqlite": "PRAGMA user_version = {}",
                  "postgresql": "UPDATE alembic_version SET version_num = version_num"}
 IN_THE_WAY: Final = ("locked", "readonly", "disk I/O error", "unable to open")
 NO_ROOM: Final = "53100"        # SQLSTATE
+WRITES: Final = "writes"        # the option of a connection whose transactions will write
 OWNER: Final = 0o600
 DIALECTS: Final[dict[str, Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 COLLISIONS: Final = ("40001", "40P01")      # SQLSTATE: not serializable, deadlock
@@ -166,7 +167,7 @@ class Writer:
         self._thread.join()
 
     def _work(self) -> None:
-        with self._engine.connect() as connection:
+        with self._engine.connect().execution_options(**{WRITES: True}) as connection:
             while True:
                 batch = self._batch()
                 if batch is None:
@@ -324,4 +325,7 @@ def prepare(connection: sqlite3.Connection, _record: object) -> None:
 
 
 def begin(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN")
+    """Whoever is going to write waits for the turn before reading anything: what another process
+    wrote in between would make SQLite refuse the write at once."""
+    writes = connection.get_execution_options().get(WRITES, False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
