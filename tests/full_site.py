@@ -66,10 +66,10 @@ class FullSite:
         secret = re.findall(r'class="secret-shown">([^<]+)<', page)[0]
         me = done(self.ada.get("/me"))["id"]
         links = Links("")
-        forgotten = subprocess.check_output(
-            [sys.executable, "-m", "grandtour", "password", self.name, "--database",
-             self.site.address, "--site", self.site.url], text=True).strip()
+        forgotten = self.command("password", self.name, "--site", self.site.url)
+        self.command("users", "--host", self.name)
         return {
+            **{page: [page] for page in ("/host", "/host/people", "/host/acts")},
             "/me": ["/me", "/me?kept=look"], "/me/account": ["/me/account"],
             "/me/data": ["/me/data"], "/sign-in": ["/sign-in"],
             "/sign-up": ["/sign-up"], "/forgotten": ["/forgotten"],
@@ -79,6 +79,12 @@ class FullSite:
             "/post/stop/{person}/{proof}": [links.stop(me, secret)],
             "/post/stop/{person}/{channel}/{proof}": [links.leave(me, secret, "webhook")],
             "/post/quiet/{person}/{table}/{proof}": [links.quiet(me, secret, "table")]}
+
+    def command(self, *given: str) -> str:
+        """What a command of the host prints."""
+        return subprocess.check_output(
+            [sys.executable, "-m", "grandtour", *given, "--database", self.site.address],
+            text=True).strip()
 
     def taken_back(self, game: dict[str, str]) -> str:
         """A step is done and taken back so often that it is folded; the last entry of that."""

@@ -183,6 +183,9 @@ SILENT: Final[dict[str, str]] = {
         POST /api/v1/texts/{id}/reports""",
     "of a table its name and the moment at which a clock reaches zero alone": """
         GET /calendar/{secret}.ics""",
+    "about who is here, and what hosts of the site did": """
+        GET /host  GET /host/people  POST /host/people/{person}  GET /host/acts
+        GET /api/v1/host/people  POST /api/v1/host/people/{person}  GET /api/v1/host/acts""",
     "about a person alone": """
         POST /post/confirm/{ticket}  GET /post/confirm/{ticket}
         POST /post/quiet/{person}/{table}/{proof}  GET /post/quiet/{person}/{table}/{proof}

@@ -9,7 +9,10 @@ from typing import TypeAlias
 from sqlalchemy.exc import SQLAlchemyError
 
 from grandtour.cli.databases import CannotDo, doing
+from grandtour.people.hosts import ActKind, Hosts
 from grandtour.store.database import Database
+from grandtour.store.hosts import HostStore
+from grandtour.store.people import PeopleStore
 
 Work: TypeAlias = Callable[[Database], Awaitable[None]]     # prints what it has found or done
 
@@ -30,3 +33,13 @@ async def worked(url: str, work: Work) -> bool:
     except (OSError, SQLAlchemyError) as error:
         raise CannotDo(f"the database cannot be used: {str(error).splitlines()[0]}") from error
     return True
+
+
+def hosts_of(opened: Database) -> Hosts:
+    """What hosts do in this database."""
+    return Hosts(HostStore(opened), PeopleStore(opened))
+
+
+async def note(opened: Database, kind: ActKind, person: str = "", fact: str = "") -> None:
+    """It was done on the command line, and stands in the record of what hosts did."""
+    await hosts_of(opened).note(kind, person=person, fact=fact)

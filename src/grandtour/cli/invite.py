@@ -9,7 +9,7 @@ from functools import partial
 from typing import Final
 
 from grandtour.cli.arguments import add_database, add_site
-from grandtour.cli.in_database import in_database
+from grandtour.cli.in_database import in_database, note
 from grandtour.people.service import People
 from grandtour.store.database import Database
 from grandtour.store.people import PeopleStore
@@ -35,10 +35,12 @@ def run(chosen: argparse.Namespace) -> int:
 
 async def withdraw(opened: Database) -> None:
     await People(PeopleStore(opened)).registration.withdraw_by_host()
+    await note(opened, "withdraw")
     print("No link that was printed before is good any more.")
 
 
 async def print_link(opened: Database, site: str) -> None:
     secret = await People(PeopleStore(opened)).registration.invite_by_host()
+    await note(opened, "invite")
     print(f"{site.rstrip('/')}/sign-up?invitation={secret}")
     print("Good once, for a week, for one person.", file=sys.stderr)

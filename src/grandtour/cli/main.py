@@ -20,6 +20,7 @@ COMMANDS: Final = {
     "serve": "serve the site",
     "new-game": "write the package of a new game, which can be played at once",
     "work": "let computer players think for servers of the same database",
+    "users": "who runs the site, and whom they keep out",
     "invite": "a link by which somebody creates an account",
     "password": "a link by which a member chooses a new password",
     "sign-out": "end every sign-in of a member, or of everybody",

@@ -11,7 +11,7 @@ from typing import Final
 
 from grandtour.cli.arguments import add_database
 from grandtour.cli.databases import CannotDo
-from grandtour.cli.in_database import in_database
+from grandtour.cli.in_database import in_database, note
 from grandtour.store.database import Database
 from grandtour.store.texts import TextStore
 from grandtour.store.threads import ThreadStore
@@ -35,21 +35,25 @@ async def print_reports(opened: Database, delete: str) -> None:
     """The newest first, after deleting the text of this id, if one is given; CannotDo if there is
     no such text."""
     texts = TextStore(opened)
-    if delete and not await taken_away(texts, ThreadStore(opened), delete):
-        raise CannotDo(f"there is no text {delete}")
+    if delete:
+        author = await taken_away(texts, ThreadStore(opened), delete)
+        if author is None:
+            raise CannotDo(f"there is no text {delete}")
+        await note(opened, "delete", author, delete)
     for report in await texts.reports():
         day = datetime.fromtimestamp(report.moment / 1000, UTC).date()
         print(f"text {report.text}, reported {day}: {report.reason or 'no reason given'}")
         print("\n".join(f"    {line}" for line in report.copy.splitlines()), end="\n\n")
 
 
-async def taken_away(texts: TextStore, threads: ThreadStore, id: str) -> bool:
-    """Whether there was such a text or post."""
-    if await texts.text(id) is not None:
+async def taken_away(texts: TextStore, threads: ThreadStore, id: str) -> str | None:
+    """Whether there was such a text or post, of whom; None if there was none."""
+    text = await texts.text(id)
+    if text is not None:
         await texts.delete_text(id)
-        return True
+        return text.author
     post = await threads.post(id, "")
     if post is None:
-        return False
+        return None
     await threads.set_post(replace(post, body="", gone="host"))
-    return True
+    return post.author

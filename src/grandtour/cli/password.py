@@ -9,7 +9,7 @@ from typing import Final
 
 from grandtour.cli.arguments import add_database, add_site
 from grandtour.cli.databases import CannotDo
-from grandtour.cli.in_database import in_database
+from grandtour.cli.in_database import hosts_of, in_database, note
 from grandtour.people.service import People
 from grandtour.store.database import Database
 from grandtour.store.people import PeopleStore
@@ -36,5 +36,6 @@ async def print_link(opened: Database, name: str, site: str) -> None:
     secret = await People(PeopleStore(opened)).accounts.reset_link(name)
     if secret is None:
         raise CannotDo(f"there is no member called {name}")
+    await note(opened, "password", (await hosts_of(opened).member(name)).id)
     print(f"{site.rstrip('/')}/password/{secret}")
     print("Good once, for a day. Give it to nobody else.", file=sys.stderr)

@@ -9,7 +9,7 @@ from typing import Final
 
 from grandtour.cli.arguments import add_database
 from grandtour.cli.databases import CannotDo
-from grandtour.cli.in_database import in_database
+from grandtour.cli.in_database import in_database, note
 from grandtour.people.ports import key_of
 from grandtour.store.database import Database
 from grandtour.store.people import PeopleStore
@@ -38,4 +38,5 @@ async def sign_out(opened: Database, name: str) -> None:
     if name and member is None:
         raise CannotDo(f"there is no member called {name}")
     await store.drop_all_sessions(member.id if member else "")
+    await note(opened, "sign_out" if member else "sign_out_all", member.id if member else "")
     print(f"{name or 'Everybody'} must sign in anew.")

@@ -11,7 +11,7 @@ from typing import Final
 from grandtour import games
 from grandtour.cli.arguments import add_database
 from grandtour.cli.databases import CannotDo
-from grandtour.cli.in_database import in_database
+from grandtour.cli.in_database import in_database, note
 from grandtour.collection.tags import Tags
 from grandtour.store.database import Database
 from grandtour.store.opinions import OpinionStore
@@ -40,6 +40,7 @@ async def print_tags(opened: Database, accepted: Sequence[str]) -> None:
         game, language, text = accepted
         if not await kept.accept(game, text, language, time.time_ns() // 1_000_000):
             raise CannotDo(f"nobody has proposed {' '.join(accepted)}")
+        await note(opened, "accept_tag", fact=text)
     for game in games.names():
         for tag in await kept.proposed(game):
             print(f"{game} {tag.language} {tag.text}")

@@ -93,8 +93,8 @@ class Accounts:
     async def sign_in(self, name: str, password: str, address: str,
                       devices: Collection[str] = ()) -> PersonRow:
         """The member of this name and password. `devices`: what the browser shows of
-        `remembered`. Refused: too_many_attempts, too_busy, and wrong_sign_in, which does not tell
-        whether there is such a name."""
+        `remembered`. Refused: too_many_attempts, too_busy, suspended, and wrong_sign_in, which
+        does not tell whether there is such a name."""
         member = await self._store.member(key_of(name))
         kept = await self._store.password(member.id) if member else ""
         caller = Caller(key_of(name), address, await self._known(member, devices))
@@ -103,6 +103,7 @@ class Accounts:
                 attempt.wrong = not await self._passwords.fits(password, kept)
             if attempt.wrong or member is None:
                 raise Refused(errors.WRONG_SIGN_IN, {})
+        check_let_in(member)
         if outdated(kept):
             await self._store.set_password(member.id, await self._passwords.hash(password))
         return member
@@ -157,12 +158,12 @@ class Accounts:
         return await self._tickets.issue(RESET, member.id, HOUR)
 
     async def reset_of(self, secret: str) -> PersonRow:
-        """Whose link it is. Refused: stale_link."""
+        """Whose link it is. Refused: stale_link, suspended."""
         return await self._member((await self._tickets.look(RESET, secret)).person)
 
     async def reset(self, secret: str, password: str) -> PersonRow:
         """A new password for whose link it is, which is used up then. Refused: stale_link,
-        and what `check_form` refuses."""
+        suspended, and what `check_form` refuses."""
         self._check_form((await self.reset_of(secret)).name, password)
         kept = await self._passwords.hash(password)
         with noted("link"):
@@ -175,4 +176,11 @@ class Accounts:
         found = await self._store.person(person)
         if found is None or not found.member:
             raise Refused(errors.STALE_LINK, {})
+        check_let_in(found)
         return found
+
+
+def check_let_in(member: PersonRow) -> None:
+    """That no host keeps the member out. Refused: suspended."""
+    if member.suspended:
+        raise Refused(errors.SUSPENDED, {})

@@ -58,6 +58,8 @@ WRONG_PASSWORD: Final = Refusal(
     "wrong_password", "", "That is not your present password; nothing was changed.")
 WRONG_WORD: Final = Refusal(
     "wrong_word", "", "To go on, type your name as it is written here: {name}.")
+WRONG_WORD_OF: Final = Refusal(
+    "wrong_word_of", "", "To go on, type the name as it is written here: {name}.")
 TOO_BUSY: Final = Refusal(
     "too_busy", "", "Too many people sign in at this moment; try again in a few seconds.")
 BAD_TOKEN: Final = Refusal(
@@ -80,6 +82,11 @@ BAD_PASSKEY: Final = Refusal(
 NO_PASSKEY: Final = Refusal("no_such_passkey", "", "There is no such passkey; perhaps it is gone.")
 LAST_WAY: Final = Refusal(
     "last_way", "", "Without this passkey you could not sign in any more; choose a password first.")
+SUSPENDED: Final = Refusal(
+    "suspended", "", "The host of this site has suspended you: you cannot sign in here.")
+HOST_STAYS: Final = Refusal(
+    "host_stays", "", "{name} runs this site; whoever does is neither suspended nor removed.")
+NO_PERSON: Final = Refusal("no_such_person", "", "There is no such person here.")
 NO_MEMBER: Final = Refusal("no_such_member", "", "No member here is called {name}.")
 YOURSELF: Final = Refusal("yourself", "", "That is you.")
 NOT_FRIENDS: Final = Refusal("not_friends", "", "{name} is not among your friends.")

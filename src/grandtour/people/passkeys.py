@@ -16,7 +16,7 @@ from webauthn.helpers.structs import (
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
-from grandtour.people.accounts import Accounts
+from grandtour.people.accounts import Accounts, check_let_in
 from grandtour.people.attempts import noted
 from grandtour.people.origin import Place
 from grandtour.people.ports import PasskeyRow, PasskeyStore, PeopleStore, PersonRow, clean_name
@@ -98,12 +98,13 @@ class Passkeys:
             user_verification=UserVerificationRequirement.REQUIRED))
 
     async def sign_in(self, place: Place, shown: dict[str, Any]) -> PersonRow:
-        """The member whose passkey was shown. Refused: no_passkeys, stale_link,
+        """The member whose passkey was shown. Refused: no_passkeys, stale_link, suspended,
         bad_passkey."""
         check(place)
         with noted("passkey"):
             key, member, uses = await self._shown(place, shown)
         await self._store.used(key.id, uses, self._now())
+        check_let_in(member)
         return member
 
     async def _shown(self, place: Place,

@@ -28,12 +28,15 @@ def key_of(name: str) -> str:
 @dataclass(frozen=True)
 class PersonRow:
     """Somebody who plays. A member has a name that nobody else has, and a way to sign in; who is
-    no member is a guest, known only by a session."""
+    no member is a guest, known only by a session. A `host` runs the site. `suspended`: since when
+    a host keeps the person out, in milliseconds since 1970, else 0."""
 
     id: str
     name: str
     member: bool = False
     settings: Settings = USUAL
+    host: bool = False
+    suspended: int = 0
 
 
 @dataclass(frozen=True)
@@ -111,7 +114,8 @@ class PeopleStore(Protocol):
         """The members of this key, and those whose names have this shape."""
 
     async def set_name(self, person: str, name: str, key: str | None) -> None:
-        """With a key the person is a member. NameTaken if another member has the key."""
+        """With a key the person is a member, the first one the host of the site. NameTaken if
+        another member has the key."""
 
     async def set_settings(self, person: str, settings: Settings) -> None: ...
 

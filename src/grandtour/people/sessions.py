@@ -62,11 +62,11 @@ class Sessions:
             raise Refused(errors.SIGN_IN_AGAIN, {})
 
     async def known(self, secret: str) -> tuple[SessionRow, PersonRow] | None:
-        """The session that the secret opens, and whose it is. It is noted that it was used, once
-        an hour at most."""
+        """The session that the secret opens, and whose it is; it opens nothing while the person
+        is suspended. It is noted that it was used, once an hour at most."""
         found = await self._store.session(hashed(secret)) if secret else None
         now = self._now()
-        if found is None or self._over(found[0]):
+        if found is None or self._over(found[0]) or found[1].suspended:
             return None
         if now - found[0].seen >= HOUR:
             await self._store.seen(found[0].id, now)

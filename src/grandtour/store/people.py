@@ -6,7 +6,7 @@ import json
 from contextlib import suppress
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, delete, insert, or_, select, update
+from sqlalchemy import Connection, Row, delete, exists, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from grandtour.people.names import shape_of
@@ -17,7 +17,9 @@ from grandtour.people.settings import Settings, settings_of
 from grandtour.store.database import CannotKeep, Database, run
 from grandtour.store.schema.people import PASSKEYS, PEOPLE, SESSIONS, TICKETS
 
-WHO: Final = (PEOPLE.c.id.label("who"), PEOPLE.c.name, PEOPLE.c.key, PEOPLE.c.settings)
+WHO: Final = (PEOPLE.c.id.label("who"), PEOPLE.c.name, PEOPLE.c.key, PEOPLE.c.settings,
+              PEOPLE.c.runs_site, PEOPLE.c.suspended)
+OTHERS: Final = PEOPLE.alias()
 
 
 class PeopleStore:
@@ -58,9 +60,10 @@ class PeopleStore:
             or_(PEOPLE.c.key == key, PEOPLE.c.shape == shape)))]
 
     async def set_name(self, person: str, name: str, key: str | None) -> None:
+        named = update(PEOPLE).where(PEOPLE.c.id == person).values(
+            name=name, key=key, shape=shape_of(name) if key else None)
         try:
-            await self._write(update(PEOPLE).where(PEOPLE.c.id == person).values(
-                name=name, key=key, shape=shape_of(name) if key else None))
+            await self._write(*([first_is_host(person), named] if key else [named]))
         except IntegrityError as error:
             raise NameTaken(name) from error
 
@@ -82,7 +85,8 @@ class PeopleStore:
             delete(PASSKEYS).where(PASSKEYS.c.person_id == person),
             delete(TICKETS).where(TICKETS.c.person == person),
             update(PEOPLE).where(PEOPLE.c.id == person).values(
-                name="", key=None, shape=None, password="", settings="{}"))
+                name="", key=None, shape=None, password="", settings="{}",
+                runs_site=False, suspended=0, removed=False))
 
     # Sessions.
 
@@ -173,9 +177,15 @@ class PeopleStore:
         return taken[0] if taken else None
 
 
+def first_is_host(person: str) -> Any:
+    """Whoever becomes a member where there is none runs the site."""
+    return update(PEOPLE).where(PEOPLE.c.id == person, ~exists(
+        select(OTHERS.c.id).where(OTHERS.c.key.is_not(None)))).values(runs_site=True)
+
+
 def person_of(row: Row[Any]) -> PersonRow:
     return PersonRow(row.who, row.name, row.key is not None,
-                     settings_of(json.loads(row.settings)))
+                     settings_of(json.loads(row.settings)), row.runs_site, row.suspended)
 
 
 def session_of(row: Row[Any]) -> SessionRow:

@@ -24,6 +24,7 @@ from grandtour.notifications.worker import Worker
 from grandtour.people.circles import Circles
 from grandtour.people.data import Provider
 from grandtour.people.friends import Friends
+from grandtour.people.hosts import Hosts
 from grandtour.people.registration import Way
 from grandtour.people.service import People
 from grandtour.store.communities import CommunityStore
@@ -31,6 +32,7 @@ from grandtour.store.database import Database
 from grandtour.store.first_notes import FirstNotesStore
 from grandtour.store.friends import FriendStore
 from grandtour.store.heartbeat import HeartbeatStore
+from grandtour.store.hosts import HostStore
 from grandtour.store.jobs import JobStore
 from grandtour.store.learning import ProgressStore
 from grandtour.store.lobby import LobbyStore
@@ -51,6 +53,7 @@ from grandtour.store.training import AnalysisStore, ExerciseStore
 from grandtour.tables.advice import Adviser
 from grandtour.tables.analyses import Analyses
 from grandtour.tables.dealing import Dealing
+from grandtour.tables.departures import Departures
 from grandtour.tables.exhibition import Exhibition
 from grandtour.tables.heartbeat import Heartbeat
 from grandtour.tables.hosting import Hosting
@@ -142,12 +145,14 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
     analyses = Analyses(AnalysisStore(database), bots, Effort.of(settings.continuations))
     preferences, worker = open_notifications(
         database, settings.mail, tables, people, friends, metrics)
+    store, hosting = HostStore(database), Hosting(tables)
     return Services(
         database=database, metrics=metrics, people=people, friends=friends, circles=circles,
-        tables=tables, cluster=Cluster(database, tables), dealing=Dealing(tables),
+        hosts=Hosts(store, people.store), tables=tables, cluster=Cluster(database, tables),
+        dealing=Dealing(tables),
         lobby=Lobby(tables, LobbyStore(database)), waiting_room=WaitingRoom(tables),
         talk=Talk(TalkStore(database), tables), memos=Memos(MemoStore(database), timeline.now),
-        hosting=Hosting(tables),
+        hosting=hosting, departures=Departures(store, hosting, people.data),
         timekeeper=Timekeeper(tables, TableStore(database)),
         results=Results(ResultStore(database), tables), preferences=preferences,
         collection=Collection(OpinionStore(database), PlayStore(database), TextStore(database),
@@ -190,4 +195,5 @@ def background_work(services: Services,
     tables = services.tables
     return (tables.hub.beat(BEAT), services.metrics.measure_lag(), services.lobby.fill_rooms(),
             heartbeat.run(tables.keep_signs), services.timekeeper.run(), services.results.run(),
-            services.analyses.run(), Tidier(TidyStore(services.database), tables).run(tables))
+            services.analyses.run(), services.departures.run(),
+            Tidier(TidyStore(services.database), tables).run(tables))

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Index, String, Table, Text
+from sqlalchemy import (
+    BigInteger, Boolean, Column, ForeignKey, Index, String, Table, Text, column, false,
+)
 
 from grandtour.store.schema.base import METADATA, touched
 
 # Of who has left only the id stays, which others' games refer to. Members have a key, and the shape
-# that names which look alike have in common.
+# that names which look alike have in common. `suspended`: since when a host keeps them out, else 0;
+# `removed`: a host has them leave, and that is not done yet.
 PEOPLE: Final = Table(
     "people", METADATA,
     Column("id", String(32), primary_key=True),
@@ -18,7 +21,12 @@ PEOPLE: Final = Table(
     Column("shape", String(200), index=True),
     Column("password", String(200), nullable=False, server_default=""),
     Column("settings", Text, nullable=False, server_default="{}"),
+    Column("runs_site", Boolean, nullable=False, server_default=false()),
+    Column("suspended", BigInteger, nullable=False, server_default="0"),
+    Column("removed", Boolean, nullable=False, server_default=false()),
     touched(),
+    Index("ix_people_suspended", "suspended", sqlite_where=column("suspended") > 0,
+          postgresql_where=column("suspended") > 0),
 )
 
 SESSIONS: Final = Table(

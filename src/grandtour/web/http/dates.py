@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
-from babel.dates import format_date
+from babel.dates import format_date, format_datetime
 
 from grandtour.language import Language
 from grandtour.tables.deadline import OWN, until_said
@@ -21,6 +21,12 @@ def day(moment: int, language: Language) -> str:
         return ""
     return format_date(datetime.fromtimestamp(moment / 1000, UTC), "medium",
                        LOCALES.get(language.code, language.code))
+
+
+def moment(at: int, language: Language) -> str:
+    """The day and the time, in UTC, of a moment in milliseconds."""
+    return format_datetime(datetime.fromtimestamp(at / 1000, UTC), "medium",
+                           locale=LOCALES.get(language.code, language.code)) + " UTC"
 
 
 @dataclass(frozen=True)

@@ -45,7 +45,7 @@ DOORS: Final = ("/sign-", "/forgotten", "/password/", "/post/")
 ENOUGH: Final = ("too_many_tables", "too_many_tables_here", "too_many_shows")
 
 # Addresses that no search engine is to list: what somebody shares with whom they like.
-UNLISTED: Final = ("/t/", "/j/", "/p/", "/u/", "/me", "/sign-", "/forgotten", "/password/",
+UNLISTED: Final = ("/t/", "/j/", "/p/", "/u/", "/me", "/host", "/sign-", "/forgotten", "/password/",
                    "/post/", "/communities/join/")
 
 # What the language of a preview is called.
@@ -77,6 +77,7 @@ class Site:
     due: int
     asking: int
     member: str = ""                    # the viewer's name, if nobody else has it
+    host: bool = False                  # whether the viewer runs the site
     origin: str = ""                    # the site's address, as it was asked for
     found: bool = True                  # whether the page is what was asked for
     shut: str = ""                      # why a stranger cannot create an account; "" if one can
@@ -161,6 +162,7 @@ def site_of(request: Request, viewer: Viewer, current: str, status: int = 200) -
                 viewer.settings, version(), Markup(marks.symbols()), viewer.due,
                 viewer.asking,
                 viewer.person.name if viewer.person and viewer.person.member else "",
+                viewer.person is not None and viewer.person.host,
                 origin_of(request), status == 200, shut_of(request))
 
 

@@ -19,11 +19,13 @@ from grandtour.learning.puzzles import Puzzles
 from grandtour.notifications.preferences import Preferences
 from grandtour.people.circles import Circles
 from grandtour.people.friends import Friends
+from grandtour.people.hosts import Hosts
 from grandtour.people.service import People
 from grandtour.store.database import Database
 from grandtour.tables.advice import Adviser
 from grandtour.tables.analyses import Analyses
 from grandtour.tables.dealing import Dealing
+from grandtour.tables.departures import Departures
 from grandtour.tables.exhibition import Exhibition
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.lobby import Lobby
@@ -57,6 +59,7 @@ class Services:
     people: People
     friends: Friends
     circles: Circles
+    hosts: Hosts
     tables: Tables
     cluster: Cluster
     dealing: Dealing
@@ -65,6 +68,7 @@ class Services:
     talk: Talk
     memos: Memos
     hosting: Hosting
+    departures: Departures
     timekeeper: Timekeeper
     results: Results
     preferences: Preferences

@@ -1,0 +1,89 @@
+"""grandtour users: who runs the site, and whom they keep out. It works while the site runs, which
+does within seconds what follows: seats are given up, whoever is removed is deleted."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from functools import partial
+from typing import Final
+
+from grandtour.cli.arguments import add_database
+from grandtour.cli.databases import CannotDo
+from grandtour.cli.in_database import hosts_of, in_database
+from grandtour.engine.game import Refused
+from grandtour.language import Phrase, language
+from grandtour.people.hosts import GROUPS, Hosts, Resident
+from grandtour.people.ports import PersonRow
+from grandtour.store.database import Database
+
+MOST: Final = 1000
+
+EXAMPLES: Final = (
+    ("grandtour users", "list the members, the last seen first"),
+    ("grandtour users --group guests --find guest", "guests whose names hold this"),
+    ("grandtour users --host Ana", "Ana runs this site: /host is open to her"),
+    ("grandtour users --no-host Ana", "and no longer"),
+    ("grandtour users --suspend Eve", "Eve can neither sign in nor play, and gives up her seats"),
+    ("grandtour users --restore Eve", "Eve can sign in again"),
+    ("grandtour users --remove Eve", "delete Eve, as if by herself"),
+)
+
+Deed = Callable[[Hosts, PersonRow], Awaitable[None]]
+
+# What is done to a member, by the option; what it says, and what is printed then.
+DEEDS: Final[dict[str, tuple[str, Deed, str]]] = {
+    "host": ("make a member a host of the site", Hosts.appoint, "{name} runs this site."),
+    "no_host": ("make a member host no longer", Hosts.dismiss, "{name} does not run this site."),
+    "suspend": ("keep a member out", Hosts.suspend, "{name} is suspended."),
+    "restore": ("let a member in again", Hosts.restore, "{name} can sign in again."),
+    "remove": ("delete a member", Hosts.remove,
+               "{name} is suspended, and deleted by the server as soon as it runs."),
+}
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    deed = command.add_mutually_exclusive_group()
+    for option, (says, _, _) in DEEDS.items():
+        deed.add_argument(f"--{option.replace('_', '-')}", default="", metavar="NAME", help=says)
+    command.add_argument("--group", choices=GROUPS, default="members", help="whom to list")
+    command.add_argument("--find", default="", metavar="TEXT", help="whose names hold this")
+    add_database(command)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    for option in DEEDS:
+        if name := getattr(chosen, option):
+            return in_database("users", chosen.database, partial(do, option=option, name=name))
+    return in_database("users", chosen.database,
+                       partial(print_residents, group=chosen.group, search=chosen.find))
+
+
+async def do(opened: Database, option: str, name: str) -> None:
+    """CannotDo if there is no such member, or it is refused."""
+    _, deed, done = DEEDS[option]
+    hosts = hosts_of(opened)
+    try:
+        member = await hosts.member(name)
+        await deed(hosts, member)
+    except Refused as refused:
+        raise CannotDo(language("en").say(
+            Phrase(refused.refusal.text, **refused.details))) from refused
+    print(done.format(name=member.name))
+
+
+async def print_residents(opened: Database, group: str, search: str) -> None:
+    """The last seen first."""
+    [asked] = [one for one in GROUPS if one == group]
+    for one in await hosts_of(opened).store.residents(asked, search, MOST):
+        print(line(one))
+
+
+def line(one: Resident) -> str:
+    """With the last day on which the person was here."""
+    marks = [word for word, holds in (("host", one.person.host),
+                                      ("suspended", one.person.suspended)) if holds]
+    seen = datetime.fromtimestamp(one.seen / 1000, UTC).date().isoformat() if one.seen else "-"
+    return "  ".join([one.person.id, f"seen {seen:10}", one.person.name,
+                      *([f"({', '.join(marks)})"] if marks else [])])

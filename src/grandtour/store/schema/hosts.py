@@ -1,0 +1,21 @@
+"""What hosts of the site have done to others."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import BigInteger, Column, Index, String, Table, Text
+
+from grandtour.store.schema.base import METADATA
+
+# `host` is empty for the command line, `person` for what concerns nobody in particular.
+HOST_ACTS: Final = Table(
+    "host_acts", METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("moment", BigInteger, nullable=False),
+    Column("host", String(32), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("person", String(32), nullable=False),
+    Column("fact", Text, nullable=False),
+    Index("ix_host_acts_moment", "moment"),
+)

@@ -1,0 +1,46 @@
+"""What hosts of the site have done, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from grandtour.language import Language, N_
+from grandtour.people.hosts import COMMAND, ActKind, HostAct
+from grandtour.web.http.dates import moment
+
+SHOWN: Final = 200              # acts on the page
+
+SAID: Final[Mapping[ActKind, str]] = {
+    "appoint": N_("{host}: {person} runs this site now"),
+    "dismiss": N_("{host}: {person} does not run this site any more"),
+    "suspend": N_("{host}: suspended {person}"),
+    "restore": N_("{host}: let {person} in again"),
+    "remove": N_("{host}: removed {person}"),
+    "invite": N_("{host}: made an invitation to this site"),
+    "withdraw": N_("{host}: withdrew all open invitations of the host"),
+    "password": N_("{host}: made a link for a new password of {person}"),
+    "sign_out": N_("{host}: signed {person} out everywhere"),
+    "sign_out_all": N_("{host}: signed all members out everywhere"),
+    "delete": N_("{host}: took the text {fact} of {person} away"),
+    "accept_tag": N_("{host}: let everybody see the tag “{fact}”"),
+}
+COMMAND_LINE: Final = N_("Command line")
+LEFT: Final = N_("somebody who has left")
+
+
+@dataclass(frozen=True)
+class ActLine:
+    """An act as a sentence, and when it was."""
+
+    said: str
+    when: str
+
+
+def act_line(act: HostAct, language: Language) -> ActLine:
+    host = act.host_name or language.say(COMMAND_LINE if act.host == COMMAND else LEFT)
+    return ActLine(
+        language.say(SAID[act.kind], host=host, fact=act.fact,
+                     person=act.person_name or language.say(LEFT)),
+        moment(act.moment, language))

@@ -1,0 +1,82 @@
+"""The host's room for programs. For whoever does not run the site nothing is there: 404."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from fastapi import Query, Request
+from pydantic import BaseModel
+
+from grandtour.people.hosts import ActKind, Group
+from grandtour.web.http.access import api_router, needs
+from grandtour.web.http.services import ServicesDep
+from grandtour.web.http.viewer import signed_in_now
+from grandtour.web.site_host.access import HostDep
+from grandtour.web.site_host.pages import DEEDS
+
+router = api_router("host of the site", "account", "/host")
+ACCOUNT: Final = [needs("account")]
+MOST: Final = 1000
+
+
+class Resident(BaseModel):
+    """Somebody whom the site knows, since when, when they were here last (0 if nobody knows), and
+    since when they are suspended (0 if they are not), in milliseconds since 1970. `host`: of the
+    site."""
+
+    id: str
+    name: str
+    member: bool
+    host: bool
+    suspended: int
+    since: int
+    seen: int
+
+
+class HostAct(BaseModel):
+    """What a host of the site did, at a moment in milliseconds since 1970: by id and name, both
+    empty on the command line; the person whom it concerns, empty if it is nobody in particular.
+    Who has left has no name."""
+
+    id: str
+    moment: int
+    kind: ActKind
+    host: str
+    host_name: str
+    person: str
+    person_name: str
+    fact: str
+
+
+class Deed(BaseModel):
+    """What is done to a person: `remove` deletes, for good."""
+
+    do: Literal["suspend", "restore", "remove"]
+
+
+@router.get("/people", dependencies=ACCOUNT)
+async def people(viewer: HostDep, services: ServicesDep, group: Group = "members",
+                 find: Annotated[str, Query(max_length=40)] = "") -> list[Resident]:
+    """The people of a group whose names hold what is searched for, the last seen first; a thousand
+    at most."""
+    return [Resident(id=one.person.id, name=one.person.name, member=one.person.member,
+                     host=one.person.host, suspended=one.person.suspended, since=one.since,
+                     seen=one.seen)
+            for one in await services.hosts.store.residents(group, find, MOST)]
+
+
+@router.post("/people/{person}", status_code=204)
+async def deed(person: str, asked: Deed, request: Request, viewer: HostDep,
+               services: ServicesDep) -> None:
+    """Suspend, restore or remove. Refused: sign_in_again, no_such_person, host_stays."""
+    by = signed_in_now(request, viewer)
+    await DEEDS[asked.do](services.hosts, await services.hosts.person(person), by.id)
+    await services.departures.round()
+
+
+@router.get("/acts", dependencies=ACCOUNT)
+async def acts(viewer: HostDep, services: ServicesDep) -> list[HostAct]:
+    """The newest first; a thousand at most."""
+    return [HostAct(id=act.id, moment=act.moment, kind=act.kind, host=act.host,
+                    host_name=act.host_name, person=act.person, person_name=act.person_name,
+                    fact=act.fact) for act in await services.hosts.store.acts(MOST)]

@@ -1,0 +1,156 @@
+"""grandtour users: who runs the site, and whom they keep out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from grandtour.cli.main import main
+from grandtour.engine.game import Refused
+from grandtour.people.hosts import Hosts
+from grandtour.people.service import People
+from grandtour.store.database import Database
+from grandtour.store.hosts import HostStore
+from grandtour.store.people import PeopleStore
+from tests.new_database import new_database
+
+T = TypeVar("T")
+PASSWORD = "a short sentence"
+
+
+@dataclass
+class House:
+    """A site without a server."""
+
+    url: str
+
+    def ask(self, what: Callable[[People, Hosts], Awaitable[T]]) -> T:
+        async def asked() -> T:
+            database = Database(self.url)
+            try:
+                people = People(PeopleStore(database))
+                return await what(people, Hosts(HostStore(database), people.store))
+            finally:
+                await database.close()
+        return asyncio.run(asked())
+
+    def register(self, *names: str) -> list[str]:
+        """Their tokens."""
+        async def register(people: People, _: Hosts) -> list[str]:
+            return [(await people.register(name, PASSWORD, ""))[1] for name in names]
+        return self.ask(register)
+
+    def hosts(self) -> list[str]:
+        async def hosts(_: People, hosts: Hosts) -> list[str]:
+            return [one.person.name for one in await hosts.store.residents("hosts", "", 10)]
+        return sorted(self.ask(hosts))
+
+    def acts(self) -> list[tuple[str, str]]:
+        """What was done to whom, the oldest first."""
+        async def acts(_: People, hosts: Hosts) -> list[tuple[str, str]]:
+            return [(act.kind, act.person_name) for act in await hosts.store.acts(10)]
+        return self.ask(acts)[::-1]
+
+    def run(self, *given: str) -> int:
+        return main([*given, "--database", self.url])
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> House:
+    return House(new_database(tmp_path / "people.sqlite"))
+
+
+def test_the_first_member_runs_the_site(house: House) -> None:
+    """Guests come before, and nobody else afterwards does, whatever they are called then."""
+    async def guest(people: People, _: Hosts) -> None:
+        await people.new_guest("Guest 1")
+    house.ask(guest)
+    assert house.hosts() == []
+    house.register("Ada", "Bea")
+    assert house.hosts() == ["Ada"]
+
+    async def rename(people: People, hosts: Hosts) -> None:
+        await people.rename(await hosts.member("Bea"), "Beatrix")
+    house.ask(rename)
+    assert house.hosts() == ["Ada"]
+
+
+def test_hosts_are_made_by_command(house: House, capsys: pytest.CaptureFixture[str]) -> None:
+    house.register("Ada", "Bea")
+    assert house.run("users", "--host", "bea") == 0
+    assert house.run("users", "--no-host", "Ada") == 0
+    assert house.hosts() == ["Bea"]
+    assert house.run("users", "--host", "Eve") == 1
+    assert "No member here is called Eve" in capsys.readouterr().err
+    assert house.acts() == [("appoint", "Bea"), ("dismiss", "Ada")]
+
+
+def test_whoever_is_suspended_is_nobody_until_that_is_taken_back(
+        house: House, capsys: pytest.CaptureFixture[str]) -> None:
+    _, token = house.register("Ada", "Eve")
+
+    async def known(people: People, _: Hosts) -> bool:
+        return await people.sessions.known(token) is not None
+
+    async def sign_in(people: People, _: Hosts) -> str:
+        try:
+            return (await people.accounts.sign_in("Eve", PASSWORD, "")).name
+        except Refused as refused:
+            return refused.refusal.code
+
+    async def reset(people: People, _: Hosts) -> str:
+        secret = await people.accounts.reset_link("Eve")
+        try:
+            return (await people.accounts.reset(secret or "", PASSWORD)).name
+        except Refused as refused:
+            return refused.refusal.code
+
+    assert house.run("users", "--suspend", "Eve") == 0
+    assert [house.ask(known), house.ask(sign_in), house.ask(reset)] == [
+        False, "suspended", "suspended"]
+    assert house.run("users", "--group", "suspended") == 0
+    assert "Eve  (suspended)" in capsys.readouterr().out
+    assert house.run("users", "--restore", "Eve") == 0
+    assert [house.ask(known), house.ask(sign_in), house.ask(reset)] == [True, "Eve", "Eve"]
+
+
+def test_a_wrong_password_does_not_tell_that_somebody_is_suspended(house: House) -> None:
+    house.register("Ada", "Eve")
+    house.run("users", "--suspend", "Eve")
+
+    async def guess(people: People, _: Hosts) -> str:
+        with pytest.raises(Refused) as refused:
+            await people.accounts.sign_in("Eve", "another sentence", "")
+        return refused.value.refusal.code
+    assert house.ask(guess) == "wrong_sign_in"
+
+
+def test_whoever_runs_the_site_stays(house: House, capsys: pytest.CaptureFixture[str]) -> None:
+    house.register("Ada")
+    assert [house.run("users", f"--{deed}", "Ada") for deed in ("suspend", "remove")] == [1, 1]
+    assert "Ada runs this site" in capsys.readouterr().err
+    assert house.acts() == []
+
+
+def test_what_other_commands_do_stands_in_the_record(house: House) -> None:
+    house.register("Ada", "Bea")
+    for given in (("sign-out", "Bea"), ("sign-out", "--everybody"), ("password", "Ada"),
+                  ("invite",), ("invite", "--withdraw")):
+        assert house.run(*given) == 0
+    assert house.acts() == [("sign_out", "Bea"), ("sign_out_all", ""), ("password", "Ada"),
+                            ("invite", ""), ("withdraw", "")]
+
+
+def test_people_are_found_by_a_part_of_the_name(
+        house: House, capsys: pytest.CaptureFixture[str]) -> None:
+    house.register("Ada", "Éloïse", "100% Kai")
+    found = []
+    for part in ("ÉLO", "a", "%"):
+        assert house.run("users", "--find", part) == 0
+        found.append(sorted(line.split("  ")[2] for line in capsys.readouterr().out.splitlines()))
+    assert found == [["Éloïse"], ["100% Kai", "Ada"], ["100% Kai"]]

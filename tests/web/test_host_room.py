@@ -1,0 +1,161 @@
+"""The host's room: there for whoever runs the site alone; people are kept out, let in again and
+removed; what hosts did stands in a record."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from starlette.testclient import TestClient
+
+from grandtour.web.site_host.pages import PAGES
+from tests.some_game import PLAIN
+from tests.web.visitor import Visitor, app_of, running
+
+PASSWORD = "a short sentence"
+MAIN = re.compile(r"<main.*</main>", re.DOTALL)
+ROOM = [address for _, address, _ in PAGES]
+
+
+class House:
+    """A site whose first member, Hestia, runs it."""
+
+    def __init__(self, site: TestClient) -> None:
+        self.site = site
+        self.host = self.member("Hestia")
+
+    def browser(self) -> Visitor:
+        client = TestClient(self.site.app)
+        client.portal = self.site.portal
+        return Visitor(client)
+
+    def member(self, name: str) -> Visitor:
+        browser = self.browser()
+        browser.post("/sign-up", name=name, password=PASSWORD)
+        assert browser.path == "/me/account", browser.page
+        return browser
+
+    def sign_in(self, name: str) -> Visitor:
+        browser = self.browser()
+        browser.post("/sign-in", name=name, password=PASSWORD)
+        return browser
+
+    def do(self, name: str, **form: str) -> str:
+        """By the form of the page; what is said then."""
+        self.host.get(f"/host/people?find={name}")
+        [address] = re.findall(r'action="(/host/people/\w+)"', self.host.page)
+        return self.host.post(address, **form)
+
+    def age(self) -> None:
+        """All sign-ins are a quarter of an hour older."""
+        write = app_of(self.site).state.services.database.write
+        self.site.portal.call(write, lambda connection: connection.exec_driver_sql(
+            "UPDATE sessions SET created = created - 900000"))
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with running(tmp_path_factory.mktemp("hosted")) as site:
+        yield House(site)
+
+
+@pytest.mark.parametrize("address", ROOM)
+def test_the_room_is_there_for_the_host_alone(house: House, address: str) -> None:
+    """For everybody else it is as any address that leads nowhere."""
+    member = house.member(f"Member at {len(address)}")
+    for browser in (house.browser(), member):
+        shown = [MAIN.findall(browser.get(path)) for path in (address, "/nowhere")]
+        assert (browser.status, shown[0], len(shown[0])) == (404, shown[1], 1)
+        assert browser.client.get("/api/v1/host/people").status_code == 404
+    assert "Host’s room" in house.host.get(address)
+    assert house.host.status == 200
+
+
+def test_only_the_host_is_led_there(house: House) -> None:
+    member = house.member("Nora")
+    assert 'href="/host"' in house.host.get("/")
+    assert 'href="/host"' not in member.get("/")
+
+
+def test_others_cannot_do_what_the_host_can(house: House) -> None:
+    nils, eve = house.member("Nils"), house.member("Eve of the nils")
+    id = nils.client.get("/api/v1/me").json()["id"]
+    assert eve.client.post(f"/host/people/{id}", data={"do": "suspend"}).status_code == 404
+    assert eve.client.post(f"/api/v1/host/people/{id}", json={"do": "remove"}).status_code == 404
+    assert "Nils" in nils.get("/me/account")
+
+
+def test_whoever_is_suspended_is_out_at_once_and_can_be_let_in(house: House) -> None:
+    olga = house.member("Olga")
+    page = house.do("Olga", do="suspend")
+    assert "Olga" not in olga.get("/")
+    assert olga.client.post("/api/v1/tables", json={}).status_code == 401
+    assert "suspended you" in house.sign_in("Olga").page
+    assert house.host.status == 200, page
+    house.do("Olga", do="restore")
+    assert "Olga" in olga.get("/")
+    assert "Hestia: suspended Olga" in house.host.get("/host/acts")
+    assert "Hestia: let Olga in again" in house.host.page
+
+
+def test_seats_of_the_suspended_are_given_up(house: House) -> None:
+    """A computer player goes on where others play; a seat before the game is free again."""
+    pia, quin = house.member("Pia"), house.member("Quin")
+    open = {"game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}]}
+    game, room = [pia.client.post("/api/v1/tables", json=open).json() for _ in range(2)]
+    assert quin.client.post(f"/api/v1/tables/{game['table']}/seats",
+                            json={"code": game["code"]}).status_code < 300
+    house.do("Pia", do="suspend")
+    seats = quin.client.get(f"/api/v1/tables/{game['table']}").json()["seats"]
+    assert sorted(seat["kind"] for seat in seats) == ["bot", "person"]
+    seats = quin.client.get(f"/api/v1/tables/{room['table']}").json()["seats"]
+    assert [seat["kind"] for seat in seats] == ["open", "open"]
+
+
+def test_whoever_is_removed_is_gone_for_good(house: House) -> None:
+    """The name is typed first, so that nobody is removed by a slip."""
+    rosa = house.member("Rosa")
+    assert "type the name as it is written here: Rosa" in house.do("Rosa", do="remove", word="R")
+    assert house.host.status == 422
+    assert "Rosa" in rosa.get("/")
+    house.do("Rosa", do="remove", word="Rosa")
+    assert "Rosa" not in rosa.get("/")
+    assert house.sign_in("Rosa").status == 403
+    assert house.browser().get("/u/Rosa") and "Rosa" not in house.host.get("/host/people")
+    assert "Hestia: removed somebody who has left" in house.host.get("/host/acts")
+
+
+def test_a_host_is_not_removed_in_the_room(house: House) -> None:
+    """Not even by a form that was made by hand: hosts are made and unmade on the command line."""
+    me = house.host.client.get("/api/v1/me").json()["id"]
+    page = house.host.post(f"/host/people/{me}", do="suspend")
+    assert (house.host.status, "Hestia runs this site" in page) == (409, True)
+
+
+def test_programs_of_the_host_do_the_same(house: House) -> None:
+    house.member("Sven")
+    api = "/api/v1/host"
+    program = house.sign_in("Hestia").client
+    [sven] = program.get(f"{api}/people?find=sven").json()
+    assert (sven["name"], sven["suspended"], sven["host"]) == ("Sven", 0, False)
+    assert program.post(f"{api}/people/{sven['id']}", json={"do": "suspend"}).status_code == 204
+    [sven] = program.get(f"{api}/people?find=sven&group=suspended").json()
+    assert sven["suspended"] > 0
+    first = program.get(f"{api}/acts").json()[0]
+    assert (first["kind"], first["host_name"], first["person"]) == (
+        "suspend", "Hestia", sven["id"])
+    assert program.post(f"{api}/people/nobody", json={"do": "suspend"}).status_code == 404
+
+
+def test_a_host_who_signed_in_long_ago_signs_in_again_first(house: House) -> None:
+    """Whoever finds the host's browser open can look, and do nothing."""
+    tove = house.member("Tove")
+    house.age()
+    page = house.do("Tove", do="suspend")
+    assert (house.host.status, "sign in again first" in page) == (403, True)
+    assert 'href="/sign-in?back=%2Fhost%2Fpeople"' in page
+    assert "Tove" in tove.get("/")
+    house.host.post("/sign-in", name="Hestia", password=PASSWORD)
+    house.do("Tove", do="suspend")
+    assert "Tove" not in tove.get("/")
