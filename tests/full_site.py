@@ -116,6 +116,7 @@ class FullSite:
         return {
             "/t/{id}": [waiting, playing], "/t/{id}/talk": [f"{waiting}/talk", f"{playing}/talk"],
             "/t/{id}/host": [f"{waiting}/host", f"{playing}/host"],
+            "/t/{id}/plan": [f"{playing}/plan", f"{playing}/plan?steps=if ..."],
             "/t/{id}/seats/{number:int}": [f"{waiting}/seats/2"], "/t/{id}/take/{code}": [take],
             "/t/{id}/taken-back/{number:int}": [f"{playing}/taken-back/{self.taken_back(game)}"],
             "/t/{id}/since": [f"{playing}/since"],

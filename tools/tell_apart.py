@@ -40,6 +40,8 @@ from grandtour.notifications.notes import note
 from grandtour.people.channels import Event
 from grandtour.people.ports import PersonRow
 from grandtour.people.settings import USUAL
+from grandtour.plans.plan import Plan, PlanRow, Ply
+from grandtour.store.plans import PlanStore
 from grandtour.tables.advice import Adviser
 from grandtour.tables.bot_runner import sight_of
 from grandtour.tables.codec import row_of
@@ -77,6 +79,7 @@ class Site:
     people: list[PersonRow]
     token: str
     memo: str                       # what everybody else has written down for themselves
+    planned: bool                   # whether everybody else has a plan
 
     async def take(self, true: Table, table: Table) -> Table:
         """Let this be a table of the site. What was done is written down and read back."""
@@ -94,7 +97,15 @@ class Site:
         for seat in found.seats:
             if seat.kind == "person" and seat.holder != self.people[0].id:
                 await self.app.state.services.memos.write(found, seat.holder, self.memo)
+                await self.plan(found, seat.holder)
         return found
+
+    async def plan(self, table: Table, person: str) -> None:
+        """Whoever else sits there has a plan at one site, and none at the other."""
+        if self.planned:
+            action = str(table.match.game.actions[0])
+            await PlanStore(self.app.state.services.database).add(PlanRow(
+                person, table.id, 0, 0, Plan((Ply(("...",), (action,)),), standing=True), NOW))
 
     async def ask(self, request: Request, signed: bool) -> bytes:
         """The whole answer; of a stream the first event."""
@@ -183,7 +194,8 @@ async def two_sites(folder: Path) -> AsyncIterator[tuple[Site, Site]]:
         token = made[0][1]
         shutil.copy(first, second)
         async with site(first) as one, site(second) as other:
-            yield Site(one, people, token, "One plan"), Site(other, people, token, "Another")
+            yield (Site(one, people, token, "One memo", planned=True),
+                   Site(other, people, token, "Another", planned=False))
 
 
 @asynccontextmanager

@@ -19,6 +19,7 @@ from grandtour.store.schema.base import METADATA
 from grandtour.store.schema.collection import COMMENTS, TEXTS
 from grandtour.store.schema.communities import COMMUNITY_TABLES, POSTS
 from grandtour.store.schema.people import PEOPLE, SESSIONS, TICKETS
+from grandtour.store.schema.plans import PLANS
 from grandtour.store.schema.tables import ACTS, SEATS, SIGNS, TABLES
 from grandtour.store.schema.talk import MEMOS, MESSAGES
 from grandtour.tables.events import Branch, Rematch
@@ -26,7 +27,7 @@ from grandtour.tables.tidying import Abandoned, Kind
 
 # What names a person, wherever it stands; what a guest has besides goes with the guest.
 NAMES: Final = ("person", "person_id", "holder", "host", "author", "other", "player")
-OWN: Final = (PEOPLE, SESSIONS, TICKETS, SIGNS, MEMOS)
+OWN: Final = (PEOPLE, SESSIONS, TICKETS, SIGNS, MEMOS, PLANS)
 
 MEMBER: Final = select(PEOPLE.c.id).where(PEOPLE.c.key.is_not(None))
 
@@ -136,6 +137,7 @@ def drop_guest(connection: Connection, person: str) -> None:
     connection.execute(delete(TICKETS).where(TICKETS.c.person == person))
     connection.execute(delete(SIGNS).where(SIGNS.c.person == person))
     connection.execute(delete(MEMOS).where(MEMOS.c.person == person))
+    connection.execute(delete(PLANS).where(PLANS.c.person == person))
     connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person))
 
 

@@ -27,6 +27,8 @@ from grandtour.people.friends import Friends
 from grandtour.people.hosts import Hosts
 from grandtour.people.registration import Way
 from grandtour.people.service import People
+from grandtour.plans.keeper import PlanKeeper
+from grandtour.plans.service import Plans
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
 from grandtour.store.first_notes import FirstNotesStore
@@ -41,6 +43,7 @@ from grandtour.store.opened import OpenedStore
 from grandtour.store.opinions import OpinionStore
 from grandtour.store.people import PeopleStore
 from grandtour.store.places import PlaceStore
+from grandtour.store.plans import PlanStore
 from grandtour.store.plays import PlayStore
 from grandtour.store.puzzles import PuzzleStore
 from grandtour.store.results import ResultStore
@@ -152,6 +155,7 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         dealing=Dealing(tables),
         lobby=Lobby(tables, LobbyStore(database)), waiting_room=WaitingRoom(tables),
         talk=Talk(TalkStore(database), tables), memos=Memos(MemoStore(database), timeline.now),
+        plans=Plans(PlanStore(database), tables, timeline.now),
         hosting=hosting, departures=Departures(store, hosting, people.data),
         timekeeper=Timekeeper(tables, TableStore(database)),
         results=Results(ResultStore(database), tables), preferences=preferences,
@@ -183,7 +187,8 @@ def providers(services: Services) -> Sequence[tuple[str, Provider]]:
     """Who holds something of a person, in the order in which it is exported."""
     return (("friends", services.friends), ("tables", PersonalData(services.tables)),
             ("shelf", services.collection), ("communities", services.communities),
-            ("talk", services.talk), ("memos", services.memos), ("results", services.results),
+            ("talk", services.talk), ("memos", services.memos), ("plans", services.plans),
+            ("results", services.results),
             ("notices", services.preferences), ("exercises", services.exercises),
             ("puzzles", services.puzzles),
             ("lessons", services.progress), ("first_notes", services.first_notes))
@@ -195,5 +200,10 @@ def background_work(services: Services,
     tables = services.tables
     return (tables.hub.beat(BEAT), services.metrics.measure_lag(), services.lobby.fill_rooms(),
             heartbeat.run(tables.keep_signs), services.timekeeper.run(), services.results.run(),
-            services.analyses.run(), services.departures.run(),
+            services.analyses.run(), services.departures.run(), plan_keeper(services).run(),
             Tidier(TidyStore(services.database), tables).run(tables))
+
+
+def plan_keeper(services: Services) -> PlanKeeper:
+    """What does what is due of plans."""
+    return PlanKeeper(services.plans, PlanStore(services.database), services.tables.now)

@@ -1,10 +1,10 @@
 """The tables of the database, a file for each subject. `migrations` leads older ones here."""
 
 from grandtour.store.schema import (
-    collection, communities, friends, hosts, jobs, learning, notices, people, results, tables,
-    talk, training,
+    collection, communities, friends, hosts, jobs, learning, notices, people, plans, results,
+    tables, talk, training,
 )
 from grandtour.store.schema.base import METADATA
 
 __all__ = ["METADATA", "collection", "communities", "friends", "hosts", "jobs", "learning",
-           "notices", "people", "results", "tables", "talk", "training"]
+           "notices", "people", "plans", "results", "tables", "talk", "training"]

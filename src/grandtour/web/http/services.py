@@ -21,6 +21,7 @@ from grandtour.people.circles import Circles
 from grandtour.people.friends import Friends
 from grandtour.people.hosts import Hosts
 from grandtour.people.service import People
+from grandtour.plans.service import Plans
 from grandtour.store.database import Database
 from grandtour.tables.advice import Adviser
 from grandtour.tables.analyses import Analyses
@@ -67,6 +68,7 @@ class Services:
     waiting_room: WaitingRoom
     talk: Talk
     memos: Memos
+    plans: Plans
     hosting: Hosting
     departures: Departures
     timekeeper: Timekeeper

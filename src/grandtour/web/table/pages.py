@@ -15,7 +15,8 @@ from grandtour.bots.levels import USUAL_BOT
 from grandtour.draw import marks
 from grandtour.engine.game import Refused
 from grandtour.games.words import Choice
-from grandtour.language import N_, Phrase
+from grandtour.language import N_, Count, Phrase
+from grandtour.plans.plan import PlanRow
 from grandtour.tables import explanations
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
@@ -66,6 +67,7 @@ async def show_table(request: Request, viewer: Viewer, table: Table, choose: str
                      notes: Sequence[str] = ()) -> Response:
     services = services_of(request)
     memo = await memo_of(request, viewer, table)
+    plans = await services.plans.at(table, viewer.id)
     # From here on nothing waits: the version that the page names is that of what it shows.
     table = services.tables.at_hand(table.id) or table
     if not table.started:
@@ -81,7 +83,14 @@ async def show_table(request: Request, viewer: Viewer, table: Table, choose: str
     return desk(request, viewer, view, parts, preview=preview_of(view), choice=choice,
                 refusal=answered(view, refused, why) if refused else answer,
                 status=status_of(refused) if refused else 200, hint=Markup(hint), notes=notes,
-                memo=memo)
+                memo=memo, plans=plans_said(plans))
+
+
+def plans_said(rows: Sequence[PlanRow]) -> Phrase | None:
+    """That plans of the viewer wait here, or that one was dropped; None if there are none."""
+    if any(row.dropped for row in rows):
+        return Phrase("A plan of yours was dropped")
+    return Count("{n} plan of yours waits", "{n} plans of yours wait", len(rows)) if rows else None
 
 
 def chosen(view: TableView, action: str) -> Choice | None:
@@ -112,7 +121,7 @@ def reason_told(view: TableView, query: Mapping[str, str]) -> Response:
 def desk(request: Request, viewer: Viewer, view: TableView, parts: Mapping[str, str], *,
          page: str = "table/play.html", choice: Choice | None = None,
          refusal: Answered | None = None, status: int = 200, notes: Sequence[str] = (),
-         memo: str | None = None, **facts: Any) -> Response:
+         memo: str | None = None, plans: Phrase | None = None, **facts: Any) -> Response:
     """The table while it is played: the parts put into their page."""
     table = view.table
     board = view.boards
@@ -126,6 +135,7 @@ def desk(request: Request, viewer: Viewer, view: TableView, parts: Mapping[str, 
         live=view.live, log=log_ids(dict(parts)), wide=Markup(board.wide.svg()),
         plated=board.wide.plates, strut=Markup(board.wide.strut()), tall=Markup(board.tall.svg()),
         sprite=Markup(board.sprite), refusal=refusal, ends=ends(table), notes=notes, memo=memo,
+        plans=plans,
         chosen=Markup(view.show("chosen", choice=choice) if choice else ""),
         version=services_of(request).tables.hub.version(table.id), **facts)
 

@@ -1,0 +1,66 @@
+"""Whether a plan can be one, as far as its owner can know."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from grandtour.engine.core import State
+from grandtour.engine.game import MALFORMED, Game, Refused
+from grandtour.plans import errors
+from grandtour.plans.foresight import foreseen
+from grandtour.plans.pattern import ANY, EACH
+from grandtour.plans.plan import USUAL, Plan
+
+PLIES: Final = 8
+WORDS: Final = 24               # patterns in a condition, actions in a way
+
+
+def check(plan: Plan, position: State, seat: int, number: int) -> None:
+    """Refused: bad_plan, malformed, unknown_action, no_usual_answer, and what the rules refuse
+    wherever the plan leads."""
+    check_form(plan, position)
+    for far in range(1, len(plan.plies) + 1 if not plan.standing else 1):
+        deals = foreseen(position, seat, plan.plies[:far], number)
+        refused = [deal.refused for deal in deals if deal.refused]
+        if refused and len(refused) == len(deals):
+            raise refused[0]
+
+
+def check_form(plan: Plan, s: State) -> None:
+    """Refused: bad_plan, malformed, unknown_action, no_usual_answer."""
+    long = len(plan.plies) > PLIES or len(plan.until) > WORDS or any(
+        not 1 <= len(ply.way) <= WORDS or len(ply.condition) > WORDS for ply in plan.plies)
+    if long or not plan.plies or (plan.standing and len(plan.plies) != 1) or any(
+            not ply.condition for ply in plan.plies[1:]):
+        raise Refused(errors.BAD_PLAN, {"plies": PLIES, "words": WORDS})
+    for ply in plan.plies:
+        for pattern in ply.condition:
+            check_pattern(pattern, s)
+        for text in ply.way:
+            check_action(text, s)
+    for pattern in plan.until:
+        check_pattern(pattern, s)
+
+
+def check_pattern(pattern: str, s: State) -> None:
+    if pattern == ANY:
+        return
+    s.game.check_form(pattern)
+    verb = pattern.partition(" ")[0]
+    if verb != EACH and verb not in {command.verb for command in s.game.commands}:
+        raise s.game.stranger(s, verb)
+
+
+def check_action(text: str, s: State) -> None:
+    if text == USUAL:
+        if not has_usual_answers(s.game):
+            raise Refused(errors.NO_USUAL_ANSWER, {})
+        return
+    check_pattern(text, s)
+    if not any(text in command.written for command in s.game.commands):
+        raise Refused(MALFORMED, {"text": text})
+
+
+def has_usual_answers(game: Game[Any]) -> bool:
+    """Whether the game has said what is answered by whoever keeps silent."""
+    return type(game).usual_answer is not Game.usual_answer

@@ -1,0 +1,115 @@
+"""How far a plan has come. It follows from the match alone, as the seat of its owner has seen it:
+nothing is kept of it, so it is right on every server, after a crash, and after a taking back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from grandtour.engine.core import CHANCE, Action, State
+from grandtour.engine.match import Entry, Match
+from grandtour.plans.pattern import fits, meets
+from grandtour.plans.plan import Drop, Plan, asks_for, meaning, vocabulary
+
+
+@dataclass(frozen=True)
+class Course:
+    """A plan `waits`; its `way` is `due`; it is `done`, or its owner has acted otherwise; or it is
+    to be `dropped`, which its owner is told."""
+
+    stands: Literal["waits", "due", "done", "dropped"]
+    way: tuple[str, ...] = ()
+    drop: Drop | None = None
+
+
+WAITS: Final = Course("waits")
+DONE: Final = Course("done")
+
+
+def course(plan: Plan, base: int, match: Match, seat: int) -> Course:
+    """Where the plan stands, of which the seat has thought after entry `base`."""
+    before = match.line_at(base)
+    if [entry.number for entry in match.line[:len(before)]] != [entry.number for entry in before]:
+        return dropped("taken_back", match)
+    s = match.replayed(before)
+    walk = Walk(plan, match, seat, vocabulary(s))
+    for entry in match.line[len(before):]:
+        end = walk.enter(s, entry)
+        if end is not None:
+            return end
+        s.play(walk.words[entry.text])
+    return walk.now(s)
+
+
+def dropped(why: str, match: Match, about: str = "", clause: str = "") -> Course:
+    return Course("dropped", drop=Drop(why, about, clause, match.number))
+
+
+class Walk:
+    """The plan while the match is gone through from where it was made. `said`: what others have
+    chosen since the last own choice, as the seat saw it."""
+
+    def __init__(self, plan: Plan, match: Match, seat: int,
+                 words: dict[str, Action[Any]]) -> None:
+        self.plan = plan
+        self.match = match
+        self.seat = seat
+        self.words = words
+        self.ply = 0
+        self.part = 0
+        self.said: list[str] = []
+
+    @property
+    def condition(self) -> tuple[str, ...]:
+        return self.plan.plies[self.ply].condition
+
+    @property
+    def way(self) -> tuple[str, ...]:
+        return self.plan.plies[self.ply].way
+
+    @property
+    def begun(self) -> bool:
+        """Whether the ply can be meant already: what is to come after choices of others does not
+        come before them."""
+        return bool(self.said) or not self.condition or self.plan.standing
+
+    def enter(self, s: State, entry: Entry) -> Course | None:
+        """An entry, before it is played. What nobody has chosen means nothing."""
+        if entry.seat == CHANCE or entry.sole:
+            return None
+        if entry.seat == self.seat:
+            return self.own(s, entry)
+        choice = self.words[entry.text].shown(s, self.seat)
+        self.said.append(choice)
+        if any(fits(pattern, choice) for pattern in self.plan.until):
+            return dropped("stopped", self.match, choice)
+        return None
+
+    def own(self, s: State, entry: Entry) -> Course | None:
+        """A choice of the owner; an answer to something else leaves the plan as it is."""
+        if not self.part and not (self.begun and asks_for(s, self.words, self.way[0])):
+            return None
+        if self.plan.standing:
+            self.said = []
+            return None
+        meant = self.part > 0 or meets(self.condition, self.said)
+        if not meant or entry.text != meaning(s, self.way[self.part]):
+            return DONE
+        self.part += 1
+        if self.part < len(self.way):
+            return None
+        self.ply, self.part, self.said = self.ply + 1, 0, []
+        return DONE if self.ply == len(self.plan.plies) else None
+
+    def now(self, s: State) -> Course:
+        """After the last entry."""
+        if self.part:
+            return DONE
+        asked = s.current_player() == self.seat and self.begun
+        if not asked or not asks_for(s, self.words, self.way[0]):
+            return WAITS
+        if meets(self.condition, self.said):
+            return Course("due", self.way)
+        if self.plan.standing:
+            return WAITS
+        return dropped("otherwise", self.match, self.said[-1])

@@ -1,0 +1,20 @@
+"""What is refused of plans besides what the rules refuse."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grandtour.engine.core import Refusal
+
+NO_PLAN: Final = Refusal("no_such_plan", "", "There is no such plan.")
+BAD_PLAN: Final = Refusal(
+    "bad_plan", "", "A plan has one to {plies} steps, each with at most {words} conditions and "
+    "with something to do; a standing instruction has one step.")
+TOO_MANY_PLANS: Final = Refusal(
+    "too_many_plans", "", "You have {most} plans here, which is as many as there can be. Delete "
+    "one of them first.")
+ALL_AT_ONCE: Final = Refusal(
+    "all_at_once", "", "This cannot be done in one go: something is drawn or somebody else is "
+    "asked before it is over.")
+NO_USUAL_ANSWER: Final = Refusal(
+    "no_usual_answer", "", "In this game nothing has a usual answer.")

@@ -1,0 +1,54 @@
+"""What carries plans out: looks at whoever is asked and has plans, and does what is due."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Final
+
+from grandtour.engine.game import Refused
+from grandtour.plans.ports import Asked, PlanStore
+from grandtour.plans.service import Plans
+
+LOG: Final = logging.getLogger(__name__)
+ROUND: Final = 1.0              # seconds between two rounds
+
+
+class PlanKeeper:
+    """What it remembers only saves looking again: everything follows from the database, so any
+    server of a site does what is due. `now` tells the time in milliseconds since 1970."""
+
+    def __init__(self, plans: Plans, store: PlanStore, now: Callable[[], int]) -> None:
+        self._plans = plans
+        self._store = store
+        self._now = now
+        self._known: dict[Asked, int] = {}      # when to look again; 0: not before a change
+
+    async def run(self) -> None:
+        """Go on for ever."""
+        while True:
+            try:
+                await self.round()
+            except Exception:
+                LOG.exception("a round of plans")
+            await asyncio.sleep(ROUND)
+
+    async def round(self) -> None:
+        """Look wherever something has changed or is due."""
+        asked = await self._store.asked()
+        self._known = {one: self._known[one] for one in asked if one in self._known}
+        for one in asked:
+            again = self._known.get(one, 1)
+            if 0 < again <= self._now():
+                self._known[one] = await self._look(one)
+
+    async def _look(self, one: Asked) -> int:
+        """What fails is tried again when something has changed."""
+        try:
+            return await self._plans.look(one.table, one.person)
+        except Refused as fault:
+            LOG.warning("plans at table %s: %s", one.table, fault)
+        except Exception:
+            LOG.exception("plans at table %s", one.table)
+        return 0

@@ -1,0 +1,31 @@
+"""How long a plan waits before it answers, so that nobody can tell by the time that there was one.
+
+What a person would need, by the pace of the table, at random; never more than half of the time that
+is left to answer."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grandtour.engine.rng import Rng
+from grandtour.tables.alarm import answer_at, zero_at
+from grandtour.tables.table import Table
+
+SECOND: Final = 1000
+MINUTE: Final = 60 * SECOND
+PAUSES: Final = {"live": (2 * SECOND, 9 * SECOND), "days": (3 * MINUTE, 45 * MINUTE)}
+FINE: Final = 1 << 20
+
+
+def answers_at(table: Table, salt: int) -> int:
+    """When a plan with this salt answers what the table asks now, in milliseconds since 1970."""
+    since = table.clocks.since or (table.moments[-1] if table.moments else 0)
+    ends = [moment for moment in (zero_at(table), answer_at(table)) if moment]
+    return since + min([pause(table, salt), *((end - since) // 2 for end in ends)])
+
+
+def pause(table: Table, salt: int) -> int:
+    """Short pauses as often as long ones of twice the length."""
+    least, most = PAUSES[table.terms.pace]
+    share = Rng(salt, table.match.number).below(FINE) / FINE
+    return round(least * (most / least) ** share)

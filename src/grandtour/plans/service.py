@@ -1,0 +1,127 @@
+"""The plans of a site: making them, deleting them, and doing what is due."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Final
+
+from grandtour.engine.game import STALE_POSITION, Refused
+from grandtour.people.kept import Kept
+from grandtour.plans import errors, way
+from grandtour.plans.check import check
+from grandtour.plans.course import Course, course
+from grandtour.plans.pauses import answers_at
+from grandtour.plans.plan import Drop, Plan, PlanRow
+from grandtour.plans.ports import PlanStore
+from grandtour.tables.bot_runner import advance
+from grandtour.tables.draws import draw_at
+from grandtour.tables.hosting import playing
+from grandtour.tables.service import Tables
+from grandtour.tables.table import Table
+
+MOST: Final = 12                # plans of a person at a table
+SALT: Final = 1 << 31
+
+
+class Plans(Kept[PlanStore]):
+    """No record, event or view of a table has anything of plans: they are asked for by the person
+    whose they are, and what comes of them is an action like any other. `now` tells the time in
+    milliseconds since 1970."""
+
+    def __init__(self, store: PlanStore, tables: Tables, now: Callable[[], int]) -> None:
+        super().__init__(store, now)
+        self._tables = tables
+
+    async def at(self, table: Table, person: str) -> list[PlanRow]:
+        """Those of this person here, with the notices of dropped ones."""
+        return await self._store.at(person, table.id) if person else []
+
+    async def data_of(self, person: str) -> object:
+        return [{"table": row.table, "number": row.number, "base": row.base, "at": row.at,
+                 "plan": json.loads(str(row.plan)),
+                 "dropped": row.dropped and asdict(row.dropped)}
+                for row in await self._store.of(person)]
+
+    async def make(self, table_id: str, person: str, number: int, plan: Plan) -> int:
+        """Keep a plan, made at position `number`; what is to be done at once is done now, and a
+        plan of which nothing else is left is not kept: then 0, else the number of the plan.
+        Refused: not_seated, not_started, game_over, stale_position, too_many_plans, what `check`
+        refuses, and, at once, what `Tables.act` refuses."""
+        table = await self._tables.table(table_id)
+        seat = playing(table, person)
+        if not 0 <= number <= table.match.number:
+            raise Refused(STALE_POSITION, {"number": table.match.number})
+        if len(await self._store.at(person, table.id)) >= MOST:
+            raise Refused(errors.TOO_MANY_PLANS, {"most": MOST})
+        check(plan, table.match.at(number), seat, number)
+        first, *rest = plan.plies
+        if not first.condition and not plan.standing:
+            number = await self.act(table, person, number, first.way)
+            plan = Plan(tuple(rest), until=plan.until)
+        if not plan.plies:
+            return 0
+        return await self._store.add(PlanRow(
+            person, table.id, 0, number, plan, self._now(), secrets.randbelow(SALT)))
+
+    async def delete(self, table: Table, person: str, number: int) -> None:
+        """Refused: no_such_plan."""
+        if number not in [row.number for row in await self._store.at(person, table.id)]:
+            raise Refused(errors.NO_PLAN, {})
+        await self._store.delete(person, table.id, [number])
+
+    async def act(self, table: Table, person: str, number: int, steps: tuple[str, ...]) -> int:
+        """Do all of it in one transaction; the new number of the position. Refused, and nothing
+        has happened: as `Tables.act`, and all_at_once."""
+        async with self._tables.changing(table.id, person) as change:
+            seat = playing(change.table, person)
+            await self._tables.current(change.table, number)
+            self._tables.in_hand(change.table, seat)
+            match = change.table.match.fork()
+            way.play(match, seat, steps)
+            advance(match, draw_at(change.table))
+            change.play(match)
+            self._tables.presence.sign(change.table, person)
+        return table.match.number
+
+    async def look(self, table_id: str, person: str) -> int:
+        """Do what is due of this person's plans there; when to look again though nothing changes,
+        0 if never."""
+        table = await self._tables.table(table_id)
+        seat = table.seat_of(person)
+        if not table.may_act(seat) or table.clocks.seats[seat].until:
+            return 0
+        rows = [row for row in await self._store.at(person, table.id) if row.dropped is None]
+        found = [(row, course(row.plan, row.base, table.match, seat)) for row in rows]
+        due = next(((row, one) for row, one in found if one.stands == "due"), None)
+        if due is None:
+            await self._settle(table, person, found)
+            return 0
+        row, one = due
+        moment = answers_at(table, row.salt)
+        if self._now() < moment:
+            return moment
+        try:
+            await self.act(table, person, table.match.number, one.way)
+        except Refused as refused:
+            if refused.refusal.code != STALE_POSITION.code:
+                await self._store.drop(row, Drop("refused", refused.refusal.code,
+                                                 refused.refusal.clause, table.match.number))
+            return self._now()
+        await self._store.delete(person, table.id, [
+            row.number for row in rows
+            if course(row.plan, row.base, table.match, seat).stands in ("done", "dropped")])
+        return self._now()
+
+    async def _settle(self, table: Table, person: str, found: list[tuple[PlanRow, Course]]) -> None:
+        """Nothing is due: what is over is gone, and of what has come to nothing the owner is
+        told."""
+        done = [row.number for row, one in found if one.stands == "done"]
+        if done:
+            await self._store.delete(person, table.id, done)
+        for row, one in found:
+            if one.drop is not None:
+                await self._store.drop(row, one.drop)
+

@@ -1,0 +1,22 @@
+"""What somebody will do at a table before they are asked."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import BigInteger, Column, ForeignKey, Integer, String, Table, Text
+
+from grandtour.store.schema.base import METADATA
+
+# Of nobody but the person. `dropped` says why it came to nothing, "" while it waits.
+PLANS: Final = Table(
+    "plans", METADATA,
+    Column("person", String(32), primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("base", Integer, nullable=False),
+    Column("plan", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("salt", BigInteger, nullable=False),
+    Column("dropped", Text, nullable=False),
+)

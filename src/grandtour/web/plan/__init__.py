@@ -1,0 +1,1 @@
+"""Plans: what somebody will do at a table before they are asked."""

@@ -1,0 +1,107 @@
+"""The own plans at a table, for programs."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from grandtour.engine.game import NOT_SEATED, Refused
+from grandtour.plans.plan import Plan, PlanRow, Ply
+from grandtour.web.http.access import TableDep, ViewerDep, api_router
+from grandtour.web.http.services import ServicesDep
+
+router = api_router("plans", "play")
+
+Notation = Annotated[list[Annotated[str, Field(max_length=200)]], Field(max_length=100)]
+
+
+class PlyModel(BaseModel):
+    """If all others have chosen what the patterns of `if` say since the last own choice, the
+    actions of `do` are done, all or none. Without `if`: at once."""
+
+    model_config = ConfigDict(populate_by_name=True)
+    condition: Annotated[Notation, Field(alias="if")] = []
+    way: Annotated[Notation, Field(alias="do")]
+
+
+class PlanMaking(BaseModel):
+    """A plan made at position `number`; `standing`: its one step is done whenever it can be;
+    `until`: it is dropped as soon as somebody does what one of these patterns means."""
+
+    number: int
+    plies: Annotated[list[PlyModel], Field(max_length=100)]
+    standing: bool = False
+    until: Notation = []
+
+    @property
+    def plan(self) -> Plan:
+        return Plan(tuple(Ply(tuple(ply.condition), tuple(ply.way)) for ply in self.plies),
+                    self.standing, tuple(self.until))
+
+
+class Dropped(BaseModel):
+    """Why: `taken_back`, `otherwise`, `stopped` or `refused`. `about`: what was done, in notation,
+    or the code of the refusal with its `clause`; after entry `after`."""
+
+    why: str
+    about: str
+    clause: str
+    after: int
+
+
+class KeptPlan(BaseModel):
+    """A plan as it waits, or, once it was `dropped`, as a notice. `number` is that of the position
+    at which it was made; `moment` in milliseconds since 1970."""
+
+    plan: int
+    number: int
+    plies: list[PlyModel]
+    standing: bool
+    until: list[str]
+    moment: int
+    dropped: Dropped | None
+
+
+class PlanList(BaseModel):
+    """The asker's plans at a table, in the order in which they were made."""
+
+    plans: list[KeptPlan]
+
+
+class PlanMade(BaseModel):
+    """The number of the plan, null if nothing is left of it to wait; and the number of the
+    position, a new one if something was done at once."""
+
+    plan: int | None
+    number: int
+
+
+def kept(row: PlanRow) -> KeptPlan:
+    drop = row.dropped
+    return KeptPlan(
+        plan=row.number, number=row.base, standing=row.plan.standing, until=list(row.plan.until),
+        plies=[PlyModel(condition=list(ply.condition), way=list(ply.way))
+               for ply in row.plan.plies], moment=row.at,
+        dropped=drop and Dropped(why=drop.why, about=drop.about, clause=drop.clause,
+                                 after=drop.after))
+
+
+@router.get("/tables/{id}/plan", summary="What the asker will do at a table")
+async def plans(table: TableDep, viewer: ViewerDep, services: ServicesDep) -> PlanList:
+    found = await services.plans.at(table, viewer.id)
+    if not found and table.seat_of(viewer.id) < 0:
+        raise Refused(NOT_SEATED, {})
+    return PlanList(plans=[kept(row) for row in found])
+
+
+@router.post("/tables/{id}/plan", summary="Make a plan, and do at once what has no condition")
+async def make(table: TableDep, making: PlanMaking, viewer: ViewerDep,
+               services: ServicesDep) -> PlanMade:
+    made = await services.plans.make(table.id, viewer.id, making.number, making.plan)
+    return PlanMade(plan=made or None, number=table.match.number)
+
+
+@router.delete("/tables/{id}/plan/{plan}", status_code=204, summary="Delete a plan")
+async def delete(table: TableDep, plan: int, viewer: ViewerDep, services: ServicesDep) -> None:
+    await services.plans.delete(table, viewer.id, plan)

@@ -1,0 +1,217 @@
+"""A plan while it is made: its steps so far in words, and what may come after them.
+
+A draft stands in the address of its page, as lines: `if` and the patterns of a condition, separated
+by ", ", or `do` and an action. Everything here rests on what its owner may know
+(`plans/foresight.py`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from grandtour import games
+from grandtour.engine.core import Action, State
+from grandtour.engine.game import Refused
+from grandtour.games.words import Choice
+from grandtour.language import Phrase
+from grandtour.plans.foresight import Deal, after_others, deals_of, own
+from grandtour.plans.pattern import ANY, EACH
+from grandtour.plans.plan import USUAL, Plan, PlanRow, Ply
+from grandtour.tables.table import Table
+
+BETWEEN: Final = ", "
+MOST: Final = 60                # lines of a draft
+IF: Final = "if "
+DO: Final = "do "
+ANYTHING: Final = Phrase("Whatever the others do")
+
+
+@dataclass(frozen=True)
+class Said:
+    """A line of a plan in words; `code` is what words do not say exactly, in notation."""
+
+    kind: str                   # "if" or "do"
+    phrase: Phrase
+    code: str = ""
+
+
+@dataclass(frozen=True)
+class Offered:
+    """What can be added: a line of the draft, and how it is called."""
+
+    line: str
+    title: Phrase
+    group: Phrase
+
+
+@dataclass
+class Draft:
+    """The steps `said` so far, one for each line; the `deals` that they lead to; why they lead
+    nowhere, if so."""
+
+    table: Table
+    seat: int
+    number: int
+    lines: list[str]
+    said: list[Said] = field(default_factory=list)
+    deals: list[Deal] = field(default_factory=list)
+    refused: Refused | None = None
+
+    @property
+    def live(self) -> list[Deal]:
+        """Those in which it goes on."""
+        return [deal for deal in self.deals
+                if deal.refused is None and not deal.state.is_terminal()]
+
+    @property
+    def state(self) -> State:
+        """The position that is shown: one of those that may come."""
+        shown = self.live or self.deals
+        return shown[0].state if shown else self.table.match.at(self.number)
+
+    @property
+    def whole(self) -> bool:
+        """Whether it can be kept."""
+        return bool(self.lines) and self.lines[-1].startswith(DO) and self.refused is None
+
+    @property
+    def at_once(self) -> bool:
+        """Whether it begins with the own turn of now."""
+        return bool(self.lines) and self.lines[0].startswith(DO)
+
+    @property
+    def drawn(self) -> bool:
+        """Whether what is drawn after the last own step decides what can be done then."""
+        return bool(self.lines) and self.lines[-1].startswith(DO) and any(
+            deal.drawn and deal.state.current_player() == self.seat for deal in self.live)
+
+    @property
+    def plan(self) -> Plan:
+        return Plan(tuple(plies_of(self.lines)))
+
+    @property
+    def ways(self) -> list[Offered]:
+        """What the owner can do next, in any deal where they are asked."""
+        return [] if self.drawn else list(offered(self, DO, [
+            deal.state for deal in self.live if deal.state.current_player() == self.seat]))
+
+    @property
+    def conditions(self) -> list[Offered]:
+        """What whoever is asked then may do next."""
+        return list(offered(self, IF, [
+            deal.state for deal in self.live if deal.state.current_player() != self.seat]))
+
+    @property
+    def others_next(self) -> bool:
+        """Whether somebody else is asked next in some deal."""
+        return any(deal.state.current_player() != self.seat for deal in self.live)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether a condition can come next: others are asked, or the owner's own turn goes
+        before."""
+        ended = not self.lines or self.lines[-1].startswith(DO)
+        return bool(self.live) and (ended or self.others_next)
+
+
+def draft(table: Table, seat: int, number: int, lines: Sequence[str]) -> Draft:
+    """The draft of these lines, made at this position."""
+    found = Draft(table, seat, number, list(lines)[:MOST],
+                  deals=deals_of(table.match.at(number), seat, number))
+    for line in found.lines:
+        found.said.append(told(found, line))
+        if line.startswith(DO):
+            found.deals = [own(deal, seat, line.removeprefix(DO)) for deal in found.deals]
+        else:
+            found.deals = after_others(found.deals, seat,
+                                       line.removeprefix(IF).split(BETWEEN))
+    refused = [deal.refused for deal in found.deals if deal.refused]
+    if refused and len(refused) == len(found.deals):
+        found.refused = refused[0]
+    return found
+
+
+def told(found: Draft, line: str) -> Said:
+    """The line in words, as it reads where it stands."""
+    if line.startswith(DO):
+        return done(found, line.removeprefix(DO))
+    named = [one for one in line.removeprefix(IF).split(BETWEEN) if one != ANY]
+    if not named:
+        return Said("if", ANYTHING)
+    if named == [line.removeprefix(IF)]:
+        for deal in found.live:
+            asked = deal.state.current_player()
+            choice = in_words(deal.state, named[0], found.table.names)
+            if choice is not None and asked != found.seat:
+                return Said("if", Phrase("If {name} does this: {action}",
+                                         name=found.table.names[asked], action=choice.name))
+    return Said("if", Phrase("If somebody does this: {action}",
+                             action=command(found.table, named[0])),
+                "" if named[1:] == [] and named[0].endswith(f" {EACH}") else ", ".join(named))
+
+
+def done(found: Draft, text: str) -> Said:
+    if text == USUAL:
+        return Said("do", Phrase("I give the usual answer"))
+    for deal in found.live:
+        choice = in_words(deal.state, text, found.table.names)
+        if choice is not None:
+            return Said("do", Phrase("I do this: {action}", action=choice.name))
+    return Said("do", Phrase("I do this: {action}", action=command(found.table, text)), text)
+
+
+def in_words(s: State, text: str, names: list[str]) -> Choice | None:
+    """The choice of this notation, if it can be made in this position."""
+    words = games.words(s.game.name)
+    return next((words.choice(s, action, names) for action in s.choices()
+                 if str(action) == text), None)
+
+
+def command(table: Table, text: str) -> Phrase:
+    """How the command of an action or a pattern is called."""
+    named = games.words(table.match.game.name).COMMANDS.get(text.partition(" ")[0])
+    return named[0] if named else Phrase("any")
+
+
+def offered(found: Draft, kind: str, positions: Sequence[State]) -> Iterator[Offered]:
+    """The choices in these positions, each once, in the order of the commands. Of others only what
+    is seen as it is done."""
+    words, names = games.words(found.table.match.game.name), found.table.names
+    verbs = list(words.COMMANDS)
+    choices: dict[str, tuple[State, Action[Any]]] = {}
+    for s in positions:
+        for action in s.choices():
+            if kind == DO or action.shown(s, found.seat) == str(action):
+                choices.setdefault(str(action), (s, action))
+    all_named = [words.choice(s, action, names) for s, action in choices.values()]
+    for choice in sorted(all_named, key=lambda one: verbs.index(one.command)):
+        yield Offered(kind + choice.action, choice.name, words.COMMANDS[choice.command][0])
+
+
+def plies_of(lines: Sequence[str]) -> list[Ply]:
+    """The plies that these lines mean."""
+    found: list[Ply] = []
+    condition: list[str] = []
+    way: list[str] = []
+    for line in lines:
+        if line.startswith(DO):
+            way.append(line.removeprefix(DO))
+            continue
+        if way:
+            found.append(Ply(tuple(condition), tuple(way)))
+            condition, way = [], []
+        condition += line.removeprefix(IF).split(BETWEEN)
+    return [*found, Ply(tuple(condition), tuple(way))] if condition or way else found
+
+
+def lines_of(plan: Plan) -> list[str]:
+    """The lines of a plan."""
+    return [line for ply in plan.plies for line in (
+        *([IF + BETWEEN.join(ply.condition)] if ply.condition else []),
+        *(DO + text for text in ply.way))]
+
+
+def told_plan(table: Table, seat: int, row: PlanRow) -> list[Said]:
+    """A kept plan in words."""
+    return draft(table, seat, row.base, lines_of(row.plan)).said

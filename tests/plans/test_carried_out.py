@@ -1,0 +1,267 @@
+"""Plans at a table of three, with a real database and a clock that the test turns."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from grandtour.bots.pool import BotPool
+from grandtour.engine.game import Refused
+from grandtour.plans import pauses
+from grandtour.plans.keeper import PlanKeeper
+from grandtour.plans.plan import Plan, PlanRow, Ply
+from grandtour.plans.service import Plans
+from grandtour.store.database import Database
+from grandtour.store.plans import PlanStore
+from grandtour.tables.table import Table
+from grandtour.tables.timekeeper import Timekeeper
+from tests.rooms import HARUKI, INES, KENJI, Room, file_in, housed
+
+MINUTE = 60_000
+ANYTHING = ("...",)
+
+
+class Study(Room):
+    """A room whose people have plans."""
+
+    def __init__(self, database: Database, pool: BotPool) -> None:
+        super().__init__(database, pool)
+        self.kept = PlanStore(database)
+        self.plans = Plans(self.kept, self.tables, lambda: self.moment)
+        self.keeper = PlanKeeper(self.plans, self.kept, lambda: self.moment)
+
+    async def later(self, minutes: float = 46) -> None:
+        """So much later, and what is due has happened."""
+        self.moment += int(minutes * MINUTE)
+        for _ in range(3):
+            await self.keeper.round()
+
+    async def plan(self, table: Table, *plies: tuple[tuple[str, ...], tuple[str, ...]],
+                   **more: object) -> int:
+        """One of Kenji's."""
+        return await self.plans.make(
+            table.id, KENJI.id, table.match.number,
+            Plan(tuple(Ply(*ply) for ply in plies), **more))  # type: ignore[arg-type]
+
+    async def notices(self, table: Table) -> list[tuple[str, str]]:
+        return [(row.dropped.why, row.dropped.about)
+                for row in await self.plans.at(table, KENJI.id) if row.dropped]
+
+
+def planned(folder: Path, scene: Callable[[Study], Awaitable[None]]) -> None:
+    async def run() -> None:
+        async with housed(file_in(folder), Study) as place:
+            await scene(place)
+    asyncio.run(run())
+
+
+def choices(table: Table) -> list[str]:
+    return [str(action) for action in table.match.state.choices()]
+
+
+def done(table: Table, after: int = 0) -> list[tuple[int, str]]:
+    return [(entry.seat, entry.text) for entry in table.match.entries[after:]
+            if entry.seat >= 0 and not entry.sole]
+
+
+async def turn(place: Study, table: Table, *actions: str) -> None:
+    """Inès does this and ends her turn."""
+    await place.act(table, INES, *actions, "end")
+
+
+def test_what_was_foreseen_is_answered_and_nothing_sooner(tmp_path: Path) -> None:
+    async def scene(place: Study) -> None:
+        table = await place.three(pace="days")
+        await place.plan(table, (("move *", "end"), ("end",)))
+        await turn(place, table, choices(table)[0])
+        number = table.match.number
+        assert table.to_act == 1
+        await place.later(2.5)
+        assert table.match.number == number, "nobody answers within three minutes"
+        await place.later()
+        assert done(table, number) == [(1, "end")] and table.to_act == 2
+        assert await place.plans.at(table, KENJI.id) == []
+    planned(tmp_path, scene)
+
+
+def test_several_turns_deep(tmp_path: Path) -> None:
+    async def scene(place: Study) -> None:
+        table = await place.three(pace="days")
+        await place.plan(table, (ANYTHING, ("end",)), (ANYTHING, ("end",)))
+        for _ in range(2):
+            await turn(place, table)
+            await place.later()
+            await place.act(table, HARUKI, "end")
+        assert done(table).count((1, "end")) == 2
+        assert await place.plans.at(table, KENJI.id) == []
+    planned(tmp_path, scene)
+
+
+def test_something_else_drops_it_and_says_what(tmp_path: Path) -> None:
+    async def scene(place: Study) -> None:
+        table = await place.three(pace="days")
+        move = next(one for one in choices(table) if one.startswith("move"))
+        await place.plan(table, ((move, "end"), ("end",)))
+        await turn(place, table)
+        await place.later()
+        assert table.to_act == 1, "it is for Kenji to answer"
+        assert await place.notices(table) == [("otherwise", "end")]
+    planned(tmp_path, scene)
+
+
+def test_of_alternatives_one_is_done_and_the_others_go_with_it(tmp_path: Path) -> None:
+    async def scene(place: Study) -> None:
+        table = await place.three(pace="days")
+        move = next(one for one in choices(table) if one.startswith("move"))
+        await place.plan(table, ((move, "end"), ("bide",)))
+        await place.plan(table, (("end",), ("end",)))
+        await turn(place, table)
+        await place.later()
+        assert done(table)[-1] == (1, "end")
+        assert await place.plans.at(table, KENJI.id) == []
+    planned(tmp_path, scene)
+
+
+def test_a_standing_instruction_until_somebody_does_what_was_named(tmp_path: Path) -> None:
+    async def scene(place: Study) -> None:
+        table = await place.three(pace="days")
+        await place.plan(table, (ANYTHING, ("end",)), standing=True, until=("move *",))
+        for _ in range(2):
+            await turn(place, table)
+            await place.later()
+            assert table.to_act == 2
+            await place.act(table, HARUKI, "end")
+        move = next(one for one in choices(table) if one.startswith("move"))
+        await turn(place, table, move)
+        await place.later()
+        assert table.to_act == 1 and await place.notices(table) == [("stopped", move)]
+    planned(tmp_path, scene)
+
+
+def test_the_first_refusal_drops_all_of_it(tmp_path: Path) -> None:
+    async def scene(place: Study) -> None:
+        table = await place.three(pace="days")
+        far = next(str(action) for action in table.match.game.actions
+                   if str(action).startswith("move") and str(action) not in choices(table))
+        await place.kept.add(PlanRow(KENJI.id, table.id, 0, table.match.number,
+                                     Plan((Ply(ANYTHING, ("bide", far)),)), place.moment))
+        await turn(place, table)
+        number = table.match.number
+        await place.later()
+        assert table.match.number == number and table.to_act == 1
+        [(why, about)] = await place.notices(table)
+        assert why == "refused" and about
+    planned(tmp_path, scene)
+
+
+def test_whose_position_was_taken_back_is_dropped(tmp_path: Path) -> None:
+    async def scene(place: Study) -> None:
+        table = await place.three(pace="days")
+        await place.act(table, INES, choices(table)[0])
+        await place.plan(table, (ANYTHING, ("end",)))
+        await place.tables.undo(table.id, INES.id, table.match.number)
+        await turn(place, table)
+        await place.later()
+        assert table.to_act == 1 and await place.notices(table) == [("taken_back", "")]
+    planned(tmp_path, scene)
+
+
+def test_by_hand_ends_it_without_a_word(tmp_path: Path) -> None:
+    async def scene(place: Study) -> None:
+        table = await place.three(pace="days")
+        await place.plan(table, (ANYTHING, ("end",)), (ANYTHING, ("end",)))
+        await turn(place, table)
+        await place.act(table, KENJI, next(one for one in choices(table) if one != "end"))
+        await place.later()
+        assert done(table)[-1][1] != "end" and await place.plans.at(table, KENJI.id) == []
+    planned(tmp_path, scene)
+
+
+def test_the_own_turn_is_done_in_one_go(tmp_path: Path) -> None:
+    async def scene(place: Study) -> None:
+        table = await place.three(pace="days")
+        version, move = table.version, choices(table)[0]
+        plan = Plan((Ply((), (move, "end")), Ply(ANYTHING, ("end",))))
+        number = await place.plans.make(table.id, INES.id, table.match.number, plan)
+        assert done(table) == [(0, move), (0, "end")] and table.version == version + 1
+        [row] = await place.plans.at(table, INES.id)
+        assert row.number == number and row.plan.plies == plan.plies[1:]
+    planned(tmp_path, scene)
+
+
+def test_on_vacation_and_in_a_pause_plans_rest(tmp_path: Path) -> None:
+    async def scene(place: Study) -> None:
+        table = await place.three(pace="days", bank=86_400, vacation=10)
+        await place.plan(table, (ANYTHING, ("end",)))
+        clocks = Holidays(place)
+        await clocks.leave(table)
+        await turn(place, table)
+        await place.later()
+        assert table.to_act == 1
+        await clocks.come(table)
+        await place.later()
+        assert table.to_act == 2
+    planned(tmp_path, scene)
+
+
+class Holidays:
+    """Kenji's."""
+
+    def __init__(self, place: Study) -> None:
+        self.keeper = Timekeeper(place.tables, place.store)
+
+    async def leave(self, table: Table) -> None:
+        await self.keeper.go_on_vacation(table.id, KENJI.id)
+
+    async def come(self, table: Table) -> None:
+        await self.keeper.come_home(table.id, KENJI.id)
+
+
+@pytest.mark.parametrize(("plan", "code"), [
+    (Plan(()), "bad_plan"),
+    (Plan((Ply(ANYTHING, ()),)), "bad_plan"),
+    (Plan((Ply(ANYTHING, ("end",)),) * 9), "bad_plan"),
+    (Plan((Ply(ANYTHING, ("end",)),) * 2, standing=True), "bad_plan"),
+    (Plan((Ply(ANYTHING, ("fly *",)),)), "unknown_action"),
+    (Plan((Ply(ANYTHING, ("move nowhere",)),)), "malformed"),
+    (Plan((Ply(("fly *",), ("end",)),)), "unknown_action"),
+    (Plan((Ply(ANYTHING, ("usual",)),)), "no_usual_answer"),
+    (Plan((Ply((), ("end",)),)), "not_your_turn"),
+    (Plan((Ply(ANYTHING, ("end", "end")),)), "not_your_turn")])
+def test_what_cannot_be_a_plan_is_refused(tmp_path: Path, plan: Plan, code: str) -> None:
+    async def scene(place: Study) -> None:
+        table = await place.three()
+        with pytest.raises(Refused) as refused:
+            await place.plans.make(table.id, KENJI.id, table.match.number, plan)
+        assert refused.value.refusal.code == code
+        assert await place.plans.at(table, KENJI.id) == []
+    planned(tmp_path, scene)
+
+
+def test_only_who_sits_there_plans_and_not_without_end(tmp_path: Path) -> None:
+    async def scene(place: Study) -> None:
+        table = await place.three()
+        for _ in range(12):
+            await place.plan(table, (ANYTHING, ("end",)))
+        for person, code in ((KENJI.id, "too_many_plans"), ("nobody", "not_seated")):
+            with pytest.raises(Refused) as refused:
+                await place.plans.make(table.id, person, table.match.number,
+                                       Plan((Ply(ANYTHING, ("end",)),)))
+            assert refused.value.refusal.code == code
+    planned(tmp_path, scene)
+
+
+def test_pauses_are_a_persons(tmp_path: Path) -> None:
+    async def scene(place: Study) -> None:
+        table = await place.three(pace="days")
+        waits = [pauses.pause(table, salt) / MINUTE for salt in range(400)]
+        assert 3 <= min(waits) < 4 and 35 < max(waits) <= 45
+        short = [wait for wait in waits if wait < 10]
+        assert 120 < len(short) < 220
+        timed = await place.three(pace="days", bank=60)
+        half = [pauses.answers_at(timed, salt) - place.moment for salt in range(50)]
+        assert 0 < max(half) <= 30_000
+    planned(tmp_path, scene)

@@ -1,0 +1,136 @@
+"""Planning at a table: the page without scripts, the API, and that nobody else learns of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import unescape
+from urllib.parse import urlencode
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.web.test_memo import Pair
+
+
+@pytest.fixture
+def pair(site: TestClient) -> Iterator[Pair]:
+    yield Pair(site)
+    site.cookies.clear()
+
+
+def choices(pair: Pair) -> list[str]:
+    """What Inès, who begins, can do."""
+    pair.be("ines")
+    found: list[str] = pair.site.get(pair.api()).json()["actions"]
+    return found
+
+
+def plan(pair: Pair, name: str, *steps: str) -> str:
+    return unescape(pair.look(name, f"/plan?{urlencode({'steps': chr(10).join(steps)})}"))
+
+
+def keep(pair: Pair, name: str, *steps: str) -> str:
+    pair.be(name)
+    number = pair.site.get(pair.api()).json()["number"]
+    return unescape(pair.visitor.post(f"/t/{pair.table}/plan", at=str(number),
+                                      steps="\n".join(steps)))
+
+
+def plans(pair: Pair, name: str) -> list[dict[str, object]]:
+    pair.be(name)
+    found: list[dict[str, object]] = pair.site.get(pair.api("/plan")).json()["plans"]
+    return found
+
+
+def test_a_conditional_turn_is_put_together_step_by_step(pair: Pair) -> None:
+    first = choices(pair)[0]
+    page = plan(pair, "kenji")
+    assert f'value="if {first}"' in page and 'value="if ..."' in page
+    page = plan(pair, "kenji", f"if {first}", "if ...")
+    assert "If Inès does this:" in page and "Whatever the others do" in page
+    assert 'value="do end"' in page and "Keep this plan" not in page
+    page = plan(pair, "kenji", f"if {first}", "if ...", "do end")
+    assert "Keep this plan" in page and "I do this:" in page
+    page = keep(pair, "kenji", f"if {first}", "if ...", "do end")
+    assert pair.visitor.path == f"/t/{pair.table}/plan" and "Your plans here" in page
+    assert "1 plan of yours waits" in pair.look("kenji")
+    [kept] = plans(pair, "kenji")
+    assert kept["plies"] == [{"if": [first, "..."], "do": ["end"]}]
+
+
+def test_what_happens_sooner_or_later_can_be_named(pair: Pair) -> None:
+    verb = choices(pair)[0].partition(" ")[0]
+    page = plan(pair, "kenji")
+    assert f'value="if ..., {verb} *, ..."' in page
+    page = plan(pair, "kenji", f"if ..., {verb} *, ...")
+    assert "If somebody does this:" in page and 'value="do end"' in page
+
+
+def test_the_own_turn_is_tried_and_done_in_one_go(pair: Pair) -> None:
+    first = choices(pair)[0]
+    page = plan(pair, "ines", f"do {first}")
+    assert "Do it now" in page and 'value="do end"' in page
+    keep(pair, "ines", f"do {first}", "do end")
+    assert pair.visitor.path == f"/t/{pair.table}"
+    pair.be("ines")
+    seen = pair.site.get(pair.api()).json()
+    assert seen["to_act"] == 1 and plans(pair, "ines") == []
+
+
+def test_what_cannot_be_says_why(pair: Pair) -> None:
+    page = plan(pair, "kenji", "if ...", "do end", "do end")
+    assert "That was not possible." in page and "Keep this plan" not in page
+    page = keep(pair, "kenji", "if ...", "do end", "do end")
+    assert pair.visitor.status == 409 and "turn" in page
+    assert plans(pair, "kenji") == []
+
+
+def test_a_standing_instruction_is_kept_and_deleted(pair: Pair) -> None:
+    verb = choices(pair)[0].partition(" ")[0]
+    pair.be("kenji")
+    page = unescape(pair.visitor.post(
+        f"/t/{pair.table}/plan", at="0", way="end", after=verb, below="3", until="end"))
+    assert "Whenever it can be done" in page and "Until somebody does this:" in page
+    [kept] = plans(pair, "kenji")
+    assert kept["plies"] == [{"if": ["...", f"{verb} <3 *"], "do": ["end"]}]
+    assert kept["standing"] is True and kept["until"] == ["end *"]
+    pair.visitor.post(f"/t/{pair.table}/plan", delete=str(kept["plan"]))
+    assert plans(pair, "kenji") == []
+    assert "plan of yours" not in pair.look("kenji")
+
+
+def test_programs_make_and_delete_plans(pair: Pair) -> None:
+    pair.be("kenji")
+    address, client = pair.api("/plan"), pair.site
+    number = client.get(pair.api()).json()["number"]
+    made = client.post(address, json={
+        "number": number, "plies": [{"if": ["..."], "do": ["end"]}]}).json()
+    assert made == {"plan": 1, "number": number}
+    assert client.post(address, json={
+        "number": number, "plies": [{"if": ["fly *"], "do": ["end"]}]}).json()[
+        "code"] == "unknown_action"
+    assert client.delete(f"{address}/2").json()["code"] == "no_such_plan"
+    assert client.delete(f"{address}/1").status_code == 204
+    pair.be("")
+    assert client.get(address).json()["code"] == "not_seated"
+
+
+def test_nobody_else_gets_any_of_it(pair: Pair) -> None:
+    before = {name: dict(pair.everywhere(name)) for name in ("ines", "")}
+    keep(pair, "kenji", "if ...", "do end")
+    assert len(plans(pair, "kenji")) == 1
+    for name, answers in before.items():
+        after = dict(pair.everywhere(name))
+        assert len(after) > 30 and after.keys() == answers.keys()
+        told = [address for address, text in after.items()
+                if "plan of yours" in text or '"plies"' in text]
+        assert told == []
+    own = {address for address, text in pair.everywhere("kenji") if '"plies"' in text}
+    assert own == {pair.api("/plan"), "/api/v1/me/data", "/me/data/export"}
+
+
+def test_it_goes_along_with_the_account(pair: Pair) -> None:
+    keep(pair, "kenji", "if ...", "do end")
+    pair.be("kenji")
+    [row] = pair.site.get("/api/v1/me/data").json()["plans"]
+    assert row["table"] == pair.table and "salt" not in row
