@@ -32,16 +32,18 @@ class Entry:
 class Match:
     """A match is a list of entries, numbered from 1 without a gap, that never change; `state` is
     the position after the last one. Number n is also the position after entry n. `options` has
-    every option, `named` those that the record names. The `line` is the actions not taken back."""
+    every option, `named` those that the record names. The `line` is the actions not taken back. It
+    begins with `state`, or with the start of the game."""
 
-    def __init__(self, game: Game[Any], players: int, options: dict[str, str]) -> None:
+    def __init__(self, game: Game[Any], players: int, options: dict[str, str],
+                 state: State | None = None) -> None:
         self.game = game
         self.players = players
         self.options = options
         self.named = game.unusual(options)
         self.entries: list[Entry] = []
         self.line: list[Entry] = []         # the actions not taken back, in order
-        self.state: State = game.start(players, options)
+        self.state: State = game.start(players, options) if state is None else state
 
     @property
     def number(self) -> int:
@@ -134,11 +136,10 @@ class Match:
 
     def fork(self) -> Match:
         """The same match, to be carried on without touching this one."""
-        fork = Match(self.game, self.players, self.options)
+        fork = Match(self.game, self.players, self.options, self.state.clone())
         fork.named = self.named
         fork.entries = self.entries[:]
         fork.line = self.line[:]
-        fork.state = self.state.clone()
         return fork
 
     def information_state(self, seat: int) -> list[str]:
