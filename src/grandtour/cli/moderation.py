@@ -1,5 +1,5 @@
 """grandtour reports: what members have reported to the host, and what the host takes away: a text,
-or a post of a community, of which the place is left."""
+a study, or a post of a community, of which the place is left."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from grandtour.cli.arguments import add_database
 from grandtour.cli.databases import CannotDo
 from grandtour.cli.in_database import in_database, note
 from grandtour.store.database import Database
+from grandtour.store.studies import StudyStore
 from grandtour.store.texts import TextStore
 from grandtour.store.threads import ThreadStore
 
@@ -36,7 +37,7 @@ async def print_reports(opened: Database, delete: str) -> None:
     no such text."""
     texts = TextStore(opened)
     if delete:
-        author = await taken_away(texts, ThreadStore(opened), delete)
+        author = await taken_away(texts, StudyStore(opened), ThreadStore(opened), delete)
         if author is None:
             raise CannotDo(f"there is no text {delete}")
         await note(opened, "delete", author, delete)
@@ -46,12 +47,17 @@ async def print_reports(opened: Database, delete: str) -> None:
         print("\n".join(f"    {line}" for line in report.copy.splitlines()), end="\n\n")
 
 
-async def taken_away(texts: TextStore, threads: ThreadStore, id: str) -> str | None:
-    """Whether there was such a text or post, of whom; None if there was none."""
+async def taken_away(texts: TextStore, studies: StudyStore, threads: ThreadStore,
+                     id: str) -> str | None:
+    """Whether there was such a text, study or post, of whom; None if there was none."""
     text = await texts.text(id)
     if text is not None:
         await texts.delete_text(id)
         return text.author
+    study = await studies.study(id)
+    if study is not None:
+        await studies.delete(id)
+        return study.author
     post = await threads.post(id, "")
     if post is None:
         return None

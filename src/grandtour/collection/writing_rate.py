@@ -13,6 +13,7 @@ MINUTE: Final = 60_000
 TEXTS: Final = 12
 COMMENTS: Final = 60
 POSTS: Final = 60
+STUDIES: Final = 30
 
 
 def check_rate(written: Iterable[int], most: int, moment: int) -> None:

@@ -47,12 +47,14 @@ from grandtour.store.plans import PlanStore
 from grandtour.store.plays import PlayStore
 from grandtour.store.puzzles import PuzzleStore
 from grandtour.store.results import ResultStore
+from grandtour.store.studies import StudyStore
 from grandtour.store.tables import TableStore
 from grandtour.store.talk import TalkStore
 from grandtour.store.texts import TextStore
 from grandtour.store.threads import ThreadStore
 from grandtour.store.tidying import TidyStore
 from grandtour.store.training import AnalysisStore, ExerciseStore
+from grandtour.studies.service import Studies
 from grandtour.tables.advice import Adviser
 from grandtour.tables.analyses import Analyses
 from grandtour.tables.dealing import Dealing
@@ -166,6 +168,8 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         places=Places(PlaceStore(database)), analyses=analyses,
         exercises=Exercises(ExerciseStore(database), tables, analyses, bots),
         puzzles=Puzzles(PuzzleStore(database), timeline.now),
+        studies=Studies(StudyStore(database), FriendStore(database), TextStore(database),
+                        timeline.now),
         progress=Progress(ProgressStore(database), timeline.now),
         first_notes=FirstNotes(FirstNotesStore(database), timeline.now),
         adviser=Adviser(tables, bots), exhibition=Exhibition(bots, Secrets().seed),
@@ -190,7 +194,7 @@ def providers(services: Services) -> Sequence[tuple[str, Provider]]:
             ("talk", services.talk), ("memos", services.memos), ("plans", services.plans),
             ("results", services.results),
             ("notices", services.preferences), ("exercises", services.exercises),
-            ("puzzles", services.puzzles),
+            ("puzzles", services.puzzles), ("studies", services.studies),
             ("lessons", services.progress), ("first_notes", services.first_notes))
 
 

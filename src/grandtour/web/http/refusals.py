@@ -52,6 +52,7 @@ STATUS: Final = {
     "no_such_deal": 404, "no_numbers_asked": 409, "deal_closed": 409, "deal_not_closed": 409,
     "commitment_taken": 409, "dealt_by_hand": 409,
     "no_such_plan": 404, "too_many_plans": 409, "all_at_once": 409,
+    "no_such_study": 404, "no_such_node": 404, "too_many_studies": 409, "study_changed": 409,
     "wrote_too_much": 429, "answered_enough": 409, "damaged_record": 409,
 }
 

@@ -23,6 +23,7 @@ from grandtour.people.hosts import Hosts
 from grandtour.people.service import People
 from grandtour.plans.service import Plans
 from grandtour.store.database import Database
+from grandtour.studies.service import Studies
 from grandtour.tables.advice import Adviser
 from grandtour.tables.analyses import Analyses
 from grandtour.tables.dealing import Dealing
@@ -81,6 +82,7 @@ class Services:
     analyses: Analyses
     exercises: Exercises
     puzzles: Puzzles
+    studies: Studies
     progress: Progress
     first_notes: FirstNotes
     adviser: Adviser

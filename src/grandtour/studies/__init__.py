@@ -1,0 +1,1 @@
+"""Studies: a tree of variations from one position, with comments and pointers. No web, no SQL."""

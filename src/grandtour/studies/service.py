@@ -1,0 +1,133 @@
+"""The studies of a site: making, showing, changing and deleting them."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from typing import Final
+
+from grandtour.collection import writing_rate
+from grandtour.collection.errors import NOT_AUTHOR, OWN_TEXT
+from grandtour.collection.ports import ReportRow, TextStore
+from grandtour.collection.texts import LONGEST_REASON, legible
+from grandtour.engine.game import Refused
+from grandtour.people.kept import Kept
+from grandtour.people.ports import FriendStore, PersonRow
+from grandtour.people.tokens import unique
+from grandtour.studies import errors
+from grandtour.studies.ports import AUDIENCES, Audience, Overtaken, StudyRow, StudyStore
+from grandtour.studies.study import Study
+from grandtour.studies.text import BadStudy, check, read, write
+
+LOG: Final = logging.getLogger(__name__)
+MOST_STUDIES: Final = 200       # of one member
+ADDRESS: Final = 12             # letters, which nobody can guess
+LISTED: Final = 50              # public ones
+
+Change = Callable[[Study], Study]
+
+
+class Studies(Kept[StudyStore]):
+    """Whoever may not see a study gets the same answer as for one that is not there. Only its
+    author changes it."""
+
+    def __init__(self, store: StudyStore, friends: FriendStore, texts: TextStore,
+                 now: Callable[[], int]) -> None:
+        super().__init__(store, now)
+        self._friends = friends
+        self._texts = texts
+
+    # Reading.
+
+    async def study(self, id: str, viewer: str) -> tuple[StudyRow, Study]:
+        """Refused: no_such_study, bad_study where rules or components are not those of then."""
+        found = await self._store.study(id)
+        if found is None or not await self._shows(found, viewer):
+            raise Refused(errors.NO_STUDY, {})
+        return found, study_of(found.text)
+
+    async def _shows(self, row: StudyRow, viewer: str) -> bool:
+        if row.audience != "friends" or row.person == viewer:
+            return True
+        return bool(viewer) and bool(await self._friends.friends_among(viewer, [row.person]))
+
+    async def of(self, person: str) -> list[StudyRow]:
+        """The person's own, those changed last first."""
+        return await self._store.of(person)
+
+    async def public(self, unread: Collection[str]) -> list[StudyRow]:
+        """Those for everybody, changed last first, without those of the people named."""
+        return [row for row in await self._store.public(LISTED) if row.person not in unread]
+
+    # Writing.
+
+    async def make(self, author: PersonRow, study: Study, audience: str) -> StudyRow:
+        """Refused: as `text.check`, no_such_audience, too_many_studies, wrote_too_much."""
+        shown, now = audience_of(audience), self._now()
+        text = write(check(study))
+        own = await self._store.of(author.id)
+        if len(own) >= MOST_STUDIES:
+            raise Refused(errors.TOO_MANY_STUDIES, {"most": MOST_STUDIES})
+        writing_rate.check_rate([row.made for row in own], writing_rate.STUDIES, now)
+        row = StudyRow(unique(ADDRESS), author.id, shown, study.game.name, study.title,
+                       study.language, text, now, now, author_name=author.name)
+        await self._store.add(row)
+        return row
+
+    async def change(self, person: str, id: str, change: Change) -> Study:
+        """Refused: no_such_study, not_author, as `text.check`, what the change refuses, and
+        study_changed if somebody was quicker."""
+        row, study = await self._own(person, id)
+        changed = check(change(study))
+        await self._keep(replace(row, title=changed.title, language=changed.language,
+                                 text=write(changed)))
+        return changed
+
+    async def show_to(self, person: str, id: str, audience: str) -> None:
+        """Refused: as `change`, no_such_audience."""
+        row, _ = await self._own(person, id)
+        await self._keep(replace(row, audience=audience_of(audience)))
+
+    async def delete(self, person: str, id: str) -> None:
+        """Refused: no_such_study, not_author."""
+        await self._own(person, id)
+        await self._store.delete(id)
+
+    async def report(self, person: str, id: str, reason: str) -> None:
+        """Tell the host, with the study as it stands. Refused: no_such_study, own_text."""
+        row, _ = await self.study(id, person)
+        if row.person == person:
+            raise Refused(OWN_TEXT, {})
+        await self._texts.add_report(ReportRow(
+            id, person, legible(reason)[:LONGEST_REASON], f"{row.author_name}: {row.text}",
+            self._now()))
+        LOG.warning("study %s was reported: see grandtour reports", id)
+
+    async def _own(self, person: str, id: str) -> tuple[StudyRow, Study]:
+        row, study = await self.study(id, person)
+        if row.person != person:
+            raise Refused(NOT_AUTHOR, {})
+        return row, study
+
+    async def _keep(self, row: StudyRow) -> None:
+        try:
+            await self._store.set(replace(row, changed=self._now()))
+        except Overtaken as overtaken:
+            raise Refused(errors.CHANGED, {}) from overtaken
+
+
+def study_of(text: str) -> Study:
+    """The study of a text, however its lines end. Refused: bad_study."""
+    try:
+        return read(text.replace("\r\n", "\n").strip("\n") + "\n")
+    except BadStudy as bad:
+        raise Refused(errors.BAD_STUDY, {"fault": str(bad)}) from bad
+
+
+def audience_of(text: str) -> Audience:
+    """Refused: no_such_audience."""
+    for audience in AUDIENCES:
+        if audience == text:
+            return audience
+    raise Refused(errors.NO_AUDIENCE, {"audience": text[:40]})

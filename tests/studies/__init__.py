@@ -1,0 +1,1 @@
+"""Studies: the tree, its text."""
