@@ -40,7 +40,7 @@ class FullSite:
         self.token = self.ada.headers["authorization"].removeprefix("Bearer ")
         self.addresses: dict[str, list[str]] = {
             **self.people(), **self.account(), **self.tables(), **self.analyses(),
-            **self.games(), **self.community(),
+            **self.games(), **self.studies(), **self.community(),
             **{page: [page] for page in ("/about", "/help", "/credits", "/privacy", "/contact")}}
 
     def close(self) -> None:
@@ -174,6 +174,26 @@ class FullSite:
                 f"/puzzles/{name}/{puzzles(name)[0].name}" for name in (PLAIN, WITH_HANDS)],
             "/rules/{game}/teach": [f"/rules/{WITH_SHOWS}/teach"],
             "/p/{game}/{code}": [f"/p/{PLAIN}/{packed(str(match.state))}"]}
+
+    def studies(self) -> dict[str, list[str]]:
+        """One with a variation and a comment, in which a player is asked, and one before a draw."""
+        match = Match(games.game(PLAIN), 2, games.game(PLAIN).choose(2, {}))
+        drawn = packed(str(match.state))
+        advance(match, by_seed(1))
+        code = packed(str(match.state))
+        one, other = [done(self.ada.post("/studies", json={
+            "title": "Which first?", "audience": "public", "game": PLAIN, "code": code}))["id"]
+            for code in (code, drawn)]
+        at = f"/studies/{one}/nodes"
+        first, second = [done(self.ada.post(at, json={"after": 0, "action": str(action)}))["number"]
+                         for action in match.state.choices()[:2]]
+        done(self.ada.put(f"{at}/{second}/comment", json={"comment": "So **bold**."}))
+        page = f"/study/{one}"
+        return {"/studies": ["/studies"], "/studies/import": ["/studies/import"],
+                "/study/{id}/{number:int}/frame": [f"{page}/{second}/frame"],
+                "/study/{id}": [page, f"/study/{other}"],
+                "/study/{id}/{number:int}": [f"{page}/{first}", f"{page}/{second}"],
+                "/studies/new": [f"/studies/new?game={PLAIN}&code={code}"]}
 
     def community(self) -> dict[str, list[str]]:
         """A secret one, with a thread and a list."""

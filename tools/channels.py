@@ -86,6 +86,9 @@ ASKED: Final[dict[str, tuple[str, ...]]] = {
         "/api/v1/tables/{id}/exercises/{past}/why?action={guess}",),
     "POST /api/v1/tables/{id}/exercises/{number}": (
         "/api/v1/tables/{id}/exercises/{past} | action={guess}",),
+    "GET /studies/new": ("/studies/new?table={id}&number={past}",),
+    "POST /studies": ("/studies | table={id}&number={past}&title=A&audience=secret&language=en",),
+    "POST /api/v1/studies": ("/api/v1/studies | table={id}&number={past}&title=A",),
     "GET /me/exercises": ("/me/exercises",),
     "GET /api/v1/me/exercises": ("/api/v1/me/exercises",),
     # Around the table.
@@ -154,6 +157,19 @@ SILENT: Final[dict[str, str]] = {
     "the position is in the address": """
         GET /p/{game}/{code}  GET /p/{game}/{code}.svg  GET /p/{game}/{code}.png
         GET /api/v1/positions/{game}/{code}""",
+    "a study has its position from its author, or of a finished game": """
+        GET /studies  GET /study/{id}  GET /study/{id}/{number:int}
+        POST /study/{id}/{number:int}  GET /study/{id}/{number:int}/why
+        GET /study/{id}/text  GET /study/{id}/{number:int}/frame  GET /study/{id}/{number:int}.svg
+        GET /study/{id}/{number:int}.png  GET /studies/import  POST /studies/import
+        POST /study/{id}/{number:int}/comment  POST /study/{id}/{number:int}/main
+        POST /study/{id}/{number:int}/pointers  POST /api/v1/studies/{id}/nodes/{number}/pointers
+        POST /study/{id}/{number:int}/delete  POST /study/{id}/settings  POST /study/{id}/delete
+        POST /study/{id}/reports  GET /api/v1/studies  GET /api/v1/me/studies
+        GET /api/v1/studies/{id}  PATCH /api/v1/studies/{id}  DELETE /api/v1/studies/{id}
+        POST /api/v1/studies/{id}/nodes  PUT /api/v1/studies/{id}/nodes/{number}/comment
+        POST /api/v1/studies/{id}/nodes/{number}/main
+        DELETE /api/v1/studies/{id}/nodes/{number}""",
     "of a game that nobody plays, what anybody may see": """
         GET /exhibition  GET /exhibition/{number:int}.svg""",
     "about the server": """

@@ -57,7 +57,7 @@ async def taken_away(texts: TextStore, studies: StudyStore, threads: ThreadStore
     study = await studies.study(id)
     if study is not None:
         await studies.delete(id)
-        return study.author
+        return study.person
     post = await threads.post(id, "")
     if post is None:
         return None

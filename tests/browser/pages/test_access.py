@@ -23,9 +23,11 @@ AXE = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8"
 # What is no page: for machines, pictures, files, and what only leads elsewhere.
 ELSEWHERE = {
     "/health", "/ready", "/metrics", "/next", "/cover/{name}.svg", "/j/{code:str}.svg",
-    "/t/{id}/why", "/t/{id}/retry/{number:int}/why", "/t/{id}/{number:int}/reason",
+    "/study/{id}/{number:int}/why", "/t/{id}/why", "/t/{id}/retry/{number:int}/why",
+    "/t/{id}/{number:int}/reason",
     "/learn/{game}/{lesson}/{step:int}/why", "/puzzles/{game}/{puzzle}/why",
     "/figures/{game}/{number:int}.svg",
+    "/study/{id}/text", "/study/{id}/{number:int}.svg", "/study/{id}/{number:int}.png",
     "/t/{id}/record", "/t/{id}/record.json", "/t/{id}/deal.txt", "/verify.py",
     "/t/{id}/replay.html",
     "/t/{id}/{number:int}.svg", "/t/{id}/{number:int}.png", "/p/{game}/{code}.svg",

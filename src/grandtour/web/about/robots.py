@@ -26,8 +26,8 @@ CLOSED: Final = (
     "/t/*/host", "/t/*/seats/", "/t/*/take", "/t/*/stream", "/t/*/since", "/t/*/why", "/t/*/retry/",
     "/t/*/analysis", "/t/*/record", "/t/*/replay.html")
 
-FIXED: Final = (*(address for _, address, _ in ROOMS), "/places", "/puzzles", "/about", "/help",
-                "/credits", "/privacy", "/contact")
+FIXED: Final = (*(address for _, address, _ in ROOMS), "/places", "/puzzles", "/studies", "/about",
+                "/help", "/credits", "/privacy", "/contact")
 OF_GAMES: Final = ("/games/{game}", "/rules/{game}", "/rules/{game}/teach", "/learn/{game}",
                    "/ladder/{game}", "/games/{game}/statistics")
 

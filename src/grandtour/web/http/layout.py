@@ -45,8 +45,8 @@ DOORS: Final = ("/sign-", "/forgotten", "/password/", "/post/")
 ENOUGH: Final = ("too_many_tables", "too_many_tables_here", "too_many_shows")
 
 # Addresses that no search engine is to list: what somebody shares with whom they like.
-UNLISTED: Final = ("/t/", "/j/", "/p/", "/u/", "/me", "/host", "/sign-", "/forgotten", "/password/",
-                   "/post/", "/communities/join/")
+UNLISTED: Final = ("/t/", "/j/", "/p/", "/study/", "/u/", "/me", "/host", "/sign-", "/forgotten",
+                   "/password/", "/post/", "/communities/join/")
 
 # What the language of a preview is called.
 LOCALES: Final = {"en": "en_GB", "ja": "ja_JP", "fr": "fr_FR"}

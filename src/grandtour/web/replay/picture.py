@@ -55,10 +55,18 @@ async def position_picture(request: Request) -> Response:
 
 async def file_of(request: Request, view: TableView, name: str) -> Response:
     """The position in the wished lay-out, theme and width."""
+    return await sent(request, drawn(view, view.language, *look_asked(request)), name)
+
+
+def look_asked(request: Request) -> tuple[str, str]:
+    """The lay-out and the theme that are wished for."""
     wish = request.query_params
-    svg = drawn(view, view.language, one_of(wish.get("layout"), "wide", "tall"),
-                one_of(wish.get("theme"), "light", "dark"))
-    kind = request.path_params["kind"]
+    return one_of(wish.get("layout"), "wide", "tall"), one_of(wish.get("theme"), "light", "dark")
+
+
+async def sent(request: Request, svg: str, name: str) -> Response:
+    """A whole SVG as the kind of file that is asked for, in the wished width."""
+    wish, kind = request.query_params, request.path_params["kind"]
     if kind == "svg":
         return Response(svg, media_type="image/svg+xml", headers=headers(name, kind))
     studio = services_of(request).kept(Studio)

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from grandtour import games
 from grandtour.engine.core import CHANCE, PUBLIC, TERMINAL, State
 from grandtour.games.words import Choice, Good, Grounds, Words
-from grandtour.language import Language, Phrase
+from grandtour.language import N_, Language, Phrase
 from grandtour.people.settings import USUAL
 from grandtour.tables.upgrading import is_newest
 from grandtour.tables.table import Table
@@ -56,6 +56,11 @@ class TableView:
     def carried(self) -> dict[str, str]:
         """What the forms of that page send besides, by field."""
         return {}
+
+    @property
+    def note(self) -> str:
+        """What a choice comes to where no game goes on, as a message."""
+        return N_("Only what you confirm is your answer.")
 
     @property
     def words(self) -> Words:

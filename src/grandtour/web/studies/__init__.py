@@ -1,0 +1,1 @@
+"""Studies: their pages, their API, and what they are taken along as."""
