@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from grandtour.notifications.channels import webhook
+from grandtour.notifications import calling
 from grandtour.notifications.channels.webhook import SIGNATURE, Webhook
 from grandtour.notifications.letters import Links
 from grandtour.notifications.ports import Undelivered
@@ -110,7 +110,7 @@ def test_only_the_web_is_reached(address: str) -> None:
 
 def test_a_receiver_that_keeps_silent_holds_up_nothing_else(
         monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(webhook, "PATIENCE", 20)
+    monkeypatch.setattr(calling, "PATIENCE", 20)
 
     async def scene(silent: socket.socket) -> None:
         loop = asyncio.get_running_loop()
