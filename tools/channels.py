@@ -176,6 +176,7 @@ SILENT: Final[dict[str, str]] = {
         GET /api/v1/openapi.json  GET /static/style.css  GET /static/joined/{names}.js
         MOUNT /static  GET /health  GET /ready  GET /verify.py  GET /robots.txt  GET /sitemap.xml
         GET /favicon.ico  GET /apple-touch-icon.png  GET /preview-{code}.png  GET /about  GET /help
+        GET /icon-192.png  GET /icon-512.png  GET /icon-cut-512.png  GET /worker.js
         GET /credits  GET /privacy  GET /contact""",
     "compared after every pair, by what is counted (`tell_apart.measured`)": """
         GET /metrics""",
@@ -213,7 +214,8 @@ SILENT: Final[dict[str, str]] = {
         POST /post/quiet/{person}/{table}/{proof}  GET /post/quiet/{person}/{table}/{proof}
         POST /post/stop/{person}/{proof}  GET /post/stop/{person}/{proof}
         POST /post/stop/{person}/{channel}/{proof}  GET /post/stop/{person}/{channel}/{proof}
-        POST /me/calendar  POST /me/calendar/end
+        POST /me/calendar  POST /me/calendar/end  POST /me/browsers/{id}/end
+        GET /api/v1/me/browsers  POST /api/v1/me/browsers  DELETE /api/v1/me/browsers/{id}
         POST /me/notices/{what}  POST /me  POST /me/name  POST /me/as-elsewhere  GET /me/account
         POST /me/keep  POST /me/password  POST /me/sessions/end  POST /me/tokens
         POST /me/passkeys/remove  POST /me/invitations  POST /me/invitations/withdraw

@@ -3,7 +3,9 @@
     python tools/icons.py
 
 `favicon.ico` for browsers that show no SVG, and for what looks for it by itself;
-`apple-touch-icon.png` for the first screen of a phone, which cuts the corners itself."""
+`apple-touch-icon.png` for the first screen of a phone, which cuts the corners itself;
+`icon-….png` for the site as a program of its own, `icon-cut-512.png` where a phone cuts it to any
+shape: what is drawn lies within the circle that is always left (four fifths)."""
 
 from __future__ import annotations
 
@@ -18,6 +20,7 @@ SOURCE: Final = WEB / "http" / "static" / "favicon.svg"
 FOLDER: Final = WEB / "about" / "static"
 SIZES: Final = (16, 32, 48)
 TOUCH: Final = 180
+PROGRAM: Final = (192, 512)
 
 
 def ico(pictures: dict[int, bytes]) -> bytes:
@@ -32,8 +35,11 @@ def ico(pictures: dict[int, bytes]) -> bytes:
 def made() -> dict[str, bytes]:
     """The files by name."""
     svg = SOURCE.read_text(encoding="utf-8")
+    square = svg.replace(' rx="7"', "")
     return {"favicon.ico": ico({size: png(svg, size) for size in SIZES}),
-            "apple-touch-icon.png": png(svg.replace(' rx="7"', ""), TOUCH)}
+            "apple-touch-icon.png": png(square, TOUCH),
+            **{f"icon-{size}.png": png(svg, size) for size in PROGRAM},
+            "icon-cut-512.png": png(square, max(PROGRAM))}
 
 
 def main() -> None:

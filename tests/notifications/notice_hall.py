@@ -11,6 +11,7 @@ from ipaddress import ip_network
 from pathlib import Path
 
 from grandtour.bots.pool import BotPool
+from grandtour.notifications.browsers import Browsers
 from grandtour.notifications.channel import ChannelSetup
 from grandtour.notifications.channels import opened
 from grandtour.notifications.config import MailConfig
@@ -22,6 +23,7 @@ from grandtour.people.friends import Friends
 from grandtour.people.ports import PersonRow
 from grandtour.people.service import People
 from grandtour.people.settings import USUAL, Settings
+from grandtour.store.browsers import BrowserStore
 from grandtour.store.database import Database
 from grandtour.store.friends import FriendStore
 from grandtour.store.notices import NoticeStore
@@ -64,6 +66,7 @@ class Hall:
     clock: list[int]
     postbox: Postbox
     friends: Friends
+    browsers: Browsers
     url: str
 
     async def person(self, name: str, settings: Settings = USUAL) -> PersonRow:
@@ -111,14 +114,18 @@ async def hall(folder: Path, postbox: Postbox, url: str = "",
     tables = Tables(TableStore(database), pool, now=lambda: clock[0])
     people = People(PeopleStore(database), now=lambda: clock[0])
     store, writer, book = NoticeStore(database), Writer(Links(SITE)), Book()
+    browsers = Browsers(BrowserStore(database))
     config = MailConfig(SITE, "Grand Tour <gt@games.example>", folder, server_of(postbox.address),
                         tuple(ip_network(network) for network in networks))
-    channels = opened(ChannelSetup(config, writer, TemplateRenderer()))
+    channels = opened(ChannelSetup(
+        config, writer, TemplateRenderer(), browsers.store))
+    people.data.add("browsers", browsers)
     friends = Friends(FriendStore(database), people.store)
     worker = Worker(store, tables, people, friends, channels, book)
     preferences = Preferences(store, people, writer, channels)
     try:
-        yield Hall(tables, people, worker, preferences, store, book, clock, postbox, friends, url)
+        yield Hall(tables, people, worker, preferences, store, book, clock, postbox, friends,
+                   browsers, url)
     finally:
         await tables.close()
         pool.close()

@@ -54,7 +54,8 @@ class Caller:
                 parts = urlsplit(address)
                 made = await self._in_thread(reached, parts, await self._found(parts))
                 try:
-                    answer = await self._in_thread(post, parts, made, body, HEADERS | headers)
+                    answer = await self._in_thread(post, parts, made, body,
+                                                   {**HEADERS, **headers})
                 finally:
                     hang_up(made)
         except TimeoutError as fault:

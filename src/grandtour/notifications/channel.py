@@ -14,7 +14,7 @@ from grandtour.engine.core import Refusal
 from grandtour.language import Language
 from grandtour.notifications.config import MailConfig
 from grandtour.notifications.letters import Addressee, Writer
-from grandtour.notifications.ports import NoticeRow, Renderer
+from grandtour.notifications.ports import BrowserStore, NoticeRow, Renderer
 from grandtour.people.channels import CHANNELS, Event, Form
 from grandtour.people.ports import PersonRow
 from grandtour.people.settings import Settings
@@ -23,11 +23,13 @@ from grandtour.tables.table import Table
 
 @dataclass(frozen=True)
 class ChannelSetup:
-    """What channels are opened with: how the host has set them up, and who writes and prints."""
+    """What channels are opened with: how the host has set them up, who writes and prints, and who
+    keeps browsers."""
 
     config: MailConfig
     writer: Writer
     renderer: Renderer
+    browsers: BrowserStore
 
 
 @dataclass(frozen=True)
@@ -67,13 +69,14 @@ class Channel(ABC):
 
     name: ClassVar[str]
     title: ClassVar[str]
-    field: ClassVar[AddressField]
+    field: ClassVar[AddressField | None] = None     # None: browsers say themselves where they are
     no_address: ClassVar[Refusal]       # what is said to who wants to check none
     check_title: ClassVar[str]          # the button that checks the address
     checked: ClassVar[str]              # what is said after; {status} is what `check` gives
     signs: ClassVar[str] = ""           # what is signed by the person's secret, if it is shown
     forms: ClassVar[Mapping[Form, str]] = {}    # what can be chosen where notices can have several
     gathers: ClassVar[bool] = False     # under a daily digest, all of a day is sent together
+    delay: ClassVar[int] = 60           # seconds within which whoever looks has seen it
 
     @classmethod
     @abstractmethod
@@ -84,6 +87,11 @@ class Channel(ABC):
     def wants(cls, settings: Settings, event: Event) -> bool:
         """Whether the person wants to hear of it this way, and can."""
         return event in settings.reach(cls.name).notices and bool(settings.address(cls.name))
+
+    async def browsers(self, person: str, moment: int) -> Sequence[str]:
+        """To which of the person's browsers goes, each for itself, what came up at this moment;
+        one without a name where there is an address."""
+        return ("",)
 
     @classmethod
     def signs_for(cls, settings: Settings) -> bool:

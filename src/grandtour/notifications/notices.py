@@ -23,7 +23,8 @@ from grandtour.tables.talk import muted_by
 SECOND: Final = 1000
 HOUR: Final = 3600 * SECOND
 DAY: Final = 24 * HOUR
-DELAY: Final = 60 * SECOND      # within which whoever looks at the table has seen it
+LOOKING: Final = 25 * SECOND    # so long after it came up, who is there has seen it: a hidden page
+                                # has let go of the table by then
 STALE: Final = 7 * DAY          # what is older is news to nobody
 SHORT: Final = 5 * 60           # seconds of a bank of which nobody is warned: it is played at once
 Blocked = Mapping[str, frozenset[str]]
@@ -142,21 +143,24 @@ def last_change(table: Table) -> int:
 
 
 def due(settings: Settings, channel: type[Channel], moment: int) -> int:
-    """When to send what comes up at this moment: after a minute; under a digest with all of the
-    day, if the channel gathers; never at night."""
-    first = out_of_night(settings, moment + DELAY)
+    """When to send what comes up at this moment: after the delay of the channel; under a digest
+    with all of the day, if the channel gathers; never at night."""
+    first = moment + channel.delay * SECOND
     if channel.gathers and settings.digest == "daily":
-        return next_at(settings, moment + DELAY, settings.night_to or BREAKFAST)
-    return first
+        return next_at(settings, first, settings.night_to or BREAKFAST)
+    return out_of_night(settings, first)
 
 
 def when(notice: NoticeRow, channel: type[Channel], settings: Settings, stands: bool,
          present: bool, quiet: bool, now: int) -> int:
     """When a notice that is due is to be sent after all: `now`, later, or never (0). `stands`:
     whether what it tells still is so; `present`: whether the person looks at the table; `quiet`:
-    whether the person wants to hear nothing of it."""
-    if not stands or present or quiet or not channel.wants(settings, notice.event):
+    whether the person wants to hear nothing of it. Who is there may have just looked away."""
+    if not stands or quiet or not channel.wants(settings, notice.event):
         return 0
+    seen = notice.moment + LOOKING
+    if present:
+        return out_of_night(settings, seen) if now < seen else 0
     return out_of_night(settings, now)
 
 

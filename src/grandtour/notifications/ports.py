@@ -16,7 +16,8 @@ State = Literal["waiting", "sent", "seen", "dropped", "failed"]
 class NoticeRow:
     """A notice to a person of what has happened at a table: the event, and a `key` that tells it
     from others of its kind there. It came up at `moment` and is to be sent at `due`, in
-    milliseconds since 1970; so many `tries` have failed, the last one because of `fault`."""
+    milliseconds since 1970; so many `tries` have failed, the last one because of `fault`. What is
+    pushed names the `browser` it goes to."""
 
     id: str
     person: str
@@ -29,6 +30,44 @@ class NoticeRow:
     tries: int = 0
     state: State = "waiting"
     fault: str = ""
+    browser: str = ""
+
+
+@dataclass(frozen=True)
+class BrowserRow:
+    """A browser that notices of a person are pushed to, `since` that moment in milliseconds since
+    1970, as long as the `session` lasts; `label` is what its owner calls it. The `address` is one
+    of its push service, the rest what it gave to be written to: a point and a secret."""
+
+    id: str
+    person: str
+    session: str
+    label: str
+    address: str = field(repr=False)
+    point: str = field(repr=False)
+    authentication: str = field(repr=False)
+    since: int
+
+
+class BrowserStore(Protocol):
+    """Keeps browsers, and the key by which push services know the site."""
+
+    async def add(self, browser: BrowserRow, most: int) -> None:
+        """It takes the place of whatever had its address; of more than so `most` of a person, those
+        that came first go."""
+
+    async def of(self, person: str) -> list[BrowserRow]:
+        """The person's, in the order in which they came."""
+
+    async def drop(self, person: str, browser: str) -> None: ...
+
+    async def move(self, session: str, to: str) -> None:
+        """The browsers of a session belong to another one of the same person."""
+
+    async def forget(self, person: str) -> None: ...
+
+    async def key(self, made: bytes) -> bytes:
+        """The number of the key: the one that is kept, or this one, which is kept from now on."""
 
 
 class NoticeStore(Protocol):

@@ -32,6 +32,7 @@ from grandtour.people.tokens import unique
 LOG: Final = logging.getLogger(__name__)
 CALENDAR: Final = "calendar"    # the kind of ticket that opens it
 FOR_LONG: Final = 100 * YEAR    # until the person ends it
+FOR_EVER: Final = 2**62         # later than anything comes up
 OF_ASKER: Final = RateLimitItemPerHour(10)
 MOST_ACCOUNTS: Final = 5        # of one mail address, that are sent a link at once
 OF_PERSON: Final = RateLimitItemPerHour(5)
@@ -65,7 +66,7 @@ class Preferences:
         if channel is None:
             raise Refused(errors.NO_CHANNEL, {"channel": name})
         address = person.settings.reach(name).address
-        if not address:
+        if not (address if channel.field else await channel.browsers(person.id, FOR_EVER)):
             raise Refused(channel.no_address, {})
         if not self._may_check(person, channel, address):
             raise Refused(TOO_MANY_ATTEMPTS, {})

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -19,7 +20,7 @@ from grandtour.language import N_, Phrase, language
 from grandtour.notifications.channel import Channel, Delivery
 from grandtour.notifications.letters import Addressee
 from grandtour.notifications.notices import (
-    DAY, SECOND, STALE, Blocked, Notification, due, notifications, when,
+    DAY, LOOKING, SECOND, STALE, Blocked, Notification, due, notifications, when,
 )
 from grandtour.notifications.ports import Gone, NoticeRow, NoticeStore, Undelivered
 from grandtour.people.ports import Glance, PersonRow
@@ -30,8 +31,7 @@ from grandtour.tables.table import Table
 
 LOG: Final = logging.getLogger(__name__)
 ROUND: Final = 5.0              # seconds between two rounds
-LOOKING: Final = 25 * SECOND    # so long after it came up, who is there has seen it: a hidden page
-                                # has let go of the table by then
+BREATH: Final = 1.0             # seconds at least between two looks at what has changed
 LEASE: Final = 300 * SECOND     # within which a claimed notice is sent
 AT_ONCE: Final = 20
 PAUSES: Final = (60, 300, 1800, 2 * 3600, 8 * 3600)     # seconds before another try
@@ -66,18 +66,34 @@ class Worker:
         self._channels = channels
         self._ledger = ledger
         self._changed: set[str] = set()
-        tables.hub.followers.append(self._changed.add)
+        self._stirred = asyncio.Event()
+        tables.hub.followers.append(self._stir)
+
+    def _stir(self, table: str) -> None:
+        self._changed.add(table)
+        self._stirred.set()
 
     async def run(self) -> None:
         """Go on for ever. What came up while no server ran is found at first."""
-        begun = False
+        begun, last = False, -ROUND
         while True:
             try:
                 begun = begun or await self._begin()
-                await self.round()
+                if time.monotonic() - last >= ROUND:
+                    last = time.monotonic()
+                    await self.round()
+                else:
+                    await self.tell()
             except Exception:
                 LOG.exception("a round of notices")
-            await asyncio.sleep(ROUND)
+            await self._rest()
+
+    async def _rest(self) -> None:
+        """Until something changes at a table, or the next round."""
+        await asyncio.sleep(BREATH)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._stirred.wait(), ROUND - BREATH)
+        self._stirred.clear()
 
     async def _begin(self) -> bool:
         """True, once it is known at which tables something may have come up."""
@@ -87,13 +103,21 @@ class Worker:
 
     async def round(self) -> None:
         """Find what is new, see who has seen it, send what is due."""
-        while self._changed:
-            await self.look(self._changed.pop())
+        await self._find()
         await self.acknowledge()
         await self.deliver()
         self._ledger.wait((await self.store.counts()).get("waiting", 0))
 
+    async def tell(self) -> None:
+        """Find what is new, and send what is due, between two rounds: not every channel waits."""
+        await self._find()
+        await self.deliver()
+
     # Finding.
+
+    async def _find(self) -> None:
+        while self._changed:
+            await self.look(self._changed.pop())
 
     async def look(self, table_id: str) -> None:
         """Write down what is to be told of the table. One that cannot be read is passed over."""
@@ -112,9 +136,10 @@ class Worker:
             return
         notices = [
             NoticeRow(unique(16), person.id, table.id, one.event, one.key, channel.name, one.moment,
-                      due(person.settings, type(channel), one.moment))
+                      due(person.settings, type(channel), one.moment), browser=browser)
             for one in found for channel in self._channels.values()
-            if channel.wants(person.settings, one.event)]
+            if channel.wants(person.settings, one.event)
+            for browser in await channel.browsers(person.id, one.moment)]
         if notices and table.id not in await self.store.quiet(person.id):
             await self.store.add(notices)
 

@@ -36,11 +36,12 @@ class Reach:
 @dataclass(frozen=True)
 class ChannelRow:
     """What can be set of a channel: the events that it usually tells of, which addresses it can
-    have, and what is set besides: `confirmed` where an address must be before anything is sent
-    there, `form` where there are several, `gone` where an address can tell that it is."""
+    have, none (`fits`) where browsers say themselves where they are, and what is set besides:
+    `confirmed` where an address must be before anything is sent there, `form` where there are
+    several, `gone` where an address can tell that it is."""
 
     usual: tuple[Event, ...]
-    fits: Callable[[str], bool]
+    fits: Callable[[str], bool] | None
     besides: tuple[str, ...] = ()
 
     @property
@@ -49,7 +50,7 @@ class ChannelRow:
 
     @property
     def parts(self) -> tuple[str, ...]:
-        return ("notices", "address", *self.besides)
+        return ("notices", *(("address",) if self.fits else ()), *self.besides)
 
 
 def is_mail(text: str) -> bool:
@@ -59,20 +60,24 @@ def is_mail(text: str) -> bool:
 
 
 def is_web(text: str) -> bool:
-    if not text:
-        return True
+    return not text or (len(text) <= LONGEST_ADDRESS and leads_to_web(text))
+
+
+def leads_to_web(text: str) -> bool:
+    """Whether it is an address of the web."""
     try:
         parts = urlsplit(text)
         port = parts.port
     except ValueError:
         return False
-    return (len(text) <= LONGEST_ADDRESS and parts.scheme in ("http", "https") and port != 0
-            and bool(parts.hostname) and "@" not in parts.netloc and text.isprintable())
+    return (parts.scheme in ("http", "https") and port != 0 and bool(parts.hostname)
+            and "@" not in parts.netloc and text.isprintable())
 
 
 CHANNELS: Final = {
     "mail": ChannelRow(("turn", "question", "invited", "clock", "finished"), is_mail,
                        ("confirmed",)),
+    "push": ChannelRow(("turn", "question", "invited", "clock", "finished"), None),
     "webhook": ChannelRow(EVENTS, is_web, ("form", "gone")),
 }
 
@@ -89,6 +94,7 @@ def place_of(name: str) -> tuple[str, str] | None:
 
 
 def proofs() -> tuple[str, ...]:
-    """The settings without which nothing can be sent to a person, of each channel one."""
+    """The settings without which nothing can be sent to a person, of each channel one, except
+    where browsers say where they are."""
     return tuple(f"{channel}_confirmed" if row.proved else f"{channel}_address"
-                 for channel, row in CHANNELS.items())
+                 for channel, row in CHANNELS.items() if row.fits)

@@ -175,7 +175,9 @@ def fits(name: str, value: object) -> bool:
 def form_of(name: str) -> Callable[[str], bool]:
     """What a text must be."""
     place = place_of(name)
-    return FORMS[name] if place is None else CHANNELS[place[0]].fits
+    fitting = FORMS.get(name) if place is None else CHANNELS[place[0]].fits
+    assert fitting is not None          # what is no text has been told apart before
+    return fitting
 
 
 def written(value: object) -> str:

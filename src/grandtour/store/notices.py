@@ -14,7 +14,7 @@ from grandtour.people.channels import is_mail, proofs
 from grandtour.people.settings import settings_of
 from grandtour.store.database import Database, add_new, run
 from grandtour.store.lobby import read_by
-from grandtour.store.schema.notices import NOTICES, QUIET, SECRETS
+from grandtour.store.schema.notices import BROWSERS, NOTICES, QUIET, SECRETS
 from grandtour.store.schema.people import PEOPLE
 from grandtour.store.schema.tables import SEATS, TABLES
 
@@ -30,7 +30,8 @@ class NoticeStore:
     async def add(self, notices: Sequence[NoticeRow]) -> None:
         rows = [{"id": one.id, "person": one.person, "table_id": one.table, "event": one.event,
                  "key": one.key, "channel": one.channel, "moment": one.moment, "due": one.due,
-                 "claimed": 0, "tries": one.tries, "state": one.state, "fault": one.fault}
+                 "browser": one.browser, "claimed": 0, "tries": one.tries, "state": one.state,
+                 "fault": one.fault}
                 for one in notices]
         if rows:
             await self._database.write(lambda connection: add_new(connection, NOTICES, rows))
@@ -70,7 +71,8 @@ class NoticeStore:
             NOTICES.c.moment < before, ~WAITING)))
 
     async def astir(self, since: int) -> list[str]:
-        reached = or_(*[PEOPLE.c.settings.contains(f'"{name}"') for name in proofs()])
+        reached = or_(*[PEOPLE.c.settings.contains(f'"{name}"') for name in proofs()],
+                      PEOPLE.c.id.in_(select(BROWSERS.c.person)))
         query = select(TABLES.c.id).distinct().join(SEATS, SEATS.c.table_id == TABLES.c.id).join(
             PEOPLE, PEOPLE.c.id == SEATS.c.holder).where(
             SEATS.c.kind != "bot", reached, TABLES.c.moment >= since)
@@ -157,4 +159,4 @@ class NoticeStore:
 
 def notice_of(row: Row[Any]) -> NoticeRow:
     return NoticeRow(row.id, row.person, row.table_id, row.event, row.key, row.channel,
-                     row.moment, row.due, row.tries, row.state, row.fault)
+                     row.moment, row.due, row.tries, row.state, row.fault, row.browser)

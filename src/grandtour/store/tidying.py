@@ -18,6 +18,7 @@ from grandtour.store.news import tell
 from grandtour.store.schema.base import METADATA
 from grandtour.store.schema.collection import COMMENTS, TEXTS
 from grandtour.store.schema.communities import COMMUNITY_TABLES, POSTS
+from grandtour.store.schema.notices import BROWSERS
 from grandtour.store.schema.people import PEOPLE, SESSIONS, TICKETS
 from grandtour.store.schema.plans import PLANS
 from grandtour.store.schema.tables import ACTS, SEATS, SIGNS, TABLES
@@ -27,7 +28,7 @@ from grandtour.tables.tidying import Abandoned, Kind
 
 # What names a person, wherever it stands; what a guest has besides goes with the guest.
 NAMES: Final = ("person", "person_id", "holder", "host", "author", "other", "player")
-OWN: Final = (PEOPLE, SESSIONS, TICKETS, SIGNS, MEMOS, PLANS)
+OWN: Final = (PEOPLE, SESSIONS, TICKETS, SIGNS, MEMOS, PLANS, BROWSERS)
 
 MEMBER: Final = select(PEOPLE.c.id).where(PEOPLE.c.key.is_not(None))
 

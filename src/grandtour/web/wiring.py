@@ -19,6 +19,7 @@ from grandtour.learning.exercises import Exercises
 from grandtour.learning.first_notes import FirstNotes
 from grandtour.learning.progress import Progress
 from grandtour.learning.puzzles import Puzzles
+from grandtour.notifications.browsers import Browsers
 from grandtour.notifications.config import MailConfig
 from grandtour.notifications.worker import Worker
 from grandtour.people.circles import Circles
@@ -29,6 +30,7 @@ from grandtour.people.registration import Way
 from grandtour.people.service import People
 from grandtour.plans.keeper import PlanKeeper
 from grandtour.plans.service import Plans
+from grandtour.store.browsers import BrowserStore
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
 from grandtour.store.first_notes import FirstNotesStore
@@ -118,6 +120,7 @@ async def opened(settings: Settings, metrics: Metrics) -> AsyncIterator[Services
         services.people.data.add(subject, provider)
     heartbeat = Heartbeat(HeartbeatStore(database), timeline, services.timekeeper.begin_anew)
     await heartbeat.begin()
+    await services.browsers.key()       # made at the first start
     working = [asyncio.create_task(work) for work in (
         *background_work(services, heartbeat), *([worker.run()] if worker else []))]
     try:
@@ -148,8 +151,9 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
                     doors=friends, limits=limits_of(settings, database))
     communities = Communities(CommunityStore(database), ThreadStore(database))
     analyses = Analyses(AnalysisStore(database), bots, Effort.of(settings.continuations))
+    browsers = Browsers(BrowserStore(database))
     preferences, worker = open_notifications(
-        database, settings.mail, tables, people, friends, metrics)
+        database, settings.mail, tables, people, friends, metrics, browsers)
     store, hosting = HostStore(database), Hosting(tables)
     return Services(
         database=database, metrics=metrics, people=people, friends=friends, circles=circles,
@@ -161,6 +165,7 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         hosting=hosting, departures=Departures(store, hosting, people.data),
         timekeeper=Timekeeper(tables, TableStore(database)),
         results=Results(ResultStore(database), tables), preferences=preferences,
+        browsers=browsers,
         collection=Collection(OpinionStore(database), PlayStore(database), TextStore(database),
                               circles, tables),
         communities=communities,
@@ -192,8 +197,8 @@ def providers(services: Services) -> Sequence[tuple[str, Provider]]:
     return (("friends", services.friends), ("tables", PersonalData(services.tables)),
             ("shelf", services.collection), ("communities", services.communities),
             ("talk", services.talk), ("memos", services.memos), ("plans", services.plans),
-            ("results", services.results),
-            ("notices", services.preferences), ("exercises", services.exercises),
+            ("results", services.results), ("notices", services.preferences),
+            ("browsers", services.browsers), ("exercises", services.exercises),
             ("puzzles", services.puzzles), ("studies", services.studies),
             ("lessons", services.progress), ("first_notes", services.first_notes))
 

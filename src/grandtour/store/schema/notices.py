@@ -26,7 +26,8 @@ NOTICES: Final = Table(
     Column("tries", Integer, nullable=False),
     Column("state", String(8), nullable=False),
     Column("fault", String(200), nullable=False),
-    UniqueConstraint("table_id", "person", "event", "key", "channel"),
+    Column("browser", String(16), nullable=False, server_default=""),
+    UniqueConstraint("table_id", "person", "event", "key", "channel", "browser"),
     Index("ix_notices_state", "state", "due"),
     Index("ix_notices_person", "person"),
 )
@@ -42,4 +43,26 @@ SECRETS: Final = Table(
     "post_secrets", METADATA,
     Column("person", ForeignKey("people.id"), primary_key=True),
     Column("secret", String(64), nullable=False),
+)
+
+# Where browsers are pushed to. A browser is told as long as the sign-in lasts in which it asked.
+BROWSERS: Final = Table(
+    "push_browsers", METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("person", ForeignKey("people.id"), nullable=False),
+    Column("session", ForeignKey("sessions.id", ondelete="CASCADE"), nullable=False),
+    Column("label", String(80), nullable=False),
+    Column("address", String(800), nullable=False, unique=True),
+    Column("point", String(88), nullable=False),
+    Column("authentication", String(24), nullable=False),
+    Column("since", BigInteger, nullable=False),
+    Index("ix_push_browsers_person", "person"),
+    Index("ix_push_browsers_session", "session"),
+)
+
+# The one key by which push services know this site.
+SITE_KEYS: Final = Table(
+    "push_keys", METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("scalar", String(44), nullable=False),
 )

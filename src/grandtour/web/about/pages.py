@@ -24,6 +24,7 @@ SOFTWARE: Final = (
     ("argon2-cffi", "MIT", N_("keeps passwords safe")),
     ("Babel", "BSD", N_("days, numbers and messages of languages")),
     ("Brotli", "MIT", N_("packs style sheets and scripts for the way")),
+    ("cryptography", "Apache or BSD", N_("seals what is pushed to browsers")),
     ("FastAPI, Starlette", "MIT, BSD", N_("answers requests")),
     ("FSRS", "MIT", N_("says when puzzles and exercises come back")),
     ("idiomorph", "0BSD", N_("changes a page where it has changed")),

@@ -1,5 +1,5 @@
 """The signs of the site: what stands beside its name in browsers and on phones, and the picture
-that is shown where a link to it is shared. `tools/icons.py` has made the first two."""
+that is shown where a link to it is shared. `tools/icons.py` has made the former."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ from grandtour.web.http.statics import WEEK
 from grandtour.web.table_view.board import cover
 from grandtour.web.table_view.studio import Studio
 
-ICONS: Final = {"favicon.ico": "image/x-icon", "apple-touch-icon.png": "image/png"}
+ICONS: Final = {"favicon.ico": "image/x-icon", "apple-touch-icon.png": "image/png",
+                "icon-192.png": "image/png", "icon-512.png": "image/png",
+                "icon-cut-512.png": "image/png"}
 WIDTH, HEIGHT = 1200, 630
 MOST: Final = 4                                         # covers
 COVER: Final = (310, 186)
@@ -30,7 +32,7 @@ TAGLINE: Final = (N_("Board games in your browser,"), N_("with friends or on you
 
 
 async def icon(request: Request) -> Response:
-    """GET /favicon.ico, /apple-touch-icon.png: where they are looked for."""
+    """GET /favicon.ico, /apple-touch-icon.png and the like: where they are looked for."""
     name = request.url.path.removeprefix("/")
     found = files("grandtour.web.about") / "static" / name
     return Response(found.read_bytes(), media_type=ICONS[name], headers={"cache-control": WEEK})

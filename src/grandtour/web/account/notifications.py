@@ -4,6 +4,7 @@ from __future__ import annotations
 
 
 from grandtour.language import language
+from grandtour.notifications.browsers import Browsers
 from grandtour.notifications.channel import ChannelSetup
 from grandtour.notifications.channels import opened
 from grandtour.notifications.config import MailConfig
@@ -29,11 +30,12 @@ class TemplateRenderer:
 
 
 def open_notifications(database: Database, config: MailConfig | None, tables: Tables,
-                       people: People, friends: Friends, metrics: Metrics,
+                       people: People, friends: Friends, metrics: Metrics, browsers: Browsers,
                        ) -> tuple[Preferences, Worker | None]:
     """The preferences of people, and the worker that sends, if the host has said whither."""
     store = NoticeStore(database)
     writer = Writer(Links(config.site if config else ""))
-    channels = opened(ChannelSetup(config, writer, TemplateRenderer())) if config else {}
+    channels = opened(ChannelSetup(
+        config, writer, TemplateRenderer(), browsers.store)) if config else {}
     worker = Worker(store, tables, people, friends, channels, metrics) if channels else None
     return Preferences(store, people, writer, channels), worker

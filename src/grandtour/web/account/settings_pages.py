@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -13,12 +14,14 @@ from starlette.routing import Route
 from grandtour.engine.game import Refused
 from grandtour.language import N_, Count, Language, Message, Phrase
 from grandtour.notifications.channels import kinds
+from grandtour.notifications.ports import BrowserRow
 from grandtour.people.channels import EVENTS
 from grandtour.people.errors import BAD_SETTING
 from grandtour.people.settings import CIRCLES, fits, read, zones
 from grandtour.web.account.settings_form import (
     BEFORE, SECTIONS, apply, fields_of, shown, take_back, wished,
 )
+from grandtour.web.http.dates import day
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.viewer import (
     DEVICE, Viewer, cookie_in, drop_cookie, guest_of, viewer_of,
@@ -74,7 +77,7 @@ async def page(request: Request, viewer: Viewer, refused: Refused | None = None,
         person=viewer.person, ties=ties, now=shown(viewer), looks=LOOKS, confirmed=CONFIRMED,
         paced=PACED, events=EVENT_NAMES, channels=kinds(), seen=SEEN, circles=CIRCLE_NAMES,
         places=named_zones(), post=await post_of(request, viewer), said=said,
-        calendar=calendar,
+        calendar=calendar, day=lambda moment: day(moment, viewer.language),
         kept=request.query_params.get("kept", ""), can_go_back=bool(cookie_in(request, BEFORE)),
         differs=viewer.person is not None and any(cookie_in(request, name) for name in DEVICE),
         again=again(refused, "/me"),
@@ -92,18 +95,21 @@ def because(refused: Refused, language: Language) -> str:
 def titles() -> dict[str, str]:
     """What the fields in which people write are called."""
     return {"night_from": N_("Night from"), "night_to": N_("Night to"), "zone": N_("Time zone"),
-            **{f"{kind.name}_address": kind.field.label for kind in kinds()}}
+            **{f"{kind.name}_address": kind.field.label for kind in kinds() if kind.field}}
 
 
 @dataclass(frozen=True)
 class Post:
     """Whether the host has set up notices, what signs what is sent to the viewer, of how many
-    tables nothing is told, and whether there is a calendar."""
+    tables nothing is told, and whether there is a calendar; the browsers that are told, and the
+    key of the site for another one."""
 
     open: bool = False
     secret: str = ""
     quiet: int = 0
     calendar: bool = False
+    browsers: Sequence[BrowserRow] = ()
+    key: str = ""
 
     @property
     def tables(self) -> Phrase:
@@ -112,14 +118,16 @@ class Post:
 
 
 async def post_of(request: Request, viewer: Viewer) -> Post:
-    box, person = services_of(request).preferences, viewer.person
+    services, person = services_of(request), viewer.person
+    box = services.preferences
     if person is None:
         return Post()
     signed = any(kind.signs_for(viewer.settings) and viewer.settings.address(kind.name)
                  for kind in kinds())
     secret = await box.secret(person) if signed else ""
     return Post(box.open, secret, len(await box.store.quiet(person.id)),
-                await box.has_calendar(person))
+                await box.has_calendar(person), await services.browsers.of(person.id),
+                await services.browsers.key())
 
 
 @cache

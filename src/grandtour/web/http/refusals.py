@@ -42,6 +42,7 @@ STATUS: Final = {
     "no_such_person": 404, "host_stays": 409, "suspended": 403, "no_such_member": 404,
     "not_friends": 409, "blocked_by_you": 409, "asked_too_many": 429,
     "not_open": 403, "no_post": 409, "no_address": 409, "no_channel": 404, "not_sent": 409,
+    "bad_browser": 422, "no_browser": 404,
     "not_on_vacation": 409, "seat_taken": 409, "begun": 409, "no_such_seat": 404,
     "reminded": 409, "nobody_to_remind": 409, "no_result": 409, "analyses_waiting": 429,
     "no_bot_chose": 404, "reasons_sealed": 403, "hints_not_agreed": 403, "advice_waiting": 429,

@@ -16,6 +16,7 @@ from grandtour.learning.exercises import Exercises
 from grandtour.learning.first_notes import FirstNotes
 from grandtour.learning.progress import Progress
 from grandtour.learning.puzzles import Puzzles
+from grandtour.notifications.browsers import Browsers
 from grandtour.notifications.preferences import Preferences
 from grandtour.people.circles import Circles
 from grandtour.people.friends import Friends
@@ -75,6 +76,7 @@ class Services:
     timekeeper: Timekeeper
     results: Results
     preferences: Preferences
+    browsers: Browsers
     collection: Collection
     communities: Communities
     threads: Threads

@@ -196,7 +196,11 @@ async def renew(connection: HTTPConnection, viewer: Viewer, response: Response) 
     if viewer.session is None or bearer_of(connection):
         return
     sessions = services_of(connection).people.sessions
-    remember(connection, response, await sessions.open(viewer.id, device_of(connection)))
+    token = await sessions.open(viewer.id, device_of(connection))
+    remember(connection, response, token)
+    made = await sessions.known(token)
+    assert made is not None
+    await services_of(connection).browsers.move(viewer.session.id, made[0].id)
     await sessions.end(viewer.id, viewer.session.id)
 
 

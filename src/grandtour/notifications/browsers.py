@@ -1,0 +1,81 @@
+"""Browsers that notices are pushed to: each is told for itself, as long as the sign-in lasts in
+which it asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from email.utils import parseaddr
+from typing import Final
+
+from grandtour.engine.game import Refused
+from grandtour.notifications import errors
+from grandtour.notifications.config import MailConfig
+from grandtour.notifications.ports import BrowserRow, BrowserStore
+from grandtour.notifications.sealing import BadKey, BrowserKey, SiteKey
+from grandtour.people.channels import leads_to_web
+from grandtour.people.ports import PersonRow, SessionRow
+from grandtour.people.tokens import unique
+
+MOST: Final = 10                # of a person
+LONGEST: Final = 800            # letters of the address of a push service
+
+
+async def site_key(store: BrowserStore) -> SiteKey:
+    """The key by which push services know this site, made when it is first asked for."""
+    return SiteKey(await store.key(SiteKey.new()))
+
+
+def contact_of(config: MailConfig) -> str:
+    """Where push services reach who answers for the site."""
+    return f"mailto:{parseaddr(config.sender)[1]}"
+
+
+class Browsers:
+    """The browsers of everybody."""
+
+    def __init__(self, store: BrowserStore) -> None:
+        self.store = store
+
+    async def key(self) -> str:
+        """What browsers are told of the site, so that nobody else pushes to them."""
+        return (await site_key(self.store)).public
+
+    async def of(self, person: str) -> Sequence[BrowserRow]:
+        return await self.store.of(person)
+
+    async def add(self, session: SessionRow, address: str, point: str, authentication: str,
+                  now: int) -> BrowserRow:
+        """A browser as it names itself: the address of its push service, and what it wants to be
+        written to with. Refused: bad_browser."""
+        try:
+            BrowserKey.of(point, authentication)
+        except BadKey as fault:
+            raise Refused(errors.BAD_BROWSER, {}) from fault
+        if len(address) > LONGEST or not leads_to_web(address):
+            raise Refused(errors.BAD_BROWSER, {})
+        browser = BrowserRow(unique(16), session.person, session.id, session.label, address, point,
+                             authentication, now)
+        await self.store.add(browser, MOST)
+        return browser
+
+    async def end(self, person: str, browser: str) -> None:
+        """Push nothing more there. Refused: no_browser."""
+        if browser not in {own.id for own in await self.store.of(person)}:
+            raise Refused(errors.NO_BROWSER, {})
+        await self.store.drop(person, browser)
+
+    async def move(self, session: str, to: str) -> None:
+        """The browser is signed in by another session of the same person."""
+        await self.store.move(session, to)
+
+    # What is known of a person: `people.data.Provider`. Whoever signs in as a member asks anew.
+
+    async def data_of(self, person: str) -> object:
+        return [asdict(browser) for browser in await self.store.of(person)]
+
+    async def forget(self, person: str) -> None:
+        await self.store.forget(person)
+
+    async def merge(self, guest: str, member: PersonRow) -> None:
+        await self.store.forget(guest)

@@ -1,0 +1,100 @@
+"""Web push: a note to a browser, by its push service, which cannot read it (RFC 8030)."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Mapping, Sequence
+from typing import Final, Self
+
+from grandtour.engine.core import Refusal
+from grandtour.language import N_, Phrase
+from grandtour.notifications.browsers import contact_of, site_key
+from grandtour.notifications.calling import Caller
+from grandtour.notifications.channel import AddressCheck, Channel, ChannelSetup, Delivery
+from grandtour.notifications.config import Network
+from grandtour.notifications.forms import PLAIN, fitted, octets
+from grandtour.notifications.letters import Links
+from grandtour.notifications.notes import Note, note, trial
+from grandtour.notifications.ports import BrowserRow, BrowserStore, Gone, Undelivered
+from grandtour.notifications.sealing import BrowserKey, sealed
+from grandtour.people.channels import Event
+from grandtour.people.settings import Settings
+
+KEPT: Final = 24 * 3600         # seconds in which a browser that is shut may still come for it
+TITLE: Final = 300              # bytes; all together must fit into a record
+TEXT: Final = 1500
+URGENCY: Final = {False: "normal", True: "high"}
+
+
+class Push(Channel):
+    """Pushes notices to every browser that has asked for them, each for itself."""
+
+    name = "push"
+    title = N_("browser")
+    no_address = Refusal("no_address", "", "Let a browser be told first.")
+    check_title = N_("Try it")
+    checked = N_("A notice is on its way to each of these browsers.")
+    delay = 0
+
+    def __init__(self, allowed: Sequence[Network], links: Links, contact: str,
+                 kept: BrowserStore) -> None:
+        self._caller = Caller(allowed, self.name)
+        self._links = links
+        self._contact = contact
+        self._kept = kept
+
+    @classmethod
+    def open(cls, host: ChannelSetup) -> Self:
+        return cls(host.config.networks, host.writer.links, contact_of(host.config),
+                   host.browsers)
+
+    @classmethod
+    def wants(cls, settings: Settings, event: Event) -> bool:
+        return event in settings.reach(cls.name).notices
+
+    async def browsers(self, person: str, moment: int) -> Sequence[str]:
+        return [one.id for one in await self._kept.of(person) if one.since <= moment]
+
+    async def send(self, told: Sequence[Delivery]) -> None:
+        for one in told:
+            browser = next((own for own in await self._kept.of(one.to.person)
+                            if own.id == one.notice.browser), None)
+            if browser is None:
+                raise Undelivered(Phrase(N_("the browser does not want it any more")), final=True)
+            said = note(one.table, one.notice.event, one.to, self._links, self.name)
+            await self._push(browser, shown(said, f"{one.table.id} {one.notice.event}",
+                                            one.to.language.code), URGENCY[said.urgent])
+
+    async def check(self, asked: AddressCheck) -> int:
+        said = trial(asked.person.name, asked.person.id, asked.secret, asked.language, self._links,
+                     self.name)
+        status = 0
+        for browser in await self._kept.of(asked.person.id):
+            status = await self._push(browser, shown(said, "trial", asked.language.code),
+                                      URGENCY[True])
+        return status
+
+    async def _push(self, browser: BrowserRow, facts: Mapping[str, object], urgency: str) -> int:
+        """The status of the answer. Undelivered; a browser that is gone is told nothing more."""
+        key = await site_key(self._kept)
+        body = sealed(json.dumps(facts, ensure_ascii=False).encode(),
+                      BrowserKey.of(browser.point, browser.authentication))
+        try:
+            return await self._caller.post(browser.address, body, {
+                "Authorization": key.word(browser.address, self._contact, int(time.time())),
+                "Content-Encoding": "aes128gcm", "Content-Type": "application/octet-stream",
+                "TTL": str(KEPT), "Urgency": urgency})
+        except Gone as gone:
+            await self._kept.drop(browser.person, browser.id)
+            raise Undelivered(gone.why, final=True) from gone
+
+
+def shown(said: Note, tag: str, language: str) -> dict[str, object]:
+    """What the browser shows; another one of the same tag takes its place."""
+    return {"title": fitted(said.title, TITLE, PLAIN, octets),
+            "text": fitted(said.text, TEXT, PLAIN, octets), "language": language, "tag": tag,
+            "door": said.door, "end": said.end}
+
+
+CHANNEL: Final = Push

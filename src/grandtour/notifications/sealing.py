@@ -1,0 +1,134 @@
+"""What is pushed to a browser, sealed so that the push service between cannot read it (RFC 8291,
+in the content coding `aes128gcm` of RFC 8188), and the word of this site by which the service
+knows who pushes (VAPID, RFC 8292)."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from binascii import Error
+from dataclasses import dataclass
+from typing import Final, Self
+from urllib.parse import urlsplit
+
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+CURVE: Final = ec.SECP256R1()
+SCALAR: Final = 32              # bytes of a number of the curve
+POINT: Final = 65               # bytes of a point, not compressed
+AUTHENTICATION: Final = 16      # bytes of the secret that a browser gives with its key
+SALT: Final = 16
+RECORD: Final = 4096            # bytes; all is one record (RFC 8291, 4)
+ROOM: Final = RECORD - 16 - 1   # what it holds besides its tag and its end
+LAST: Final = b"\x02"           # ends the last record
+GOOD_FOR: Final = 12 * 3600     # seconds; a day at most (RFC 8292, 2)
+
+
+class BadKey(ValueError):
+    """It is no key of a browser."""
+
+
+@dataclass(frozen=True)
+class BrowserKey:
+    """What a browser gives, so that only it can read: a point of the curve, and a secret."""
+
+    point: bytes
+    authentication: bytes
+
+    @classmethod
+    def of(cls, point: str, authentication: str) -> Self:
+        """From what it writes. BadKey."""
+        made = cls(plain(point), plain(authentication))
+        if len(made.point) != POINT or len(made.authentication) != AUTHENTICATION:
+            raise BadKey
+        try:
+            ec.EllipticCurvePublicKey.from_encoded_point(CURVE, made.point)
+        except ValueError as fault:
+            raise BadKey from fault
+        return made
+
+
+class SiteKey:
+    """The key by which push services know this site."""
+
+    def __init__(self, scalar: bytes) -> None:
+        self._key = private(scalar)
+
+    @staticmethod
+    def new() -> bytes:
+        """The number of a new one."""
+        return scalar_of(ec.generate_private_key(CURVE))
+
+    @property
+    def public(self) -> str:
+        """As browsers take it."""
+        return written(point_of(self._key))
+
+    def word(self, address: str, contact: str, now: int) -> str:
+        """What is said in the head (`Authorization`) to the push service of this address; `now` in
+        seconds since 1970, `contact` the address of who answers for the site."""
+        parts = urlsplit(address)
+        claims = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": now + GOOD_FOR, "sub": contact}
+        said = f"{in_json({'typ': 'JWT', 'alg': 'ES256'})}.{in_json(claims)}"
+        numbers = decode_dss_signature(self._key.sign(said.encode(), ec.ECDSA(SHA256())))
+        signature = b"".join(number.to_bytes(SCALAR, "big") for number in numbers)
+        return f"vapid t={said}.{written(signature)}, k={self.public}"
+
+
+def sealed(text: bytes, to: BrowserKey) -> bytes:
+    """A body that only this browser can read. ValueError if it is more than one record holds."""
+    return sealed_with(text, to, SiteKey.new(), secrets.token_bytes(SALT))
+
+
+def sealed_with(text: bytes, to: BrowserKey, scalar: bytes, salt: bytes) -> bytes:
+    """The same with these draws."""
+    if len(text) > ROOM:
+        raise ValueError("more than a record holds")
+    own = private(scalar)
+    theirs = ec.EllipticCurvePublicKey.from_encoded_point(CURVE, to.point)
+    point = point_of(own)
+    secret = derived(own.exchange(ec.ECDH(), theirs), to.authentication,
+                     b"WebPush: info\0" + to.point + point, 32)
+    key = derived(secret, salt, b"Content-Encoding: aes128gcm\0", 16)
+    nonce = derived(secret, salt, b"Content-Encoding: nonce\0", 12)
+    head = salt + RECORD.to_bytes(4, "big") + bytes([POINT]) + point
+    return head + AESGCM(key).encrypt(nonce, text + LAST, None)
+
+
+def derived(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
+    return HKDF(SHA256(), length, salt, info).derive(secret)
+
+
+def private(scalar: bytes) -> ec.EllipticCurvePrivateKey:
+    return ec.derive_private_key(int.from_bytes(scalar, "big"), CURVE)
+
+
+def scalar_of(key: ec.EllipticCurvePrivateKey) -> bytes:
+    return key.private_numbers().private_value.to_bytes(SCALAR, "big")
+
+
+def point_of(key: ec.EllipticCurvePrivateKey) -> bytes:
+    return key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+
+
+def in_json(facts: dict[str, object]) -> str:
+    return written(json.dumps(facts, separators=(",", ":")).encode())
+
+
+def written(data: bytes) -> str:
+    """In letters for addresses, without what fills up (RFC 4648, 5)."""
+    return urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def plain(text: str) -> bytes:
+    """What `written` wrote. BadKey if it is something else."""
+    try:
+        return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    except (Error, ValueError) as fault:
+        raise BadKey from fault

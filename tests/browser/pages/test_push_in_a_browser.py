@@ -1,0 +1,150 @@
+"""A browser asks for notices, and its own service worker shows what was pushed.
+
+The push service is the stand-in of this machine: it hands on what it could open, as that of the
+browser's maker does. The browser is given its address, since that of the maker is far away."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
+
+from tests.browser.conftest import FLAGS
+from tests.meetings import begun, called, link_to, opened, sits_down
+from tests.postbox import SITE, wait
+from tests.push_service import PushService, serving
+from tests.real_site import Site
+from tests.some_game import PLAIN
+from tests.window import Window
+
+# Where the browser would ask its maker for an address.
+ASKS = """subscription => {
+  PushManager.prototype.subscribe = async function (options) {
+    const key = String.fromCharCode(...new Uint8Array(options.applicationServerKey));
+    localStorage.setItem("shown", btoa(key));
+    return PushManager.prototype.getSubscription();
+  };
+  PushManager.prototype.getSubscription = async () => localStorage.getItem("shown")
+    && { toJSON: () => subscription, unsubscribe: () => localStorage.removeItem("shown") };
+}"""
+SHOWN = """async () => {
+  const worker = await navigator.serviceWorker.ready;
+  return (await worker.getNotifications()).map(
+    ({ title, body, lang, tag, data }) => ({ title, body, lang, tag, data }));
+}"""
+CLICK = """async (action) => {
+  const [notification] = await self.registration.getNotifications();
+  const led = [];
+  self.clients.openWindow = async (address) => led.push(address);
+  const event = new NotificationEvent("notificationclick", { notification, action });
+  self.dispatchEvent(event);
+  for (let n = 0; n < 100 && !led.length; n += 1) await new Promise((go) => setTimeout(go, 100));
+  return led;
+}"""
+
+
+@pytest.fixture
+def whole(browser: Browser) -> Iterator[Browser]:
+    """A browser that can show notices, which one without any window cannot."""
+    path = shutil.which("chromium") or shutil.which("chromium-browser") or os.environ["CHROMIUM"]
+    made = browser.browser_type.launch(executable_path=path, args=[*FLAGS, "--headless=new"])
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def service() -> Iterator[PushService]:
+    with serving() as made:
+        yield made
+
+
+@pytest.fixture
+def office(tmp_path: Path) -> Iterator[Site]:
+    """A site that may push to this machine."""
+    with Site(tmp_path / "db.sqlite", "--site", SITE, "--webhooks-to", "127.0.0.0/8") as made:
+        yield made
+
+
+def asking(window: Window, service: PushService) -> dict[str, Any]:
+    """The browser of the window asks at the stand-in."""
+    subscription = service.browser()
+    window.context.add_init_script(f"({ASKS})({json.dumps(subscription)})")
+    window.context.grant_permissions(["notifications"])
+    return subscription
+
+
+class Maker:
+    """Hands on to the worker of a page what was pushed to its browser."""
+
+    def __init__(self, context: BrowserContext, page: Page) -> None:
+        self.origin = page.evaluate("location.origin")
+        self.workers: dict[str, dict[str, Any]] = {}
+        self.line: CDPSession = context.new_cdp_session(page)
+        self.line.on("ServiceWorker.workerRegistrationUpdated", self._known)
+        self.line.send("ServiceWorker.enable")
+
+    def _known(self, event: dict[str, Any]) -> None:
+        self.workers |= {one["scopeURL"]: one for one in event["registrations"]}
+
+    def deliver(self, facts: dict[str, Any]) -> None:
+        self.line.send("ServiceWorker.deliverPushMessage", {
+            "origin": f"{self.origin}/", "data": json.dumps(facts),
+            "registrationId": self.workers[f"{self.origin}/"]["registrationId"]})
+
+
+def test_a_turn_is_shown_by_the_worker_and_one_click_ends_it(
+        whole: Browser, office: Site, service: PushService) -> None:
+    ines, haruki = Window(whole, office), Window(whole, office, language="ja")
+    called(ines, "Inès")
+    called(haruki, "春樹")
+    asking(haruki, service)
+    page = haruki.page
+    haruki.open("/me")
+    haruki.press("Tell this browser")
+    page.locator("#s-browsers [data-this]").wait_for()
+    key = page.locator("#s-browsers").get_attribute("data-key")
+    shown = page.evaluate("localStorage.getItem('shown')")
+    assert shown.replace("+", "-").replace("/", "_").rstrip("=") == key
+    service.keys = dict.fromkeys(service.keys, key)
+    haruki.press("Try it")
+    haruki.reads("A notice is on its way to each of these browsers.")
+    wait(lambda: len(service.arrived) == 1)
+
+    table = opened(ines, game=PLAIN, seat2="open", **{"option-first_seat": "0"})
+    sits_down(haruki, link_to(ines, 2))
+    begun(ines, haruki)
+    haruki.open("/rules")
+    assert ines.my_turn()
+    ines.page.keyboard.press("e")
+    ines.confirm(ines.page.locator("#turn-choice .go").click)
+    wait(lambda: any(table in one.facts["door"][1] for one in service.arrived[1:]))
+    assert service.faults == []
+
+    maker = Maker(haruki.context, page)
+    turn = next(one.facts for one in service.arrived[1:] if "turn" in one.facts["tag"])
+    wait(lambda: page.wait_for_timeout(100) or maker.workers)
+    maker.deliver(turn)
+    wait(lambda: page.evaluate(SHOWN))
+    [notice] = page.evaluate(SHOWN)
+    assert notice["title"].startswith(haruki.say("It is your turn"))
+    assert (notice["lang"], notice["data"]["door"]) == ("ja", f"{SITE}{table}")
+    worker = next(one for one in haruki.context.service_workers if "worker.js" in one.url)
+    assert worker.evaluate(CLICK, "") == [table]
+    maker.deliver(turn)
+    wait(lambda: page.evaluate(SHOWN))
+    assert worker.evaluate(CLICK, "end") == ["/me#s-browsers"]
+    haruki.open("/me")
+    assert page.locator("[name=push_notices]:checked").count() == 0
+
+    haruki.press(f"{haruki.say('Tell it no more')}: Chrome · Linux")
+    haruki.reads("This browser is told nothing any more.")
+    assert page.locator("[data-browser]").count() == 0
+    haruki.called("Tell this browser").wait_for()
+    for window in (ines, haruki):
+        window.close()

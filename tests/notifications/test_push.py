@@ -1,0 +1,235 @@
+"""A turn is pushed to each browser that has asked for it, by a push service that believes
+nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from grandtour.engine.game import Refused
+from grandtour.notifications.browsers import MOST
+from grandtour.notifications.ports import BrowserRow
+from grandtour.people.settings import USUAL
+from grandtour.people.ports import PersonRow
+from tests.notifications.notice_hall import Hall, hall
+from tests.postbox import SITE, Postbox
+from tests.push_service import PushService, serving
+from tests.scenarios import Scenario, play_out
+from tests.some_game import PLAIN, title
+
+
+@pytest.fixture
+def service() -> Iterator[PushService]:
+    with serving() as made:
+        yield made
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Iterator[Callable[[Scenario[Hall]], None]]:
+    with Postbox() as postbox:
+        yield lambda scene: play_out(hall(tmp_path, postbox), scene)
+
+
+async def told(hall: Hall, service: PushService, person: PersonRow,
+               label: str = "Firefox · Linux") -> BrowserRow:
+    """Another browser of the person, in a sign-in of its own."""
+    secret = await hall.people.sessions.open(person.id, label)
+    session, _ = await hall.people.sessions.known(secret)
+    made = service.browser(await hall.browsers.key())
+    return await hall.browsers.add(session, made["endpoint"], *made["keys"].values(),
+                                   hall.clock[0])
+
+
+def test_a_turn_is_pushed_at_once_to_each_browser(
+        service: PushService, play: Callable[[Scenario[Hall]], None]) -> None:
+    async def scene(hall: Hall) -> None:
+        ines = await hall.person("Inès", USUAL.changed(language="fr"))
+        kenji = await hall.person("Kenji")
+        for label in ("Firefox · Linux", "Chrome · Android"):
+            await told(hall, service, kenji, label)
+        table = await hall.table(kenji, ines)
+        await hall.worker.tell()
+        assert len(service.arrived) == 2
+        assert service.faults == []
+        one = service.arrived[0]
+        assert one.facts["title"] == f"It is your turn – {title(PLAIN)} · Wednesdays"
+        assert one.facts["door"] == ["Open the table", f"{SITE}/t/{table.id}"]
+        assert one.facts["end"][1].startswith(f"{SITE}/post/stop/{kenji.id}/push/")
+        assert (one.head["urgency"], one.head["ttl"]) == ("normal", "86400")
+        assert {one.name for one in service.arrived} == set(service.readers)
+        await hall.later(61)
+        assert set(service.times_told().values()) == {1}
+
+    play(scene)
+
+
+def test_it_is_said_in_the_language_of_the_person(
+        service: PushService, play: Callable[[Scenario[Hall]], None]) -> None:
+    async def scene(hall: Hall) -> None:
+        haruki = await hall.person("春樹", USUAL.changed(language="ja"))
+        await told(hall, service, haruki)
+        await hall.table(haruki, await hall.person("Kenji"))
+        await hall.worker.tell()
+        [one] = service.arrived
+        assert one.facts["language"] == "ja"
+        assert "あなたの番" in one.facts["title"] or "手番" in one.facts["title"]
+
+    play(scene)
+
+
+def test_who_looks_has_seen_it_and_who_has_just_looked_away_is_told(
+        service: PushService, play: Callable[[Scenario[Hall]], None]) -> None:
+    async def scene(hall: Hall) -> None:
+        ines, kenji = await hall.person("Inès"), await hall.person("Kenji")
+        for person in (ines, kenji):
+            await told(hall, service, person)
+        table = await hall.table(ines, kenji)
+        watch = hall.tables.hub.watch(table.id, ines.id)
+        await hall.later(20)
+        assert service.arrived == []
+        hall.tables.hub.leave(table.id, watch)          # a hidden page lets go
+        await hall.later(6)
+        assert len(service.arrived) == 1
+        watch = hall.tables.hub.watch(table.id, kenji.id)
+        await hall.act(table)
+        await hall.later(30)
+        assert len(service.arrived) == 1
+        [row] = await hall.store.notices_of(kenji.id)
+        assert row.state == "seen"
+
+    play(scene)
+
+
+def test_a_browser_that_is_gone_is_told_nothing_more_and_the_other_one_is(
+        service: PushService, play: Callable[[Scenario[Hall]], None]) -> None:
+    async def scene(hall: Hall) -> None:
+        ines, kenji = await hall.person("Inès"), await hall.person("Kenji")
+        browser, gone = await told(hall, service, ines), await told(hall, service, ines)
+        service.leave(gone.address)
+        await hall.table(ines, kenji)
+        await hall.worker.tell()
+        assert len(service.arrived) == 1
+        assert [one.id for one in await hall.browsers.of(ines.id)] == [browser.id]
+        assert sorted(one.state for one in await hall.store.notices_of(ines.id)) == [
+            "failed", "sent"]
+
+    play(scene)
+
+
+def test_what_a_service_does_not_take_now_comes_later_and_once(
+        service: PushService, play: Callable[[Scenario[Hall]], None]) -> None:
+    async def scene(hall: Hall) -> None:
+        ines, kenji = await hall.person("Inès"), await hall.person("Kenji")
+        await told(hall, service, ines)
+        service.status = 503
+        await hall.table(ines, kenji)
+        await hall.worker.tell()
+        assert service.arrived == []
+        service.status = 201
+        await hall.later(61)
+        await hall.later(3600)
+        assert list(service.times_told().values()) == [1]
+
+    play(scene)
+
+
+def test_a_browser_is_told_as_long_as_its_sign_in_lasts(
+        service: PushService, play: Callable[[Scenario[Hall]], None]) -> None:
+    async def scene(hall: Hall) -> None:
+        ines, kenji = await hall.member("Inès"), await hall.person("Kenji")
+        here, there = await told(hall, service, ines), await told(hall, service, ines)
+        await hall.people.sessions.end(ines.id, there.session)
+        assert [one.id for one in await hall.browsers.of(ines.id)] == [here.id]
+        await hall.table(ines, kenji)
+        await hall.worker.tell()
+        assert len(service.arrived) == 1
+        await hall.people.data.forget(ines.id)
+        assert await hall.browsers.of(ines.id) == []
+
+    play(scene)
+
+
+def test_one_click_ends_it(service: PushService, play: Callable[[Scenario[Hall]], None]) -> None:
+    async def scene(hall: Hall) -> None:
+        ines, kenji = await hall.person("Inès"), await hall.person("Kenji")
+        await told(hall, service, ines)
+        table = await hall.table(ines, kenji)
+        await hall.worker.tell()
+        proof = service.arrived[0].facts["end"][1].rpartition("/")[2]
+        await hall.preferences.leave(ines.id, "push", proof)
+        await hall.act(table)
+        await hall.act(table)
+        await hall.later(61)
+        assert len(service.arrived) == 1
+
+    play(scene)
+
+
+def test_what_was_before_a_browser_asked_is_no_news_to_it(
+        service: PushService, play: Callable[[Scenario[Hall]], None]) -> None:
+    async def scene(hall: Hall) -> None:
+        ines, kenji = await hall.person("Inès"), await hall.person("Kenji")
+        table = await hall.table(ines, kenji)
+        hall.clock[0] += 1000
+        await told(hall, service, ines)
+        hall.tables.hub.changed(table.id)
+        await hall.later(61)
+        assert service.arrived == []
+
+    play(scene)
+
+
+def test_of_many_browsers_the_last_are_told(
+        service: PushService, play: Callable[[Scenario[Hall]], None]) -> None:
+    async def scene(hall: Hall) -> None:
+        ines = await hall.person("Inès")
+        made = []
+        for _ in range(MOST + 2):
+            hall.clock[0] += 1
+            made.append(await told(hall, service, ines))
+        assert [one.id for one in await hall.browsers.of(ines.id)] == [
+            one.id for one in made[2:]]
+
+    play(scene)
+
+
+@pytest.mark.parametrize("address", [
+    "", "ftp://push.example/x", "https://", "https://p/" + 800 * "x"])
+def test_an_address_that_is_none_of_the_web_is_refused(
+        service: PushService, play: Callable[[Scenario[Hall]], None], address: str) -> None:
+    async def scene(hall: Hall) -> None:
+        ines = await hall.person("Inès")
+        session = (await hall.people.sessions.of(ines.id))[0]
+        with pytest.raises(Refused) as refused:
+            await hall.browsers.add(session, address, *service.browser()["keys"].values(), 0)
+        assert refused.value.refusal.code == "bad_browser"
+
+    play(scene)
+
+
+def test_a_push_reaches_no_inner_network(tmp_path: Path, service: PushService) -> None:
+    """The same guard as of webhooks: here the host has allowed no network."""
+    async def scene(hall: Hall) -> None:
+        ines, kenji = await hall.person("Inès"), await hall.person("Kenji")
+        await told(hall, service, ines)
+        await hall.table(ines, kenji)
+        await hall.worker.tell()
+        assert service.arrived == []
+        [row] = await hall.store.notices_of(ines.id)
+        assert (row.state, "not public" in row.fault) == ("failed", True)
+
+    with Postbox() as postbox:
+        play_out(hall(tmp_path, postbox, networks=()), scene)
+
+
+def test_the_key_of_the_site_stays(tmp_path: Path) -> None:
+    keys: list[str] = []
+
+    async def scene(hall: Hall) -> None:
+        keys.append(await hall.browsers.key())
+
+    with Postbox() as postbox:
+        for _ in range(2):
+            play_out(hall(tmp_path, postbox, url=f"sqlite:///{tmp_path}/post.sqlite"), scene)
+    assert len(set(keys)) == 1

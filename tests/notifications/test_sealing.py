@@ -1,0 +1,84 @@
+"""What is pushed is sealed as the standards say: by their own examples, and for a browser that is
+built another way."""
+
+from __future__ import annotations
+
+import pytest
+from cryptography.exceptions import InvalidTag
+from grandtour.notifications.sealing import (
+    ROOM, BadKey, BrowserKey, SiteKey, plain, sealed, sealed_with, written,
+)
+from tests.push_service import Reader, claims, decoded
+
+# RFC 8291, 5 and appendix A.
+TEXT = b"When I grow up, I want to be a watermelon"
+THEIR_NUMBER = "q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94"
+THEIR_POINT = ("BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkN"
+               "toIAiw4")
+THEIR_SECRET = "BTBZMqHH6r4Tts7J_aSIgg"
+OUR_NUMBER = "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"
+SALT = "DGv6ra1nlYgDCS1FRnbzlw"
+BODY = ("DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWA"
+        "mS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxs"
+        "j_Qulcy4a-fN")
+# RFC 8292, 2.4.
+WORD = ("vapid t=eyJ0eXAiOiJKV1QiLCJhbGciOiJFUzI1NiJ9.eyJhdWQiOiJodHRwczovL3B1c2guZXhhbXBsZS5uZXQiL"
+        "CJleHAiOjE0NTM1MjM3NjgsInN1YiI6Im1haWx0bzpwdXNoQGV4YW1wbGUuY29tIn0.i3CYb7t4xfxCDquptFOepC9"
+        "GAu_HLGkMlMuCGSK2rpiUfnK9ojFwDXb1JrErtmysazNjjvW2L9OkSSHzvoD1oA, k=BA1Hxzyi1RUM1b5wjxsn7nG"
+        "xAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs")
+
+
+def browser(reader: Reader) -> BrowserKey:
+    return BrowserKey(reader.point, reader.authentication)
+
+
+def test_the_example_of_the_standard_is_sealed_as_it_says() -> None:
+    to = BrowserKey.of(THEIR_POINT, THEIR_SECRET)
+    assert written(sealed_with(TEXT, to, plain(OUR_NUMBER), plain(SALT))) == BODY
+
+
+def test_the_stand_in_opens_the_example_and_believes_the_other_one() -> None:
+    reader = Reader(int.from_bytes(decoded(THEIR_NUMBER), "big"), decoded(THEIR_SECRET))
+    assert reader.keys() == {"p256dh": THEIR_POINT, "auth": THEIR_SECRET}
+    assert reader.opened(decoded(BODY)) == TEXT
+    assert claims(WORD) == {"aud": "https://push.example.net", "exp": 1453523768,
+                            "sub": "mailto:push@example.com"}
+
+
+def test_whoever_it_is_for_reads_it_and_nobody_else() -> None:
+    ines, haruki = Reader(), Reader()
+    body = sealed("手番です".encode(), browser(ines))
+    assert ines.opened(body).decode() == "手番です"
+    assert "手番".encode() not in body
+    assert sealed("手番です".encode(), browser(ines)) != body
+    with pytest.raises(InvalidTag):
+        haruki.opened(body)
+    with pytest.raises(InvalidTag):
+        ines.opened(body[:-1] + bytes([body[-1] ^ 1]))
+
+
+def test_one_record_is_as_long_as_it_may_be() -> None:
+    reader = Reader()
+    assert reader.opened(sealed(b"x" * ROOM, browser(reader))) == b"x" * ROOM
+    with pytest.raises(ValueError, match="more than a record"):
+        sealed(b"x" * (ROOM + 1), browser(reader))
+
+
+def test_the_word_of_the_site_is_for_one_service_and_a_while() -> None:
+    key = SiteKey(SiteKey.new())
+    word = key.word("https://push.example.net:444/send/abc?d=1", "mailto:gt@games.example", 1000)
+    assert claims(word, key.public) == {
+        "aud": "https://push.example.net:444", "exp": 1000 + 12 * 3600,
+        "sub": "mailto:gt@games.example"}
+    other = SiteKey(SiteKey.new())
+    with pytest.raises(AssertionError):
+        claims(word.replace(key.public, other.public))
+
+
+@pytest.mark.parametrize(("point", "secret"), [
+    ("", ""), (THEIR_POINT, ""), (THEIR_POINT[:-4], THEIR_SECRET), ("é" * 87, THEIR_SECRET),
+    (written(b"\4" + bytes(63) + b"\1"), THEIR_SECRET), (THEIR_POINT, THEIR_SECRET + "AAAA"),
+])
+def test_what_is_no_key_of_a_browser_is_refused(point: str, secret: str) -> None:
+    with pytest.raises(BadKey):
+        BrowserKey.of(point, secret)
