@@ -41,7 +41,8 @@ class FullSite:
         self.addresses: dict[str, list[str]] = {
             **self.people(), **self.account(), **self.tables(), **self.analyses(),
             **self.games(), **self.studies(), **self.community(),
-            **{page: [page] for page in ("/about", "/help", "/credits", "/privacy", "/contact")}}
+            **{page: [page] for page in (
+                "/about", "/help", "/credits", "/privacy", "/contact", "/offline")}}
 
     def close(self) -> None:
         for client in self.clients.values():

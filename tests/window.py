@@ -16,16 +16,18 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 class Window:
-    """A browser window of somebody; faults of its pages fail the test."""
+    """A browser window of somebody; faults of its pages fail the test. Where a `worker` may come
+    between, requests are not all the page's own."""
 
     def __init__(self, browser: Browser, site: Site, *, phone: bool = False, dark: bool = False,
-                 language: str = "en") -> None:
+                 language: str = "en", worker: bool = False) -> None:
         self.site = site
         self.say = language_of(language).say
         self.context: BrowserContext = browser.new_context(
             viewport=PHONE if phone else DESKTOP, has_touch=phone, is_mobile=phone,
             color_scheme="dark" if dark else "light", locale=language,
-            reduced_motion="reduce", base_url=site.url)
+            reduced_motion="reduce", base_url=site.url,
+            service_workers="allow" if worker else "block")
         self.context.add_cookies([{"name": "pace", "value": "quick", "url": site.url}])
         self.page: Page = self.context.new_page()
         self.faults: list[str] = []

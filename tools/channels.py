@@ -177,6 +177,7 @@ SILENT: Final[dict[str, str]] = {
         MOUNT /static  GET /health  GET /ready  GET /verify.py  GET /robots.txt  GET /sitemap.xml
         GET /favicon.ico  GET /apple-touch-icon.png  GET /preview-{code}.png  GET /about  GET /help
         GET /icon-192.png  GET /icon-512.png  GET /icon-cut-512.png  GET /worker.js
+        GET /manifest.webmanifest  GET /offline
         GET /credits  GET /privacy  GET /contact""",
     "compared after every pair, by what is counted (`tell_apart.measured`)": """
         GET /metrics""",

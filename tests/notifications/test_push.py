@@ -37,8 +37,8 @@ async def told(hall: Hall, service: PushService, person: PersonRow,
     secret = await hall.people.sessions.open(person.id, label)
     session, _ = await hall.people.sessions.known(secret)
     made = service.browser(await hall.browsers.key())
-    return await hall.browsers.add(session, made["endpoint"], *made["keys"].values(),
-                                   hall.clock[0])
+    return await hall.browsers.add(session, made["endpoint"], made["keys"]["p256dh"],
+                                   made["keys"]["auth"], hall.clock[0])
 
 
 def test_a_turn_is_pushed_at_once_to_each_browser(
@@ -201,8 +201,9 @@ def test_an_address_that_is_none_of_the_web_is_refused(
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès")
         session = (await hall.people.sessions.of(ines.id))[0]
+        keys = service.browser()["keys"]
         with pytest.raises(Refused) as refused:
-            await hall.browsers.add(session, address, *service.browser()["keys"].values(), 0)
+            await hall.browsers.add(session, address, keys["p256dh"], keys["auth"], 0)
         assert refused.value.refusal.code == "bad_browser"
 
     play(scene)

@@ -377,7 +377,7 @@ def test_scripts_keep_nothing_secret() -> None:
                if re.search(r"(local|session)Storage|indexedDB|document\.cookie",
                             file.read_text(encoding="utf-8"))}
     assert storing <= {"browsers.js", "lesson.js", "lighter.js", "numbers.js", "talk.js",
-                       "sound.js"}
+                       "sound.js", "waiting.js"}
 
 
 def test_scripts_write_to_no_key_that_somebody_sends() -> None:

@@ -33,7 +33,7 @@ ELSEWHERE = {
     "/t/{id}/{number:int}.svg", "/t/{id}/{number:int}.png", "/p/{game}/{code}.svg",
     "/p/{game}/{code}.png", "/me/data/export", "/cover/{name}.png", "/robots.txt", "/sitemap.xml",
     "/calendar/{secret}.ics", "/tables.atom", "/c/{name}/threads.atom",
-    "/worker.js", "/icon-192.png", "/icon-512.png", "/icon-cut-512.png",
+    "/worker.js", "/manifest.webmanifest", "/icon-192.png", "/icon-512.png", "/icon-cut-512.png",
     "/favicon.ico", "/apple-touch-icon.png", "/preview-{code}.png", "/exhibition",
     "/exhibition/{number:int}.svg", "/t/{id}/board.svg", "/games/{game}/board.svg",
     "/puzzles/{game}/{puzzle}/board.svg"}

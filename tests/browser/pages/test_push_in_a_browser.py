@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -98,9 +98,17 @@ class Maker:
             "registrationId": self.workers[f"{self.origin}/"]["registrationId"]})
 
 
+def until(page: Page, true: Callable[[], object]) -> None:
+    """Until this holds; what the browser tells comes meanwhile."""
+    def holds() -> bool:
+        page.wait_for_timeout(100)
+        return bool(true())
+    wait(holds)
+
+
 def test_a_turn_is_shown_by_the_worker_and_one_click_ends_it(
         whole: Browser, office: Site, service: PushService) -> None:
-    ines, haruki = Window(whole, office), Window(whole, office, language="ja")
+    ines, haruki = Window(whole, office), Window(whole, office, language="ja", worker=True)
     called(ines, "Inès")
     called(haruki, "春樹")
     asking(haruki, service)
@@ -128,7 +136,7 @@ def test_a_turn_is_shown_by_the_worker_and_one_click_ends_it(
 
     maker = Maker(haruki.context, page)
     turn = next(one.facts for one in service.arrived[1:] if "turn" in one.facts["tag"])
-    wait(lambda: page.wait_for_timeout(100) or maker.workers)
+    until(page, lambda: maker.workers)
     maker.deliver(turn)
     wait(lambda: page.evaluate(SHOWN))
     [notice] = page.evaluate(SHOWN)

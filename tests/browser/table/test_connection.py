@@ -14,6 +14,10 @@ from tests.real_site import Site
 from tests.some_game import PLAIN
 from tests.window import PHONE, Window
 
+WAITS = ("This move waits in this browser. It is sent when you are back here, if it is still "
+         "possible then.")
+WAITING = "Object.keys(localStorage).filter((key) => key.startsWith('waits')).length"
+
 
 @pytest.fixture
 def fragile(tmp_path: Path) -> Iterator[Site]:
@@ -45,13 +49,66 @@ def test_the_server_is_killed_in_mid_game_and_the_page_goes_on(
     assert page.locator("#connection").inner_text().startswith("Offline since")
     assert page.locator("#connection button").inner_text() == "Try now"
     page.locator("#choices button").first.click()           # one can look and choose meanwhile
-    assert page.locator("#turn-choice .go").get_attribute("aria-disabled") == "true"
-    assert "offline" in page.locator("#turn-choice").inner_text()
+    assert "You are offline" in page.locator("#turn-choice").inner_text()
     fragile.start()
     page.wait_for_selector("#connection.live", timeout=30_000)
     assert seat.number() == number
     seat.confirm(page.locator("#turn-choice .go").click)
     assert seat.number() > number
+    seat.close()
+
+
+def without_network(seat: Window, site: Site) -> int:
+    """The server goes, and a move is confirmed nevertheless; the number of the position."""
+    number, page = seat.number(), seat.page
+    site.stop(signal.SIGKILL)
+    page.wait_for_selector("#connection.offline", timeout=30_000)
+    page.locator("#choices button").first.click()
+    page.locator("#turn-choice .go").click()
+    seat.reads(WAITS)
+    assert page.locator("#turn-choice .go").get_attribute("aria-disabled") == "true"
+    return number
+
+
+def test_a_move_without_a_network_waits_and_is_sent(browser: Browser, fragile: Site) -> None:
+    seat = begun(browser, fragile)
+    number = without_network(seat, fragile)
+    fragile.start()
+    seat.page.wait_for_function("number => Number(document.body.dataset.number) > number",
+                                arg=number, timeout=60_000)
+    assert seat.page.evaluate(WAITING) == 0
+    seat.close()
+
+
+def test_who_thinks_better_of_it_sends_nothing(browser: Browser, fragile: Site) -> None:
+    seat = begun(browser, fragile)
+    number = without_network(seat, fragile)
+    seat.page.keyboard.press("Escape")
+    assert seat.page.evaluate(WAITING) == 0
+    fragile.start()
+    seat.page.wait_for_selector("#connection.live", timeout=60_000)
+    assert seat.number() == number
+    seat.close()
+
+
+def test_a_move_that_waits_is_refused_when_the_table_has_moved_on(
+        browser: Browser, fragile: Site) -> None:
+    """Meanwhile the same person has moved on another device."""
+    seat = begun(browser, fragile)
+    number = without_network(seat, fragile)
+    seat.page.route("**/*", lambda route: route.abort())
+    fragile.start()
+    token = next(one["value"] for one in seat.context.cookies() if one["name"] == "grandtour")
+    table = seat.page.locator("body").get_attribute("data-table")
+    with fragile.player(token) as elsewhere:
+        offered = elsewhere.get(f"/tables/{table}/actions").json()
+        done = elsewhere.post(f"/tables/{table}/actions", json={
+            "number": number, "action": offered[-1]["action"]})
+        assert done.is_success, done.text
+    seat.page.unroute_all()
+    seat.page.wait_for_selector("#refusal .refusal", timeout=60_000)
+    assert "The table has moved on" in seat.page.locator("#refusal").inner_text()
+    assert seat.page.evaluate(WAITING) == 0
     seat.close()
 
 

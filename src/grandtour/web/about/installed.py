@@ -6,10 +6,17 @@ from importlib.resources import files
 from typing import Final
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from grandtour.language import N_
+from grandtour.web.http.layout import respond
+from grandtour.web.http.viewer import viewer_of
 
+
+SIZES: Final = (192, 512)
+GROUND: Final = "#fffaf0"
+SHORTCUTS: Final = ((N_("Next table"), "/next"), (N_("Tables"), "/tables"))
 # A worker has a policy of its own: it only asks this site.
 POLICY: Final = "default-src 'none'; connect-src 'self'"
 
@@ -22,4 +29,26 @@ async def worker(request: Request) -> Response:
         "cache-control": "no-cache", "content-security-policy": POLICY})
 
 
-routes: Final = [Route("/worker.js", worker)]
+async def manifest(request: Request) -> Response:
+    """GET /manifest.webmanifest: what the site is called and looks like as a program."""
+    viewer = await viewer_of(request)
+    icons = [{"src": f"/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"}
+             for size in SIZES]
+    cut = {"src": "/icon-cut-512.png", "sizes": "512x512", "type": "image/png",
+           "purpose": "maskable"}
+    shortcuts = [{"name": viewer.language.say(title), "url": address}
+                 for title, address in SHORTCUTS]
+    return JSONResponse({
+        "name": "Grand Tour", "short_name": "Grand Tour", "id": "/", "start_url": "/",
+        "scope": "/", "display": "standalone", "lang": viewer.language.code,
+        "background_color": GROUND, "theme_color": GROUND, "icons": [*icons, cut],
+        "shortcuts": shortcuts}, media_type="application/manifest+json")
+
+
+async def offline(request: Request) -> Response:
+    """GET /offline: what is shown without a network. It is nobody's page."""
+    return respond(request, await viewer_of(request), "about/offline.html")
+
+
+routes: Final = [Route("/worker.js", worker), Route("/manifest.webmanifest", manifest),
+                 Route("/offline", offline)]

@@ -26,7 +26,8 @@ FRESH: Final = "no-store"
 # Nothing inline, nothing from elsewhere; pages may not be framed.
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
+    "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; "
+    "frame-ancestors 'none'")
 # What is part of a page obeys the policy of that page; its own would only be sent.
 PARTS: Final = ("text/css", "text/javascript", "application/javascript")
 

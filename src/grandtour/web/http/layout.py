@@ -38,6 +38,9 @@ ROOMS: Final = (
 # The settings that a page is told as `data-` attributes, unless they are as usual.
 LOOK: Final = ("theme", "motion", "palette", "board", "text", "confirm", "pace")
 
+# Says for whom a page is, so that a browser keeps nothing for somebody else.
+READER: Final = "x-reader"
+
 # Pages to which nobody wants to come back.
 DOORS: Final = ("/sign-", "/forgotten", "/password/", "/post/")
 
@@ -182,7 +185,7 @@ def respond(request: Request, viewer: Viewer, template: str, current: str = "",
     """A page. A language asked for in the address is remembered."""
     html = render(template, viewer.language, site=site_of(request, viewer, current, status),
                   **facts)
-    response = HTMLResponse(html, status, {"cache-control": "no-store",
+    response = HTMLResponse(html, status, {"cache-control": "no-store", READER: viewer.id,
                                            "vary": "cookie, accept-language"})
     if request.query_params.get("lang") in CODES:
         keep_cookie(request, response, LANGUAGE_COOKIE, viewer.language.code)

@@ -22,7 +22,7 @@ from starlette.staticfiles import StaticFiles
 from grandtour import games
 from grandtour.web.http.rooms import folders, having, package
 
-MOST: Final = 3                 # modules that a page begins with
+MOST: Final = 4                 # modules that a page begins with
 WEEK: Final = "public, max-age=604800"
 BROTLI: Final = re.compile(r"\bbr\b(?!\s*;\s*q=0(?:\.0+)?(?![\d.]))")
 SPARE: Final = re.compile(

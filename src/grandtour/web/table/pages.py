@@ -13,6 +13,7 @@ from starlette.routing import Route
 
 from grandtour.bots.levels import USUAL_BOT
 from grandtour.draw import marks
+from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.games.words import Choice
 from grandtour.language import N_, Count, Phrase
@@ -39,6 +40,11 @@ from grandtour.web.table_view.chat import silence
 from grandtour.web.table_view.fragments import ends, log_ids, playing, waiting
 from grandtour.web.table_view.preview import preview_of
 from grandtour.web.table_view.view import TableView
+
+# A browser that keeps one's running tables asks for them by one header, and keeps what has the
+# other.
+KEEPING: Final = "x-keeping"
+KEEP: Final = "x-keep"
 
 # What is done at the table of this id by this person; the new number of its position.
 Deed = Callable[[Tables, str, str], Awaitable[int]]
@@ -73,17 +79,21 @@ async def show_table(request: Request, viewer: Viewer, table: Table, choose: str
     if not table.started:
         return show_room(request, viewer, table)
     seat = table.seat_of(viewer.id)
-    services.tables.presence.sign(table, viewer.id)
+    if KEEPING not in request.headers:
+        services.tables.presence.sign(table, viewer.id)
     watching = services.tables.hub.watching(table.id)
     view = TableView(table, seat, viewer.language, watching, table.match.state, table.match.number,
                   silence=silence(table, viewer), now=services.tables.now(),
                   zone=look_of(table, viewer, "").zone, parted=parting_of(table, viewer))
     parts = playing(view)
     choice, answer = looked_into(view, {"choose": choose, "why": why})
-    return desk(request, viewer, view, parts, preview=preview_of(view), choice=choice,
+    page = desk(request, viewer, view, parts, preview=preview_of(view), choice=choice,
                 refusal=answered(view, refused, why) if refused else answer,
                 status=status_of(refused) if refused else 200, hint=Markup(hint), notes=notes,
                 memo=memo, plans=plans_said(plans))
+    if seat != PUBLIC and not table.over:
+        page.headers[KEEP] = "yes"
+    return page
 
 
 def plans_said(rows: Sequence[PlanRow]) -> Phrase | None:

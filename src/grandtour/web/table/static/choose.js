@@ -6,6 +6,7 @@ import { tellList } from "./list.js";
 import { follow, reveal } from "./motion.js";
 import { say } from "./say.js";
 import { connect, isOffline, looks, take } from "./stream.js";
+import { dropMove, keepMove, waitingMove } from "./waiting.js";
 
 const body = document.body;
 const words = document.getElementById("words").dataset;
@@ -39,6 +40,7 @@ function choose(action) {
   const found = detail(action);
   if (!found) return;
   begin();
+  dropMove();
   chosen = action;
   show(found.cloneNode(true).childNodes);
   clearRefusal();
@@ -113,6 +115,7 @@ function drop() {
 }
 
 function forget() {
+  dropMove();
   chosen = "";
   offered = null;
   show([]);
@@ -240,17 +243,37 @@ function arrived() {
   owed = () => $("#ask");
 }
 
-async function send(form) {
-  if (sending !== null || isOffline()) return;
+function send(form) {
+  if (sending !== null) return;
+  const move = { address: form.getAttribute("action"), fields: [...new FormData(form)] };
+  if (!isOffline()) deliver(move, form.querySelector("button"));
+  else if (form.dataset.send === "act") putOff(move);
+}
+
+// Without a network the move waits, and the page says so.
+function putOff(move) {
+  keepMove({ ...move, action: chosen });
+  connection();
+  say(words.waits);
+}
+
+// There is a network again. If the position has moved on, the server says that it is too late.
+function sendWaiting() {
+  const move = waitingMove();
+  if (!move || sending !== null) return;
+  dropMove();
+  deliver(move, $("#turn-choice .go"));
+}
+
+async function deliver({ address, fields }, go) {
   const before = body.dataset.number;
   sending = before;
-  const go = form.querySelector("button");
   go?.setAttribute("aria-disabled", "true");
   follow(waysOf(chosen));
   try {
-    const fields = new URLSearchParams([...new FormData(form), ...Object.entries(looks())]);
-    const answer = await fetch(form.getAttribute("action"),
-      { method: "POST", body: fields, headers: { accept: "application/json" } });
+    const asked = new URLSearchParams([...fields, ...Object.entries(looks())]);
+    const answer = await fetch(address,
+      { method: "POST", body: asked, headers: { accept: "application/json" } });
     const told = await answer.json();
     if (answer.ok) {
       if (told.patch) take(told);
@@ -328,16 +351,29 @@ function element(name, cls = "", text = "") {
   return made;
 }
 
-// While offline one can look and choose, not send; the reason stands under the button.
+// While offline one can look and choose; what is confirmed waits. That stands under the button.
 function connection() {
   const off = isOffline();
+  const waits = off && chosen && waitingMove()?.action === chosen;
   for (const form of all("form[data-send]")) {
     const button = form.querySelector("button");
-    if (off) button.setAttribute("aria-disabled", "true");
+    if (form.dataset.send === "act" ? waits : off) button.setAttribute("aria-disabled", "true");
     else button.removeAttribute("aria-disabled");
   }
   $("#turn .offline-note")?.remove();
-  if (off && chosen) $("#turn-choice").append(element("p", "offline-note", words.plan));
+  const note = waits ? words.waits : words.plan;
+  if (off && chosen) $("#turn-choice").append(element("p", "offline-note", note));
+}
+
+// A page that is opened without a network shows what waits; once there is one, it is sent.
+function connected({ detail: state }) {
+  const move = waitingMove();
+  if (state === "live") sendWaiting();
+  else if (state === "offline" && move && chosen !== move.action && detail(move.action)) {
+    choose(move.action);
+    keepMove(move);
+  }
+  connection();
 }
 
 export function touched(place) {
@@ -359,7 +395,7 @@ export function setUpChoosing() {
   if (!$("#turn-choice")) return;
   chosen = $("#turn-choice form [name=action]")?.value || "";
   mark();
-  document.addEventListener("connection", connection);
+  document.addEventListener("connection", connected);
   document.addEventListener("click", (event) => { hasty = event.detail > 1; }, true);
   document.addEventListener("keydown", (event) => {
     hasty = event.repeat;

@@ -1,0 +1,88 @@
+"""What can be read without a network: one's own running tables, and nothing of anybody else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.meetings import LIVE, opened, signed_in
+from tests.postbox import wait
+from tests.real_site import Site
+from tests.some_game import PLAIN, title
+from tests.window import Window
+
+KEPT = """async () => (await (await caches.open("own")).keys()).map(
+    (request) => new URL(request.url).pathname)"""
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Site]:
+    with Site(tmp_path / "db.sqlite") as made:
+        yield made
+
+
+def until_kept(window: Window, *tables: str) -> None:
+    """The worker of the window keeps these tables, and no others."""
+    def kept() -> bool:
+        window.page.wait_for_timeout(200)
+        return sorted(window.page.evaluate(KEPT)) == sorted(tables)
+    wait(kept)
+
+
+def test_running_tables_are_read_without_a_network_and_signing_out_ends_that(
+        browser: Browser, site: Site) -> None:
+    ines = signed_in(Window(browser, site, worker=True), "Inès of the train")
+    table, other = (opened(ines, game=PLAIN, seat2="bot", **{"option-first_seat": "0"})
+                    for _ in range(2))
+    ines.open("/")
+    until_kept(ines, table, other)
+    ines.open(f"{table}?why=e")
+    ines.page.wait_for_selector(LIVE)
+    lines = ines.page.locator("#moves-body [data-choose]").count()
+
+    site.stop()
+    ines.open(table)
+    assert ines.page.locator("#moves-body [data-choose]").count() == lines > 0
+    ines.page.wait_for_selector("[data-connection=offline]")
+    ines.open("/rules")
+    ines.reads("No network")
+    expect(ines.page.locator("#own a")).to_have_count(2)
+    expect(ines.page.locator("#own a").first).to_contain_text(title(PLAIN))
+
+    site.start()
+    ines.open("/me")
+    ines.press("Sign out")
+    ines.page.wait_for_url("**/")
+    assert ines.page.evaluate("caches.keys()") == []
+    workers = "async () => (await navigator.serviceWorker.getRegistrations()).length"
+    assert ines.page.evaluate(workers) == 0
+    ines.close()
+
+
+def test_who_signs_in_next_finds_nothing_of_whom_was_there_before(
+        browser: Browser, site: Site) -> None:
+    """Also where nobody has signed out: the sign-in was ended elsewhere."""
+    reader = signed_in(Window(browser, site, worker=True), "Kenji of the train")
+    table = opened(reader, game=PLAIN, seat2="bot", **{"option-first_seat": "0"})
+    reader.open("/")
+    until_kept(reader, table)
+    reader.context.clear_cookies()
+    reader.open("/rules")
+    until_kept(reader)
+    reader.close()
+
+
+def test_only_who_sits_at_a_running_table_keeps_it(browser: Browser, site: Site) -> None:
+    ines, haruki = Window(browser, site), Window(browser, site)
+    signed_in(ines, "Léa of the train")
+    table = opened(ines, game=PLAIN, seat2="bot")
+    own, strange = (one.page.request.get(table).headers for one in (ines, haruki))
+    assert own["x-keep"] == "yes"
+    assert own["x-reader"]
+    assert "x-keep" not in strange
+    assert strange["x-reader"] == ""
+    for window in (ines, haruki):
+        window.close()
