@@ -156,7 +156,8 @@ def play_of(table: Table) -> PlayRow:
         return PlayRow(table.id, table.match.game.name, 0, 0, ())
     points = table.match.state.scores()
     company = tuple(
-        Companion(seat.name, round(points[number]), seat.holder if seat.kind == "person" else "")
+        Companion(seat.name, round(points[number]), seat.holder
+                  if seat.kind == "person" and not seat.shared else "")
         for number, seat in enumerate(table.seats))
     return PlayRow(table.id, table.match.game.name, seconds_of(table.moments),
                    table.moments[-1] if table.moments else 0, company)

@@ -266,6 +266,11 @@ class Game(Contract, Generic[S]):
         if the whole game is open."""
         return type(self.observer) is plain.OpenObserver
 
+    def lies_open(self, options: dict[str, str]) -> bool:
+        """Whether in a match with these options every seat may see all that any other may. By
+        default, if the whole game is open."""
+        return type(self.observer) is plain.OpenObserver
+
     def sole_choice(self, s: S) -> Action[S] | None:
         """The only choice that the seat has which is asked now, if all can see that there is no
         other: tables go on with it and ask nobody. Else None, as also for what a game wants to be

@@ -227,7 +227,7 @@ def calling(table: Table, to: Addressee) -> Phrase:
 
 def caller(table: Table, to: Addressee) -> str:
     """The name of whoever has invited; empty if that person sits nowhere at the table."""
-    seat = table.seat_of(last_call(table, to.person).by)
+    seat = table.own_seat(last_call(table, to.person).by)
     return to.language.called(table.names[seat]) if seat >= 0 else ""
 
 

@@ -44,13 +44,15 @@ class Notification:
 
 
 def notifications(table: Table, blocked: Blocked = NOBODY) -> list[Notification]:
-    """What stands now at the table. Against bots alone nobody needs to be told of anything;
+    """What stands now at the table. Against bots alone nobody needs to be told of anything, and
+    who plays at the device of somebody else is told there;
     `blocked`: by person, of whom nothing is heard."""
     if not table.started:
         return list(invitations(table, blocked))
     if table.solo:
         return []
-    return [*(notification for source in SOURCES for notification in source(table)),
+    return [*(notification for source in SOURCES for notification in source(table)
+              if not table.seats[notification.seat].shared),
             *messages(table, blocked)]
 
 
@@ -123,6 +125,8 @@ def end(table: Table) -> Iterator[Notification]:
 def messages(table: Table, blocked: Blocked) -> Iterator[Notification]:
     """Somebody has written: of all that is said in an hour, one notice."""
     for seat in people_at(table):
+        if table.seats[seat].shared:
+            continue
         person = table.seats[seat].holder
         unheard = {person} | muted_by(table, person) | blocked.get(person, frozenset())
         said = [message for message in table.messages if message.person not in unheard]

@@ -224,8 +224,8 @@ class Worker:
 
     async def _addressee(self, person: PersonRow, table: Table) -> Addressee:
         """The person at this table. Who is only invited has read nothing there yet."""
-        seat = next(number for number, seat in enumerate(table.seats)
-                    if seat.kind != "bot" and seat.holder == person.id)
+        seat = next(number for number, seat in enumerate(table.seats) if seat.kind != "bot"
+                    and seat.holder == person.id and not seat.shared)
         code = person.settings.language or table.seats[seat].language \
             or await self.store.reads(person.id)
         return Addressee(person.id, seat, language(code), person.settings,

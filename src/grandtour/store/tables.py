@@ -127,8 +127,8 @@ class TableStore:
     async def tables_of(self, person: str) -> list[str]:
         query = (
             select(TABLES.c.id)
-            .join(SEATS, SEATS.c.table_id == TABLES.c.id)
-            .where(SEATS.c.holder == person, SEATS.c.kind == "person")
+            .where(TABLES.c.id.in_(select(SEATS.c.table_id).where(
+                SEATS.c.holder == person, SEATS.c.kind == "person")))
             .order_by(TABLES.c.moment.desc(), TABLES.c.id))
         return await self._database.read(
             lambda connection: list(connection.execute(query).scalars()))
@@ -145,7 +145,7 @@ def seat_values(table: str, seats: tuple[SeatRow, ...],
                 status: Status) -> list[dict[str, object]]:
     return [{"table_id": table, "seat": number, "kind": seat.kind, "name": seat.name,
              "holder": seat.holder, "language": seat.language, "code": seat.code,
-             "due": status.due[number]} for number, seat in enumerate(seats)]
+             "shared": seat.shared, "due": status.due[number]} for number, seat in enumerate(seats)]
 
 
 SEATED: Final = select(SEATS, PEOPLE.c.key).join(
@@ -153,7 +153,8 @@ SEATED: Final = select(SEATS, PEOPLE.c.key).join(
 
 
 def seat_row(row: Row[Any]) -> SeatRow:
-    return SeatRow(row.kind, row.name, row.holder, row.language, row.code, row.key is not None)
+    return SeatRow(row.kind, row.name, row.holder, row.language, row.code,
+                   row.key is not None and not row.shared, row.shared)
 
 
 def add_entries(connection: Connection, table: str, entries: Sequence[EntryRow]) -> None:

@@ -47,7 +47,7 @@ def commitments(table: Table) -> dict[int, str]:
     last = {row.person: row.event.commitment for row in table.events
             if isinstance(row.event, Commit)}
     return {number: last[seat.holder] for number, seat in enumerate(table.seats)
-            if seat.kind == "person" and seat.holder in last}
+            if seat.kind == "person" and not seat.shared and seat.holder in last}
 
 
 def closed(table: Table) -> Close | None:

@@ -47,7 +47,8 @@ def change_of(table: Table, after: Table, now: int) -> TableChange:
 
 
 def seat_rows(table: Table) -> tuple[SeatRow, ...]:
-    return tuple(SeatRow(seat.kind, seat.name, seat.holder, seat.language, seat.code)
+    return tuple(SeatRow(seat.kind, seat.name, seat.holder, seat.language, seat.code,
+                         shared=seat.shared)
                  for seat in table.seats)
 
 
@@ -66,7 +67,7 @@ def table_of(row: TableRow) -> Table:
             raise DamagedTable(row.id, f"entry {entry.number} leads to another position",
                                Phrase(ENTRY, number=entry.number))
     seats = [Seat(seat.kind, seat.name, seat.holder, seat.language, seat.code,  # type: ignore[arg-type]
-                  seat.member) for seat in row.seats]
+                  seat.member, seat.shared) for seat in row.seats]
     return Table(id=row.id, code=row.code, opened_as=row.name, seats=seats, match=match,
                  seed=row.seed, opened_by=row.host, terms=terms_in(row), events=list(row.events),
                  moments=[entry.moment for entry in row.entries], messages=list(row.messages),

@@ -28,6 +28,15 @@ NOT_OPEN: Final = Refusal("not_open", "", "This table is not open to you.")
 SEAT_TAKEN: Final = Refusal("seat_taken", "", "This seat is taken.")
 NO_SEAT: Final = Refusal("no_such_seat", "", "This table has the seats 1 to {seats}.")
 BEGUN: Final = Refusal("begun", "", "The game has begun, so the seats stay as they are.")
+NAME_AT_TABLE: Final = Refusal(
+    "name_at_table", "", "Somebody at this table is called {name} already; choose another name.")
+DEVICE_LIES: Final = Refusal(
+    "device_lies", "", "Several people play at this device, and none of them has it now. Say first "
+    "who you are.")
+NOT_SHARED: Final = Refusal("not_shared", "", "This seat does not share your device.")
+HANDED_ENOUGH: Final = Refusal(
+    "handed_enough", "", "The device was handed on {most} times since the last step, which is as "
+    "often as it can be. Let whoever must act have it.")
 NO_NUMBERS: Final = Refusal(
     "no_numbers_asked", "", "This site is for tests: its draws are foreseen, and nobody’s number "
     "is asked for.")

@@ -294,6 +294,22 @@ class Take(TableEvent):
     kind: ClassVar[str] = "take"
 
 
+# Several people at one device.
+
+@dataclass(frozen=True)
+class Hand(TableEvent):
+    """The seat takes the device that it shares with others."""
+
+    kind: ClassVar[str] = "hand"
+
+
+@dataclass(frozen=True)
+class Lay(TableEvent):
+    """The seat lays the device down: none of those who share it has it."""
+
+    kind: ClassVar[str] = "lay"
+
+
 # Time, and who acts in whose place.
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Final
 
 from grandtour.engine.core import GAME_OVER, PUBLIC
-from grandtour.engine.game import NOT_SEATED, Refused
+from grandtour.engine.game import Refused
 from grandtour.engine.upgrade import Differs
 from grandtour.people.ports import PersonRow, clean_name
 from grandtour.people.tokens import invitation
@@ -18,9 +18,11 @@ from grandtour.tables.bounds import check_arranged
 from grandtour.tables.changing import Changing
 from grandtour.tables.consent import ConsentQuestion
 from grandtour.tables.events import (
-    Answer, Ask, AskCancel, AskPause, AskReplace, AskUndo, AskUpgrade, Cancel, Differ, HandOver,
-    Lapse, Leave, Part, Pause, Rename, Replace, Resume, Return, Swap, Take, Upgrade, Withdraw,
+    Answer, Ask, AskCancel, AskPause, AskReplace, AskUndo, AskUpgrade, Cancel, Differ, Hand,
+    HandOver, Lapse, Lay, Leave, Part, Pause, Rename, Replace, Resume, Return, Swap, Take, Upgrade,
+    Withdraw,
 )
+from grandtour.tables.device import check_handed
 from grandtour.tables.seating import SUBSTITUTE, check_host
 from grandtour.tables.service import Tables
 from grandtour.tables.substitutes import ASKED
@@ -214,20 +216,43 @@ class Hosting:
             self._put(change, asked - {seat} if away else asked | {seat},
                       partial(AskReplace, whom=seat, invited=invited, away=away))
 
+    async def hand(self, table_id: str, person: str, seat: int) -> None:
+        """The seat takes the device that it shares with others. Refused: not_shared, not_started,
+        game_over, handed_enough."""
+        async with self.tables.changing(table_id) as change:
+            table = change.table
+            seats = shared_device(table, person)
+            if seat not in seats:
+                raise Refused(errors.NOT_SHARED, {})
+            if table.seat_of(person) == seat or table.lies_open:
+                return
+            if seat != table.to_act:
+                check_handed(seats, table.events, table.match.number)
+            change.note(Hand(), seat)
+
+    async def lay(self, table_id: str, person: str) -> None:
+        """None of those who share the device has it any longer. Refused: not_shared, not_started,
+        game_over, handed_enough."""
+        async with self.tables.changing(table_id) as change:
+            table = change.table
+            seats = shared_device(table, person)
+            seat = table.seat_of(person)
+            if seat != PUBLIC and not table.lies_open:
+                check_handed(seats, table.events, table.match.number)
+                change.note(Lay(), seat)
+
     async def leave(self, table_id: str, person: PersonRow) -> None:
         """Stand up: before the game begins the seat is free again, later a bot plays on. The
         next person is the host then, if it was the host who leaves. Whoever plays against bots
         only ends the table. Refused: not_seated, game_over."""
         async with self.tables.changing(table_id, person.id) as change:
             table = change.table
-            seat = table.seat_of(person.id)
-            if seat == PUBLIC:
-                raise Refused(NOT_SEATED, {})
+            seat = table.acting_seat(person.id)
             if table.over:
                 raise Refused(GAME_OVER, {})
             rest = [one.holder for number, one in enumerate(table.seats)
                     if one.kind == "person" and number != seat]
-            if table.host == person.id and rest:
+            if table.host == person.id and rest and person.id not in rest:
                 change.note(HandOver(rest[0]))
             if not table.seated:
                 change.sit(seating.freed(table, seat))
@@ -241,7 +266,7 @@ class Hosting:
         Refused: game_over, seat_taken, sat_elsewhere."""
         async with self.tables.changing(table_id, person.id) as change:
             table = change.table
-            if table.seat_of(person.id) != PUBLIC:
+            if table.sits(person.id):
                 return
             if table.over:
                 raise Refused(GAME_OVER, {})
@@ -297,22 +322,33 @@ def give_to_bot(change: Changing, part: type[Part], seat: int, person: str, *, w
     bot = seating.bot_seat(table.match.game, SUBSTITUTE, table.seats)
     if invited:
         bot = replace(bot, code=invitation())
-    change.note(part(bot.name, invited, why, table.seats[seat].holder, table.seat_of(person)),
-                seat, person)
+    whom = "" if table.seats[seat].shared else table.seats[seat].holder
+    change.note(part(bot.name, invited, why, whom, table.seat_of(person)), seat, person)
     change.sit({seat: bot})
 
 
 def playing(table: Table, person: str) -> int:
-    """Where the person sits while the game is played. Refused: not_seated, not_started,
-    game_over."""
-    seat = table.seat_of(person)
-    if seat == PUBLIC:
-        raise Refused(NOT_SEATED, {})
+    """Where the person sits while the game is played. Refused: not_seated, device_lies,
+    not_started, game_over."""
+    seat = table.acting_seat(person)
     if not table.started:
         raise Refused(errors.NOT_STARTED, {"open": table.free_seats})
     if table.over:
         raise Refused(GAME_OVER, {})
     return seat
+
+
+def shared_device(table: Table, person: str) -> tuple[int, ...]:
+    """The seats that share the person's device while the game is played. Refused: not_shared,
+    not_started, game_over."""
+    seats = table.sharers(person)
+    if not seats:
+        raise Refused(errors.NOT_SHARED, {})
+    if not table.started:
+        raise Refused(errors.NOT_STARTED, {"open": table.free_seats})
+    if table.over:
+        raise Refused(GAME_OVER, {})
+    return seats
 
 
 def others(table: Table, seat: int) -> set[int]:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Final
 
 from grandtour import games
@@ -90,7 +91,7 @@ class Lobby:
     async def deadlines(self, person: str) -> list[TableSummary]:
         """The tables at which a clock of days runs for the person, the first to run out on top."""
         return sorted((line for line in await self.listing.unfinished(person, MOST)
-                       if line.status.deadline and seat_of(line, person) == line.status.to_act),
+                       if line.status.deadline and line.status.to_act in seats_of(line, person)),
                       key=lambda line: (line.status.deadline, line.id))
 
     async def next_game(self, person: str, after: str = "") -> str | None:
@@ -104,7 +105,7 @@ class Lobby:
         others are invited. The one that is there already, if somebody was faster. Refused:
         not_seated, not_over, and what `Limits.opening` refuses."""
         table = await self.tables.table(table_id)
-        if table.seat_of(person.id) == PUBLIC:
+        if not table.sits(person.id):
             raise Refused(NOT_SEATED, {})
         if not table.over:
             raise Refused(errors.NOT_OVER, {})
@@ -148,10 +149,17 @@ def rematch_of(table: Table) -> str:
     return next((row.event.to for row in table.events if isinstance(row.event, Rematch)), "")
 
 
+def seats_of(line: TableSummary, person: str) -> list[int]:
+    """Where the person sits or is invited to sit, and those who share the person's device."""
+    return [number for number, seat in enumerate(line.seats)
+            if person and seat.kind != "bot" and seat.holder == person]
+
+
 def seat_of(line: TableSummary, person: str) -> int:
-    """Where the person sits or is invited to sit; PUBLIC for a stranger."""
-    return next((number for number, seat in enumerate(line.seats)
-                 if person and seat.kind != "bot" and seat.holder == person), PUBLIC)
+    """One of these seats: that which the table waits for longest, else the own; PUBLIC for a
+    stranger."""
+    return min(seats_of(line, person), default=PUBLIC, key=lambda seat: (
+        line.status.due[seat] or inf, line.seats[seat].shared))
 
 
 def free_seats(line: TableSummary) -> int:
@@ -180,4 +188,5 @@ def changed_options(line: TableSummary) -> dict[str, str]:
 
 def others(line: TableSummary, person: str) -> Sequence[str]:
     """The names of everybody else at the table."""
-    return [seat.name for seat in line.seats if seat.name and seat.holder != person]
+    return [seat.name for seat in line.seats
+            if seat.name and (seat.shared or seat.holder != person)]

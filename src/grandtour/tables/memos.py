@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.people.kept import Kept, PersonalStore
 from grandtour.tables import errors
@@ -61,8 +60,11 @@ class Memos(Kept[MemoStore]):
             await self._store.drop(person, table.id)
 
     async def may_write(self, table: Table, person: str) -> bool:
-        """Whoever sits here, and whoever has a memo from when they sat here."""
-        return table.seat_of(person) != PUBLIC or await self.at(table, person) is not None
+        """Whoever sits here, and whoever has a memo from when they sat here; nobody at a device
+        that is shared, where others would read it."""
+        if table.sharers(person):
+            return False
+        return table.sits(person) or await self.at(table, person) is not None
 
 
 def clean_lines(text: str) -> str:

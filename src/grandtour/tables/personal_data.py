@@ -39,11 +39,11 @@ class PersonalData:
         """Let the member sit wherever the guest sits, and look after what the guest looks after.
         Where both sit the guest leaves."""
         for table in await self._tables.tables_of(guest):
-            if table.seat_of(member.id) != PUBLIC:
+            if table.sits(member.id):
                 await self._leave(table.id, guest)
                 continue
             async with self._tables.changing(table.id, guest) as change:
-                sit_instead(change, [change.table.seat_of(guest)], member)
+                sit_instead(change, change.table.seats_of(guest), member)
             self._tables.presence.sign(table, member.id)
         for room in await self._tables.rooms_for(guest):
             async with self._tables.changing(room.id, guest) as change:
@@ -51,9 +51,10 @@ class PersonalData:
 
     async def _leave(self, table_id: str, person: str) -> None:
         async with self._tables.changing(table_id, person) as change:
-            seat = change.table.seat_of(person)
-            if seat != PUBLIC:
+            seats = change.table.seats_of(person)
+            if seats:
                 hand_on(change)
+            for seat in seats:
                 leave(change, seat)
 
     async def _quit(self, table_id: str, person: str) -> None:
@@ -66,8 +67,9 @@ class PersonalData:
 
 def sit_instead(change: Changing, seats: Collection[int], member: PersonRow) -> None:
     """These seats are the member's, who also looks after the table if the guest did."""
-    change.sit({number: replace(change.table.seats[number], name=member.name, holder=member.id,
-                                member=True) for number in seats})
+    change.sit({number: replace(seat, holder=member.id) if (
+        seat := change.table.seats[number]).shared else replace(
+            seat, name=member.name, holder=member.id, member=True) for number in seats})
     if change.table.host == change.person:
         change.note(HandOver(member.id))
 
@@ -80,7 +82,7 @@ def leave(change: Changing, seat: int) -> None:
         return
     change.sit({seat: replace(table.seats[seat], name="")})
     if not table.over and not table.bot_of(seat):
-        change.note(Away(SUBSTITUTE))
+        change.note(Away(SUBSTITUTE), seat)
 
 
 def hand_on(change: Changing) -> None:
@@ -99,13 +101,14 @@ def kept_for(table: Table, person: str) -> list[int]:
 
 def data_at(table: Table, person: str) -> dict[str, object]:
     seat = table.seat_of(person)
+    shown = table.seats_of(person) if table.over else {seat} - {PUBLIC}
     return {
         "table": table.id, "name": table.name, "game": table.match.game.name,
         "rules": table.match.game.version, "options": table.match.options, "seat": seat,
         "seats": len(table.seats), "over": table.over,
         "actions": [{"number": entry.number, "action": entry.text, "moment": moment}
                     for entry, moment in zip(table.match.entries, table.moments, strict=True)
-                    if entry.seat == seat],
+                    if entry.seat in shown],
         "acts": [{"kind": kind, "facts": facts, "moment": row.moment}
                  for row in table.events if row.person == person
                  for kind, facts in [encode(row.event)]],

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from grandtour.engine.core import PUBLIC
 from grandtour.tables.events import Resume
 from grandtour.tables.hub import Hub
 from grandtour.tables.ports import SignStore
@@ -30,7 +29,7 @@ class Presence:
 
     def sign(self, table: Table, person: str) -> None:
         """The person has given a sign; it does not count where they do not sit."""
-        if table.seat_of(person) != PUBLIC:
+        if table.sits(person):
             self._seen[table.id, person] = self._now()
 
     async def keep(self) -> None:

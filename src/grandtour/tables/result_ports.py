@@ -9,8 +9,8 @@ from typing import Final, Literal, Protocol, get_args
 from grandtour.tables.rating import Player, Rating
 
 # Why a table is not rated; empty if it is. Of the first two nothing but that is kept.
-Unrated = Literal["", "damaged", "cancelled", "branched", "guided", "take_backs", "hints", "hands",
-                  "alone"]
+Unrated = Literal["", "damaged", "cancelled", "branched", "guided", "take_backs", "hints",
+                  "device", "hands", "alone"]
 
 UNRATED: Final[tuple[Unrated, ...]] = get_args(Unrated)
 

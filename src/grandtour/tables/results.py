@@ -169,12 +169,15 @@ def went_on(table: Table, seat: int) -> str:
 
 
 def player_at(table: Table, seat: int) -> Player:
-    """Whose result it is: of a seat that has passed on, of whom it has passed from."""
+    """Whose result it is: of a seat that has passed on, of whom it has passed from; nobody's who
+    plays at the device of somebody else."""
     played = automata(table)
     if seat in played:
         return Player("rules", played[seat])
     if seat in table.partings:
         return Player("person", table.partings[seat].whom or "")
+    if table.seats[seat].shared:
+        return Player("person", "")
     kind: PlayerKind = "bot" if table.seats[seat].kind == "bot" else "person"
     return Player(kind, table.seats[seat].holder)
 
@@ -189,6 +192,8 @@ def unrated(table: Table, seats: Sequence[SeatResult]) -> Unrated:
         return "take_backs"
     if table.hinted:
         return "hints"
+    if table.device_shared:
+        return "device"
     if changed_hands(table):
         return "hands"
     return "alone" if len({seat.player for seat in seats}) < 2 else ""

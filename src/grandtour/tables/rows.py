@@ -14,8 +14,8 @@ Phase = Literal["room", "play", "over"]
 @dataclass(frozen=True)
 class SeatRow:
     """A seat as it is kept. An open one with a holder is kept free for that person; `code` is of
-    its own invitation, `language` what its holder reads. Whether the holder is a member is not
-    kept, but found when the seat is read."""
+    its own invitation, `language` what its holder reads. `shared`: see `Seat`. Whether the holder
+    is a member is not kept, but found when the seat is read."""
 
     kind: str
     name: str
@@ -23,6 +23,7 @@ class SeatRow:
     language: str = ""
     code: str = ""
     member: bool = False
+    shared: bool = False
 
 
 @dataclass(frozen=True)

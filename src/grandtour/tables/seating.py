@@ -9,8 +9,8 @@ from typing import Any, Final, Literal
 
 from grandtour.bots import levels
 from grandtour.engine.core import PUBLIC
-from grandtour.engine.game import Game, Refused
-from grandtour.people.ports import PersonRow
+from grandtour.engine.game import NOT_SEATED, Game, Refused
+from grandtour.people.ports import LONGEST_NAME, PersonRow, clean_name
 from grandtour.people.tokens import invitation
 from grandtour.tables import errors
 from grandtour.tables.draws import order_at
@@ -30,21 +30,25 @@ Changed = dict[int, Seat]
 
 @dataclass(frozen=True)
 class Wish:
-    """How a seat is to be filled: by the person who opens the table, by a bot, by whoever is
-    invited, or by the `person` for whom it is kept."""
+    """How a seat is to be filled: by the person who opens the table, by somebody of this `name`
+    who shares the device, by a bot, by whoever is invited, or by the `person` for whom it is
+    kept."""
 
-    kind: Literal["me", "bot", "open", "kept"]
+    kind: Literal["me", "shared", "bot", "open", "kept"]
     bot: str = ""
     person: PersonRow = NOBODY
+    name: str = ""
 
 
 def seats_for(rules: Game[Any], wishes: Sequence[Wish], host: PersonRow,
               language: str = "") -> list[Seat]:
-    """The seats of a new table, in the order wished. Refused: no_such_bot."""
+    """The seats of a new table, in the order wished. Refused: no_such_bot, name_at_table."""
     seats: list[Seat] = []
     for wish in wishes:
         if wish.kind == "me":
             seats.append(person_seat(host, language))
+        elif wish.kind == "shared":
+            seats.append(shared_seat(host, wish.name, language, seats))
         elif wish.kind == "bot":
             seats.append(bot_seat(rules, wish.bot, seats))
         else:
@@ -90,7 +94,7 @@ def bot_seat(rules: Game[Any], bot: str, taken: Sequence[Seat]) -> Seat:
 
 
 def host_name(table: Table) -> str:
-    seat = table.seat_of(table.host)
+    seat = table.own_seat(table.host)
     return table.seats[seat].name if seat >= 0 else ""
 
 
@@ -102,7 +106,7 @@ def check_host(table: Table, person: PersonRow) -> None:
 def taken_by(table: Table, person: PersonRow, code: str, language: str) -> Changed:
     """The person sits down: on the seat of this invitation, on the one that is kept for them, or
     on the first that is free; who sits already keeps the seat. Refused: table_full, seat_taken."""
-    if table.seat_of(person.id) != PUBLIC:
+    if table.sits(person.id):
         return {}
     number = seat_for(table, person.id, code)
     if number == PUBLIC:
@@ -114,6 +118,30 @@ def taken_by(table: Table, person: PersonRow, code: str, language: str) -> Chang
 
 def person_seat(person: PersonRow, language: str) -> Seat:
     return Seat("person", person.name, person.id, language, member=person.member)
+
+
+def shared_seat(person: PersonRow, name: str, language: str, others: Sequence[Seat]) -> Seat:
+    """Of somebody who plays at the person's device, under a name that nobody of the others has; by
+    number without one. Refused: name_at_table."""
+    called = clean_name(name) or f"{person.name[:LONGEST_NAME - 3]} {1 + len(others)}"
+    if called.casefold() in [seat.name.casefold() for seat in others]:
+        raise Refused(errors.NAME_AT_TABLE, {"name": called})
+    return Seat("person", called, person.id, language, shared=True)
+
+
+def shared(table: Table, number: int, person: PersonRow, name: str, language: str) -> Changed:
+    """An open seat for somebody who plays at the device of the person, who sits here. At a table
+    that everybody finds only the host says who does. Refused: not_seated, not_host, begun,
+    no_such_seat, seat_taken, name_at_table."""
+    if not table.sits(person.id):
+        raise Refused(NOT_SEATED, {})
+    if table.terms.listed:
+        check_host(table, person)
+    seat = checked_seat(table, number)
+    if seat.kind != "open" or seat.holder:
+        raise Refused(errors.SEAT_TAKEN, {})
+    others = [other for place, other in enumerate(table.seats) if place != number]
+    return {number: replace(shared_seat(person, name, language, others), code=seat.code)}
 
 
 def kept_seat(person: PersonRow) -> Seat:
@@ -141,7 +169,7 @@ def offered(table: Table, code: str) -> int:
 def is_anybodys(table: Table, person: str, code: str) -> bool:
     """Whether the person would sit down on a seat that is for whoever comes."""
     number = seat_for(table, person, code)
-    return table.seat_of(person) == PUBLIC and number != PUBLIC and \
+    return not table.sits(person) and number != PUBLIC and \
         table.seats[number].holder != person and (not code or table.seats[number].code != code)
 
 
@@ -266,6 +294,8 @@ def again(table: Table, person: PersonRow) -> list[Wish]:
 def wish_again(seat: Seat, person: PersonRow) -> Wish:
     if seat.kind == "bot":
         return Wish("bot", seat.holder)
+    if seat.shared and seat.holder == person.id:
+        return Wish("shared", name=seat.name)
     if seat.holder == person.id:
         return Wish("me")
     return Wish("kept", person=PersonRow(seat.holder, seat.name, seat.member))

@@ -16,7 +16,7 @@ from typing import Final
 from grandtour import games
 from grandtour.bots.pool import BotPool
 from grandtour.engine.core import PUBLIC, State
-from grandtour.engine.game import NOT_SEATED, STALE_POSITION, Refused
+from grandtour.engine.game import STALE_POSITION, Refused
 from grandtour.engine.match import Match
 from grandtour.language import Phrase
 from grandtour.people.ports import PersonRow, clean_name
@@ -198,7 +198,7 @@ class Tables:
         table = await self.reseat(
             table_id, lambda table: seating.taken_by(table, person, code, language))
         self.presence.sign(table, person.id)
-        return table.seat_of(person.id)
+        return table.own_seat(person.id)
 
     async def _check_door(self, table: Table, person: str, code: str) -> None:
         if self._doors is not None and seating.is_anybodys(table, person, code) \
@@ -208,9 +208,8 @@ class Tables:
     async def reads(self, table: Table, person: str, language: str) -> None:
         """Remember what the person at this table reads."""
         def change(table: Table) -> seating.Changed:
-            seat = table.seat_of(person)
-            known = seat == PUBLIC or table.seats[seat].language == language
-            return {} if known else {seat: replace(table.seats[seat], language=language)}
+            return {seat: replace(table.seats[seat], language=language)
+                    for seat in table.seats_of(person) if table.seats[seat].language != language}
         await self.reseat(table.id, change)
 
     async def reseat(self, table_id: str,
@@ -235,9 +234,8 @@ class Tables:
     async def renamed(self, person: PersonRow) -> None:
         """Let the person sit under the present name everywhere."""
         def change(table: Table) -> seating.Changed:
-            seat = table.seat_of(person.id)
-            return {} if seat == PUBLIC else {seat: replace(
-                table.seats[seat], name=person.name, member=person.member)}
+            return {seat: replace(table.seats[seat], name=person.name, member=person.member)
+                    for seat in table.seats_of(person.id) if not table.seats[seat].shared}
         for table in await self.tables_of(person.id):
             await self.reseat(table.id, change)
 
@@ -277,8 +275,8 @@ class Tables:
         """Do what `text` says in notation: one action, or several of the same seat separated by
         ", ", which are done as far as they are legal. The new number of the position.
 
-        Refused, in this order: not_seated, not_started, malformed, stale_position, paused,
-        stood_in, and what `Game.request` refuses; nothing has happened then."""
+        Refused, in this order: not_seated, device_lies, not_started, malformed, stale_position,
+        paused, stood_in, and what `Game.request` refuses; nothing has happened then."""
         async with self.changing(table_id, person) as change:
             table = change.table
             seat = self._seat_at(table, person)
@@ -339,9 +337,7 @@ class Tables:
         return table.match.at(number)
 
     def _seat_at(self, table: Table, person: str) -> int:
-        seat = table.seat_of(person)
-        if seat == PUBLIC:
-            raise Refused(NOT_SEATED, {})
+        seat = table.acting_seat(person)
         if not table.started:
             raise Refused(errors.NOT_STARTED, {"open": table.free_seats})
         if table.cancelled:
@@ -476,6 +472,6 @@ class Tables:
 
 def own_number(table: Table, host: str, given: Contribution) -> Mapping[int, str]:
     """The number of the host, by seat, where nobody else is to sit down."""
-    seat = table.seat_of(host)
+    seat = table.own_seat(host)
     counts = given.number and seat != PUBLIC and not table.free_seats
     return {seat: given.number} if counts else agreement.NOBODY

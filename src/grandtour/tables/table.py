@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 from grandtour.engine.core import CHANCE, PUBLIC, TERMINAL, Action
+from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.engine.match import Match
 from grandtour.language import N_, Message
-from grandtour.tables import clock, consent, substitutes, undo
+from grandtour.tables import clock, consent, device, errors, substitutes, undo
 from grandtour.tables.events import (
     Begin, Branch, Cancel, Dealt, Forfeit, Guided, HandOver, Hint, Part, Pause, Rename, Replace,
     Resume, TableEvent,
@@ -26,7 +27,8 @@ LEFT: Final = Message(N_("Someone who left"))
 class Seat:
     """A place at the table. `holder` is the id of the person, or the name of the bot; an open
     seat with a holder is kept free for that person. `language` is what the person reads, `code`
-    the seat's own invitation; a `member` has a profile."""
+    the seat's own invitation; a `member` has a profile. On a `shared` seat somebody plays under
+    this name at the device of the holder, and has no other account here."""
 
     kind: SeatKind
     name: str = ""
@@ -34,6 +36,7 @@ class Seat:
     language: str = field(default="", compare=False)
     code: str = field(default="", compare=False)
     member: bool = field(default=False, compare=False)
+    shared: bool = False
 
     @property
     def display_name(self) -> str:
@@ -201,7 +204,7 @@ class Table:
 
     def parting(self, person: str) -> EventRow | None:
         """How a seat has passed from this person, who sits here no longer."""
-        if not person or self.seat_of(person) != PUBLIC:
+        if not person or self.sits(person):
             return None
         return next((row for row in reversed(self.events)
                      if isinstance(row.event, Part) and row.event.whom == person), None)
@@ -256,12 +259,59 @@ class Table:
                 else 1 + len([other for other in kept if other < rank])
                 for seat, rank in enumerate(ranking)]
 
+    def seats_of(self, person: str) -> list[int]:
+        """Where the person sits, and those who share the person's device."""
+        return [number for number, seat in enumerate(self.seats)
+                if seat.kind == "person" and seat.holder == person]
+
+    def sharers(self, person: str) -> tuple[int, ...]:
+        """The seats that share the person's device; none where the person sits alone."""
+        seats = self.seats_of(person)
+        return tuple(seats) if len(seats) > 1 else ()
+
+    def sits(self, person: str) -> bool:
+        """Whether the person has a seat here, whoever of several has the device."""
+        return bool(self.seats_of(person))
+
+    def own_seat(self, person: str) -> int:
+        """The seat of the person alone, else one that shares the device; PUBLIC for a
+        spectator."""
+        seats = self.seats_of(person)
+        return min(seats, key=lambda seat: (self.seats[seat].shared, seat), default=PUBLIC)
+
     def seat_of(self, person: str) -> int:
-        """Where the person sits; PUBLIC for a spectator."""
-        for number, seat in enumerate(self.seats):
-            if seat.kind == "person" and seat.holder == person:
-                return number
-        return PUBLIC
+        """The seat from which the person sees and acts; PUBLIC for a spectator. Where several share
+        a device, the one that has it, and PUBLIC while none has; where nothing is hidden, whoever
+        of them is to act."""
+        seats = self.sharers(person)
+        if not seats or not self.started or self.over:
+            return self.own_seat(person)
+        if self.lies_open:
+            return self.to_act if self.to_act in seats else self.own_seat(person)
+        return device.with_device(seats, self.events, self.match.entries, self.to_act)
+
+    def acting_seat(self, person: str) -> int:
+        """The same, for whoever does something. Refused: not_seated, device_lies."""
+        seat = self.seat_of(person)
+        if seat == PUBLIC:
+            raise Refused(errors.DEVICE_LIES if self.sits(person) else NOT_SEATED, {})
+        return seat
+
+    def curtain(self, person: str) -> int:
+        """The seat that a curtain waits for at the person's device: it is to act, and has not
+        taken it. PUBLIC if there is no curtain."""
+        waits = self.to_act in self.sharers(person) and not self.bot_of(self.to_act)
+        return self.to_act if waits and self.seat_of(person) == PUBLIC else PUBLIC
+
+    @property
+    def lies_open(self) -> bool:
+        """Whether every seat may see all that any other may."""
+        return self.match.game.lies_open(self.match.options)
+
+    @property
+    def device_shared(self) -> bool:
+        """Whether several people play at one device: such a game is not rated."""
+        return any(seat.shared for seat in self.seats)
 
     def can_take_back(self, seat: int, reach: undo.Reach = "step") -> int:
         """How many of the last actions this seat may take back now without asking: its own last

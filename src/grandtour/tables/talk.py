@@ -58,9 +58,11 @@ class Talk:
                    kind: Literal["text", "phrase"], text: str) -> int:
         while True:
             check_pace(table, person.id, self.tables.now())
-            message = MessageRow(len(table.messages) + 1, person.id, person.name,
-                                 table.seat_of(person.id), kind, text, language,
-                                 self.tables.now(), person.member)
+            seat = speaking_seat(table, person.id)
+            name, member = (table.seats[seat].name, False) if table.device_shared and seat >= 0 \
+                else (person.name, person.member)
+            message = MessageRow(len(table.messages) + 1, person.id, name, seat, kind, text,
+                                 language, self.tables.now(), member)
             try:
                 await self.store.add_message(table.id, message)
             except NumberTaken:         # somebody else was quicker: read that first
@@ -133,7 +135,13 @@ def muted_by(table: Table, person: str) -> frozenset[str]:
 
 def may_talk(table: Table, person: str) -> bool:
     """Whether the person may write here: whoever sits, and by the terms whoever watches."""
-    return table.terms.talk == "all" or table.seat_of(person) != PUBLIC
+    return table.terms.talk == "all" or table.sits(person)
+
+
+def speaking_seat(table: Table, person: str) -> int:
+    """From which seat the person speaks; of several at one device, from the one that has it."""
+    seat = table.seat_of(person)
+    return seat if seat != PUBLIC else table.own_seat(person)
 
 
 @dataclass(frozen=True)
@@ -151,15 +159,22 @@ class Silence:
 NO_SILENCE: Final = Silence()
 
 
+def seat_now(table: Table, message: MessageRow) -> int:
+    """Where the writer sits now; of several at one device, by the name."""
+    seats = table.seats_of(message.person)
+    return next((seat for seat in seats if len(seats) == 1
+                 or table.seats[seat].name == message.name), PUBLIC)
+
+
 def name_of(table: Table, message: MessageRow) -> str:
     """The writer's name as it is now; empty if nobody knows it any more."""
-    seat = table.seat_of(message.person)
+    seat = seat_now(table, message)
     return table.seats[seat].name if seat != PUBLIC else message.name
 
 
 def by_member(table: Table, message: MessageRow) -> bool:
     """Whether the writer is a member now."""
-    seat = table.seat_of(message.person)
+    seat = seat_now(table, message)
     return table.seats[seat].member if seat != PUBLIC else message.member
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
-from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.people.ports import PersonRow
 from grandtour.tables import errors, readiness, seating
@@ -34,6 +33,13 @@ class WaitingRoom:
             seats = seating.kept(change.table, number, person)
             change.note(Invite(person.id), number)
             change.sit(seats)
+
+    async def share_seat(self, table_id: str, person: PersonRow, number: int, name: str,
+                         language: str) -> None:
+        """Somebody of this name sits down on an open seat, at the device of the person. Refused:
+        not_seated, not_host, begun, no_such_seat, seat_taken, name_at_table."""
+        await self._tables.reseat(table_id, lambda table: seating.shared(
+            table, number, person, name, language))
 
     async def seat_bot(self, table_id: str, host: PersonRow, number: int, bot: str) -> None:
         """A bot sits down on an open seat, or in the place of another bot. Refused: not_host,
@@ -89,7 +95,7 @@ class WaitingRoom:
         """Say whether one is ready. Refused: not_seated, begun, arranged_enough."""
         async with self._tables.changing(table_id, person) as change:
             table = change.table
-            if table.seat_of(person) == PUBLIC:
+            if not table.sits(person):
                 raise Refused(NOT_SEATED, {})
             if table.seated:
                 raise Refused(errors.BEGUN, {})

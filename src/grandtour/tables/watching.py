@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.tables import errors
 from grandtour.tables.table import Table
@@ -14,7 +13,7 @@ def may_look(table: Table, person: str) -> bool:
     """Everybody sees a waiting room. Later, where nobody may watch, only those who sit there and
     the host see anything, also when the game is over."""
     return not table.started or table.terms.watch == "all" or \
-        table.seat_of(person) != PUBLIC or table.host == person
+        table.sits(person) or table.host == person
 
 
 def check_may_look(table: Table, person: str) -> None:

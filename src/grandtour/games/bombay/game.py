@@ -114,6 +114,9 @@ class BombayGame(BombayHeuristics):
     def read(self, lines: list[str]) -> Bombay:
         return SCHEMA.read(self, lines)
 
+    def lies_open(self, options: dict[str, str]) -> bool:
+        return options["screens"] == "open"
+
     def turn_number(self, s: Bombay) -> int:
         whose = (s.seat - s.starter) % s.options.players
         return int((s.set * 16 + s.round) * 8 + whose)

@@ -192,6 +192,9 @@ class PamirGame(PamirHeuristics):
         self.commands = commands.commands(ACTIONS)
         self.observer = PamirObserver()
 
+    def lies_open(self, options: dict[str, str]) -> bool:
+        return options["open_hands"] == "true"
+
     def start(self, players: int, options: dict[str, str]) -> Pamir:
         s = Pamir(self, Options(players, options, int(self.version)))
         s.lay()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sqlalchemy import (
-    BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table, Text, column,
+    BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table, Text, column, false,
 )
 
 from grandtour.store.schema.base import METADATA, touched
@@ -52,6 +52,7 @@ SEATS: Final = Table(
     Column("language", String(8), nullable=False),
     Column("code", String(32), nullable=False),
     Column("due", BigInteger, nullable=False),
+    Column("shared", Boolean, nullable=False, server_default=false()),
     Index("ix_seats_holder", "holder"),
     Index("ix_seats_code", "code"),
 )

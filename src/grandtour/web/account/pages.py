@@ -11,7 +11,6 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.language import N_
 from grandtour.people import errors
@@ -258,7 +257,7 @@ async def let_in(request: Request, viewer: Viewer, member: PersonRow) -> tuple[s
 async def along(request: Request, guest: PersonRow, member: PersonRow) -> str:
     """Let what the guest has be the member's; a word for what that came to."""
     had = await services_of(request).tables.tables_of(guest.id)
-    both = any(table.seat_of(member.id) != PUBLIC for table in had)
+    both = any(table.sits(member.id) for table in had)
     await services_of(request).people.data.merge(guest.id, member)
     return "both" if both else "moved" if had else "in"
 

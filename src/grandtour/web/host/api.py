@@ -81,7 +81,7 @@ def person(viewer: Viewer) -> PersonRow:
 
 
 def as_seen(table: Table, viewer: Viewer) -> Position:
-    return Position(**position_json(table, table.seat_of(viewer.id), viewer.language))
+    return Position(**position_json(table, viewer.id, viewer.language))
 
 
 @router.post("/tables/{id}/questions", status_code=201,

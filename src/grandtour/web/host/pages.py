@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour.engine.core import PUBLIC
-from grandtour.engine.game import NOT_SEATED, Refused
+from grandtour.engine.game import Refused
 from grandtour.language import Language, N_
 from grandtour.people.ports import PersonRow
 from grandtour.tables import consent
@@ -96,9 +96,7 @@ async def host_page(request: Request) -> Response:
 
 async def show_host(request: Request, viewer: Viewer, table: Table,
                     refused: Refused | None = None) -> Response:
-    seat = table.seat_of(viewer.id)
-    if seat == PUBLIC:
-        raise Refused(NOT_SEATED, {})
+    seat = table.acting_seat(viewer.id)
     game = table.match.game.name
     message = refused_box(game, sentence(refused, table, viewer.language),
                           refused.refusal.clause) if refused else None
@@ -173,7 +171,7 @@ async def taking_page(request: Request) -> Response:
     """GET /t/{id}/take/{code}: the invitation to go on for a computer player."""
     viewer = await viewer_of(request)
     table, seat = await invited(request)
-    if table.seat_of(viewer.id) != PUBLIC:
+    if table.sits(viewer.id):
         return go(f"/t/{table.id}")
     return respond(
         request, viewer, "host/take.html", table=table, code=request.path_params["code"],

@@ -80,6 +80,12 @@ class FriendWish(BaseModel):
     name: Annotated[str, Field(max_length=200)]
 
 
+class SharerWish(BaseModel):
+    """The name of whoever plays there; by number without one."""
+
+    name: Annotated[str, Field(max_length=40)] = ""
+
+
 class Readiness(BaseModel):
     """Whether the asker is ready for the game."""
 
@@ -156,6 +162,16 @@ async def keep_seat(request: Request, id: str, seat: int, wish: FriendWish,
     friend = await services_of(request).friends.friend(viewer.id, wish.name)
     await services_of(request).waiting_room.keep_seat(id, viewer.asker, seat,
                                                       PersonRow(friend.id, friend.name, True))
+
+
+@router.put("/tables/{id}/seats/{seat}/shared", status_code=204,
+            summary="Seat somebody who plays at the asker’s device")
+async def share_seat(request: Request, id: str, seat: int, wish: SharerWish,
+                     viewer: ViewerDep) -> None:
+    """On an open seat, before the start; at a listed table by the host only. The game is not
+    rated then."""
+    await services_of(request).waiting_room.share_seat(
+        id, viewer.asker, seat, wish.name, viewer.language.code)
 
 
 @router.delete("/tables/{id}/seats/{seat}", status_code=204,

@@ -32,7 +32,7 @@ async def invitation(request: Request) -> Response:
     viewer = await viewer_of(request)
     code = request.path_params["code"]
     table = await services_of(request).tables.invited(code)
-    if table.seat_of(viewer.id) != PUBLIC:
+    if table.sits(viewer.id):
         return go(f"/t/{table.id}")
     return invitation_page(request, viewer, table, code)
 
@@ -41,7 +41,7 @@ def invitation_page(request: Request, viewer: Viewer, table: Table, code: str,
                     refused: Refused | None = None) -> Response:
     seat = seat_for(table, viewer.id, code)
     free = seat != PUBLIC and table.seats[seat].kind == "open"
-    host = table.seat_of(table.host)
+    host = table.own_seat(table.host)
     message = refused_box(table.match.game.name, sentence(refused, table, viewer.language),
                           refused.refusal.clause) if refused else None
     return respond(

@@ -29,7 +29,8 @@ from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import Box, box, go, opened_by, refused_box, respond
 from grandtour.web.lobby.contribution import contribution_of
 from grandtour.web.lobby.seat_kinds import (
-    NOBODY, USUAL_SEATS, agreed, kind_again, kinds, once, usual_seats, wish_of, wishes,
+    NOBODY, SHARED, USUAL_SEATS, agreed, kind_again, kinds, named, once, usual_seats, wish_of,
+    wishes,
 )
 from grandtour.web.lobby.visibility import (
     HINTS, company_briefly, company_choices, company_of, fill_said,
@@ -38,6 +39,9 @@ from grandtour.web.lobby.small_board import game_board
 from grandtour.web.lobby.time_control import (
     away_row, checked, clock_rows, pace_choices, pace_of,
 )
+
+SHARING: Final = N_("handed on behind a curtain; not rated")
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -85,11 +89,13 @@ async def plan_of(request: Request, viewer: Viewer, form: Mapping[str, str]) -> 
         usual += [NOBODY] * (rules.most - len(usual))
         options, title, terms = changed_options(before), before.name, before.terms
     values = {kind for kind, _ in kinds(rules, viewer.language, friends)}
-    seats = [str(form.get(f"seat{n}", usual[n - 1])) for n in range(1, rules.most + 1)]
+    seats = [named(str(form.get(f"seat{n}", usual[n - 1])), form.get(f"sharer{n}"))
+             for n in range(1, rules.most + 1)]
     chosen = {option.name: text_of(form, f"option-{option.name}") for option in rules.options}
     profile = text_of(form, "profile")
     taken, options = agreed(
-        name, once(tuple(kind if kind in values else NOBODY for kind in seats)),
+        name, once(tuple(kind if kind in values or kind.startswith(f"{SHARED} ") else NOBODY
+                        for kind in seats)),
         options | {option: value for option, value in chosen.items() if value})
     return Plan(name, taken,
                 profile if profile in rules.profiles else next(iter(rules.profiles), ""), options,
@@ -203,6 +209,7 @@ def summary(plan: Plan, box_: Box, usual: Mapping[str, str],
         "rows": [
             *([] if refused else [(say(N_("Begins")), begins)]),
             *[(say(N_("Led by the rules")), name) for name in led],
+            *([(say(N_("At one device")), say(SHARING))] if SHARED in kinds_of(plan) else []),
             *company_said(plan.terms, free, language),
             *clock_rows(plan.terms, language),
             *([away_row(plan.terms, language)] if plan.terms.absence else []),
@@ -213,6 +220,11 @@ def summary(plan: Plan, box_: Box, usual: Mapping[str, str],
         "changed": options_said(plan.game, changed, language),
         "button": say(N_("Open the table")) if free else say(N_("Start the game")),
     }
+
+
+def kinds_of(plan: Plan) -> set[str]:
+    """In what ways its seats are taken."""
+    return {kind.partition(" ")[0] for kind in plan.seats}
 
 
 def seats_of(plan: Plan) -> tuple[Sequence[Wish], list[str], Refused | None]:

@@ -19,7 +19,7 @@ from grandtour.people.ports import PersonRow
 from grandtour.tables.lobby import Wanted
 from grandtour.tables.seating import check_host
 from grandtour.web.http.access import table_of
-from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.forms import LONGEST_NAME, form_of, text_of
 from grandtour.web.http.viewer import network_of, viewer_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import box, go, respond
@@ -180,6 +180,16 @@ async def keep_seat(request: Request) -> Response:
     return go(f"/t/{table_id}")
 
 
+async def share_seat(request: Request) -> Response:
+    """POST /t/{id}/seats/{n}/share: with somebody at the same device."""
+    viewer = await viewer_of(request)
+    person, table_id, number = await seat_asked(request)
+    await services_of(request).waiting_room.share_seat(
+        table_id, person, number, text_of(await form_of(request), "name")[:LONGEST_NAME],
+        viewer.language.code)
+    return go(f"/t/{table_id}")
+
+
 async def free_seat(request: Request) -> Response:
     """POST /t/{id}/seats/{n}/free: by the host, or by who sits or is invited there."""
     person, table_id, number = await seat_asked(request)
@@ -216,6 +226,7 @@ routes: Final = [
     Route("/next", next_page),
     Route("/t/{id}/seats/{number:int}", seat_page),
     Route("/t/{id}/seats/{number:int}/bot", seat_bot, methods=["POST"]),
+    Route("/t/{id}/seats/{number:int}/share", share_seat, methods=["POST"]),
     Route("/t/{id}/seats/{number:int}/keep", keep_seat, methods=["POST"]),
     Route("/t/{id}/seats/{number:int}/free", free_seat, methods=["POST"]),
     Route("/t/{id}/seats/{number:int}/remind", remind, methods=["POST"]),

@@ -1,5 +1,6 @@
-"""Who takes the seats of a new table, as its form says it: "me", "bot cyclist", "friend Kenji",
-"rules wakhan" (whom the rules play with that option), "open", or nobody."""
+"""Who takes the seats of a new table, as its form says it: "me", "shared Aiko" (who plays at the
+same device), "bot cyclist", "friend Kenji", "rules wakhan" (whom the rules play with that option),
+"open", or nobody."""
 
 from __future__ import annotations
 
@@ -17,6 +18,7 @@ from grandtour.web.http.labels import labels
 
 USUAL_SEATS: Final = ("me", f"bot {USUAL_BOT}", f"bot {USUAL_BOT}")
 NOBODY: Final = ""
+SHARED: Final = "shared"
 AGAIN: Final = {"friend": "open", "rules": NOBODY}      # who can sit once: what a second seat is
 
 
@@ -29,7 +31,8 @@ def kinds(rules: Game[Any], language: Language,
             for bot, level in labels(rules).items()]
     invited = [(f"friend {name}", language.say(N_("Invite {name}"), name=name))
                for name in friends]
-    return [("me", language.say(N_("Me"))), *led, *bots, *invited,
+    return [("me", language.say(N_("Me"))),
+            (SHARED, language.say(N_("Somebody at this device"))), *led, *bots, *invited,
             ("open", language.say(N_("Open, by invitation"))),
             (NOBODY, language.say(N_("Nobody")))]
 
@@ -46,9 +49,17 @@ def kind_again(seat: Seat, person: str, friends: Collection[str]) -> str:
     """How the same seat is filled at a new table; other people have to be invited again."""
     if seat.kind == "bot":
         return f"bot {seat.holder}"
+    if seat.shared and seat.holder == person:
+        return f"{SHARED} {seat.name}"
     if seat.holder != person and seat.member and seat.name in friends:
         return f"friend {seat.name}"
     return "me" if seat.holder == person else "open"
+
+
+def named(kind: str, name: str | None) -> str:
+    """The kind with the name of whoever shares the device, if the form says one."""
+    return f"{SHARED} {name.strip()}".strip() if kind.startswith(SHARED) and name is not None \
+        else kind
 
 
 def once(seats: Sequence[str]) -> tuple[str, ...]:
@@ -96,6 +107,8 @@ def wish_of(kind: str, friends: Mapping[str, PersonRow] | None = None) -> Wish:
     sort, _, which = kind.partition(" ")
     if sort == "bot":
         return Wish("bot", which)
+    if sort == SHARED:
+        return Wish("shared", name=which)
     if sort == "friend" and friends is not None:
         return Wish("kept", person=friends[which])
     return Wish("me") if sort == "me" else Wish("open")

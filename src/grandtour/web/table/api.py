@@ -37,10 +37,12 @@ router = api_router("grandtour", "play")
 
 
 class SeatWish(BaseModel):
-    """`me`: who asks. `bot`: a computer player of this name. `open`: whoever is invited."""
+    """`me`: who asks. `shared`: somebody of this `name` who plays at the same device. `bot`: a
+    computer player of this name. `open`: whoever is invited."""
 
-    kind: Literal["me", "bot", "open"]
+    kind: Literal["me", "shared", "bot", "open"]
     bot: str = levels.USUAL_BOT
+    name: Annotated[str, Field(max_length=40)] = ""
 
 
 class NewTable(BaseModel):
@@ -104,12 +106,13 @@ class Done(BaseModel):
 
 
 class Position(BaseModel):
-    """A table as one seat, or a spectator, may see it. `undo`: how many actions the asker may take
-    back, `redo` the step that can be taken again. `question`: what is asked of everybody, and
-    until when they may answer; `newer_rules`: what the rules of today do otherwise than the
-    `rules` of this version, by which the table is played; `waiting_for`: the seats that are to act
-    or to answer, and before the game those that are kept for somebody or whose holders are not
-    ready; `hinted`: the seats that have taken a hint;
+    """A table as one seat, or a spectator, may see it. `device`: the seats that share the asker's
+    device, if several do; `you` is then the one that has it, null while none has. `undo`: how many
+    actions the asker may take back, `redo` the step that can be taken again. `question`: what is
+    asked of everybody, and until when they may answer; `newer_rules`: what the rules of today do
+    otherwise than the `rules` of this version, by which the table is played; `waiting_for`: the
+    seats that are to act or to answer, and before the game those that are kept for somebody or
+    whose holders are not ready; `hinted`: the seats that have taken a hint;
     `take_backs`: whether somebody has taken back, without asking, what others or a draw had
     answered. `terms`: what was agreed that is not usual. `clock`: of every seat the time left at
     the moment `since`, whether it runs, and when it is at zero; when a question out of turn
@@ -123,6 +126,7 @@ class Position(BaseModel):
     number: int
     seats: list[dict[str, str | None]]
     you: int | None
+    device: list[int]
     started: bool
     over: bool
     to_act: int | None
@@ -191,11 +195,11 @@ async def open_table(request: Request, wish: NewTable, viewer: ViewerDep,
                      services: ServicesDep) -> Opened:
     person, token = await person_of(request, viewer, wish.guest)
     table = await services.tables.open_table(
-        wish.game, [Wish(seat.kind, seat.bot) for seat in wish.seats], person,
+        wish.game, [Wish(seat.kind, seat.bot, name=seat.name) for seat in wish.seats], person,
         options=wish.options, profile=wish.profile, name=wish.name,
         terms=terms_of(wish.terms), language=viewer.language.code, address=network_of(request),
         given=Contribution(wish.deal, wish.number))
-    seat = table.seat_of(person.id)
+    seat = table.own_seat(person.id)
     return Opened(table=table.id, code=table.code, seat=seat if seat != PUBLIC else None,
                   token=token)
 
@@ -203,7 +207,7 @@ async def open_table(request: Request, wish: NewTable, viewer: ViewerDep,
 @router.get("/tables/{id}", summary="A table as the asker may see it")
 async def see(table: TableDep, viewer: ViewerDep, services: ServicesDep) -> Position:
     services.tables.presence.sign(table, viewer.id)
-    return Position(**position_json(table, table.seat_of(viewer.id), viewer.language))
+    return Position(**position_json(table, viewer.id, viewer.language))
 
 
 @router.post("/tables/{id}/seats", summary="Sit down on the first open seat")

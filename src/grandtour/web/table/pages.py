@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from grandtour import games
 from grandtour.bots.levels import USUAL_BOT
 from grandtour.draw import marks
 from grandtour.engine.core import PUBLIC
@@ -28,14 +29,16 @@ from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.viewer import Viewer, viewer_as, viewer_of, session_of
 from grandtour.web.http.refusals import refusal_json, sentence, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.layout import go, respond
+from grandtour.web.http.layout import go, refused_box, respond
 from grandtour.web.lobby.visibility import HINTS, TAKING_BACK, WATCHED
 from grandtour.web.lobby.new_table import changed_options, options_said, rules_said
 from grandtour.web.lobby.small_board import game_board
 from grandtour.web.lobby.time_control import pace_rows
 from grandtour.web.table.first_notes import notes_left
 from grandtour.web.table.memo import memo_of
-from grandtour.web.table.render_cache import RenderCache, layout_named, look_of, parting_of
+from grandtour.web.table.render_cache import (
+    RenderCache, layout_named, look_of, parting_of, sight_of,
+)
 from grandtour.web.table_view.chat import silence
 from grandtour.web.table_view.fragments import ends, log_ids, playing, waiting
 from grandtour.web.table_view.preview import preview_of
@@ -78,20 +81,23 @@ async def show_table(request: Request, viewer: Viewer, table: Table, choose: str
     table = services.tables.at_hand(table.id) or table
     if not table.started:
         return show_room(request, viewer, table)
+    if (awaited := table.curtain(viewer.id)) != PUBLIC:
+        return show_curtain(request, viewer, table, awaited, refused)
     seat = table.seat_of(viewer.id)
     if KEEPING not in request.headers:
         services.tables.presence.sign(table, viewer.id)
     watching = services.tables.hub.watching(table.id)
     view = TableView(table, seat, viewer.language, watching, table.match.state, table.match.number,
                   silence=silence(table, viewer), now=services.tables.now(),
-                  zone=look_of(table, viewer, "").zone, parted=parting_of(table, viewer))
+                  zone=look_of(table, viewer, "").zone, parted=parting_of(table, viewer),
+                  device=table.sharers(viewer.id))
     parts = playing(view)
     choice, answer = looked_into(view, {"choose": choose, "why": why})
     page = desk(request, viewer, view, parts, preview=preview_of(view), choice=choice,
                 refusal=answered(view, refused, why) if refused else answer,
                 status=status_of(refused) if refused else 200, hint=Markup(hint), notes=notes,
-                memo=memo, plans=plans_said(plans))
-    if seat != PUBLIC and not table.over:
+                memo=memo, plans=plans_said(plans), sight=sight_of(table, viewer))
+    if seat != PUBLIC and not table.over and not table.sharers(viewer.id):
         page.headers[KEEP] = "yes"
     return page
 
@@ -101,6 +107,21 @@ def plans_said(rows: Sequence[PlanRow]) -> Phrase | None:
     if any(row.dropped for row in rows):
         return Phrase("A plan of yours was dropped")
     return Count("{n} plan of yours waits", "{n} plans of yours wait", len(rows)) if rows else None
+
+
+def show_curtain(request: Request, viewer: Viewer, table: Table, awaited: int,
+                 refused: Refused | None) -> Response:
+    """What hides the table until whoever is to act has the device: nothing of any hand."""
+    services = services_of(request)
+    services.tables.presence.sign(table, viewer.id)
+    message = refused_box(table.match.game.name, sentence(refused, table, viewer.language),
+                          refused.refusal.clause) if refused else None
+    return respond(
+        request, viewer, "table/curtain.html", status=status_of(refused) if refused else 200,
+        table=table, awaited=awaited, name=table.names[awaited], refused=message,
+        others=[seat for seat in table.sharers(viewer.id) if seat != awaited],
+        title=games.words(table.match.game.name).ABOUT.title,
+        sight=sight_of(table, viewer))
 
 
 def chosen(view: TableView, action: str) -> Choice | None:
@@ -276,8 +297,10 @@ async def not_done(request: Request, viewer: Viewer, refused: Refused, asked: st
 
 async def done(request: Request, viewer: Viewer, number: int) -> Response:
     """A page that watches the table gets the changes with the answer: what it has done is seen
-    sooner than by its stream."""
+    sooner than by its stream. One whose device is another one's now is told to turn."""
     table, form = await table_of(request), await form_of(request)
+    if sight_of(table, viewer) != text_of(form, "sight"):
+        return JSONResponse({"number": number, "turned": True})
     cache = services_of(request).kept(RenderCache)
     look = look_of(table, viewer, layout_named(text_of(form, "layout")))
     shown = cache.shown(table, look, text_of(form, "number"), text_of(form, "version"))

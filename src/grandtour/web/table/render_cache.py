@@ -8,9 +8,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 from weakref import WeakKeyDictionary
 
+from grandtour.engine.core import PUBLIC
 from grandtour.language import Language
 from grandtour.people.settings import USUAL
 from grandtour.tables.table import Table
@@ -24,12 +25,16 @@ from grandtour.web.table_view.fragments import parts_of, view_now
 from grandtour.web.table_view.view import TableView
 
 
+CURTAIN: Final = "curtain"
+
+
 @dataclass(frozen=True)
 class Look:
     """How a page looks at its table: from a seat or as a spectator, in one language, without those
     whom the viewer has muted or blocked. `layout` is the lay-out of the board that it shows, ""
     if it has not said so and gets both. `zone`: by whose clocks a deadline is named, if one is.
-    `parted` is the event by which the viewer's seat has passed on, 0 if there is none."""
+    `parted` is the event by which the viewer's seat has passed on, 0 if there is none. `device`:
+    the seats that share the viewer's, if several do."""
 
     seat: int
     language: Language
@@ -37,6 +42,17 @@ class Look:
     layout: str = ""
     zone: str = USUAL.zone
     parted: int = 0
+    device: tuple[int, ...] = ()
+
+
+def sight_of(table: Table, viewer: Viewer) -> str:
+    """What a page at a device that several share shows: by number what a seat sees, or a spectator,
+    or the curtain before a seat. A page shows one of them only, and is loaded anew for another, so
+    that nothing of it stays. "" where the viewer sits alone, and before the game."""
+    if not table.started or not table.sharers(viewer.id):
+        return ""
+    awaited = table.curtain(viewer.id)
+    return f"{CURTAIN} {awaited}" if awaited != PUBLIC else str(table.seat_of(viewer.id))
 
 
 def layout_named(text: str) -> str:
@@ -47,7 +63,7 @@ def layout_named(text: str) -> str:
 def look_of(table: Table, viewer: Viewer, layout: str) -> Look:
     zone = viewer.settings.zone if table.terms.pace == "days" else USUAL.zone
     return Look(table.seat_of(viewer.id), viewer.language, silence(table, viewer), layout, zone,
-                parting_of(table, viewer))
+                parting_of(table, viewer), table.sharers(viewer.id))
 
 
 def parting_of(table: Table, viewer: Viewer) -> int:
@@ -132,7 +148,8 @@ class RenderCache(Keepsake):
             return last[0]
         rendering = Rendering(state, view_now(
             table, look.seat, look.language, hub.watching(table.id), look.silence,
-            hub.present(table.id), self._tables.now(), look.layout, look.zone, look.parted))
+            hub.present(table.id), self._tables.now(), look.layout, look.zone, look.parted,
+            look.device))
         self._last[table.id, look] = (rendering, *last[:1])
         return rendering
 

@@ -18,7 +18,6 @@ from starlette.requests import Request
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.language import Language
 from grandtour.tables.hub import Hub, Watch
@@ -31,11 +30,14 @@ from grandtour.web.http.services import services_of
 from grandtour.web.server.straight import line_of
 from grandtour.web.table.audience import Audience, Audiences, Listener
 from grandtour.web.table.precedence import Precedence
-from grandtour.web.table.render_cache import RenderCache, layout_named, look_of
+from grandtour.web.table.render_cache import (
+    CURTAIN, RenderCache, layout_named, look_of, sight_of,
+)
 from grandtour.web.table_view.position import position_json
 
 PATIENCE: Final = 60.0          # seconds that a watcher may take for one event
 BEAT: Final = b": \n\n"
+TURNED: Final = b'{"turned":true}'
 
 
 class Follower(Protocol):
@@ -65,6 +67,7 @@ class Page:
         self._viewer = viewer
         self._layout = layout_named(request.query_params.get("layout", ""))
         self._known = [request.query_params.get(name, "") for name in ("number", "version")]
+        self._sight = request.query_params.get("sight", "")
         self._listener = Listener(watch, line_of(request.scope))
         self._look_again()
 
@@ -72,10 +75,14 @@ class Page:
         """Who sits there, and what was said, change how the page looks at its table."""
         self._looked = self._table.seats, len(self._table.events)
         self._look = look_of(self._table, self._viewer, self._layout)
-        together = self._look.seat == PUBLIC and self._table.host != self._viewer.id
-        self._audience = self._audiences.of(self._table.id, self._look) if together else Audience()
+        alone = self._table.sits(self._viewer.id) or self._table.host == self._viewer.id
+        self._audience = Audience() if alone else self._audiences.of(self._table.id, self._look)
 
     def event(self) -> bytes:
+        if sight_of(self._table, self._viewer) != self._sight:
+            return sent_event(TURNED)
+        if self._sight.startswith(CURTAIN):
+            return BEAT
         seats, events = self._looked
         if seats is not self._table.seats or events != len(self._table.events):
             self._audience.looks_anew(self._listener)
@@ -114,7 +121,7 @@ class Program:
             return BEAT if self._sse else b"\n"
         self._sent = state
         position = json.dumps(
-            position_json(self._table, self._table.seat_of(self._viewer.id), self._viewer.language),
+            position_json(self._table, self._viewer.id, self._viewer.language),
             ensure_ascii=False).encode()
         return sent_event(position) if self._sse else position + b"\n"
 
@@ -126,8 +133,9 @@ class Program:
 
 
 async def page_stream(scope: Scope, receive: Receive, send: Send) -> None:
-    """/t/{id}/stream?number=&version=&layout=: a snapshot unless the page is up to date, then
-    patches; of the board, that lay-out only."""
+    """/t/{id}/stream?number=&version=&layout=&sight=: a snapshot unless the page is up to date,
+    then patches; of the board, that lay-out only. A page whose device is another one's now is told
+    to turn, and nothing else; nothing comes behind a curtain."""
     await follow(Request(scope, receive), "text/event-stream", Page, send)
 
 
@@ -164,8 +172,7 @@ async def follow(request: Request, media: str, followed: Followers, send: Send) 
     async def still() -> bool:
         """Whether the viewer may still look; what a seat sees, no longer than the session lasts."""
         await precedence.turn(table, viewer.id)
-        own = table.seat_of(viewer.id) != PUBLIC
-        known = not own or (await session_of(request))[0] is not None
+        known = not table.sits(viewer.id) or (await session_of(request))[0] is not None
         return known and may_look(table, viewer.id)
 
     async with watched(request, table, viewer.id if looks else "") as watch:

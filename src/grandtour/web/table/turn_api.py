@@ -8,7 +8,6 @@ from typing import Annotated
 
 from fastapi import Query, Request
 
-from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.tables.table import Table
 from grandtour.web.http.access import TableDep, ViewerDep, api_router, table_of
@@ -26,7 +25,7 @@ async def turn(request: Request, table: TableDep, viewer: ViewerDep,
     """The table, as without `/turn`, when the asker can act, does not sit there any more, or the
     game is over; after so many seconds in any case, then perhaps without `actions`. Who waits is
     at the table, as who follows its stream is."""
-    if table.seat_of(viewer.id) == PUBLIC:
+    if not table.sits(viewer.id):
         raise Refused(NOT_SEATED, {})
     with suppress(TimeoutError):
         async with watched(request, table, viewer.id) as watch, asyncio.timeout(wait):
@@ -36,6 +35,6 @@ async def turn(request: Request, table: TableDep, viewer: ViewerDep,
 
 
 def concerned(table: Table, person: str) -> bool:
-    """Whether there is nothing to wait for."""
-    seat = table.seat_of(person)
-    return table.over or seat == PUBLIC or table.may_act(seat)
+    """Whether there is nothing to wait for. A device that several share waits for each of them."""
+    seats = table.seats_of(person)
+    return table.over or not seats or any(table.may_act(seat) for seat in seats)

@@ -11,7 +11,7 @@ from grandtour.language import N_, Language, Phrase, language
 from grandtour.tables.phrases import OVER, PHRASES, PLAYING, WAITING
 from grandtour.tables.rows import MessageRow
 from grandtour.tables.table import Table
-from grandtour.tables.talk import Silence, by_member, muted_by, name_of
+from grandtour.tables.talk import Silence, by_member, muted_by, name_of, seat_now
 from grandtour.web.http.viewer import Viewer
 from grandtour.web.http.templating import render
 
@@ -52,7 +52,7 @@ class Chat:
     def lines(self) -> dict[str, str]:
         """By element id, the oldest first."""
         said = self.table.messages if self.whole else self.table.messages[-SHOWN:]
-        own = self.table.seats[self.seat].holder if self.seat >= 0 else ""
+        own = self._own
         return {f"talk-{message.number}": line(
             message, self._mark(message), name_of(self.table, message),
             by_member(self.table, message), message.person == own,
@@ -73,15 +73,20 @@ class Chat:
         """Everybody else who sits here, then everybody else who wrote as a spectator; nobody who
         is blocked."""
         seats, muted = self.table.seats, self.silence.muted
+        own = self._own
         found = {who.holder: Other(who.name, "seat", number, number, who.holder in muted)
                  for number, who in enumerate(seats)
-                 if who.kind == "person" and number != self.seat}
-        own = seats[self.seat].holder if self.seat >= 0 else ""
+                 if who.kind == "person" and not who.shared and who.holder != own}
         for message in self.table.messages:
             if message.person not in (own, *found):
                 found[message.person] = Other(message.name, "line", message.number, PUBLIC,
                                               message.person in muted)
         return [other for person, other in found.items() if person not in self.silence.blocked]
+
+    @property
+    def _own(self) -> str:
+        """The viewer, if they sit here."""
+        return self.table.seats[self.seat].holder if self.seat >= 0 else ""
 
     @property
     def earlier(self) -> int:
@@ -110,7 +115,7 @@ class Chat:
 
     def _mark(self, message: MessageRow) -> int:
         """The seat whose mark stands before a line: the writer's, wherever it is by now."""
-        now = self.table.seat_of(message.person)
+        now = seat_now(self.table, message)
         return now if message.seat >= 0 and now >= 0 else message.seat
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from grandtour.engine.core import PUBLIC
 from grandtour.games.words import series
 from grandtour.language import N_, Count, Phrase
 from grandtour.tables import undo
@@ -39,7 +40,7 @@ def sentence_of(table: Table, row: EventRow) -> Phrase | None:
 
 def asks(table: Table, question: ConsentQuestion) -> Phrase:
     """What is asked, for all to read."""
-    name = person(table, question.person)
+    name = person(table, question.person, question.seat)
     match question.ask:
         case AskUndo(back=back):
             return asks_back(table, name, lost(table, question, back).step)
@@ -68,7 +69,8 @@ def consequences(table: Table, question: ConsentQuestion, viewer: int) -> list[P
             return gone(table, question, back, viewer)
         case AskReplace(whom=whom, away=away):
             return [Phrase(AFTER["replace"]),
-                    Phrase(AWAY if away else HERE, name=person(table, question.person),
+                    Phrase(AWAY if away else HERE,
+                           name=person(table, question.person, question.seat),
                            other=seat(table, whom, question.number))]
         case AskUpgrade():
             return [*differences(table), Phrase(AFTER["upgrade"])]
@@ -119,12 +121,10 @@ HERE: Final = N_(
     "last.")
 
 
-def person(table: Table, known: str) -> object:
-    """The name of a person who sits here."""
-    for name, one in zip(emboldened(table.names), table.seats, strict=True):
-        if one.kind == "person" and one.holder == known:
-            return name
-    return Phrase(LEFT)
+def person(table: Table, known: str, seat: int = PUBLIC) -> object:
+    """The name of a person who sits here; of several at one device, of whoever had it."""
+    own = seat if seat in table.sharers(known) else table.own_seat(known)
+    return Phrase(LEFT) if own == PUBLIC else emboldened(table.names)[own]
 
 
 def seat(table: Table, number: int, event: int) -> object:
@@ -137,7 +137,7 @@ def seat(table: Table, number: int, event: int) -> object:
 
 def doer(message: str) -> Wording:
     """A sentence about who has done it."""
-    return lambda table, row: Phrase(message, name=person(table, row.person))
+    return lambda table, row: Phrase(message, name=person(table, row.person, row.seat))
 
 
 def plain(message: str) -> Wording:
@@ -183,7 +183,8 @@ def particulars(table: Table, row: EventRow) -> Phrase | None:
             return asks(table, question_of(row, ask))
         case Answer(yes=yes):
             return Phrase(N_("{name} agrees.") if yes else N_(
-                "{name} does not agree, so it stays as it is."), name=person(table, row.person))
+                "{name} does not agree, so it stays as it is."),
+                name=person(table, row.person, row.seat))
         case Verdict(bot):
             return Phrase(N_("{name} is for a computer player.") if bot else N_(
                 "{name} is for waiting."), name=seat(table, row.seat, row.number))

@@ -44,18 +44,20 @@ LONG: Final = 12                # a list of more lines than this has headings
 def fragments(table: Table, seat: int, language: Language, watching: int,
               silence: Silence = NO_SILENCE,
               present: frozenset[str] = frozenset(), now: int = 0,
-              layout: str = "", zone: str = USUAL.zone, parted: int = 0) -> dict[str, str]:
+              layout: str = "", zone: str = USUAL.zone, parted: int = 0,
+              device: tuple[int, ...] = ()) -> dict[str, str]:
     """Element id -> the whole element, of the table as it is now."""
     return parts_of(view_now(table, seat, language, watching, silence, present, now, layout,
-                              zone, parted))
+                              zone, parted, device))
 
 
 def view_now(table: Table, seat: int, language: Language, watching: int, silence: Silence,
               present: frozenset[str], now: int, layout: str,
-              zone: str = USUAL.zone, parted: int = 0) -> TableView:
+              zone: str = USUAL.zone, parted: int = 0,
+              device: tuple[int, ...] = ()) -> TableView:
     return TableView(table, seat, language, watching, table.match.state, table.match.number,
                  silence=silence, present=present, now=now, layout=layout, zone=zone,
-                 parted=parted)
+                 parted=parted, device=device)
 
 
 def parts_of(view: TableView) -> dict[str, str]:
@@ -111,6 +113,8 @@ def playing(view: TableView) -> dict[str, str]:
     parts |= log_entries(view)
     if view.live:
         parts |= view.chat.parts | {"since": strip(view)}
+    if view.device and not view.over:
+        parts["device"] = view.show("device")
     return parts
 
 

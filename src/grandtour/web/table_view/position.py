@@ -25,8 +25,9 @@ def question_json(table: Table, language: Language) -> dict[str, Any] | None:
         "by": question.by}
 
 
-def position_json(table: Table, seat: int, language: Language) -> dict[str, Any]:
-    """Who sits where, whose turn it is, what this seat may see, and what it may do now."""
+def position_json(table: Table, person: str, language: Language) -> dict[str, Any]:
+    """Who sits where, whose turn it is, what the person may see, and what they may do now."""
+    seat = table.seat_of(person)
     words = games.words(table.match.game.name)
     state = table.match.state
     acting = table.may_act(seat)
@@ -43,6 +44,7 @@ def position_json(table: Table, seat: int, language: Language) -> dict[str, Any]
                    "stand_in": table.stand_ins.get(number)}
                   for number, seat in enumerate(table.seats)],
         "you": seat if seat != PUBLIC else None,
+        "device": list(table.sharers(person)),
         "started": table.started,
         "over": table.over,
         "to_act": table.to_act if table.to_act >= 0 else None,

@@ -19,6 +19,7 @@ NOT_RATED: Final[dict[Unrated, str]] = {
     "guided": N_("Not rated: the game went on from a lesson."),
     "take_backs": N_("Not rated: moves were taken back that others or chance had answered."),
     "hints": N_("Not rated: somebody took a hint."),
+    "device": N_("Not rated: several people played at one device."),
     "hands": N_("Not rated: somebody else took a seat over during the game."),
     "alone": N_("Not rated: nobody played against somebody else."),
 }

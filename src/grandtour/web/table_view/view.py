@@ -41,6 +41,7 @@ class TableView:
     layout: str = ""                            # of the board, that the page shows; "": both
     zone: str = USUAL.zone                      # by whose clocks a deadline is named
     parted: int = 0             # the event by which the viewer's seat has passed on; 0: none
+    device: tuple[int, ...] = ()                # the seats that share the viewer's, if several do
 
     @property
     def by_earlier_rules(self) -> bool:

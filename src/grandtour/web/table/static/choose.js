@@ -276,6 +276,7 @@ async function deliver({ address, fields }, go) {
       { method: "POST", body: asked, headers: { accept: "application/json" } });
     const told = await answer.json();
     if (answer.ok) {
+      if (told.turned) return take(told);
       if (told.patch) take(told);
       if (sending === before) {
         arrived();

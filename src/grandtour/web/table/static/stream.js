@@ -62,16 +62,24 @@ export function connect() {
 
 // What this page shows, beside the number of the position.
 export function looks() {
-  return { version: body.dataset.version, layout };
+  return { version: body.dataset.version, layout, sight: body.dataset.sight || "" };
 }
 
 // A change, from the stream or with the answer to what this page has sent, whichever comes first.
 export function take(event) {
+  if (event.turned) return turn();
   const shown = [Number(body.dataset.number), Number(body.dataset.version)];
   const same = (state) => state[0] === shown[0] && state[1] === shown[1];
   if (same([event.number, event.version]) && event.since) return;
   if (!event.since || same(event.since)) onEvent(event);
   else connect();
+}
+
+// The device is another one's now: nothing of what it has shown stays.
+function turn() {
+  close();
+  body.replaceChildren();
+  location.replace(location.pathname);
 }
 
 function failed() {

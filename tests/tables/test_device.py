@@ -1,0 +1,234 @@
+"""Hot seat: several people at one device, each of whom sees and does only what their seat may, and
+only while it has the device."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from grandtour import games
+from grandtour.engine.core import PUBLIC
+from grandtour.engine.rng import Rng
+from grandtour.people.ports import PersonRow
+from grandtour.tables import device
+from grandtour.tables.codec import table_of
+from grandtour.tables.events import Hand
+from grandtour.tables.rating import Player
+from grandtour.tables.results import player_at, unrated
+from grandtour.tables.seating import Wish
+from grandtour.tables.table import Table
+from grandtour.tables.terms import Terms
+from grandtour.tables.waiting_room import WaitingRoom
+from tests.rooms import HARUKI, INES, KENJI, Room, room
+from tests.scenarios import Scenario, code_of, play_out
+from tests.some_game import PLAIN
+
+OPEN = {"screens": "open"}
+AIKO = 1
+
+
+@pytest.fixture
+def scene(tmp_path: Path) -> Callable[[Scenario[Room]], None]:
+    """Plays a scene in a room of its own."""
+    return lambda play: play_out(room(tmp_path), play)
+
+
+async def beside(room: Room, *more: Wish, **options: str) -> Table:
+    """Inès, who begins, and Aiko at her device; with more seats, if any are wished."""
+    return await room.tables.open_table(
+        PLAIN, [Wish("me"), Wish("shared", name="Aiko"), *more], INES,
+        options={"first_seat": "0", **options})
+
+
+async def take(room: Room, table: Table, seat: int, person: PersonRow = INES) -> None:
+    await room.hosting.hand(table.id, person.id, seat)
+
+
+def test_a_curtain_stands_when_the_game_begins_and_between_two_hands(
+        scene: Callable[[Scenario[Room]], None]) -> None:
+    async def play(room: Room) -> None:
+        table = await beside(room)
+        assert (table.seat_of(INES.id), table.curtain(INES.id)) == (PUBLIC, 0)
+        assert await code_of(room.act(table, INES, "end")) == "device_lies"
+        await take(room, table, 0)
+        assert (table.seat_of(INES.id), table.curtain(INES.id)) == (0, PUBLIC)
+        await room.act(table, INES, "end")
+        assert (table.to_act, table.seat_of(INES.id), table.curtain(INES.id)) == (1, PUBLIC, 1)
+        await take(room, table, AIKO)
+        await room.act(table, INES, "end")
+        assert (table.to_act, table.seat_of(INES.id), table.curtain(INES.id)) == (0, PUBLIC, 0)
+    scene(play)
+
+
+def test_who_has_looked_out_of_turn_can_take_back_and_the_other_then_finds_the_curtain(
+        scene: Callable[[Scenario[Room]], None]) -> None:
+    async def play(room: Room) -> None:
+        table = await beside(room)
+        await take(room, table, 0)
+        await room.act(table, INES, "end")
+        await take(room, table, 0)
+        assert table.seat_of(INES.id) == 0
+        await room.tables.undo(table.id, INES.id, table.match.number)
+        assert (table.to_act, table.seat_of(INES.id)) == (0, 0)
+        await room.act(table, INES, "end")
+        assert table.curtain(INES.id) == AIKO
+    scene(play)
+
+
+def test_while_somebody_elsewhere_acts_the_device_shows_nobodys_hand(
+        scene: Callable[[Scenario[Room]], None]) -> None:
+    async def play(room: Room) -> None:
+        table = await beside(room, Wish("open"))
+        await room.tables.join(table.id, KENJI)
+        await take(room, table, 0)
+        await room.act(table, INES, "end")
+        await take(room, table, AIKO)
+        await room.act(table, INES, "end")
+        assert table.to_act == table.seat_of(KENJI.id) == 2
+        assert (table.seat_of(INES.id), table.curtain(INES.id)) == (PUBLIC, PUBLIC)
+        await take(room, table, AIKO)       # looks at her hand meanwhile
+        assert table.seat_of(INES.id) == AIKO
+        await room.act(table, KENJI, "end")
+        assert table.curtain(INES.id) == 0
+    scene(play)
+
+
+def test_a_device_is_lost_by_a_turn_that_others_had_and_lost_again(
+        scene: Callable[[Scenario[Room]], None]) -> None:
+    """Aiko was to act and Inès has taken her step back: what Inès had is no longer hers when it is
+    Aiko's turn, whatever was taken back in between."""
+    async def play(room: Room) -> None:
+        table = await beside(room, Wish("open"))
+        await room.tables.join(table.id, KENJI)
+        await take(room, table, 0)
+        number = table.match.number
+        await room.act(table, INES, "end")
+        fork = table.match.fork()
+        fork.take_back(2, 1)
+        asked = device.asked_since(fork.entries, number, fork.state.current_player())
+        assert asked == [0, 1, 0]
+        row = table.events[-1]
+        assert isinstance(row.event, Hand)
+        assert device.with_device((0, 1), table.events, fork.entries, 0) == PUBLIC
+    scene(play)
+
+
+def test_the_device_is_laid_down_and_handed_on_only_by_those_who_share_it(
+        scene: Callable[[Scenario[Room]], None]) -> None:
+    async def play(room: Room) -> None:
+        table = await beside(room, Wish("open"))
+        await room.tables.join(table.id, KENJI)
+        await take(room, table, 0)
+        await room.hosting.lay(table.id, INES.id)
+        assert table.curtain(INES.id) == 0
+        assert await code_of(take(room, table, 2)) == "not_shared"
+        assert await code_of(take(room, table, 0, KENJI)) == "not_shared"
+        assert await code_of(take(room, table, 0, HARUKI)) == "not_shared"
+    scene(play)
+
+
+def test_nobody_hands_a_device_to_and_fro_for_ever_but_who_must_act_can_have_it(
+        scene: Callable[[Scenario[Room]], None]) -> None:
+    async def play(room: Room) -> None:
+        table = await beside(room)
+        for _ in range(device.MOST // 2):
+            await take(room, table, 0)
+            await take(room, table, AIKO)
+        await take(room, table, 0)
+        assert await code_of(take(room, table, AIKO)) == "handed_enough"
+        await room.act(table, INES, "end")
+        await take(room, table, AIKO)
+        assert table.seat_of(INES.id) == AIKO
+    scene(play)
+
+
+def test_where_nothing_is_hidden_the_device_goes_on_without_a_curtain(
+        scene: Callable[[Scenario[Room]], None]) -> None:
+    async def play(room: Room) -> None:
+        table = await beside(room, **OPEN)
+        for seat in (0, 1, 0):
+            assert (table.seat_of(INES.id), table.curtain(INES.id)) == (seat, PUBLIC)
+            await room.act(table, INES, "end")
+        events = len(table.events)
+        await take(room, table, 0)
+        assert len(table.events) == events
+    scene(play)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_game_that_lies_open_shows_the_same_to_all(name: str) -> None:
+    game = games.game(name)
+    for profile in ({}, OPEN, {"open_hands": "true"}):
+        if not profile.keys() <= {option.name for option in game.options}:
+            continue
+        options = game.choose(3, profile)
+        state, rng = game.start(3, options), Rng(7)
+        seen = True
+        for _ in range(150):
+            if state.is_terminal():
+                break
+            seen &= all(state.view(seat) == state.view(PUBLIC) for seat in range(3))
+            state.play(state.sample(rng))
+        assert seen == game.lies_open(options)
+
+
+def test_a_seat_at_the_device_is_taken_in_the_waiting_room_and_freed_again(
+        scene: Callable[[Scenario[Room]], None]) -> None:
+    async def play(room: Room) -> None:
+        waiting = WaitingRoom(room.tables)
+        table = await room.tables.open_table(
+            PLAIN, [Wish("me"), Wish("open"), Wish("open"), Wish("open")], INES)
+        share = waiting.share_seat
+        assert await code_of(share(table.id, KENJI, 1, "Aiko", "ja")) == "not_seated"
+        assert await code_of(share(table.id, INES, 1, "inès", "ja")) == "name_at_table"
+        assert await code_of(share(table.id, INES, 0, "Aiko", "ja")) == "seat_taken"
+        await share(table.id, INES, 1, " Aiko ", "ja")
+        await share(table.id, INES, 2, "", "ja")
+        assert table.names[1:3] == ["Aiko", "Inès 4"]
+        await room.tables.join(table.id, KENJI)
+        assert await code_of(share(table.id, INES, 1, "Tomo", "ja")) == "begun"
+        kept = await room.store.table(table.id)
+        assert kept is not None and table_of(kept).seats == table.seats
+        assert [seat.shared for seat in table.seats] == [False, True, True, False]
+        assert table.sharers(INES.id) == (0, 1, 2) and not table.sharers(KENJI.id)
+    scene(play)
+
+
+def test_at_a_listed_table_only_the_host_says_who_shares_a_device(
+        scene: Callable[[Scenario[Room]], None]) -> None:
+    async def play(room: Room) -> None:
+        waiting = WaitingRoom(room.tables)
+        table = await room.tables.open_table(
+            PLAIN, [Wish("me"), Wish("open"), Wish("open"), Wish("open")], INES,
+            terms=Terms(listed=True))
+        await room.tables.join(table.id, KENJI)
+        assert await code_of(waiting.share_seat(table.id, KENJI, 2, "Tomo", "")) == "not_host"
+        await waiting.share_seat(table.id, INES, 2, "Tomo", "")
+        await waiting.free_seat(table.id, INES, 2)
+        assert table.seats[2].kind == "open"
+    scene(play)
+
+
+def test_a_game_at_a_shared_device_is_not_rated_and_its_guests_have_no_results(
+        scene: Callable[[Scenario[Room]], None]) -> None:
+    async def play(room: Room) -> None:
+        table = await beside(room)
+        assert unrated(table, ()) == "device"
+        assert [player_at(table, seat) for seat in (0, 1)] == [
+            Player("person", INES.id), Player("person", "")]
+    scene(play)
+
+
+def test_who_leaves_is_the_one_who_has_the_device(
+        scene: Callable[[Scenario[Room]], None]) -> None:
+    async def play(room: Room) -> None:
+        table = await beside(room, Wish("open"))
+        await room.tables.join(table.id, KENJI)
+        assert await code_of(room.hosting.leave(table.id, INES)) == "device_lies"
+        await take(room, table, AIKO)
+        await room.hosting.leave(table.id, INES)
+        assert [seat.kind for seat in table.seats] == ["person", "bot", "person"]
+        assert table.host == INES.id and table.partings == {}
+        assert table.seat_of(INES.id) == 0      # alone at the device now
+    scene(play)
