@@ -135,6 +135,7 @@ SILENT: Final[dict[str, str]] = {
         POST /api/v1/tables/{id}/plan  DELETE /api/v1/tables/{id}/plan/{plan}
         POST /t/{id}/talk  POST /t/{id}/mute  POST /t/{id}/set/{setting}  POST /t/{id}/ask
         POST /t/{id}/answer  POST /t/{id}/host  POST /t/{id}/take/{code}  POST /t/{id}/back
+        POST /t/{id}/device  PUT /api/v1/tables/{id}/device
         POST /t/{id}/decide  POST /t/{id}/vacation  POST /t/{id}/rematch
         POST /api/v1/tables/{id}/messages  PUT /api/v1/tables/{id}/mutes
         POST /api/v1/tables/{id}/questions  POST /api/v1/tables/{id}/questions/{question}
@@ -146,6 +147,7 @@ SILENT: Final[dict[str, str]] = {
         POST /api/v1/tables/{id}/vacation""",
     "the match has not begun": """
         POST /t/{id}/seats/{number:int}/bot  POST /t/{id}/seats/{number:int}/keep
+        POST /t/{id}/seats/{number:int}/share  PUT /api/v1/tables/{id}/seats/{seat}/shared
         POST /t/{id}/seats/{number:int}/free  POST /t/{id}/seats/{number:int}/remind
         POST /t/{id}/ready  POST /t/{id}/join  POST /t/{id}/fill  POST /play  GET /new  POST /new
         POST /learn/{game}/{lesson}/play

@@ -11,15 +11,19 @@ from pathlib import Path
 import pytest
 from channels import ASKED, routes, stated
 from tell_apart import Difference, compare, run, two_sites
-from twins import Pair, pairs
+from twins import NOW, Pair, pairs
 
 from grandtour import games
+from grandtour.engine.core import PUBLIC
 from grandtour.people.ports import PersonRow
+from grandtour.tables.events import Hand
+from grandtour.tables.rows import EventRow
 from grandtour.web.app import Settings, create_app
 from tests.rotation import times
 
 MATCHES = times(4, 10)          # of every game
 SHARE = 4                       # one in so many of all requests
+DEVICES = times(4, 60)          # tables at which all people share a device
 
 
 def test_every_route_is_compared_or_says_why_not() -> None:
@@ -71,3 +75,45 @@ def elsewhere(pair: Pair, people: list[PersonRow]) -> Pair:
     seats[seat] = replace(seats[seat], kind="person", name=people[0].name, holder=people[0].id)
     return replace(pair, seat=seat, true=replace(pair.true, seats=seats),
                    other=replace(pair.other, seats=seats))
+
+
+def test_a_shared_device_tells_what_the_seat_may_see_that_has_it(tmp_path: Path) -> None:
+    """All people of the table at one device: of twins that a seat cannot tell apart it shows the
+    same while that seat has it, and of others the difference."""
+    counts, found = asyncio.run(at_one_device(tmp_path / "same", DEVICES, 0))
+    assert not found, "\n".join(map(str, found))
+    assert counts["status 200"] > counts["answers"] / 3
+    _, others = asyncio.run(at_one_device(tmp_path / "others", 3, 1))
+    assert any("/api/v1/tables/" in one.channel for one in others)
+
+
+async def at_one_device(folder: Path, seeds: int, step: int) -> tuple[Counter[str],
+                                                                      list[Difference]]:
+    """Whoever sits so many seats further than the seat of the twins has the device."""
+    folder.mkdir()
+    counts: Counter[str] = Counter()
+    found: list[Difference] = []
+    async with two_sites(folder) as sites:
+        for seed in range(seeds):
+            for pair in pairs(seed, sites[0].people):
+                held = handed(pair, sites[0].people, step)
+                if held is not None:
+                    found += await compare(sites, held, SHARE, counts)
+    return counts, found
+
+
+def handed(pair: Pair, people: list[PersonRow], step: int) -> Pair | None:
+    """The same pair with all people at the device of the first, which that seat has; none has it
+    where the twins are those of a spectator. None if nobody sits there, or nothing is hidden."""
+    table = pair.true
+    seated = [number for number, seat in enumerate(table.seats) if seat.kind == "person"]
+    if table.lies_open or len(seated) < 2 or (step and pair.seat == PUBLIC):
+        return None
+    seats = [replace(seat, name=f"Sharer {number}", holder=people[0].id, member=False, shared=True)
+             if number in seated else seat for number, seat in enumerate(table.seats)]
+    events = list(table.events)
+    if pair.seat != PUBLIC:
+        has = seated[(seated.index(pair.seat) + step) % len(seated)]
+        events.append(EventRow(len(events) + 1, table.match.number, has, "", Hand(), NOW - 30_000))
+    return replace(pair, true=replace(table, seats=seats, events=events),
+                   other=replace(pair.other, seats=seats, events=events))

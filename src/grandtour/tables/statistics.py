@@ -165,8 +165,7 @@ def statistics_in(game: str, seats: Sequence[tuple[int, SeatResult]]) -> PersonS
 def recent_games(person: str, results: Iterable[TableResult]) -> RecentGames | None:
     """`results` of the person, the last first; None for fewer than FEWEST games with others."""
     shared = [(result.pace, own_seat(result, person)[1]) for result in results
-              if any(seat.player.kind == "person" and seat.player.id != person
-                     for seat in result.seats)]
+              if any(is_other(seat, person) for seat in result.seats)]
     if len(shared) < FEWEST:
         return None
     last = [seat for _, seat in shared[:RECENT]]
@@ -174,6 +173,11 @@ def recent_games(person: str, results: Iterable[TableResult]) -> RecentGames | N
                for time in seat.times]
     return RecentGames(len(last), len([seat for seat in last if not seat.stand_in]),
                        max(1, round(median(replies))) if len(replies) >= FEWEST else None)
+
+
+def is_other(seat: SeatResult, person: str) -> bool:
+    """Whether somebody else sat there who is known by more than a name at a device."""
+    return seat.player.kind == "person" and seat.player.id not in ("", person)
 
 
 def middle_half(times: Sequence[int]) -> tuple[int, int] | None:
@@ -190,7 +194,7 @@ def companions_of(person: str, results: Iterable[TableResult]) -> list[HeadToHea
     for result in results:
         own = own_seat(result, person)[1]
         for seat in result.seats:
-            if seat.player.kind == "person" and seat.player.id != person:
+            if is_other(seat, person):
                 met[seat.player.id].append((own.rank, seat))
     found = [head_to_head(other, seats) for other, seats in met.items()]
     return sorted(found, key=lambda versus: (-versus.together, versus.name))

@@ -75,10 +75,10 @@ export function take(event) {
   else connect();
 }
 
-// The device is another one's now: nothing of what it has shown stays.
+// The device is another one's now: nothing of what it has shown is seen any longer, nor stays.
 function turn() {
   close();
-  body.replaceChildren();
+  body.hidden = true;
   location.replace(location.pathname);
 }
 
