@@ -40,7 +40,7 @@ class FullSite:
         self.token = self.ada.headers["authorization"].removeprefix("Bearer ")
         self.addresses: dict[str, list[str]] = {
             **self.people(), **self.account(), **self.tables(), **self.analyses(),
-            **self.games(), **self.studies(), **self.community(),
+            **self.games(), **self.studies(), **self.community(), **self.tournament(),
             **{page: [page] for page in (
                 "/about", "/help", "/credits", "/privacy", "/contact", "/offline")}}
 
@@ -218,6 +218,19 @@ class FullSite:
             "/c/{name}/t/{thread}/posts/{post}": [f"{page}/t/{thread}/posts/{answer}"],
             "/c/{name}/lists/new": [f"{page}/lists/new"],
             "/c/{name}/lists/{list}": [f"{page}/lists/{listed}"]}
+
+    def tournament(self) -> dict[str, list[str]]:
+        """One that can be entered, and one whose first tables are open."""
+        waiting, running = (done(self.ada.post("/tournaments", json={
+            "title": name, "game": PLAIN, "form": "swiss", "size": 2, "rounds": 2,
+            "terms": {"bank": 600}}))["id"] for name in ("Monsoon cup", "Silk cup"))
+        for client in list(self.clients.values())[:3]:
+            done(client.put(f"/tournaments/{running}/entry"))
+        done(self.ada.post(f"/tournaments/{running}/begin"))
+        while not done(self.ada.get(f"/tournaments/{running}"))["round"]:
+            time.sleep(0.2)
+        return {"/tournaments": ["/tournaments"], "/tournaments/new": ["/tournaments/new"],
+                "/tournaments/{id}": [f"/tournaments/{waiting}", f"/tournaments/{running}"]}
 
 
 def done(answer: httpx.Response) -> dict[str, str]:

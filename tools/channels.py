@@ -272,6 +272,13 @@ SILENT: Final[dict[str, str]] = {
         GET /api/v1/communities/{name}/lists  POST /api/v1/communities/{name}/lists
         PUT /api/v1/communities/{name}/lists/{list_id}/like
         DELETE /api/v1/communities/{name}/lists/{list_id}""",
+    "of tables that are over their places alone, of others who sits there": """
+        GET /tournaments  POST /tournaments  GET /tournaments/new  GET /tournaments/{id}
+        POST /tournaments/{id}/entry  POST /tournaments/{id}/arrange
+        GET /tournaments/{id}/standings.atom  GET /api/v1/tournaments  POST /api/v1/tournaments
+        GET /api/v1/me/tournaments  GET /api/v1/tournaments/{id}
+        PUT /api/v1/tournaments/{id}/entry  DELETE /api/v1/tournaments/{id}/entry
+        POST /api/v1/tournaments/{id}/begin  POST /api/v1/tournaments/{id}/call-off""",
 }
 
 

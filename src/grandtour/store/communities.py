@@ -15,6 +15,7 @@ from grandtour.store.schema.communities import (
 )
 from grandtour.store.schema.people import PEOPLE
 from grandtour.store.schema.tables import TABLES
+from grandtour.store.schema.tournaments import ENTRANTS, ROUND_TABLES, TOURNAMENTS
 from grandtour.tables.rows import TableSummary
 
 RANK = case({"founder": 0, "keeper": 1}, value=MEMBERS.c.role, else_=2)
@@ -184,6 +185,10 @@ def drop(connection: Connection, community: str) -> None:
         connection.execute(delete(table).where(table.c.thread_id.in_(threads)))
     for table in (THREADS, GAME_LISTS, COMMUNITY_TABLES, MEMBERS):
         connection.execute(delete(table).where(table.c.community_id == community))
+    tournaments = select(TOURNAMENTS.c.id).where(TOURNAMENTS.c.community == community)
+    for table in (ROUND_TABLES, ENTRANTS):
+        connection.execute(delete(table).where(table.c.tournament_id.in_(tournaments)))
+    connection.execute(delete(TOURNAMENTS).where(TOURNAMENTS.c.community == community))
     connection.execute(delete(COMMUNITIES).where(COMMUNITIES.c.id == community))
 
 

@@ -31,10 +31,10 @@ Changed = dict[int, Seat]
 @dataclass(frozen=True)
 class Wish:
     """How a seat is to be filled: by the person who opens the table, by somebody of this `name`
-    who shares the device, by a bot, by whoever is invited, or by the `person` for whom it is
-    kept."""
+    who shares the device, by a bot, by whoever is invited, by the `person` for whom it is kept, or
+    by who has agreed before to sit there."""
 
-    kind: Literal["me", "shared", "bot", "open", "kept"]
+    kind: Literal["me", "shared", "bot", "open", "kept", "seated"]
     bot: str = ""
     person: PersonRow = NOBODY
     name: str = ""
@@ -51,6 +51,8 @@ def seats_for(rules: Game[Any], wishes: Sequence[Wish], host: PersonRow,
             seats.append(shared_seat(host, wish.name, language, seats))
         elif wish.kind == "bot":
             seats.append(bot_seat(rules, wish.bot, seats))
+        elif wish.kind == "seated":
+            seats.append(person_seat(wish.person, ""))
         else:
             seats.append(kept_seat(wish.person))
     return seats

@@ -55,6 +55,7 @@ from grandtour.store.talk import TalkStore
 from grandtour.store.texts import TextStore
 from grandtour.store.threads import ThreadStore
 from grandtour.store.tidying import TidyStore
+from grandtour.store.tournaments import TournamentStore
 from grandtour.store.training import AnalysisStore, ExerciseStore
 from grandtour.studies.service import Studies
 from grandtour.tables.advice import Adviser
@@ -76,6 +77,8 @@ from grandtour.tables.tidying import Tidier
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.timeline import Timeline
 from grandtour.tables.waiting_room import WaitingRoom
+from grandtour.tournaments.director import Director
+from grandtour.tournaments.service import Tournaments
 from grandtour.web.account.notifications import open_notifications
 from grandtour.web.account.reserved_names import reserved_names
 from grandtour.web.http.services import Services
@@ -150,6 +153,7 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
                     secrets=None if settings.draws is None else Foreseen(settings.draws),
                     doors=friends, limits=limits_of(settings, database))
     communities = Communities(CommunityStore(database), ThreadStore(database))
+    rounds = TournamentStore(database)
     analyses = Analyses(AnalysisStore(database), bots, Effort.of(settings.continuations))
     browsers = Browsers(BrowserStore(database))
     preferences, worker = open_notifications(
@@ -171,6 +175,8 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         communities=communities,
         threads=Threads(ThreadStore(database), communities, TextStore(database)),
         places=Places(PlaceStore(database)), analyses=analyses,
+        tournaments=Tournaments(rounds, communities, hosting, timeline.now),
+        director=Director(rounds, tables),
         exercises=Exercises(ExerciseStore(database), tables, analyses, bots),
         puzzles=Puzzles(PuzzleStore(database), timeline.now),
         studies=Studies(StudyStore(database), FriendStore(database), TextStore(database),
@@ -196,6 +202,7 @@ def providers(services: Services) -> Sequence[tuple[str, Provider]]:
     """Who holds something of a person, in the order in which it is exported."""
     return (("friends", services.friends), ("tables", PersonalData(services.tables)),
             ("shelf", services.collection), ("communities", services.communities),
+            ("tournaments", services.tournaments),
             ("talk", services.talk), ("memos", services.memos), ("plans", services.plans),
             ("results", services.results), ("notices", services.preferences),
             ("browsers", services.browsers), ("exercises", services.exercises),
@@ -209,7 +216,8 @@ def background_work(services: Services,
     tables = services.tables
     return (tables.hub.beat(BEAT), services.metrics.measure_lag(), services.lobby.fill_rooms(),
             heartbeat.run(tables.keep_signs), services.timekeeper.run(), services.results.run(),
-            services.analyses.run(), services.departures.run(), plan_keeper(services).run(),
+            services.director.run(), services.analyses.run(), services.departures.run(),
+            plan_keeper(services).run(),
             Tidier(TidyStore(services.database), tables).run(tables))
 
 

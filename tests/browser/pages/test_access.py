@@ -34,6 +34,7 @@ ELSEWHERE = {
     "/p/{game}/{code}.png", "/me/data/export", "/cover/{name}.png", "/robots.txt", "/sitemap.xml",
     "/calendar/{secret}.ics", "/tables.atom", "/c/{name}/threads.atom",
     "/worker.js", "/manifest.webmanifest", "/icon-192.png", "/icon-512.png", "/icon-cut-512.png",
+    "/tournaments/{id}/standings.atom",
     "/favicon.ico", "/apple-touch-icon.png", "/preview-{code}.png", "/exhibition",
     "/exhibition/{number:int}.svg", "/t/{id}/board.svg", "/games/{game}/board.svg",
     "/puzzles/{game}/{puzzle}/board.svg"}

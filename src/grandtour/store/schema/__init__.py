@@ -2,9 +2,10 @@
 
 from grandtour.store.schema import (
     collection, communities, friends, hosts, jobs, learning, notices, people, plans, results,
-    studies, tables, talk, training,
+    studies, tables, talk, tournaments, training,
 )
 from grandtour.store.schema.base import METADATA
 
 __all__ = ["METADATA", "collection", "communities", "friends", "hosts", "jobs", "learning",
-           "notices", "people", "plans", "results", "studies", "tables", "talk", "training"]
+           "notices", "people", "plans", "results", "studies", "tables", "talk", "tournaments",
+           "training"]

@@ -38,6 +38,8 @@ from grandtour.tables.service import Tables
 from grandtour.tables.talk import Talk
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.waiting_room import WaitingRoom
+from grandtour.tournaments.director import Director
+from grandtour.tournaments.service import Tournaments
 from grandtour.web.server.metrics import Metrics
 from grandtour.web.server.cluster import Cluster
 
@@ -81,6 +83,8 @@ class Services:
     communities: Communities
     threads: Threads
     places: Places
+    tournaments: Tournaments
+    director: Director
     analyses: Analyses
     exercises: Exercises
     puzzles: Puzzles

@@ -1,0 +1,208 @@
+"""Tournaments as `grandtour.tournaments` asks for them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sqlalchemy import (
+    ColumnElement, Connection, Row, Select, and_, case, delete, exists, func, insert, or_, select,
+    update,
+)
+
+from grandtour.store.database import Database, add_new, run
+from grandtour.store.schema.communities import COMMUNITIES
+from grandtour.store.schema.people import PEOPLE
+from grandtour.store.schema.tables import TABLES
+from grandtour.store.schema.tournaments import ENTRANTS, ROUND_TABLES, TOURNAMENTS
+from grandtour.tournaments.ports import EntrantRow, RoundTable, TournamentRow
+
+OPEN: Final = TOURNAMENTS.c.phase.in_(("entry", "play"))
+RANK: Final = case({"entry": 0, "play": 1}, value=TOURNAMENTS.c.phase, else_=2)
+NAME: Final = func.coalesce(PEOPLE.c.name, "").label("name")
+SIZE: Final = select(func.count()).where(
+    ENTRANTS.c.tournament_id == TOURNAMENTS.c.id).correlate(TOURNAMENTS).scalar_subquery()
+KEPT: Final = tuple(column.name for column in TOURNAMENTS.c if column.name != "held")
+
+
+class TournamentStore:
+    """A `tournaments.ports.TournamentStore`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    # Tournaments.
+
+    async def add(self, tournament: TournamentRow, entrants: Sequence[EntrantRow] = ()) -> None:
+        def change(connection: Connection) -> None:
+            add_new(connection, TOURNAMENTS, [{**values(tournament), "held": 0}])
+            if entrants:
+                add_new(connection, ENTRANTS, [entrant_values(one) for one in entrants])
+        await self._database.write(change)
+
+    async def tournament(self, id: str) -> TournamentRow | None:
+        found = await self._tournaments(tournaments().where(TOURNAMENTS.c.id == id))
+        return found[0] if found else None
+
+    async def tournaments(self, community: str, most: int) -> list[TournamentRow]:
+        return await self._tournaments(tournaments().where(
+            TOURNAMENTS.c.community == community).order_by(
+            RANK, TOURNAMENTS.c.opened.desc(), TOURNAMENTS.c.id).limit(most))
+
+    async def of_person(self, person: str) -> list[TournamentRow]:
+        return await self._tournaments(tournaments().where(OPEN, TOURNAMENTS.c.id.in_(
+            select(ENTRANTS.c.tournament_id).where(
+                ENTRANTS.c.person == person, ENTRANTS.c.left == 0))).order_by(
+            RANK, TOURNAMENTS.c.opened.desc(), TOURNAMENTS.c.id))
+
+    async def opened_by(self, person: str) -> list[TournamentRow]:
+        return await self._tournaments(tournaments().where(
+            OPEN, TOURNAMENTS.c.organiser == person).order_by(TOURNAMENTS.c.opened.desc()))
+
+    async def _tournaments(self, query: Select[Any]) -> list[TournamentRow]:
+        return await self._database.read(
+            lambda connection: [tournament_of(row) for row in connection.execute(query)])
+
+    async def set_phase(self, tournament: TournamentRow) -> None:
+        change = update(TOURNAMENTS).where(TOURNAMENTS.c.id == tournament.id).values(
+            phase=tournament.phase, begins=tournament.begins, ended=tournament.ended)
+        await self._database.write(lambda connection: run(connection, change))
+
+    # Who takes part.
+
+    async def entrants(self, id: str) -> list[EntrantRow]:
+        return await self._entrants(ENTRANTS.c.tournament_id == id)
+
+    async def entered(self, person: str) -> list[EntrantRow]:
+        return await self._entrants(ENTRANTS.c.person == person)
+
+    async def _entrants(self, which: ColumnElement[bool]) -> list[EntrantRow]:
+        drawn = case((ENTRANTS.c.lot < 0, 1), else_=0)
+        query = select(ENTRANTS, NAME).join(
+            PEOPLE, PEOPLE.c.id == ENTRANTS.c.person, isouter=True).where(which).order_by(
+            drawn, ENTRANTS.c.lot, ENTRANTS.c.entered, ENTRANTS.c.person)
+        return await self._database.read(
+            lambda connection: [entrant_of(row) for row in connection.execute(query)])
+
+    async def enter(self, entrant: EntrantRow) -> None:
+        await self._database.write(
+            lambda connection: add_new(connection, ENTRANTS, [entrant_values(entrant)]))
+
+    async def drop_entrant(self, id: str, person: str) -> None:
+        change = delete(ENTRANTS).where(is_entrant(id, person))
+        await self._database.write(lambda connection: run(connection, change))
+
+    async def leave(self, id: str, person: str, left: int) -> None:
+        change = update(ENTRANTS).where(is_entrant(id, person)).values(left=left)
+        await self._database.write(lambda connection: run(connection, change))
+
+    # Rounds.
+
+    async def tables(self, id: str) -> list[RoundTable]:
+        query = select(ROUND_TABLES).where(ROUND_TABLES.c.tournament_id == id).order_by(
+            ROUND_TABLES.c.round, ROUND_TABLES.c.number)
+        return await self._database.read(
+            lambda connection: [table_of(row) for row in connection.execute(query)])
+
+    async def begin_round(self, tournament: TournamentRow, entrants: Sequence[EntrantRow],
+                          tables: Sequence[RoundTable]) -> None:
+        def change(connection: Connection) -> None:
+            connection.execute(update(TOURNAMENTS).where(
+                TOURNAMENTS.c.id == tournament.id).values(phase=tournament.phase))
+            for one in entrants:
+                connection.execute(update(ENTRANTS).where(
+                    is_entrant(one.tournament, one.person)).values(
+                    lot=one.lot, division=one.division))
+            connection.execute(insert(ROUND_TABLES), [table_values(one) for one in tables])
+        await self._database.write(change)
+
+    async def set_table(self, table: RoundTable) -> None:
+        change = update(ROUND_TABLES).where(
+            ROUND_TABLES.c.tournament_id == table.tournament,
+            ROUND_TABLES.c.round == table.round, ROUND_TABLES.c.number == table.number).values(
+            opened=table.opened, places=places_text(table), ended=table.ended)
+        await self._database.write(lambda connection: run(connection, change))
+
+    # Who looks after them.
+
+    async def stirring(self, now: int) -> list[str]:
+        begins = and_(TOURNAMENTS.c.phase == "entry", TOURNAMENTS.c.begins > 0,
+                      TOURNAMENTS.c.begins <= now)
+        unfinished = and_(ROUND_TABLES.c.tournament_id == TOURNAMENTS.c.id,
+                          ROUND_TABLES.c.places == "")
+        over = exists().where(TABLES.c.id == ROUND_TABLES.c.table_id, TABLES.c.phase == "over")
+        stirs = exists().where(unfinished, or_(ROUND_TABLES.c.opened.is_(False), over))
+        goes_on = and_(TOURNAMENTS.c.phase == "play", or_(stirs, ~exists().where(unfinished)))
+        query = select(TOURNAMENTS.c.id).where(
+            TOURNAMENTS.c.held < now, or_(begins, goes_on)).order_by(TOURNAMENTS.c.id)
+        return await self._database.read(
+            lambda connection: list(connection.execute(query).scalars()))
+
+    async def take(self, id: str, now: int, until: int) -> bool:
+        taken: list[bool] = []
+
+        def change(connection: Connection) -> None:
+            found = connection.execute(update(TOURNAMENTS).where(
+                TOURNAMENTS.c.id == id, TOURNAMENTS.c.held < now).values(held=until))
+            taken[:] = [found.rowcount == 1]
+        await self._database.write(change)
+        return taken[0]
+
+    async def let_go(self, id: str) -> None:
+        change = update(TOURNAMENTS).where(TOURNAMENTS.c.id == id).values(held=0)
+        await self._database.write(lambda connection: run(connection, change))
+
+
+def tournaments() -> Select[Any]:
+    return select(
+        TOURNAMENTS, COMMUNITIES.c.address, COMMUNITIES.c.title.label("community_title"),
+        COMMUNITIES.c.secret, PEOPLE.c.name.label("organiser_name"), SIZE.label("entrants")).join(
+        COMMUNITIES, COMMUNITIES.c.id == TOURNAMENTS.c.community, isouter=True).join(
+        PEOPLE, PEOPLE.c.id == TOURNAMENTS.c.organiser, isouter=True)
+
+
+def is_entrant(id: str, person: str) -> ColumnElement[bool]:
+    return and_(ENTRANTS.c.tournament_id == id, ENTRANTS.c.person == person)
+
+
+def values(row: TournamentRow) -> dict[str, object]:
+    return {name: getattr(row, name) for name in KEPT} | {
+        "options": json.dumps(row.options, sort_keys=True),
+        "terms": json.dumps(row.terms, sort_keys=True)}
+
+
+def tournament_of(row: Row[Any]) -> TournamentRow:
+    kept = {name: getattr(row, name) for name in KEPT}
+    return TournamentRow(**kept | {
+        "options": json.loads(row.options), "terms": json.loads(row.terms),
+        "address": row.address or "", "community_title": row.community_title or "",
+        "secret": bool(row.secret), "organiser_name": row.organiser_name or "",
+        "entrants": row.entrants})
+
+
+def entrant_values(row: EntrantRow) -> dict[str, object]:
+    return {"tournament_id": row.tournament, "person": row.person, "entered": row.entered,
+            "lot": row.lot, "first": row.first, "left": row.left, "division": row.division}
+
+
+def entrant_of(row: Row[Any]) -> EntrantRow:
+    return EntrantRow(row.tournament_id, row.person, row.entered, row.lot, row.first, row.left,
+                      row.division, row.name)
+
+
+def table_values(row: RoundTable) -> dict[str, object]:
+    return {"tournament_id": row.tournament, "round": row.round, "number": row.number,
+            "division": row.division, "table_id": row.table, "opened": row.opened,
+            "seats": ",".join(row.seats), "places": places_text(row),
+            "ended": row.ended}
+
+
+def places_text(row: RoundTable) -> str:
+    return "" if row.places is None else ",".join(map(str, row.places))
+
+
+def table_of(row: Row[Any]) -> RoundTable:
+    places = tuple(map(int, row.places.split(","))) if row.places else None
+    return RoundTable(row.tournament_id, row.round, row.number, tuple(row.seats.split(",")),
+                      row.table_id, row.division, row.opened, places, row.ended)

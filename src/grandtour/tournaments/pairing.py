@@ -1,0 +1,119 @@
+"""Who meets whom at tables of two to five. Everything here follows from its arguments alone; the
+arena pairs computer players by the same functions."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
+from itertools import combinations, permutations
+from typing import Final
+
+NEAR: Final = 24                # places within which somebody is looked for who was not met yet
+TWO: Final = 2
+
+NOBODY: Final[Set[str]] = frozenset()
+
+Met = Mapping[str, Set[str]]    # by everybody, with whom they have sat at a table
+
+
+def met_at(tables: Iterable[Sequence[str]]) -> Met:
+    met: defaultdict[str, set[str]] = defaultdict(set)
+    for table in tables:
+        for one in table:
+            met[one].update(table)
+    return {one: others - {one} for one, others in met.items()}
+
+
+def sizes(number: int, most: int) -> list[int]:
+    """So many people at as few tables as hold them, none of which has more than one seat more
+    than another; the larger ones first. At tables of two one person may be left alone."""
+    tables = -(-number // most)
+    if not tables:
+        return []
+    least, more = divmod(number, tables)
+    return [least + 1] * more + [least] * (tables - more)
+
+
+def dealt(order: Sequence[str], most: int, met: Met) -> list[list[str]]:
+    """All of them at tables, each with those who follow in the order and were not met yet, as far
+    as that can be."""
+    rest, tables = list(order), []
+    for size in sizes(len(rest), most):
+        table = [rest.pop(0)]
+        while len(table) < size:
+            table.append(rest.pop(nearest(rest, table, met)))
+        tables.append(table)
+    return mended(tables, met)
+
+
+def nearest(rest: Sequence[str], table: Collection[str], met: Met) -> int:
+    """Which of those near has met the fewest of the table, the first of them."""
+    fewest, found = len(table) + 1, 0
+    for place, one in enumerate(rest[:NEAR]):
+        number = repeats(one, table, met)
+        if number < fewest:
+            fewest, found = number, place
+        if not number:
+            break
+    return found
+
+
+def repeats(one: str, others: Iterable[str], met: Met) -> int:
+    """How many of the others were met already."""
+    known = met.get(one, NOBODY)
+    return sum(other in known for other in others)
+
+
+def mended(tables: list[list[str]], met: Met) -> list[list[str]]:
+    """The tables when people change places with others, from the nearest table on, as long as
+    fewer meet again by that."""
+    again = [number for number, table in enumerate(tables) if met_again(table, met)]
+    while again:
+        number = again.pop()
+        other = changed(tables, number, met)
+        if other is not None:
+            again += [one for one in (number, other) if met_again(tables[one], met)]
+    return tables
+
+
+def met_again(table: Sequence[str], met: Met) -> int:
+    """How many pairs at the table have met before."""
+    return sum(repeats(one, table, met) for one in table) // TWO
+
+
+def changed(tables: list[list[str]], number: int, met: Met) -> int | None:
+    """Let somebody change places with somebody of another table, so that fewer meet again at
+    both; which table it is, None if there is none."""
+    here = tables[number]
+    away = sorted((other for other in range(len(tables)) if other != number),
+                  key=lambda other: abs(other - number))
+    for other in away:
+        there = tables[other]
+        for mine, place in enumerate(here):
+            before = repeats(place, here, met)
+            for theirs, guest in enumerate(there):
+                after = (repeats(guest, without(here, mine), met)
+                         + repeats(place, without(there, theirs), met))
+                if after < before + repeats(guest, there, met):
+                    here[mine], there[theirs] = guest, place
+                    return other
+    return None
+
+
+def without(table: Sequence[str], place: int) -> list[str]:
+    return [*table[:place], *table[place + 1:]]
+
+
+def circle(names: Sequence[str], number: int) -> list[list[str]]:
+    """Round `number`, from 1, in which each meets another one: after as many rounds as there are
+    others everybody has met everybody once. Of an odd number one is alone."""
+    first, *others = [*names, ""] if len(names) % TWO else names
+    cut = (number - 1) % len(others)
+    ring = [first, *others[cut:], *others[:cut]]
+    return [[one for one in pair if one]
+            for pair in zip(ring[:len(ring) // TWO], reversed(ring), strict=False)]
+
+
+def against_equals(names: Sequence[str], players: int) -> list[tuple[str, str]]:
+    """Everybody alone against equals of everybody else; of two, each against each once."""
+    return list(combinations(names, TWO) if players == TWO else permutations(names, TWO))

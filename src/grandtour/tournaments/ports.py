@@ -1,0 +1,145 @@
+"""The rows of tournaments, and what tournaments ask of their store."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+from grandtour.tournaments.forms import Entrant, Form, PlayedTable
+
+Phase = Literal["entry", "play", "over", "off"]
+
+
+@dataclass(frozen=True)
+class TournamentRow:
+    """A tournament, of a `community` (with its address, title and whether it is secret) or, "", of
+    all. Its tables have `size` seats at most and play by these `options`, `profile` and `terms`.
+    It begins at `begins` (0: when its organiser says so), in milliseconds since 1970; `ended` 0:
+    it has not. A league: divisions of `division` people, of which `moving` go up and down, and so
+    many `seasons`; this is number `season`."""
+
+    id: str
+    title: str
+    about: str
+    organiser: str
+    game: str
+    form: Form
+    size: int
+    rounds: int = 0
+    profile: str = ""
+    options: dict[str, str] = field(default_factory=dict)
+    terms: dict[str, object] = field(default_factory=dict)
+    community: str = ""
+    begins: int = 0
+    phase: Phase = "entry"
+    opened: int = 0
+    ended: int = 0
+    division: int = 0
+    moving: int = 0
+    season: int = 1
+    seasons: int = 1
+    earlier: str = ""                   # the season before
+    address: str = ""
+    community_title: str = ""
+    secret: bool = False
+    organiser_name: str = ""
+    entrants: int = 0
+
+
+@dataclass(frozen=True)
+class EntrantRow:
+    """Somebody who takes part, as `forms.Entrant` says; `lot` -1: not drawn yet. Under the present
+    name, empty for who has gone from the site."""
+
+    tournament: str
+    person: str
+    entered: int
+    lot: int = -1
+    first: int = 1
+    left: int = 0
+    division: int = 0
+    name: str = ""
+
+    @property
+    def entrant(self) -> Entrant:
+        return Entrant(self.person, self.lot, self.first, self.left, self.division)
+
+
+@dataclass(frozen=True)
+class RoundTable:
+    """A table of a round: `table` is where it is played, whether or not it is `opened` yet; "" for
+    a bye. `places` as in `forms.PlayedTable`, None while it is played; when they were known stands
+    in `ended`."""
+
+    tournament: str
+    round: int
+    number: int
+    seats: tuple[str, ...]
+    table: str = ""
+    division: int = 0
+    opened: bool = False
+    places: tuple[int, ...] | None = None
+    ended: int = 0
+
+    @property
+    def played(self) -> PlayedTable:
+        """How it ended; only of one that has."""
+        assert self.places is not None
+        return PlayedTable(self.round, self.seats, self.places, self.division)
+
+
+class TournamentStore(Protocol):
+    """Keeps tournaments. What a call has returned from is on disk."""
+
+    async def add(self, tournament: TournamentRow, entrants: Sequence[EntrantRow] = ()) -> None:
+        """One that is there already stays as it is, with its entrants."""
+
+    async def tournament(self, id: str) -> TournamentRow | None: ...
+
+    async def tournaments(self, community: str, most: int) -> list[TournamentRow]:
+        """Those of the community, or of all: first those that can be entered, then those that are
+        played, then the others; of each the newest first."""
+
+    async def of_person(self, person: str) -> list[TournamentRow]:
+        """Those in which the person takes part, and that are not over."""
+
+    async def entered(self, person: str) -> list[EntrantRow]:
+        """In which tournaments the person has taken part."""
+
+    async def opened_by(self, person: str) -> list[TournamentRow]:
+        """Those that are not over."""
+
+    async def entrants(self, id: str) -> list[EntrantRow]:
+        """In the order of the lot, then as they have entered."""
+
+    async def enter(self, entrant: EntrantRow) -> None:
+        """Who takes part already stays as they are."""
+
+    async def drop_entrant(self, id: str, person: str) -> None: ...
+
+    async def leave(self, id: str, person: str, left: int) -> None:
+        """From this round on."""
+
+    async def tables(self, id: str) -> list[RoundTable]:
+        """Round by round, in their order."""
+
+    async def begin_round(self, tournament: TournamentRow, entrants: Sequence[EntrantRow],
+                          tables: Sequence[RoundTable]) -> None:
+        """The tournament with these entrants and the tables of a round, all or nothing."""
+
+    async def set_table(self, table: RoundTable) -> None:
+        """Whether it is opened, and how it ended."""
+
+    async def set_phase(self, tournament: TournamentRow) -> None:
+        """Its phase, and when it begins and has ended."""
+
+    async def stirring(self, now: int) -> list[str]:
+        """The tournaments at which there is something to do: one that is to begin, a table to be
+        opened or one that has ended."""
+
+    async def take(self, id: str, now: int, until: int) -> bool:
+        """Whether whoever asks looks after the tournament until then, and nobody else does."""
+
+    async def let_go(self, id: str) -> None:
+        """Nobody looks after it."""

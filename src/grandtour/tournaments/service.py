@@ -1,0 +1,277 @@
+"""Tournaments: who opens them, who sees them, who takes part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, Final
+
+from grandtour import games
+from grandtour.collection.texts import legible
+from grandtour.communities.service import Communities
+from grandtour.engine.game import Game, Refused
+from grandtour.people.ports import PersonRow
+from grandtour.people.tokens import unique
+from grandtour.tables.errors import NO_GAME
+from grandtour.tables.hosting import Hosting
+from grandtour.tables.terms import Terms, terms_of
+from grandtour.tournaments import errors
+from grandtour.tournaments.forms import FORMS, Form, takes_late
+from grandtour.tournaments.ports import EntrantRow, RoundTable, TournamentRow, TournamentStore
+from grandtour.tournaments.rounds import Plan
+from grandtour.tournaments.standings import Standing, standings
+
+LEAST: Final = 2
+LARGEST_TABLE: Final = 5
+LONGEST_TITLE: Final = 60
+LONGEST_ABOUT: Final = 600
+MOST_ROUNDS: Final = 30
+MOST_SEASONS: Final = 20
+MOST_OPENED: Final = 5          # that are not over
+MOST_SHOWN: Final = 100
+MOST: Final[dict[Form, int]] = {"swiss": 1024, "knock_out": 1024, "round_robin": 24,
+                                "league": 1024}
+DIVISIONS: Final = range(4, 13)         # people in a division
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A tournament as somebody wants to open it; `community` by its address, "" for all."""
+
+    title: str
+    game: str
+    form: str
+    size: int
+    terms: Terms
+    about: str = ""
+    rounds: int = 0
+    profile: str = ""
+    options: dict[str, str] = field(default_factory=dict)
+    community: str = ""
+    begins: int = 0
+    division: int = 8
+    moving: int = 2
+    seasons: int = 1
+
+
+@dataclass(frozen=True)
+class Overview:
+    """Everything of a tournament that its page shows."""
+
+    row: TournamentRow
+    entrants: list[EntrantRow]
+    tables: list[RoundTable]
+    standings: list[Standing]
+
+    @property
+    def round(self) -> int:
+        """The last round that has begun; 0 before the first."""
+        return max((table.round for table in self.tables), default=0)
+
+    def entrant(self, person: str) -> EntrantRow | None:
+        return next((one for one in self.entrants if one.person == person), None)
+
+    def may_enter(self, person: str) -> bool:
+        """Whether there is room and time for the person, who does not take part yet."""
+        return self.entrant(person) is None and takes(self)
+
+
+def takes(shown: Overview) -> bool:
+    """Whether anybody can still enter."""
+    row, room = shown.row, len(shown.entrants) < MOST[shown.row.form]
+    late = row.phase == "play" and takes_late(row.form) and shown.round < row.rounds
+    return room and (row.phase == "entry" or late)
+
+
+class Tournaments:
+    """To who does not belong to a secret community its tournaments are not there. `now` tells the
+    time in milliseconds since 1970. Also a `people.data.Provider`."""
+
+    def __init__(self, store: TournamentStore, communities: Communities, hosting: Hosting,
+                 now: Callable[[], int]) -> None:
+        self.store = store
+        self._communities = communities
+        self._hosting = hosting
+        self._now = now
+
+    # Finding.
+
+    async def all(self) -> list[TournamentRow]:
+        """Those that are open to everybody."""
+        return await self.store.tournaments("", MOST_SHOWN)
+
+    async def of_community(self, community: str) -> list[TournamentRow]:
+        return await self.store.tournaments(community, MOST_SHOWN)
+
+    async def mine(self, person: str) -> list[TournamentRow]:
+        return await self.store.of_person(person) if person else []
+
+    async def visible(self, id: str, reader: str) -> TournamentRow:
+        """Refused: no_such_tournament."""
+        row = await self.store.tournament(id)
+        if row is None or (row.secret and not await self._belongs(row, reader)):
+            raise Refused(errors.NO_TOURNAMENT, {})
+        return row
+
+    async def _belongs(self, row: TournamentRow, reader: str) -> bool:
+        """Whether the reader is of the community, or was when entering."""
+        with suppress(Refused):
+            return (await self._communities.visible(row.address, reader)).member is not None
+        return reader in {one.person for one in await self.store.entrants(row.id)}
+
+    async def overview(self, id: str, reader: str) -> Overview:
+        """Refused: no_such_tournament."""
+        row = await self.visible(id, reader)
+        return await overview(self.store, row)
+
+    # Opening, beginning, calling off.
+
+    async def open(self, organiser: PersonRow, wanted: Wanted) -> TournamentRow:
+        """Refused: no_such_game, what `Game.choose` refuses, bad_tournament, bad_terms,
+        clock_needed, too_many_tournaments, no_such_community, not_in_community."""
+        checked(wanted)
+        if len(await self.store.opened_by(organiser.id)) >= MOST_OPENED:
+            raise Refused(errors.TOO_MANY_TOURNAMENTS, {"most": MOST_OPENED})
+        community = ""
+        if wanted.community:
+            access = await self._communities.as_member(wanted.community, organiser.id)
+            community = access.community.id
+        row = row_of(wanted, organiser.id, community, self._now())
+        await self.store.add(row)
+        return row
+
+    async def begin(self, id: str, reader: str) -> None:
+        """Begin now. Refused: no_such_tournament, not_organiser, tournament_begun,
+        too_few_entrants."""
+        row = await self._as_organiser(id, reader)
+        if len(await self.store.entrants(id)) < LEAST:
+            raise Refused(errors.TOO_FEW, {"least": LEAST})
+        await self.store.set_phase(replace(row, begins=self._now()))
+
+    async def call_off(self, id: str, reader: str) -> None:
+        """Refused: no_such_tournament, not_organiser, tournament_begun."""
+        row = await self._as_organiser(id, reader)
+        await self.store.set_phase(replace(row, phase="off", ended=self._now()))
+
+    async def _as_organiser(self, id: str, reader: str) -> TournamentRow:
+        row = await self.visible(id, reader)
+        if row.organiser != reader:
+            raise Refused(errors.NOT_ORGANISER, {})
+        if row.phase != "entry":
+            raise Refused(errors.TOURNAMENT_BEGUN, {})
+        return row
+
+    # Taking part.
+
+    async def enter(self, id: str, person: PersonRow) -> None:
+        """Who comes late begins with the next round. Refused: no_such_tournament,
+        not_in_community, out_already, tournament_full, entry_closed."""
+        shown = await self.overview(id, person.id)
+        if shown.row.address:
+            await self._communities.as_member(shown.row.address, person.id)
+        own = shown.entrant(person.id)
+        if own is not None and own.left:
+            raise Refused(errors.OUT_ALREADY, {})
+        if own is not None:
+            return
+        if not takes(shown):
+            full = len(shown.entrants) >= MOST[shown.row.form]
+            raise Refused(*(errors.TOURNAMENT_FULL, {"most": MOST[shown.row.form]}) if full
+                          else (errors.ENTRY_CLOSED, {}))
+        lot = len(shown.entrants) if shown.row.phase == "play" else -1
+        await self.store.enter(EntrantRow(
+            id, person.id, self._now(), lot=lot, first=shown.round + 1))
+
+    async def leave(self, id: str, person: PersonRow) -> None:
+        """Before the first round as if one had never entered; later a bot, which does not score,
+        plays on. Refused: no_such_tournament, not_entered, out_already."""
+        shown = await self.overview(id, person.id)
+        own = shown.entrant(person.id)
+        if own is None or shown.row.phase in ("over", "off"):
+            raise Refused(errors.NOT_ENTERED, {})
+        if own.left:
+            raise Refused(errors.OUT_ALREADY, {})
+        if shown.row.phase == "entry":
+            await self.store.drop_entrant(id, person.id)
+            return
+        await self.store.leave(id, person.id, shown.round + 1)
+        for table in shown.tables:
+            if table.opened and table.places is None and person.id in table.seats:
+                await self._stand_up(table.table, person)
+
+    async def _stand_up(self, table: str, person: PersonRow) -> None:
+        with suppress(Refused):     # the game has ended just now, or the seat was left before
+            await self._hosting.leave(table, person)
+
+    # What is known of a person.
+
+    async def data_of(self, person: str) -> object:
+        return [asdict(one) for one in await self.store.entered(person)]
+
+    async def forget(self, person: str) -> None:
+        """Whoever goes has left; what was played stays, under an id that is nobody's any more."""
+        for row in await self.store.of_person(person):
+            await self.leave(row.id, PersonRow(person, ""))
+        for row in await self.store.opened_by(person):
+            if row.phase == "entry":
+                await self.call_off(row.id, person)
+
+    async def merge(self, guest: str, member: PersonRow) -> None:
+        """Guests take part in no tournament."""
+
+
+async def overview(store: TournamentStore, row: TournamentRow) -> Overview:
+    """The tournament as it stands. Nothing of a table counts before it has ended."""
+    entrants, tables = await store.entrants(row.id), await store.tables(row.id)
+    played = [table.played for table in tables if table.places is not None]
+    return Overview(row, entrants, tables, standings(
+        row.form, [one.entrant for one in entrants], played))
+
+
+def plan_of(row: TournamentRow) -> Plan:
+    return Plan(row.form, row.size, row.rounds)
+
+
+def checked(wanted: Wanted) -> None:
+    """Refused: no_such_game, bad_tournament, bad_terms, clock_needed, and what `Game.choose`
+    refuses."""
+    if wanted.game not in games.names():
+        raise Refused(NO_GAME, {"game": wanted.game})
+    rules: Game[Any] = games.game(wanted.game)
+    least, most = max(LEAST, rules.least), min(LARGEST_TABLE, rules.most)
+    good = (0 < len(title_of(wanted)) <= LONGEST_TITLE
+            and len(legible(wanted.about)) <= LONGEST_ABOUT and wanted.form in FORMS
+            and least <= wanted.size <= most
+            and (wanted.form != "swiss" or 0 < wanted.rounds <= MOST_ROUNDS)
+            and wanted.division in DIVISIONS and 0 <= wanted.moving <= wanted.division // 2
+            and 0 < wanted.seasons <= MOST_SEASONS)
+    if not good:
+        raise Refused(errors.BAD_TOURNAMENT, {
+            "title": LONGEST_TITLE, "about": LONGEST_ABOUT, "least": least, "most": most,
+            "rounds": MOST_ROUNDS})
+    terms_of(wanted.terms.kept())
+    if not wanted.terms.bank or wanted.terms.zero == "table":
+        raise Refused(errors.CLOCK_NEEDED, {})
+    for players in range(least, wanted.size + 1):
+        options = rules.choose(players, wanted.options, wanted.profile)
+        if rules.automata(players, options):
+            raise Refused(errors.BAD_TOURNAMENT, {
+                "title": LONGEST_TITLE, "about": LONGEST_ABOUT, "least": least, "most": most,
+                "rounds": MOST_ROUNDS})
+
+
+def title_of(wanted: Wanted) -> str:
+    return " ".join(legible(wanted.title).split())
+
+
+def row_of(wanted: Wanted, organiser: str, community: str, now: int) -> TournamentRow:
+    """As it is kept. What its form does not have is not."""
+    form = next(form for form in FORMS if form == wanted.form)
+    league = form == "league"
+    return TournamentRow(
+        unique(8), title_of(wanted), legible(wanted.about), organiser, wanted.game, form,
+        wanted.size, wanted.rounds if form == "swiss" else 0, wanted.profile, wanted.options,
+        wanted.terms.kept(), community, wanted.begins, opened=now,
+        division=wanted.division if league else 0, moving=wanted.moving if league else 0,
+        seasons=wanted.seasons if league else 1)

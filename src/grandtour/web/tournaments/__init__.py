@@ -1,0 +1,1 @@
+"""Tournaments: lists, entering and leaving, rounds, standings; as pages, API and feed."""

@@ -1,0 +1,188 @@
+"""Tournaments as browsers without scripts and programs see them."""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+from tests.some_game import PLAIN, title
+
+from tests.web.test_community_pages import Person
+from tests.web.test_feeds import ATOM, entries, feed_of, linked
+from tests.web.test_pages import check
+from tests.web.visitor import Visitor
+
+CUP: dict[str, Any] = {"title": "Monsoon cup", "game": PLAIN, "form": "swiss", "size": 2,
+                       "rounds": 2, "terms": {"bank": 600, "increment": 10}}
+
+
+@pytest.fixture(name="crowd")
+def _crowd(site: TestClient) -> list[Person]:
+    """The first opens tournaments."""
+    return [Person(site, name) for name in ("Inès", "Kenji", "Oskar")]
+
+
+def opened(crowd: list[Person], **changed: Any) -> str:
+    """The id of a new tournament of the first one."""
+    answer = crowd[0].here().client.post("/api/v1/tournaments", json=CUP | changed)
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["id"])
+
+
+def entered(crowd: list[Person], **changed: Any) -> str:
+    """Into which all have come."""
+    id = opened(crowd, **changed)
+    for one in crowd:
+        one.here().post(f"/tournaments/{id}/entry", do="enter")
+        assert one.status == 200
+    return id
+
+
+def state(site: TestClient, id: str) -> Any:
+    return site.get(f"/api/v1/tournaments/{id}").json()
+
+
+def begun(site: TestClient, crowd: list[Person], **changed: Any) -> str:
+    """Of which the first tables are open."""
+    id = entered(crowd, **changed)
+    crowd[0].here().post(f"/tournaments/{id}/arrange", do="begin")
+    wait(site, id, lambda found: any(table["table"] for table in found["tables"]))
+    return id
+
+
+def wait(site: TestClient, id: str, until: Any) -> Any:
+    """What the tournament is once it has come so far by itself."""
+    late = time.monotonic() + 60
+    while not until(found := state(site, id)):
+        assert time.monotonic() < late, found
+        time.sleep(0.1)
+    return found
+
+
+def test_a_tournament_is_opened_by_its_form_and_runs(site: TestClient,
+                                                     crowd: list[Person]) -> None:
+    """Enter, begin, sit at the table, win the first round, see the second."""
+    lea, kenji, oskar = crowd
+    lea.here().post("/tournaments", title="Form cup", about="Short evenings", game=PLAIN,
+                    form="swiss", size="2", rounds="2", clock="live-5", begins="0")
+    assert lea.status == 200 and "Form cup" in lea.page, lea.page
+    id = lea.path.rpartition("/")[2]
+    assert "Nobody has entered yet." in lea.page and "when the organiser says so" in lea.page
+    for one in crowd:
+        one.here().post(f"/tournaments/{id}/entry", do="enter")
+        assert "You take part." in one.page
+    assert "Begin now" not in oskar.page
+    lea.here().post(f"/tournaments/{id}/arrange", do="begin")
+    first = wait(site, id, lambda found: any(table["table"] for table in found["tables"]))
+    [table] = [one for one in first["tables"] if one["table"]]
+    sitting = next(one for one in crowd if one.name == name_of(first, table["people"][0]))
+    assert f'href="/t/{table["table"]}"' in sitting.here().get(f"/tournaments/{id}")
+    assert "To my table" in sitting.page
+    assert "Form cup" in sitting.get(f"/t/{table['table']}")
+    leave_all(site, crowd, first, table)
+    second = wait(site, id, lambda found: found["round"] == 2)
+    assert [one["places"] for one in second["tables"] if one["table"] == table["table"]] == [[
+        0, 1]]
+    page = lea.here().get(f"/tournaments/{id}?round=1")
+    assert "has left" in page and "bye" in page
+    check(page)
+
+
+def name_of(found: Any, person: str) -> str:
+    return str(next(one["name"] for one in found["standings"] if one["person"] == person))
+
+
+def leave_all(site: TestClient, crowd: list[Person], found: Any, table: Any) -> None:
+    """The first at the table leaves it, and so the other wins; nobody leaves the tournament."""
+    for person in table["people"]:
+        one = next(one for one in crowd if one.name == name_of(found, person))
+        one.here().client.post(f"/api/v1/tables/{table['table']}/leave")
+
+
+@pytest.mark.parametrize("code", ["en", "ja", "fr"])
+def test_the_pages_in_every_language(site: TestClient, crowd: list[Person], code: str) -> None:
+    id = begun(site, crowd, form="league", size=3, seasons=2)
+    for path in ("/tournaments", "/tournaments/new", f"/tournaments/{id}"):
+        page = crowd[0].here().get(f"{path}?lang={code}")
+        assert f'lang="{code}"' in page
+        check(page)
+    assert title(PLAIN) in crowd[0].here().get(f"/tournaments/{id}?lang=en")
+
+
+def test_what_decides_is_said(site: TestClient, crowd: list[Person]) -> None:
+    page = crowd[0].here().get(f"/tournaments/{opened(crowd)}?lang=en")
+    decides = re.findall(r"<li><b>([^<]+)</b>", page)
+    assert decides == ["Points", "Opponents’ points", "Wins", "Among each other"]
+
+
+def test_a_running_table_tells_nothing_in_the_standings(site: TestClient,
+                                                        crowd: list[Person]) -> None:
+    id = begun(site, crowd, size=3)
+    found = state(site, id)
+    assert all(table["points"] is None and table["places"] is None for table in found["tables"])
+    assert all(one["values"]["points"] == 0 for one in found["standings"])
+
+
+def test_standings_are_a_feed(site: TestClient, crowd: list[Person]) -> None:
+    id = begun(site, crowd)
+    address = linked(crowd[0].here().get(f"/tournaments/{id}?lang=en"))
+    site.cookies.clear()
+    assert entries(feed_of(site, address)) == {}
+    [table] = [one for one in state(site, id)["tables"] if one["table"]]
+    leave_all(site, crowd, state(site, id), table)
+    wait(site, id, lambda found: found["round"] == 2)
+    site.cookies.clear()
+    feed = feed_of(site, address)
+    assert list(entries(feed).values()) == ["Standings after round 1"]
+    assert "24" in str(feed.findtext(f"{ATOM}entry/{ATOM}summary"))
+
+
+def test_what_is_refused_is_said(site: TestClient, crowd: list[Person],
+                                 visitor: Visitor) -> None:
+    lea, kenji, _ = crowd
+    id = opened(crowd)
+    kenji.here().post(f"/tournaments/{id}/arrange", do="begin")
+    assert kenji.status == 403
+    lea.here().post(f"/tournaments/{id}/arrange", do="begin")
+    assert lea.status == 409 and "needs 2 people" in lea.page
+    lea.here().post("/tournaments", title="", game=PLAIN, form="swiss")
+    assert lea.status == 422 and "needs a name" in lea.page
+    lea.here().post(f"/tournaments/{id}/arrange", do="off")
+    assert "called off" in lea.page
+    site.cookies.clear()
+    assert visitor.client.post("/api/v1/tournaments", json=CUP).status_code == 403
+    assert visitor.client.put(f"/api/v1/tournaments/{id}/entry").status_code == 403
+    assert visitor.client.get("/api/v1/tournaments/nowhere").status_code == 404
+    answer = lea.here().client.post("/api/v1/tournaments", json=CUP | {"terms": {}})
+    assert (answer.status_code, answer.json()["code"]) == (422, "clock_needed")
+
+
+def test_a_tournament_of_a_secret_community(site: TestClient, crowd: list[Person]) -> None:
+    """To strangers it is not there, and nobody finds it in a list."""
+    lea, kenji, _ = crowd
+    address = lea.here().found("Friday four", "secret")
+    id = opened(crowd, community=address)
+    assert "Monsoon cup" in lea.here().get(f"/tournaments?community={address}")
+    assert "atom+xml" not in lea.here().get(f"/tournaments/{id}")
+    for path in (f"/tournaments/{id}", f"/tournaments/{id}/standings.atom",
+                 f"/api/v1/tournaments/{id}", f"/tournaments?community={address}"):
+        assert kenji.here().client.get(path).status_code == 404
+    kenji.here().post(f"/tournaments/{id}/entry", do="enter")
+    assert kenji.status == 404
+    listed = kenji.here().client.get("/api/v1/tournaments").json()
+    assert id not in [one["id"] for one in listed]
+
+
+def test_programs_enter_and_leave(site: TestClient, crowd: list[Person]) -> None:
+    lea, kenji, _ = crowd
+    id = opened(crowd)
+    api = f"/api/v1/tournaments/{id}"
+    told = kenji.here().client.put(f"{api}/entry").json()
+    assert [one["name"] for one in told["standings"]] == [kenji.name]
+    assert id in [one["id"] for one in kenji.here().client.get("/api/v1/me/tournaments").json()]
+    assert kenji.here().client.delete(f"{api}/entry").json()["standings"] == []
+    assert lea.here().client.post(f"{api}/begin").json()["code"] == "too_few_entrants"
+    assert lea.here().client.post(f"{api}/call-off").json()["phase"] == "off"
