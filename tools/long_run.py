@@ -1,13 +1,15 @@
 """Random games with every number of players, every profile and every option, watched all the way.
 
-    python tools/long_run.py --games 100000 --seed 1 [--game NAME]
+    python tools/long_run.py --games 100000 --seed 1 [--game NAME] [--told 20]
 
-Each game is told a second time by its oracle (`oracles.py`), which knows the rulebook but not the
-program: it reads the notation of the actions and keeps its own books. After every action they must
-agree with the position; at sampled positions everything dear is checked too: offered = accepted,
+Each game, or one in so many, is told a second time by its oracle (`oracles.py`), which knows the
+rulebook but not the program: it reads the notation of the actions and keeps its own books. After
+every action they must agree with the position. In every position of every game its parts must fit
+together; at sampled positions everything dear is checked too: offered = accepted,
 odds, positions as text, views as numbers and under resample and disguise, taking back, records.
 Game number n of a run is made from seed + n alone, so any failure can be played again with
-`--games 1 --seed N`."""
+`--games 1 --seed N`, and runs of other seeds add up: `--keep docs/random_games.jsonl` adds a line
+there, and `tools/evidence_table.py` the lines."""
 
 from __future__ import annotations
 
@@ -16,9 +18,11 @@ import json
 import sys
 import time
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
-from oracles import Books, Disagreement, books_of, demand
+from game_folders import ROOT
+from oracles import Books, Disagreement, books_of, closed_books_of, demand
 
 from grandtour.engine import core
 from grandtour.engine.core import CHANCE, PUBLIC, Action, State
@@ -30,6 +34,7 @@ from grandtour.games import game, layout, names
 
 DEAR = 211                      # every so-manieth position is looked at closely
 UNDONE = 50                     # every so-manieth game is taken back and read from its record
+TOLD = 1                        # every so-manieth game is told by its oracle
 
 
 def drawn_options(played: Game[Any], rng: Rng) -> tuple[int, dict[str, str]]:
@@ -124,11 +129,11 @@ def look_back(played: Game[Any], players: int, options: dict[str, str], texts: l
 
 
 def one_game(played: Game[Any], players: int, options: dict[str, str], seed: int,
-             dear: int = DEAR, back: bool = False) -> Counter[str]:
+             dear: int = DEAR, back: bool = False, told: bool = True) -> Counter[str]:
     """Play and watch one game; what happened, by verb. Disagreement if anything is wrong."""
     rng, aside = Rng(seed, 1), Rng(seed, 2)
     s = played.start(players, options)
-    books = books_of(played.name, players, options)
+    books = (books_of if told else closed_books_of)(played.name, players, options)
     chooser = Chooser(s, rng)
     happened: Counter[str] = Counter()
     texts: list[str] = []
@@ -146,6 +151,7 @@ def one_game(played: Game[Any], players: int, options: dict[str, str], seed: int
         action = chooser.choose(s)
         text = str(action)
         s.play(action)
+        books.fits(s)
         books.play(text)
         books.agree(s)
         texts.append(text)
@@ -161,13 +167,14 @@ def one_game(played: Game[Any], players: int, options: dict[str, str], seed: int
     if back:
         look_back(played, players, options, texts, kept, aside)
         happened["taken back"] += 1
+    happened["told"] = told
     happened["actions"] = len(texts)
     happened["shared"] = s.ranking().count(1) > 1
     return happened
 
 
 def run(games: int, seed: int, dear: int = DEAR, undone: int = UNDONE,
-        only: str = "") -> Counter[str]:
+        only: str = "", told: int = TOLD) -> Counter[str]:
     """So many games of all games in turn, or of one only; what happened, added up."""
     total: Counter[str] = Counter()
     registered = [game(name) for name in ([only] if only else names())]
@@ -177,7 +184,8 @@ def run(games: int, seed: int, dear: int = DEAR, undone: int = UNDONE,
         played = registered[turn]
         players, options = drawn_options(played, rng)
         try:
-            happened = one_game(played, players, options, number, dear, lap % undone == 0)
+            happened = one_game(played, players, options, number, dear, lap % undone == 0,
+                                lap % told == 0)
         except Exception as error:
             raise Disagreement(
                 f"game --seed {number}: {played.name}, {players} players, {options}: {error!r}",
@@ -191,6 +199,24 @@ def run(games: int, seed: int, dear: int = DEAR, undone: int = UNDONE,
     return total
 
 
+def kept(chosen: argparse.Namespace, total: Counter[str], seconds: float) -> str:
+    """A run of one game as a line of JSON."""
+    return json.dumps({
+        "game": chosen.game, "version": game(chosen.game).version, "first": chosen.seed,
+        "games": chosen.games, "dear": chosen.dear, "told_one_in": chosen.told,
+        "states": total["actions"] + total["games"], "looked": total["looked"],
+        "told": total["told"], "taken_back": total["taken back"], "seconds": round(seconds)}) + "\n"
+
+
+def outdated() -> list[str]:
+    """The compiled modules in use whose source is another one than that of this house."""
+    compiled = {name: Path(found.__file__).parent for name, found in sys.modules.items()
+                if name.startswith("grandtour.") and (found.__file__ or "").endswith(".so")}
+    files = {name: f"{name.rpartition('.')[2]}.py" for name in compiled}
+    return [name for name, folder in compiled.items() if (folder / files[name]).read_bytes()
+            != (ROOT / "src" / f"{name.replace('.', '/')}.py").read_bytes()]
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--games", type=int, default=100_000)
@@ -199,17 +225,31 @@ def main() -> int:
                         help="look closely at every so-manieth position (%(default)s)")
     parser.add_argument("--game", default="", choices=names(), metavar="NAME",
                         help="this one alone (all in turn)")
+    parser.add_argument("--told", type=int, default=TOLD,
+                        help="let the oracle tell one game in so many (%(default)s)")
+    parser.add_argument("--keep", type=Path, metavar="FILE",
+                        help="add a line for this run of one game; only if nothing is wrong")
     chosen = parser.parse_args()
-    began = time.perf_counter()
+    if chosen.keep and not chosen.game:
+        parser.error("a run that is kept is of one --game")
+    began = time.process_time()
     kind = "interpreted" if core.__file__.endswith(".py") else "compiled"
     try:
-        total = run(chosen.games, chosen.seed, chosen.dear, only=chosen.game)
+        total = run(chosen.games, chosen.seed, chosen.dear, only=chosen.game, told=chosen.told)
     except Disagreement as found:
         sys.stdout.write(f"FAILED: {found}\n")
         return 1
-    seconds = time.perf_counter() - began
+    if other := outdated():
+        sys.stdout.write(f"FAILED: compiled from other sources than these: {other}\n")
+        return 1
+    seconds = time.process_time() - began
+    if chosen.keep:
+        with chosen.keep.open("a", encoding="utf-8") as file:
+            file.write(kept(chosen, total, seconds))
     last = chosen.seed + chosen.games - 1
-    lines = [f"{total['games']:,} games, seeds {chosen.seed} to {last}, {kind}, {seconds:,.0f} s"]
+    rules = ", ".join([f"{name} {game(name).version}" for name in names() if total[name]])
+    lines = [f"{total['games']:,} games, seeds {chosen.seed} to {last}, {kind}, "
+             f"{seconds:,.1f} s of a core, rules of {rules}"]
     lines += [f"  {name:12} {total[name]:>12,}" for name in sorted(total) if name != "games"]
     lines.append("All books agree.")
     sys.stdout.write("\n".join(lines) + "\n")

@@ -6,7 +6,11 @@ the rules is another one.
 needs `cosmic-ray` (`pip install '.[mutation]'`), whose operators make the mutants. Of all that
 there are so many are drawn by the seed; each is put into a copy of the house, where the scenes of
 the game run, interpreted, until one fails. Random games, oracles, golden digests and pictures are
-left out: they would kill nearly all, and show nothing. Survivors are printed, to be looked at."""
+left out: they would kill nearly all, and show nothing. Survivors are printed, to be looked at, and
+so is what was killed because the scenes never ended. The mutants are judged in the order in which
+they were drawn, so a run that is ended early is a smaller sample.
+
+Once judged, survivors stand in docs/evidence.toml, and from there in docs/measured/evidence.md."""
 
 from __future__ import annotations
 
@@ -28,12 +32,15 @@ from typing import Final
 from cosmic_ray.ast import ast_nodes, get_ast
 from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator, operator_names
-from faults import GAMES, failing, furnish
+from faults import ENDLESS, GAMES, failing, furnish
 from game_folders import ROOT
+
+from grandtour.lab.sequential import wilson
 
 LEFT_OUT: Final = ("no-op", "variable", "exception", "decorator")     # of the operators
 ALIKE: Final = ("_Eq_Is", "_NotEq_IsNot", "_Is_Eq", "_IsNot_NotEq")     # for small numbers
-LONGEST: Final = 120            # seconds that the scenes may take
+LONGEST: Final = 30             # seconds of a core that the scenes may take: ten times what they do
+TOLD: Final = 50                # after every so many mutants the result so far is printed
 SCENES: Final = "test_[a-z][a-z][0-9][0-9]_*.py"
 ALSO: Final = "test_wakhan*.py"
 
@@ -119,23 +126,35 @@ def main() -> int:
     parser.add_argument("--game", choices=GAMES, required=True)
     parser.add_argument("--sample", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--after", type=int, default=0,
+                        help="leave out so many of these, judged by an earlier run")
     parser.add_argument("--jobs", type=int, default=2, help="at the same time (%(default)s)")
     chosen = parser.parse_args()
-    drawn = list(mutants(rules_of(chosen.game), chosen.sample, chosen.seed))
-    scenes, began, survivors = scenes_of(chosen.game), time.perf_counter(), []
+    drawn = list(mutants(rules_of(chosen.game), chosen.sample, chosen.seed))[chosen.after:]
+    scenes, began = scenes_of(chosen.game), time.perf_counter()
+    survivors: list[Mutant] = []
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder, \
             ThreadPoolExecutor(chosen.jobs) as pool:
         model = Path(folder) / "house"
         furnish(model)
         if first := failing(model, *scenes):
             sys.exit(f"the scenes fail without any mutant: {first}")
-        for mutant, first in pool.map(partial(killed, model=model, scenes=scenes), drawn):
+        judged = pool.map(partial(killed, model=model, scenes=scenes), drawn)
+        for number, (mutant, first) in enumerate(judged, 1):
             if not first:
                 survivors.append(mutant)
                 print(mutant, flush=True)
-    print(f"{chosen.game}: {len(drawn) - len(survivors)} of {len(drawn)} mutants killed, "
-          f"{time.perf_counter() - began:.0f} s")
+            elif first.startswith(ENDLESS):
+                print(f"{mutant}\n{first}", flush=True)
+            if number % TOLD == 0 or number == len(drawn):
+                print(f"{chosen.game}: {result(number - len(survivors), number)}, "
+                      f"{time.perf_counter() - began:.0f} s", flush=True)
     return 1 if survivors else 0
+
+
+def result(killed: int, drawn: int) -> str:
+    low, high = wilson(killed, drawn)       # with 95 % confidence
+    return f"{killed} of {drawn} mutants killed ({low:.1%} to {high:.1%} of all)"
 
 
 if __name__ == "__main__":

@@ -29,6 +29,11 @@ class Books(ABC):
         self.players = players
         self.options = options
 
+    @abstractmethod
+    def fits(self, s: Any) -> None:
+        """In every position, of games that are not told, too: whether its parts fit together, as
+        far as compiled code sees it quickly. It rests on the position alone. ValueError if not."""
+
     def play(self, text: str) -> None:
         verb, _, named = text.partition(" ")
         getattr(self, verb)(named)
@@ -54,6 +59,9 @@ class Books(ABC):
 class NoBooks(Books):
     """Of a game that brings no oracle: whatever is done is right."""
 
+    def fits(self, s: Any) -> None:
+        pass
+
     def play(self, text: str) -> None:
         pass
 
@@ -70,7 +78,23 @@ class NoBooks(Books):
         pass
 
 
+class ClosedBooks(NoBooks):
+    """Nothing is told of a game; but its positions must fit."""
+
+    def __init__(self, players: int, options: dict[str, str], kept: Books) -> None:
+        super().__init__(players, options)
+        self.kept = kept
+
+    def fits(self, s: Any) -> None:
+        self.kept.fits(s)
+
+
 def books_of(name: str, players: int, choices: dict[str, str]) -> Books:
     """The empty books of a game at its start."""
     kind: type[Books] = module(name, "oracle").Oracle if brings(name, "oracle") else NoBooks
     return kind(players, choices)
+
+
+def closed_books_of(name: str, players: int, choices: dict[str, str]) -> Books:
+    """Those of a game that is watched, but not told."""
+    return ClosedBooks(players, choices, books_of(name, players, choices))

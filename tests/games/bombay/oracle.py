@@ -9,6 +9,7 @@ from oracles import Books, demand
 
 from grandtour.engine import core
 from grandtour.games.bombay.components import TABLES
+from grandtour.games.bombay.position import check
 
 
 class Oracle(Books):
@@ -57,6 +58,9 @@ class Oracle(Books):
         self.pot = 0                    # everybody's rupees when the game begins
         if options["first_seat"] != "random":
             self.first(options["first_seat"])
+
+    def fits(self, s: Any) -> None:
+        check(s)
 
     # Chance.
 

@@ -10,6 +10,7 @@ from oracles import Books, demand
 
 from grandtour.engine import core
 from grandtour.games.paris_paris.components import TABLES
+from grandtour.games.paris_paris.position import check
 
 Road = frozenset[str]
 
@@ -48,6 +49,9 @@ class Oracle(Books):
         self.turn = 0
         if options["first_seat"] != "random":
             self.first(int(options["first_seat"]))
+
+    def fits(self, s: Any) -> None:
+        check(s)
 
     # Chance.
 

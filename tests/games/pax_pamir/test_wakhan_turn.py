@@ -134,6 +134,20 @@ def test_she_uses_the_card_of_highest_priority_that_she_can_pay() -> None:
     assert order(s).deed.card == 16
 
 
+@clause("WK-13", "PX-8.5", "WK-31")
+@pytest.mark.parametrize(("held", "built"), [(1, 0), (2, 2)])
+def test_she_builds_with_the_price_of_a_block_though_a_free_one_would_do(
+        held: int, built: int) -> None:
+    s = hers(7, "A", build_minimum="0")             # build, move, radicalize
+    full_market(s)
+    court(s, 1, 17, 78)                             # builds; Infrastructure
+    tribes(s, 1, transcaspia=1)
+    rupees(s, 4, held)
+    sound(s)
+    do(s, "obey")
+    assert army(s, "transcaspia").get("russian", 0) == built
+
+
 @clause("WK-3", "WK-10")
 def test_whole_games_replay() -> None:
     """Whoever moves for her has one answer; records are what she did."""

@@ -12,6 +12,7 @@ from tests.games.paris.oracle.printed import (
 from tests.games.paris.oracle.told import Told
 
 from grandtour.engine import core
+from grandtour.games.paris.validate import check
 
 OFTEN = 17                              # every so-manieth position is audited within a turn
 
@@ -19,6 +20,9 @@ OFTEN = 17                              # every so-manieth position is audited w
 class Oracle(Told):
     """Paris by its rulebook, from the notation alone: the books against the position. What may be
     done next is worked out as well."""
+
+    def fits(self, s: Any) -> None:
+        check(s)
 
     def agree(self, s: Any) -> None:
         """After every action: what is cheap, and now and then everything."""

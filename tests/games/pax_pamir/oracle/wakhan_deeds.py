@@ -100,6 +100,15 @@ class WakhanDeeds(WakhanTaste):
         self.me.prizes.append(target)
         yield from self.settle()
 
+    def affordable(self, card: int, verb: str) -> bool:
+        """WK-13, PX-8.5: with what is set aside for the action, though it may cost less."""
+        if self.seat != self.wakhan:
+            return super().affordable(card, verb)
+        due, receiver = self.bribe(self.seat, card, verb)
+        bribe = 0 if receiver < 0 or self.is_mannered() else due
+        return self.cheapest(card, verb) is not None \
+            and self.me.rupees >= self.kept_back(card, verb) + bribe
+
     def is_idle(self, card: int, verb: str) -> bool:
         """What she cannot do is not to be had, whatever the options."""
         if self.seat != self.wakhan:

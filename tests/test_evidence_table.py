@@ -1,0 +1,70 @@
+"""What was tried at length: the page is as its lists say, and nothing is counted twice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+
+import evidence_table
+import long_run
+import pytest
+from evidence_table import Check, Evidence, Run, Sample, Survivor
+from game_folders import bringing
+
+from grandtour.games import game
+
+FOUND = evidence_table.read()
+
+
+def test_the_page_is_as_the_lists_say() -> None:
+    """`python tools/evidence_table.py` writes it."""
+    assert evidence_table.PAGE.read_text(encoding="utf-8") == evidence_table.page(FOUND)
+
+
+def test_every_game_was_played_by_its_rules_as_they_are() -> None:
+    played = {(one.game, one.version) for one in FOUND.runs}
+    assert [name for name in bringing("oracle") if (name, game(name).version) not in played] == []
+
+
+def test_no_game_is_counted_twice() -> None:
+    ordered = sorted(FOUND.runs, key=lambda one: (one.game, one.version, one.first))
+    assert [other for one, other in pairwise(ordered)
+            if (one.game, one.version) == (other.game, other.version)
+            and other.first < one.seeds.stop] == []
+
+
+@pytest.mark.parametrize("name", bringing("oracle"))
+def test_the_first_game_of_a_run_is_played_again(name: str) -> None:
+    run = next(one for one in FOUND.runs if one.game == name)
+    total = long_run.run(1, run.first, only=name, told=run.told_one_in)
+    assert total["games"] == 1
+    assert run.states > run.games * 10
+    assert run.told <= run.games
+
+
+def test_every_survivor_is_judged() -> None:
+    left = Counter({one.game: one.drawn - one.killed for one in FOUND.samples})
+    named: Counter[str] = Counter()
+    for one in FOUND.survivors:
+        named[one.game] += one.number
+    assert named == +left
+    assert [one for one in FOUND.survivors if not (one.what and one.because)] == []
+
+
+def test_games_and_seeds_add_up() -> None:
+    """Seeds that follow one another are one line; mutants that change nothing are left out."""
+    runs = [Run("bridge", "1", first, 10, 211, 20, 1000, 5, 1, 1, 3600)
+            for first in (30, 10, 20, 50)]
+    text = evidence_table.page(Evidence(
+        [Check("tricks add up", "always")], runs, [Sample("bridge", 50, "tools", 20, 18)],
+        [Survivor("bridge", "a bid", "it is none")]))
+    assert "| tricks add up | always |\n" in text
+    assert "| bridge | 1 | 40 | 0% | 4,000 | 20 | 4 | 4 | 4.00 |\n" in text
+    assert "- bridge, rules 1: 10 to 39, 50 to 59\n" in text
+    assert ("| bridge | 20 of 50 | 90.0% (69.9% to 97.2%) | 2 | 1 "
+            "| 94.7% (75.4% to 99.1%) |\n") in text
+
+
+def test_an_unknown_word_is_found() -> None:
+    with pytest.raises(TypeError, match="kiled"):
+        evidence_table.evidence("", 'check = []\nsample = [{game = "bridge", kiled = 1}]\n')

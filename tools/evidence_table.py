@@ -1,0 +1,194 @@
+"""What was tried at length: random games and mutants, as a page for people.
+
+    python tools/evidence_table.py      write docs/measured/evidence.md
+
+docs/random_games.jsonl has a line for each run of `tools/long_run.py --keep`; docs/evidence.toml
+what these check, and what `tools/mutation.py` came to, with each survivor and the reason why it
+changes nothing."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+from typing import Final
+
+from grandtour.lab.sequential import wilson
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+RUNS: Final = ROOT / "docs" / "random_games.jsonl"
+LIST: Final = ROOT / "docs" / "evidence.toml"
+PAGE: Final = ROOT / "docs" / "measured" / "evidence.md"
+WISHED: Final = 1_000_000               # games of each game, by every version of its rules
+COUNTED: Final = ("games", "states", "looked", "told", "taken_back", "seconds")
+HEAD: Final = f"""# What was tried at length
+
+This page is written by `tools/evidence_table.py` from `docs/random_games.jsonl` and
+`docs/evidence.toml`; tests see to it that it is as these say, that no game is counted twice, and
+that there are figures for the rules as they are.
+
+## Random games
+
+The aim is {WISHED:,} random games of each game, by each version of its rules. Each has its own
+number of players, profile and options, drawn by its seed; what is done is drawn uniformly in one
+half of them, and in the other mostly what was done least often. A run in which anything is wrong is
+not counted, and is played anew, all of it, when that is mended.
+
+| What must hold | How often |
+|---|---|
+"""
+GAMES: Final = """
+| Game | Rules | Games | Of the aim | Positions | *Looked at* | *Told* | *Taken back* | Hours |
+|---|---|---:|---:|---:|---:|---:|---:|---:|
+"""
+COMMAND: Final = """
+Hours are those of one core. These seeds, in runs like this one, with the compiled package:
+
+```sh
+python tools/long_run.py --game GAME --games N --seed FIRST --told 20 \\
+    --keep docs/random_games.jsonl
+```
+"""
+MUTANTS: Final = """
+## Mutants
+
+`tools/mutation.py` changes an operator, a comparison, a number or a word of the rules, and runs the
+scenes of the game until one fails. Random games, oracles and golden digests are left out. With the
+share that was *killed* stand the bounds between which the share of all mutants lies with 95 %
+confidence (Wilson). The last column leaves those out that change nothing, as the list below has
+them.
+
+| Game | Drawn, of places | Killed | Survivors | that change nothing | Killed of the others |
+|---|---:|---:|---:|---:|---:|
+"""
+
+
+@dataclass(frozen=True)
+class Check:
+    """What must hold in random games, and how often it is looked at."""
+
+    holds: str
+    often: str
+
+
+@dataclass(frozen=True)
+class Run:
+    """A run of one game: seeds from `first` on, and what was checked."""
+
+    game: str
+    version: str
+    first: int
+    games: int
+    dear: int
+    told_one_in: int
+    states: int
+    looked: int
+    told: int
+    taken_back: int
+    seconds: int
+
+    @property
+    def seeds(self) -> range:
+        return range(self.first, self.first + self.games)
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Mutants of a game, drawn by a seed from so many places: how many of them were killed."""
+
+    game: str
+    places: int
+    command: str
+    drawn: int
+    killed: int
+
+
+@dataclass(frozen=True)
+class Survivor:
+    """So many mutants of one kind that no scene has killed, and why they change nothing; or that
+    they do, and what was done."""
+
+    game: str
+    what: str
+    because: str
+    number: int = 1
+    equivalent: bool = True
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """All of it."""
+
+    checks: Sequence[Check]
+    runs: Sequence[Run]
+    samples: Sequence[Sample]
+    survivors: Sequence[Survivor]
+
+
+def evidence(runs: str, rest: str) -> Evidence:
+    """As it stands in the two files. TypeError for a word that is none of the format."""
+    found = tomllib.loads(rest)
+    return Evidence([Check(**one) for one in found["check"]],
+                    [Run(**json.loads(line)) for line in runs.splitlines()],
+                    [Sample(**one) for one in found["sample"]],
+                    [Survivor(**one) for one in found.get("survivor", [])])
+
+
+def page(found: Evidence) -> str:
+    ordered = sorted(found.runs, key=lambda one: (one.game, one.version, one.first))
+    games = [(*name, list(some)) for name, some in
+             groupby(ordered, key=lambda one: (one.game, one.version))]
+    parts = [
+        HEAD, *[f"| {one.holds} | {one.often} |\n" for one in found.checks],
+        GAMES, *[row_of_games(*one) for one in games],
+        COMMAND, "\n", *[f"- {name}, rules {version}: {', '.join(spans(some))}\n"
+                         for name, version, some in games],
+        MUTANTS, *[row_of_mutants(one, found.survivors) for one in found.samples],
+        "\n", *[f"- `{one.command}`\n" for one in found.samples],
+        "\n", *[f"- {one.game}, {one.number}: {one.what} - {one.because}\n"
+                for one in found.survivors]]
+    return "".join(parts).rstrip() + "\n"
+
+
+def row_of_games(game: str, version: str, some: Sequence[Run]) -> str:
+    total: Counter[str] = Counter()
+    for one in some:
+        total.update({name: getattr(one, name) for name in COUNTED})
+    return (f"| {game} | {version} | {total['games']:,} | {total['games'] / WISHED:.0%} "
+            f"| {total['states']:,} | {total['looked']:,} | {total['told']:,} "
+            f"| {total['taken_back']:,} | {total['seconds'] / 3600:.2f} |\n")
+
+
+def spans(some: Sequence[Run]) -> list[str]:
+    """The seeds, those that follow one another as one."""
+    found: list[tuple[int, int]] = []
+    for one in some:
+        if found and found[-1][1] == one.seeds.start:
+            found[-1] = found[-1][0], one.seeds.stop
+        else:
+            found.append((one.seeds.start, one.seeds.stop))
+    return [f"{start:,} to {stop - 1:,}" for start, stop in found]
+
+
+def row_of_mutants(one: Sample, survivors: Sequence[Survivor]) -> str:
+    idle = sum(left.number for left in survivors if left.game == one.game and left.equivalent)
+    effective = one.drawn - idle
+    return (f"| {one.game} | {one.drawn:,} of {one.places:,} | {bounds(one.killed, one.drawn)} "
+            f"| {one.drawn - one.killed} | {idle} | {bounds(one.killed, effective)} |\n")
+
+
+def bounds(killed: int, drawn: int) -> str:
+    low, high = wilson(killed, drawn)
+    return f"{killed / drawn:.1%} ({low:.1%} to {high:.1%})"
+
+
+def read() -> Evidence:
+    return evidence(RUNS.read_text(encoding="utf-8"), LIST.read_text(encoding="utf-8"))
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(read()), encoding="utf-8")
