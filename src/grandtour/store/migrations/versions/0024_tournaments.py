@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0024"
-down_revision = "0020"
+down_revision = "0023"
 
 NAMES = ("tournaments", "tournament_entrants", "tournament_tables")
 WORDS = {"id": 24, "title": 60, "about": 600, "organiser": 32, "game": 32, "form": 16,
