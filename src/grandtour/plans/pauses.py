@@ -28,4 +28,4 @@ def pause(table: Table, salt: int) -> int:
     """Short pauses as often as long ones of twice the length."""
     least, most = PAUSES[table.terms.pace]
     share = Rng(salt, table.match.number).below(FINE) / FINE
-    return round(least * (most / least) ** share)
+    return int(least * float(most / least) ** float(share))

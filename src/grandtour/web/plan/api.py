@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -78,13 +79,11 @@ class PlanMade(BaseModel):
 
 
 def kept(row: PlanRow) -> KeptPlan:
-    drop = row.dropped
     return KeptPlan(
         plan=row.number, number=row.base, standing=row.plan.standing, until=list(row.plan.until),
         plies=[PlyModel(condition=list(ply.condition), way=list(ply.way))
                for ply in row.plan.plies], moment=row.at,
-        dropped=drop and Dropped(why=drop.why, about=drop.about, clause=drop.clause,
-                                 after=drop.after))
+        dropped=Dropped(**asdict(row.dropped)) if row.dropped else None)
 
 
 @router.get("/tables/{id}/plan", summary="What the asker will do at a table")

@@ -147,8 +147,13 @@ def told(found: Draft, line: str) -> Said:
                 return Said("if", Phrase("If {name} does this: {action}",
                                          name=found.table.names[asked], action=choice.name))
     return Said("if", Phrase("If somebody does this: {action}",
-                             action=command(found.table, named[0])),
-                "" if named[1:] == [] and named[0].endswith(f" {EACH}") else ", ".join(named))
+                             action=command(found.table, named[0])), beyond_words(named))
+
+
+def beyond_words(named: Sequence[str]) -> str:
+    """Patterns that the name of a command does not say, in notation."""
+    verb, _, rest = named[0].partition(" ")
+    return "" if len(named) == 1 and rest in ("", EACH) and verb != EACH else BETWEEN.join(named)
 
 
 def done(found: Draft, text: str) -> Said:
@@ -208,8 +213,14 @@ def plies_of(lines: Sequence[str]) -> list[Ply]:
 def lines_of(plan: Plan) -> list[str]:
     """The lines of a plan."""
     return [line for ply in plan.plies for line in (
-        *([IF + BETWEEN.join(ply.condition)] if ply.condition else []),
-        *(DO + text for text in ply.way))]
+        *conditions_of(ply), *(DO + text for text in ply.way))]
+
+
+def conditions_of(ply: Ply) -> list[str]:
+    """A line for each pattern; one for all where the first may be met at any time."""
+    if ply.condition[:1] == (ANY,):
+        return [IF + BETWEEN.join(ply.condition)]
+    return [IF + pattern for pattern in ply.condition]
 
 
 def told_plan(table: Table, seat: int, row: PlanRow) -> list[Said]:

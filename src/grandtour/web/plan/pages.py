@@ -7,6 +7,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
+from urllib.parse import urlencode
 
 from markupsafe import Markup
 from starlette.requests import Request
@@ -82,7 +83,7 @@ async def show(request: Request, viewer: Viewer, table: Table, query: Mapping[st
         request, viewer, "plan/plan.html", view=view, table=table, game=table.match.game.name,
         words=view.words, draft=made, refused=box, plans=listed, steps="\n".join(lines),
         status=status_of(refused) if refused and refused is not made.refused else 200,
-        cuts=["\n".join(lines[:place]) for place in range(len(lines))], at=number,
+        cuts=[address(table, number, lines[:place]) for place in range(len(lines))], at=number,
         ways=grouped(made.ways), conditions=grouped(made.conditions),
         mine=table.may_act(seat) and number == table.match.number,
         kinds=[(f"{IF}{BETWEEN.join((ANY, f'{verb} {EACH}', ANY))}", title)
@@ -92,6 +93,11 @@ async def show(request: Request, viewer: Viewer, table: Table, query: Mapping[st
         wide=Markup(board.wide.svg()), tall=Markup(board.tall.svg()),
         sprite=Markup(board.sprite),
         players=[Markup(part) for part in players(view).values()])
+
+
+def address(table: Table, number: int, lines: Sequence[str]) -> str:
+    """Of the page with this draft."""
+    return f"/t/{table.id}/plan?{urlencode({'at': number, 'steps': chr(10).join(lines)})}"
 
 
 def with_added(query: Mapping[str, str]) -> list[str]:
