@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from grandtour.bots.pool import BotPool
+from grandtour.cli.main import main
 from grandtour.communities.service import Charter, Communities
 from grandtour.people.ports import PersonRow
 from grandtour.people.service import People
@@ -28,7 +29,7 @@ from grandtour.tournaments.director import REST, Director
 from grandtour.tournaments.forms import LEFT, WIN
 from grandtour.tournaments.ports import RoundTable, TournamentRow
 from grandtour.tournaments.service import MOST_OPENED, Overview, Tournaments, Wanted
-from tests.new_database import new_database
+from tests.new_database import new_database, url_of
 from tests.scenarios import Scenario, code_of, play_out
 from tests.some_game import PLAIN
 
@@ -331,10 +332,25 @@ def test_who_goes_from_the_site_leaves_their_tournaments(tmp_path: Path) -> None
         lea, kenji, ines = await here.crowd(3)
         row = await here.begun([lea, kenji, ines], replace(SWISS, size=3, rounds=2))
         waiting = await here.opened([ines])
-        assert len(await here.tournaments.data_of(ines.id)) == 2
+        assert str(await here.tournaments.data_of(ines.id)).count(ines.id) == 2
         await here.tournaments.forget(ines.id)
         shown = await here.shown(row)
         own = shown.entrant(ines.id)
         assert own is not None and own.left == 2
         assert (await here.tournaments.visible(waiting.id, "")).phase == "off"
     scene(tmp_path, play)
+
+
+def test_the_host_lists_tournaments_and_calls_one_off(
+        tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    async def play(here: Hall) -> None:
+        row = await here.opened(await here.crowd(2))
+        kept.append(row.id)
+    kept: list[str] = []
+    scene(tmp_path, play)
+    url = url_of(tmp_path / "tournaments.sqlite")
+    assert main(["tournaments", "--database", url]) == 0
+    assert capsys.readouterr().out == f"{kept[0]} entry {PLAIN} swiss 2 Monsoon cup\n"
+    assert main(["tournaments", "--call-off", kept[0], "--database", url]) == 0
+    assert capsys.readouterr().out == ""
+    assert main(["tournaments", "--call-off", kept[0], "--database", url]) == 1

@@ -65,7 +65,7 @@ def wait(site: TestClient, id: str, until: Any) -> Any:
 def test_a_tournament_is_opened_by_its_form_and_runs(site: TestClient,
                                                      crowd: list[Person]) -> None:
     """Enter, begin, sit at the table, win the first round, see the second."""
-    lea, kenji, oskar = crowd
+    lea, _, oskar = crowd
     lea.here().post("/tournaments", title="Form cup", about="Short evenings", game=PLAIN,
                     form="swiss", size="2", rounds="2", clock="live-5", begins="0")
     assert lea.status == 200 and "Form cup" in lea.page, lea.page
@@ -174,6 +174,23 @@ def test_a_tournament_of_a_secret_community(site: TestClient, crowd: list[Person
     assert kenji.status == 404
     listed = kenji.here().client.get("/api/v1/tournaments").json()
     assert id not in [one["id"] for one in listed]
+
+
+def test_a_community_has_a_ladder_of_its_own(site: TestClient, crowd: list[Person]) -> None:
+    """For its members alone."""
+    lea, kenji, _ = crowd
+    secret = lea.here().found("Friday four", "secret")
+    public = lea.found("Silk and Stations", "public", "silk-ladder")
+    page = lea.get(f"/c/{public}")
+    assert f"?community={public}" in page and "/ladder/" in page
+    page = lea.get(f"/ladder/{PLAIN}?community={public}")
+    assert "Silk and Stations" in page and "Computer players" not in page
+    api = f"/api/v1/games/{PLAIN}/ladder?community="
+    assert lea.client.get(f"{api}{secret}").json() == {"players": [], "unnamed": 0}
+    kenji.here()
+    for address, status in ((secret, 404), (public, 403)):
+        assert site.get(f"{api}{address}").status_code == status
+        assert site.get(f"/ladder/{PLAIN}?community={address}").status_code == status
 
 
 def test_programs_enter_and_leave(site: TestClient, crowd: list[Person]) -> None:

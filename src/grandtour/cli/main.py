@@ -29,6 +29,7 @@ COMMANDS: Final = {
     "outbox": "notices that wait to be sent, or failed",
     "results": "keep the results of finished tables",
     "tidy": "let go of rooms, games against bots and guests that nobody came back to",
+    "tournaments": "tournaments that are not over; calling one off",
     "places": "cafés and clubs where one can play",
     "play": "play in the terminal against bots",
     "replay": "tell what happened in a recorded game",

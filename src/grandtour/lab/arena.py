@@ -14,7 +14,7 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
-from itertools import combinations, islice, permutations
+from itertools import islice
 from multiprocessing.connection import Connection
 from pathlib import Path
 from queue import SimpleQueue
@@ -319,8 +319,3 @@ def rotations(rules: ArenaRules, hero: str, rivals: str, most: int) -> Iterator[
     """Whole rounds of that, with one seed after the other from 1; so many games at most."""
     for seed in range(1, most // rules.players + 1):
         yield from rotation(rules, hero, rivals, seed)
-
-
-def pairs(rules: ArenaRules, names: Sequence[str]) -> list[tuple[str, str]]:
-    """Everybody alone against equals of everybody else; of two, each against each once."""
-    return list(combinations(names, 2) if rules.players == 2 else permutations(names, 2))

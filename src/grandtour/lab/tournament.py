@@ -21,12 +21,13 @@ from rich.table import Table
 from grandtour import games
 from grandtour.bots.levels import ways
 from grandtour.lab.arena import (
-    ArenaRules, BadArena, LocalWorkers, ResultFile, Workers, entrant, pairs, results, rotation,
+    ArenaRules, BadArena, LocalWorkers, ResultFile, Workers, entrant, results, rotation,
 )
 from grandtour.lab.chart import chart
 from grandtour.lab.sequential import Score, Verdict, bounds, contest
 from grandtour.lab.standings import ratings, rows, write_parquet, write_ratings, write_rows
 from grandtour.tables.rating import Rating
+from grandtour.tournaments.pairing import against_equals
 
 HOUR: Final = 3600.0
 TWO: Final = 2
@@ -123,7 +124,8 @@ def everybody(args: TournamentArguments, playing: Workers, ledger: ResultFile,
     """Round robin: everybody against everybody else, the same number of games."""
     rules = args.rules
     rounds = range(1, args.games // rules.players + 1)
-    games = [(pair, seat, fixture) for seed in rounds for pair in pairs(rules, args.players)
+    meetings = against_equals(args.players, rules.players)
+    games = [(pair, seat, fixture) for seed in rounds for pair in meetings
              for seat, fixture in enumerate(rotation(rules, *pair, seed))]
     scores: defaultdict[tuple[str, str], Score] = defaultdict(Score)
     task = progress.add_task("round robin", total=len(games))

@@ -50,6 +50,10 @@ class TournamentStore:
             TOURNAMENTS.c.community == community).order_by(
             RANK, TOURNAMENTS.c.opened.desc(), TOURNAMENTS.c.id).limit(most))
 
+    async def unfinished(self) -> list[TournamentRow]:
+        return await self._tournaments(tournaments().where(OPEN).order_by(
+            TOURNAMENTS.c.opened.desc(), TOURNAMENTS.c.id))
+
     async def of_person(self, person: str) -> list[TournamentRow]:
         return await self._tournaments(tournaments().where(OPEN, TOURNAMENTS.c.id.in_(
             select(ENTRANTS.c.tournament_id).where(

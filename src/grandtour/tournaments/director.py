@@ -24,7 +24,7 @@ from grandtour.tournaments.divisions import divisions, promoted
 from grandtour.tournaments.forms import LEFT
 from grandtour.tournaments.ports import EntrantRow, RoundTable, TournamentRow, TournamentStore
 from grandtour.tournaments.rounds import next_round
-from grandtour.tournaments.service import LEAST, Overview, overview, plan_of
+from grandtour.tournaments.service import LEAST, Overview, called_off, overview, plan_of
 
 LOG: Final = logging.getLogger(__name__)
 PAUSE: Final = 3.0              # seconds between two looks
@@ -72,8 +72,7 @@ class Director:
         """The lot is drawn, and the first round has its tables."""
         entrants = self._drawn(row, await self._store.entrants(row.id))
         if len(entrants) < LEAST:
-            await self._store.set_phase(
-                replace(row, phase="off", ended=self._tables.now()))
+            await self._store.set_phase(called_off(row, self._tables.now()))
             return
         shown = Overview(replace(row, phase="play"), entrants, [], [])
         await self._store.begin_round(shown.row, entrants, planned(shown, self._tables.now()))

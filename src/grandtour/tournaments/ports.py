@@ -101,6 +101,9 @@ class TournamentStore(Protocol):
         """Those of the community, or of all: first those that can be entered, then those that are
         played, then the others; of each the newest first."""
 
+    async def unfinished(self) -> list[TournamentRow]:
+        """Those of all and of every community that are not over, the newest first."""
+
     async def of_person(self, person: str) -> list[TournamentRow]:
         """Those in which the person takes part, and that are not over."""
 

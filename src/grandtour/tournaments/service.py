@@ -152,7 +152,7 @@ class Tournaments:
     async def call_off(self, id: str, reader: str) -> None:
         """Refused: no_such_tournament, not_organiser, tournament_begun."""
         row = await self._as_organiser(id, reader)
-        await self.store.set_phase(replace(row, phase="off", ended=self._now()))
+        await self.store.set_phase(called_off(row, self._now()))
 
     async def _as_organiser(self, id: str, reader: str) -> TournamentRow:
         row = await self.visible(id, reader)
@@ -175,10 +175,10 @@ class Tournaments:
             raise Refused(errors.OUT_ALREADY, {})
         if own is not None:
             return
+        if len(shown.entrants) >= MOST[shown.row.form]:
+            raise Refused(errors.TOURNAMENT_FULL, {"most": MOST[shown.row.form]})
         if not takes(shown):
-            full = len(shown.entrants) >= MOST[shown.row.form]
-            raise Refused(*(errors.TOURNAMENT_FULL, {"most": MOST[shown.row.form]}) if full
-                          else (errors.ENTRY_CLOSED, {}))
+            raise Refused(errors.ENTRY_CLOSED, {})
         lot = len(shown.entrants) if shown.row.phase == "play" else -1
         await self.store.enter(EntrantRow(
             id, person.id, self._now(), lot=lot, first=shown.round + 1))
@@ -227,6 +227,11 @@ async def overview(store: TournamentStore, row: TournamentRow) -> Overview:
     played = [table.played for table in tables if table.places is not None]
     return Overview(row, entrants, tables, standings(
         row.form, [one.entrant for one in entrants], played))
+
+
+def called_off(row: TournamentRow, now: int) -> TournamentRow:
+    """No round of it begins any more; tables that are open go on as any others."""
+    return replace(row, phase="off", ended=now)
 
 
 def plan_of(row: TournamentRow) -> Plan:

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from grandtour import games
 from grandtour.communities.ports import ORDERS
 from grandtour.communities.service import LONGEST_ABOUT, LONGEST_TITLE, Access, Charter
 from grandtour.engine.game import Refused
@@ -114,6 +115,7 @@ async def community_page(request: Request) -> Response:
     return respond(
         request, viewer, "communities/community.html", HERE, one=view.head(access, say),
         mine=view.mine(mine, say), order=order, page=page, more=more,
+        game=next(iter(games.names())),
         orders=[(name, say.say(title)) for name, title in view.ORDERED.items()],
         threads=[view.thread(row, now, say) for row in threads],
         lists=[view.games_list(row, say)

@@ -15,7 +15,7 @@ from grandtour.tables.result_ports import TableResult, Unrated
 from grandtour.tables.statistics import Interval, own_seat, statistics_of
 from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.results.pages import named
+from grandtour.web.results.pages import among, named
 
 router = api_router("results", "play")
 
@@ -143,10 +143,13 @@ def estimate_info(found: Interval | None) -> EstimateInfo | None:
 
 
 @router.get("/games/{game}/ladder")
-async def ladder(game: str, request: Request, viewer: ViewerDep,
-                 services: ServicesDep) -> LadderInfo:
-    """The ratings of a game."""
-    found = [row for row in await services.results.ladder(checked(game)) if row.rating.settled]
+async def ladder(game: str, request: Request, viewer: ViewerDep, services: ServicesDep,
+                 community: Annotated[str, Query(max_length=40)] = "") -> LadderInfo:
+    """The ratings of a game; for the members of a community those of its members alone."""
+    rows = await services.results.ladder(checked(game))
+    if community:
+        _, rows = await among(services, community, viewer, rows)
+    found = [row for row in rows if row.rating.settled]
     shown = await named(request, viewer, found)
     told = [row for row in found
             if row.player.kind != "person" or (row.name and row.player.id in shown)]

@@ -9,10 +9,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour import games
+from grandtour.communities.ports import CommunityRow
 from grandtour.tables.result_ports import LadderRow
 from grandtour.tables.statistics import companions_of, statistics_of
 from grandtour.web.http.layout import box, game_asked, respond
-from grandtour.web.http.services import services_of
+from grandtour.web.http.services import Services, services_of
 from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.results import levels_view, views as view
 
@@ -40,17 +41,30 @@ async def ladders(request: Request) -> Response:
     return respond(request, viewer, "results/ladders.html", "ladder", ladders=found)
 
 
+async def among(services: Services, community: str, viewer: Viewer,
+                ladder: list[LadderRow]) -> tuple[CommunityRow, list[LadderRow]]:
+    """The members of a community on the ladder, for its members. Refused: no_such_community,
+    not_in_community."""
+    access = await services.communities.as_member(community, viewer.id)
+    people = {row.person for row in await services.communities.members(access)}
+    return access.community, [row for row in ladder
+                              if row.player.kind == "person" and row.player.id in people]
+
+
 async def ladder_page(request: Request) -> Response:
-    """GET /ladder/{game}."""
-    viewer = await viewer_of(request)
-    game = game_asked(request)
-    ladder = await services_of(request).results.ladder(game)
+    """GET /ladder/{game}?community=: of all, or of the members of a community."""
+    viewer, services = await viewer_of(request), services_of(request)
+    game, asked = game_asked(request), request.query_params.get("community", "")
+    community, ladder = None, await services.results.ladder(game)
+    if asked:
+        community, ladder = await among(services, asked, viewer, ladder)
     shown = await named(request, viewer, ladder)
     return respond(
         request, viewer, "results/ladder.html", "ladder", game=box(game, viewer.language),
         games=[box(name, viewer.language) for name in games.names()],
         levels=levels_view.rows(game, ladder, viewer.language),
-        rungs=view.rungs(ladder, shown, viewer.language), unnamed=view.unnamed(ladder, shown))
+        rungs=view.rungs(ladder, shown, viewer.language), unnamed=view.unnamed(ladder, shown),
+        community=community)
 
 
 async def game_statistics(request: Request) -> Response:

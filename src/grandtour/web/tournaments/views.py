@@ -118,7 +118,7 @@ def table_line(table: RoundTable, known: Mapping[str, str], viewer: str,
               "left": place == LEFT}
              for one, won, place in zip(table.seats, points, places, strict=True)]
     if table.places:
-        seats.sort(key=lambda seat: seat["place"] or len(seats) + 1)
+        seats = sorted(seats, key=lambda seat: seat["place"] or len(seats) + 1)
     return {"number": table.number, "division": division_title(table.division, language),
             "state": state, "address": f"/t/{table.table}" if table.opened else "",
             "own": viewer in table.seats and table.places is None, "seats": seats}

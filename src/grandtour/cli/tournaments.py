@@ -1,0 +1,44 @@
+"""grandtour tournaments: those that are not over, for the host: listed, and called off."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from functools import partial
+from typing import Final
+
+from grandtour.cli.arguments import add_database
+from grandtour.cli.databases import CannotDo
+from grandtour.cli.in_database import in_database
+from grandtour.store.database import Database
+from grandtour.store.tournaments import TournamentStore
+from grandtour.tournaments.service import called_off
+
+EXAMPLES: Final = (
+    ("grandtour tournaments", "list those that can be entered or are played"),
+    ("grandtour tournaments --call-off k3m9x2ab", "let no round of this one begin any more"),
+)
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--call-off", default="", metavar="ID",
+                         help="end this one; tables that are open go on as any others")
+    add_database(command)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    return in_database("tournaments", chosen.database,
+                       partial(print_tournaments, ended=chosen.call_off))
+
+
+async def print_tournaments(opened: Database, ended: str) -> None:
+    """What is not over, after calling off the one of this id, if any; CannotDo if there is none
+    that is not over."""
+    store = TournamentStore(opened)
+    if ended:
+        found = [row for row in await store.unfinished() if row.id == ended]
+        if not found:
+            raise CannotDo(f"no tournament {ended} is open for entry or played")
+        await store.set_phase(called_off(found[0], time.time_ns() // 1_000_000))
+    for row in await store.unfinished():
+        print(row.id, row.phase, row.game, row.form, row.entrants, row.title)
