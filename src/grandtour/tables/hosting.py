@@ -224,7 +224,7 @@ class Hosting:
             seats = shared_device(table, person)
             if seat not in seats:
                 raise Refused(errors.NOT_SHARED, {})
-            if table.seat_of(person) == seat or table.lies_open:
+            if table.seat_of(person) == seat:
                 return
             if seat != table.to_act:
                 check_handed(seats, table.events, table.match.number)
@@ -237,7 +237,7 @@ class Hosting:
             table = change.table
             seats = shared_device(table, person)
             seat = table.seat_of(person)
-            if seat != PUBLIC and not table.lies_open:
+            if seat != PUBLIC:
                 check_handed(seats, table.events, table.match.number)
                 change.note(Lay(), seat)
 

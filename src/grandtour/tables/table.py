@@ -281,14 +281,15 @@ class Table:
 
     def seat_of(self, person: str) -> int:
         """The seat from which the person sees and acts; PUBLIC for a spectator. Where several share
-        a device, the one that has it, and PUBLIC while none has; where nothing is hidden, whoever
+        a device, the one that has it. While none has: PUBLIC, or where nothing is hidden, whoever
         of them is to act."""
         seats = self.sharers(person)
         if not seats or not self.started or self.over:
             return self.own_seat(person)
-        if self.lies_open:
-            return self.to_act if self.to_act in seats else self.own_seat(person)
-        return device.with_device(seats, self.events, self.match.entries, self.to_act)
+        held = device.with_device(seats, self.events, self.match.entries, self.to_act)
+        if held != PUBLIC or not self.lies_open:
+            return held
+        return self.to_act if self.to_act in seats else self.own_seat(person)
 
     def acting_seat(self, person: str) -> int:
         """The same, for whoever does something. Refused: not_seated, device_lies."""
