@@ -100,6 +100,21 @@ def test_a_weakness_and_another_file_are_told_from_what_was_not_looked_through()
     assert audit.verdict(audit.found({"dependencies": [sound]}), "THESE DO NOT MATCH")[0] == 1
 
 
+def test_a_lock_that_was_not_renewed_in_time_is_found() -> None:
+    """Every three months, says docs/hosting.md; who has not done so cannot release."""
+    sound = audit.found({"dependencies": [{"name": "wool", "version": "1", "vulns": []}]})
+    assert audit.verdict(sound, "", 92)[0] == 0
+    status, lines = audit.verdict(sound, "", 93)
+    assert status == 1
+    assert "TOO OLD: the lock is 93 days old, of 92 at most" in lines
+    assert audit.verdict(None, "", 93)[0] == 1
+    assert audit.age() >= 0
+    assert [lock.day_of(path.read_text(encoding="utf-8")).year >= 2026 for path in FILES] == [
+        True, True]
+    with pytest.raises(lock.NoLock, match="What builds"):
+        lock.day_of("# What builds the package.\nwool==1\n")
+
+
 def test_a_file_with_another_hash_is_not_taken(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By the real pip, from a folder; no index is asked."""

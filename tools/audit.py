@@ -4,8 +4,9 @@
 
 pip-audit asks the package index. Where that has no such data, or cannot be reached, this says so,
 package by package; it is no clean bill then. In any case each file that would be installed here is
-fetched and held against its hash. Exit status 1: a weakness, or a file that is another one; 2:
-something was not looked through."""
+fetched and held against its hash, and the lock must not be older than docs/hosting.md says. Exit
+status 1: a weakness, a file that is another one, or a lock that is too old; 2: something was not
+looked through."""
 
 from __future__ import annotations
 
@@ -15,11 +16,13 @@ import sys
 import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any, Final
 
-from lock import SERVED, tool
+from lock import SERVED, day_of, tool
 
 LONGEST: Final = 600            # seconds for either
+OLDEST: Final = 92              # days: the versions are renewed every three months
 
 
 @dataclass(frozen=True)
@@ -64,8 +67,13 @@ def another_file() -> str:
     return done.stderr.strip() or f"pip ended with {done.returncode}" if done.returncode else ""
 
 
-def verdict(said: Found | None, other: str) -> tuple[int, list[str]]:
-    """The exit status, and what to print."""
+def age() -> int:
+    """Of the lock, in days."""
+    return (datetime.now(UTC).date() - day_of(SERVED.read_text(encoding="utf-8"))).days
+
+
+def verdict(said: Found | None, other: str, days: int = 0) -> tuple[int, list[str]]:
+    """The exit status, and what to print; `days` are the age of the lock."""
     lines = [f"WEAK: {line}" for line in said.weak] if said else []
     if said is None:
         lines.append("NOT LOOKED THROUGH: the data of known weaknesses cannot be reached from here")
@@ -75,13 +83,15 @@ def verdict(said: Found | None, other: str) -> tuple[int, list[str]]:
     if said and said.looked_through:
         lines.append(f"{said.looked_through} packages were looked through")
     lines.append(f"ANOTHER FILE: {other}" if other else "every file has the hash of the lock")
-    if other or (said and said.weak):
+    old = days > OLDEST
+    lines.append(f"{'TOO OLD: ' if old else ''}the lock is {days} days old, of {OLDEST} at most")
+    if other or old or (said and said.weak):
         return 1, lines
     return (2 if said is None or said.unknown else 0), lines
 
 
 def main() -> int:
-    status, lines = verdict(asked(), another_file())
+    status, lines = verdict(asked(), another_file(), age())
     print(*lines, sep="\n")
     return status
 

@@ -5,7 +5,7 @@
 
 Two files in the format that `pip install --require-hashes` takes: what the site stands on, and
 what builds it. They hold for every Python and system that the site runs on. No index is named in
-them."""
+them; the day on which they were written is."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tomllib
 from dataclasses import dataclass
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,9 +23,10 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 SERVED: Final = ROOT / "deploy" / "requirements.lock"
 BUILD: Final = ROOT / "deploy" / "build.lock"
 HEADS: Final = {
-    SERVED: "# What the site stands on, PostgreSQL included. Written by `make lock`.\n",
-    BUILD: "# What builds the package. Written by `make lock`.\n",
+    SERVED: "# What the site stands on, PostgreSQL included. Written by `make lock` on {day}.\n",
+    BUILD: "# What builds the package. Written by `make lock` on {day}.\n",
 }
+WRITTEN: Final = re.compile(r"^# .* Written by `make lock` on (\d{4}-\d\d-\d\d)\.$", re.MULTILINE)
 PINNED: Final = re.compile(r"^([a-z0-9-]+)==(\S+)(?: ; ([^\\]+?))?((?: +--hash=\S+)+)$")
 HASH: Final = re.compile(r"--hash=sha256:([0-9a-f]{64})(?= |$)")
 
@@ -48,6 +50,14 @@ def read(path: Path) -> list[Locked]:
     """What stands in a lock. NoLock names the line that is something else."""
     lines = path.read_text(encoding="utf-8").replace("\\\n", "").splitlines()
     return [locked(line) for line in lines if line and not line.startswith("#")]
+
+
+def day_of(text: str) -> date:
+    """On which day the versions of a lock were chosen. NoLock if it does not say."""
+    found = WRITTEN.match(text)
+    if found is None:
+        raise NoLock(text.partition("\n")[0])
+    return date.fromisoformat(found[1])
 
 
 def locked(line: str) -> Locked:
@@ -98,8 +108,9 @@ def tool(name: str) -> str:
 
 
 def main() -> None:
+    today = datetime.now(UTC).date()
     for path, requirements in wanted().items():
-        path.write_text(HEADS[path] + compiled(requirements), encoding="utf-8")
+        path.write_text(HEADS[path].format(day=today) + compiled(requirements), encoding="utf-8")
         print(f"{path.relative_to(ROOT)}: {len(read(path))} packages")
 
 

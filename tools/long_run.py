@@ -210,10 +210,10 @@ def kept(chosen: argparse.Namespace, total: Counter[str], seconds: float) -> str
 
 def outdated() -> list[str]:
     """The compiled modules in use whose source is another one than that of this house."""
-    compiled = {name: Path(found.__file__).parent for name, found in sys.modules.items()
-                if name.startswith("grandtour.") and (found.__file__ or "").endswith(".so")}
-    files = {name: f"{name.rpartition('.')[2]}.py" for name in compiled}
-    return [name for name, folder in compiled.items() if (folder / files[name]).read_bytes()
+    places = {name: Path(found.__file__ or "") for name, found in sys.modules.items()
+              if name.startswith("grandtour.")}
+    return [name for name, place in places.items() if place.suffix == ".so"
+            and place.with_name(f"{name.rpartition('.')[2]}.py").read_bytes()
             != (ROOT / "src" / f"{name.replace('.', '/')}.py").read_bytes()]
 
 

@@ -40,7 +40,7 @@ from grandtour.lab.sequential import wilson
 LEFT_OUT: Final = ("no-op", "variable", "exception", "decorator")     # of the operators
 ALIKE: Final = ("_Eq_Is", "_NotEq_IsNot", "_Is_Eq", "_IsNot_NotEq")     # for small numbers
 LONGEST: Final = 30             # seconds of a core that the scenes may take: ten times what they do
-TOLD: Final = 50                # after every so many mutants the result so far is printed
+TOLD: Final = 10                # after every so many mutants the result so far is printed
 SCENES: Final = "test_[a-z][a-z][0-9][0-9]_*.py"
 ALSO: Final = "test_wakhan*.py"
 

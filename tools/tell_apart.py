@@ -2,7 +2,8 @@
 
 The same site stands twice, with one of the twins at each. Both have the same people, ids and
 clock, so that nothing has to be left out of what they answer but the number of the request in
-the server's log."""
+the server's log. What was compared is counted by channel; `--keep docs/secrecy.jsonl` adds a line,
+of which `secrecy_table.py` makes a page."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ import json
 import shutil
 import sys
 import tempfile
+import time
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator, MutableMapping
 from contextlib import asynccontextmanager
@@ -56,6 +58,7 @@ NOTICES: Final[tuple[Event, ...]] = ("turn", "question", "ready", "talk")
 SECRET_QUESTIONS: Final = ("bag", "tiles", "marker 0", "marker 1", "marker 2", "hand 0", "hand 1")
 NUMBERED: Final = b"x-request-id"
 SHOWN: Final = 300              # characters of a difference
+COMPARED: Final = "compared: "  # how often, by channel
 
 
 class Echo(BotPool):
@@ -151,6 +154,7 @@ class Request:
     address: str
     headers: tuple[tuple[bytes, bytes], ...] = ()
     body: bytes = b""
+    route: str = ""             # the channel
 
     @classmethod
     def of(cls, route: str, wish: str, values: dict[str, list[str]], rng: Rng) -> Request | None:
@@ -175,7 +179,7 @@ class Request:
                 else urlencode(given).encode()
             headers.append((b"content-length", b"%d" % len(body)))
         filled = address.format_map({name: quote(value) for name, value in picked.items()})
-        return cls(method, filled, tuple(headers), body)
+        return cls(method, filled, tuple(headers), body, route)
 
     def __str__(self) -> str:
         return f"{self.method} {self.address} {self.body.decode()}".strip()
@@ -294,12 +298,14 @@ async def compare(sites: tuple[Site, Site], pair: Pair, share: int,
     for request in asked:
         one, other = [await asked_of(site, request, pair) for site in sites]
         counts["answers"] += 2
+        counts[f"{COMPARED}{request.route}"] += 1
         counts[f"status {one[:3].decode()}"] += 2
         if one != other:
             found.append(Difference(pair, str(request), (one, other)))
     pictured = rng.below(4 * share) == 0
     letters = [await told(table, pair, sites[0].people[0], pictured) for table in tables]
     counts["answers"] += sum(map(len, letters))
+    counts.update([f"{COMPARED}{channel}" for channel in letters[0]])
     found += [Difference(pair, channel, (letters[0][channel], letters[1][channel]))
               for channel in letters[0] if letters[0][channel] != letters[1][channel]]
     counts["pairs"] += 1
@@ -336,6 +342,17 @@ async def run(matches: int, seed: int, share: int = 1, only: str = "") -> tuple[
     return counts, found
 
 
+def kept(wished: argparse.Namespace, counts: Counter[str], differences: int) -> str:
+    """A run of one game as a line of JSON."""
+    return json.dumps({
+        "game": wished.game, "first": wished.seed, "matches": counts["matches"],
+        "pairs": counts["pairs"], "differ_hiddenly": counts["differ hiddenly"],
+        "differences": differences, "seconds": round(time.process_time()),
+        "compared": {name.removeprefix(COMPARED): number
+                     for name, number in sorted(counts.items())
+                     if name.startswith(COMPARED)}}) + "\n"
+
+
 def measured(sites: tuple[Site, Site], pair: Pair) -> list[Difference]:
     """What the host's counters tell apart, after both sites have answered the same."""
     one, other = map(counters, sites)
@@ -360,8 +377,15 @@ def main() -> int:
     parser.add_argument("--share", type=int, default=1,
                         help="ask one in so many of all requests (%(default)s)")
     parser.add_argument("--game", default="", choices=names(), metavar="NAME")
+    parser.add_argument("--keep", type=Path, metavar="FILE",
+                        help="add a line for this run of one game")
     wished = parser.parse_args()
+    if wished.keep and not wished.game:
+        parser.error("a run that is kept is of one --game")
     counts, found = asyncio.run(run(wished.matches, wished.seed, wished.share, wished.game))
+    if wished.keep:
+        with wished.keep.open("a", encoding="utf-8") as file:
+            file.write(kept(wished, counts, len(found)))
     for difference in found:
         print(difference, file=sys.stderr)
     for name, number in counts.items():

@@ -26,8 +26,9 @@ def logged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Site, Pat
     """A site that logs in JSON, and the file of its log."""
     folder = tmp_path_factory.mktemp("logged")
     site = Site(folder / "grandtour.sqlite", "--log", "json")
+    (folder / "GRANDTOUR_METRICS_TOKEN").write_text(f"{SECRET}\n", encoding="utf-8")
     with (folder / "log").open("wb") as log:
-        site.start(stderr=log, GRANDTOUR_METRICS_TOKEN=SECRET)
+        site.start(stderr=log, CREDENTIALS_DIRECTORY=str(folder))
         yield site, folder / "log"
         site.stop()
 

@@ -29,7 +29,7 @@ from grandtour.tables.bot_runner import advance
 from grandtour.tables.branching import play_on
 from grandtour.tables.codec import row_of
 from grandtour.tables.dealing import Dealing, proof_of
-from grandtour.tables.draws import by_seed, draw_at
+from grandtour.tables.draws import Draw, by_seed, draw_at
 from grandtour.tables.events import Close, Dealt, Lot
 from grandtour.tables.export import exported
 from grandtour.tables.hosting import Hosting
@@ -427,6 +427,33 @@ def test_what_goes_on_from_another_table_is_dealt_by_hand(tmp_path: Path) -> Non
         with refused("dealt_by_hand"):
             proof_of(branch)
     play(tmp_path, scene)
+
+
+def test_what_is_dealt_by_hand_follows_from_a_secret_of_its_own_that_is_kept(
+        tmp_path: Path) -> None:
+    """Of 256 bits, not from the seed, as it was for those that earlier versions have left."""
+    async def scene(house: House) -> None:
+        table = await house.dealt(INES)
+        await house.ended(table)
+        one, other = [await play_on(house.tables, table.id, 0, 0, INES, "walker") for _ in "12"]
+        assert len(bytes.fromhex(one.own_secret)) * 8 == 256
+        assert one.own_secret != other.own_secret
+        again = await house.tables.table(one.id)
+        assert (again.own_secret, again.secret) == (one.own_secret, "")
+        assert one.own_secret not in repr(one) + repr(row_of(one)) + str(exported(one))
+        old = replace(one, own_secret="")
+        drawn = [drawn_first(some) for some in (one, again, other, old)]
+        assert drawn[0] == drawn[1]
+        assert len({*map(tuple, drawn)}) == 3
+        assert drawn[3] == drawn_first(old, by_seed(old.seed))
+    play(tmp_path, scene)
+
+
+def drawn_first(table: Table, draw: Draw | None = None) -> list[str]:
+    """What chance does before anybody is asked."""
+    match = Match(table.match.game, table.match.players, table.match.options)
+    advance(match, draw or draw_at(table))
+    return [entry.text for entry in match.entries]
 
 
 def test_a_server_that_is_started_anew_between_the_steps_goes_on(tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import gc
-import os
 from email.utils import parseaddr
 from functools import partial
 from pathlib import Path
@@ -72,8 +71,8 @@ def arguments(command: argparse.ArgumentParser) -> None:
                          "everybody can read it on the site")
     command.add_argument("--smtp", default="", metavar="URL",
                          help="the mail server: smtps://user@host:port, starttls://…, smtp://…; "
-                         "the password is best kept in GRANDTOUR_SMTP_PASSWORD. Without it mail "
-                         "goes into the folder outbox")
+                         "the password is best kept in GRANDTOUR_SMTP_PASSWORD, a credential of "
+                         "systemd or a variable. Without it mail goes into the folder outbox")
     command.add_argument("--from", default="", metavar="ADDRESS", dest="sender",
                          help="from whom mail comes")
     command.add_argument("--webhooks-to", action="append", default=[], metavar="NETWORK",
@@ -94,6 +93,7 @@ def run(chosen: argparse.Namespace) -> int:
     gc.disable()        # all that is loaded stays
     from grandtour.cli.server import Address, NoticeArguments, serve
     from grandtour.web.app import Settings
+    from grandtour.web.server.host_secrets import SMTP_PASSWORD, host_secret
     gc.enable()
     return serve(Address(chosen.host, chosen.port, chosen.open, tuple(chosen.proxy),
                          chosen.connections),
@@ -104,7 +104,7 @@ def run(chosen: argparse.Namespace) -> int:
                           contact=chosen.contact, accounts=chosen.accounts),
                  chosen.log,
                  NoticeArguments(chosen.site, chosen.smtp,
-                                 os.environ.get("GRANDTOUR_SMTP_PASSWORD", ""), chosen.sender,
+                                 host_secret(SMTP_PASSWORD), chosen.sender,
                                  tuple(chosen.webhooks_to), outbox_folder(chosen.database)))
 
 

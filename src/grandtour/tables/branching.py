@@ -39,7 +39,8 @@ async def table_with(tables: Tables, match: Match, seats: list[Seat], seat: int,
     now, last = tables.now(), match.number
     table = Table(
         id=unique(8), code=invitation(), opened_as=name, seats=seats, match=match,
-        seed=tables.secrets.seed(), opened_by=person.id, opened=now, moments=[now] * last,
+        seed=tables.secrets.seed(), own_secret=tables.secrets.deal(),
+        opened_by=person.id, opened=now, moments=[now] * last,
         events=[EventRow(1, last, seat, person.id, source, now)])
     entries = tuple(
         EntryRow(entry.number, entry.seat, entry.text,

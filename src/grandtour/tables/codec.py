@@ -10,6 +10,7 @@ from grandtour.engine.game import Refused, UnknownVersion
 from grandtour.engine.match import Match, kept
 from grandtour.language import N_, Phrase
 from grandtour.tables import errors
+from grandtour.tables.events import Branch, Guided
 from grandtour.tables.rows import EntryRow, SeatRow, TableChange, TableRow
 from grandtour.tables.status import status_of
 from grandtour.tables.table import Seat, Table
@@ -30,7 +31,7 @@ def row_of(table: Table) -> TableRow:
         id=table.id, code=table.code, name=table.name, game=match.game.name,
         rules=match.game.version, facts=match.game.digest, options=match.named,
         seed=table.seed, host=table.host, seats=seat_rows(table), terms=table.terms.kept(),
-        events=tuple(table.events), opened=table.opened, secret=table.secret)
+        events=tuple(table.events), opened=table.opened, secret=table.secret or table.own_secret)
 
 
 def change_of(table: Table, after: Table, now: int) -> TableChange:
@@ -68,11 +69,13 @@ def table_of(row: TableRow) -> Table:
                                Phrase(ENTRY, number=entry.number))
     seats = [Seat(seat.kind, seat.name, seat.holder, seat.language, seat.code,  # type: ignore[arg-type]
                   seat.member, seat.shared) for seat in row.seats]
+    elsewhere = any(isinstance(one.event, Branch | Guided) for one in row.events)
     return Table(id=row.id, code=row.code, opened_as=row.name, seats=seats, match=match,
                  seed=row.seed, opened_by=row.host, terms=terms_in(row), events=list(row.events),
                  moments=[entry.moment for entry in row.entries], messages=list(row.messages),
                  opened=row.opened, version=row.version, outcome=row.outcome,
-                 secret=row.secret)
+                 secret="" if elsewhere else row.secret,
+                 own_secret=row.secret if elsewhere else "")
 
 
 def match_at_start(row: TableRow) -> Match:

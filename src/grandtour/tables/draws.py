@@ -1,4 +1,5 @@
-"""How chance draws at a table: from its deal, or as before there were deals, from its seed."""
+"""How chance draws at a table: from its deal; where it is dealt by hand, from a secret that nobody
+is told of; or as before there were deals, from its seed."""
 
 from __future__ import annotations
 
@@ -20,7 +21,11 @@ LOT: Final = APART - 1          # the one of the order of the seats
 
 def draw_at(table: Table) -> Draw:
     """How chance draws there. The game has begun."""
-    return by_key(key_of(table)) if table.secret else by_seed(table.seed)
+    if table.secret:
+        return by_key(key_of(table))
+    if table.own_secret:
+        return by_key(construction.seed(table.own_secret, ()))
+    return by_seed(table.seed)
 
 
 def by_seed(seed: int) -> Draw:

@@ -55,8 +55,9 @@ class Table:
     """A table as it stands. `number` of the match is the version that every change must name.
 
     The match does not begin before every seat is taken, if not later. From `seed` every bot's
-    seed comes, and every draw where there is no `secret`; else draws follow from that and from the
-    numbers of the seats (`dealing.py`). Both are the server's alone while the game runs."""
+    seed comes. Draws follow from `secret` and from the numbers of the seats (`dealing.py`); at a
+    table that is dealt by hand from `own_secret`, at those of earlier versions from `seed`. All
+    three are the server's alone while the game runs."""
 
     id: str
     code: str                   # of the invitation
@@ -73,6 +74,7 @@ class Table:
     version: int = 0            # of what is on disk; grows with every change
     outcome: RatingOutcome | None = None    # what its end did to the ratings, once it is stored
     secret: str = field(default="", repr=False)     # that the server has committed to; "": none
+    own_secret: str = field(default="", repr=False)     # that it has told nobody of; "": none
 
     @property
     def free_seats(self) -> int:

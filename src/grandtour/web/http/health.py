@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from ipaddress import ip_address
 from secrets import compare_digest
 from typing import Final
@@ -14,12 +13,13 @@ from starlette.routing import Route
 
 from grandtour.web.http.viewer import bearer_of
 from grandtour.web.http.services import services_of
+from grandtour.web.server.host_secrets import METRICS_TOKEN, host_secret
 from grandtour.web.server.hosts import is_loopback
 
-TOKEN: Final = "GRANDTOUR_METRICS_TOKEN"        # in the environment, where no list shows it
 FORWARDED: Final = ("forwarded", "x-forwarded-for", "via")
 FRESH: Final = {"cache-control": "no-store"}
-NOT_FOR_YOU: Final = f"Metrics are told on this machine, or to who shows the {TOKEN} as bearer.\n"
+NOT_FOR_YOU: Final = (f"Metrics are told on this machine, or to who shows the {METRICS_TOKEN} as "
+                      "bearer.\n")
 
 
 async def health(request: Request) -> Response:
@@ -44,7 +44,7 @@ async def metrics(request: Request) -> Response:
 
 def may_measure(request: Request) -> bool:
     """Whoever shows the token, and programs of this machine that no proxy speaks for."""
-    token = os.environ.get(TOKEN, "")
+    token = host_secret(METRICS_TOKEN)
     if token and compare_digest(bearer_of(request).encode(), token.encode()):
         return True
     if request.client is None or any(name in request.headers for name in FORWARDED):

@@ -1,0 +1,27 @@
+"""What was compared at twins: the page is as the list says."""
+
+from __future__ import annotations
+
+import secrecy_table
+from secrecy_table import Run
+
+FOUND = secrecy_table.runs(secrecy_table.RUNS.read_text(encoding="utf-8"))
+
+
+def test_the_page_is_as_the_list_says() -> None:
+    """`python tools/secrecy_table.py` writes it."""
+    assert secrecy_table.PAGE.read_text(encoding="utf-8") == secrecy_table.page(FOUND)
+
+
+def test_nothing_could_be_told_apart() -> None:
+    assert [run for run in FOUND if run.differences] == []
+
+
+def test_runs_of_a_game_and_channels_add_up() -> None:
+    text = secrecy_table.page([
+        Run("bridge", 1, 2, 6, 5, 0, 1800, {"GET /": 6, "bot": 2}),
+        Run("bridge", 3, 1, 3, 3, 1, 1800, {"GET /": 3}),
+    ])
+    assert "| bridge | 3 | 9 | 8 | 11 | 1 | 1.00 |\n" in text
+    assert "| `GET /` | 9 |\n| `bot` | 2 |\n" in text
+    assert "- bridge: 1 from 3 on\n" in text
