@@ -58,6 +58,8 @@ def test_a_turn_is_pushed_at_once_to_each_browser(
         assert one.facts["end"][1].startswith(f"{SITE}/post/stop/{kenji.id}/push/")
         assert (one.head["urgency"], one.head["ttl"]) == ("normal", "86400")
         assert {one.name for one in service.arrived} == set(service.readers)
+        assert {one.head["topic"] for one in service.arrived} == {
+            row.id for row in await hall.store.notices_of(kenji.id)}
         await hall.later(61)
         assert set(service.times_told().values()) == {1}
 

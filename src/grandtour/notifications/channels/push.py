@@ -20,6 +20,7 @@ from grandtour.notifications.ports import BrowserRow, BrowserStore, Gone, Undeli
 from grandtour.notifications.sealing import BrowserKey, sealed
 from grandtour.people.channels import Event
 from grandtour.people.settings import Settings
+from grandtour.people.tokens import unique
 
 KEPT: Final = 24 * 3600         # seconds in which a browser that is shut may still come for it
 TITLE: Final = 300              # bytes; all together must fit into a record
@@ -64,7 +65,8 @@ class Push(Channel):
                 raise Undelivered(Phrase(N_("the browser does not want it any more")), final=True)
             said = note(one.table, one.notice.event, one.to, self._links, self.name)
             await self._push(browser, shown(said, f"{one.table.id} {one.notice.event}",
-                                            one.to.language.code), URGENCY[said.urgent])
+                                            one.to.language.code), URGENCY[said.urgent],
+                             one.notice.id)
 
     async def check(self, asked: AddressCheck) -> int:
         said = trial(asked.person.name, asked.person.id, asked.secret, asked.language, self._links,
@@ -72,11 +74,13 @@ class Push(Channel):
         status = 0
         for browser in await self._kept.of(asked.person.id):
             status = await self._push(browser, shown(said, "trial", asked.language.code),
-                                      URGENCY[True])
+                                      URGENCY[True], unique(16))
         return status
 
-    async def _push(self, browser: BrowserRow, facts: Mapping[str, object], urgency: str) -> int:
-        """The status of the answer. Undelivered; a browser that is gone is told nothing more."""
+    async def _push(self, browser: BrowserRow, facts: Mapping[str, object], urgency: str,
+                    topic: str) -> int:
+        """The status of the answer. Undelivered; a browser that is gone is told nothing more. Of
+        what still waits in the push service, the same `topic` is kept once."""
         key = await site_key(self._kept)
         body = sealed(json.dumps(facts, ensure_ascii=False).encode(),
                       BrowserKey.of(browser.point, browser.authentication))
@@ -84,7 +88,7 @@ class Push(Channel):
             return await self._caller.post(browser.address, body, {
                 "Authorization": key.word(browser.address, self._contact, int(time.time())),
                 "Content-Encoding": "aes128gcm", "Content-Type": "application/octet-stream",
-                "TTL": str(KEPT), "Urgency": urgency})
+                "TTL": str(KEPT), "Urgency": urgency, "Topic": topic})
         except Gone as gone:
             await self._kept.drop(browser.person, browser.id)
             raise Undelivered(gone.why, final=True) from gone

@@ -26,7 +26,7 @@ async def worker(request: Request) -> Response:
     anew whenever it looks."""
     script = files("grandtour.web.about") / "static" / "worker.js"
     return Response(script.read_bytes(), media_type="text/javascript", headers={
-        "cache-control": "no-cache", "content-security-policy": POLICY})
+        "cache-control": "max-age=0", "content-security-policy": POLICY})
 
 
 async def manifest(request: Request) -> Response:

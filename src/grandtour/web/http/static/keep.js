@@ -9,11 +9,11 @@ async function tell() {
 }
 
 // Without one the page is what it was.
-function install() {
+function keep() {
   navigator.serviceWorker.register("/worker.js").then((made) => made && tell(), () => {});
   document.addEventListener("visibilitychange", () => document.hidden && tell());
 }
 
 if ("serviceWorker" in navigator) {
-  addEventListener("load", () => setTimeout(install, LATER));
+  addEventListener("load", () => setTimeout(keep, LATER));
 }
