@@ -162,7 +162,8 @@ SILENT: Final[dict[str, str]] = {
     "a study has its position from its author, or of a finished game": """
         GET /studies  GET /study/{id}  GET /study/{id}/{number:int}
         POST /study/{id}/{number:int}  GET /study/{id}/{number:int}/why
-        GET /study/{id}/text  GET /study/{id}/{number:int}/frame  GET /study/{id}/{number:int}.svg
+        GET /study/{id}/text  GET /study/{id}/study.html
+        GET /study/{id}/{number:int}/frame  GET /study/{id}/{number:int}.svg
         GET /study/{id}/{number:int}.png  GET /studies/import  POST /studies/import
         POST /study/{id}/{number:int}/comment  POST /study/{id}/{number:int}/main
         POST /study/{id}/{number:int}/pointers  POST /api/v1/studies/{id}/nodes/{number}/pointers

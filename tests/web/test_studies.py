@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
+import zlib
+from base64 import b64decode
 from html import unescape
 
 import pytest
@@ -151,6 +154,23 @@ def test_a_position_is_a_picture_with_its_arrows(author: Visitor, site: TestClie
     author.post(f"{home}/0/pointers", place=places[0], to=places[1])
     assert "pointer-arrow" in author.get(f"{home}/0.svg?theme=dark")
     assert site.get(f"{home}/0.png?width=300").content.startswith(b"\x89PNG")
+
+
+def test_a_study_is_one_file_that_needs_nothing_else(author: Visitor) -> None:
+    home = made(author, title="For the <train>")
+    first, second = offered(author)[:2]
+    author.post(f"{home}/0", action=first)
+    author.post(f"{author.path}/comment", comment="So **bold**")
+    author.post(f"{home}/0", action=second)
+    moves = len(lines(author.get(home)))
+    page = author.get(f"{home}/study.html")
+    assert page.count('data-to="') == moves + 1 and f'data-last="{moves}"' in page
+    assert "For the &lt;train&gt;" in page
+    assert re.findall(r'(?:href|src)="(?!#|https)[^"]+"', page) == []
+    packed_film = page.split('id="film">')[1].split("</script>", maxsplit=1)[0]
+    film = json.loads(zlib.decompress(b64decode(packed_film)))
+    assert "remark" in film["parts"] and any(text.startswith("<g") for text in film["texts"])
+    assert any("<strong>bold</strong>" in text for text in film["texts"])
 
 
 def test_only_the_frame_of_a_study_stands_in_pages_of_other_sites(

@@ -55,8 +55,6 @@ def pointed(picture: Picture, pointers: Sequence[Pointer]) -> Picture:
     known, broad = aims(picture), BROAD[picture.layout]
     drawn = [shape(known, one, broad) for one in pointers
              if one.place in known and (not one.to or one.to in known)]
-    if not drawn:
-        return picture
     name = f"{picture.layout[0]}-pointers"
     part = group("".join(drawn), "pointers", id=name, aria_hidden="true")
     return replace(picture, parts={**picture.parts, name: part})

@@ -87,15 +87,20 @@ class Recording:
         view = start.view
         words = view.words
         log = reversed(log_entries(view).values())
-        return "<!doctype html>\n" + alone(render(
+        return bound(render(
             "replay/file.html", self._language, replay=start, view=view, table=self._table,
             game=match.game.name, words=words, title=self._language.say(words.ABOUT.title),
             parts={name: Markup(part) for name, part in self._camera.first.items()},
             log=[Markup(line) for line in log], wide=Markup(view.boards.wide.svg()),
             tall=Markup(view.boards.tall.svg()), sprite=Markup(view.boards.sprite),
             result=Markup(scores(self._table, self._language)),
-            icons=Markup(icons()))).replace("<!--style-->", style(match.game.name)).replace(
-                "<!--film-->", self._camera.film()).replace("<!--script-->", script(("offline",)))
+            icons=Markup(icons())), style(match.game.name), self._camera)
+
+
+def bound(html: str, sheets: str, camera: Camera) -> str:
+    """The page with all that it needs in it."""
+    return "<!doctype html>\n" + alone(html).replace("<!--style-->", sheets).replace(
+        "<!--film-->", camera.film()).replace("<!--script-->", script(("offline",)))
 
 
 def recorded(table: Table, language: Language, seat: int = PUBLIC) -> str:
@@ -128,7 +133,8 @@ def icons() -> str:
 
 
 @cache
-def style(game: str) -> str:
-    """The sheets that a replay needs."""
-    panels = [sheet for sheet in sheets() if sheet.name.removesuffix(".css") in PANELS]
+def style(game: str, *more: str) -> str:
+    """The sheets that a replay needs, and more of them."""
+    panels = [sheet for sheet in sheets()
+              if sheet.name.removesuffix(".css") in (*PANELS, *more)]
     return joined([files("grandtour.draw") / "board.css", games.sheet(game), *panels])

@@ -1,5 +1,5 @@
-"""What a study is taken along as: a text that can be read in again, pictures, a frame for pages of
-other sites."""
+"""What a study is taken along as: a text that can be read in again, a file to look through,
+pictures, a frame for pages of other sites."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from grandtour.collection.markdown import html_of
@@ -16,6 +16,7 @@ from grandtour.draw.pointers import pointed
 from grandtour.engine.game import Refused
 from grandtour.games.picture import picture
 from grandtour.language import Language
+from grandtour.studies.ports import StudyRow
 from grandtour.studies.service import study_of
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.guard import POLICY
@@ -26,6 +27,8 @@ from grandtour.web.http.templating import with_bold
 from grandtour.web.http.viewer import Viewer, feed_language, viewer_of
 from grandtour.web.library.pages import member_of
 from grandtour.web.replay.picture import kinds, look_asked, sent
+from grandtour.web.studies.labels import Labels
+from grandtour.web.studies.offline import StudyFiles
 from grandtour.web.studies.pages import HERE, walk
 from grandtour.web.studies.views import (
     AUDIENCES, StudyView, address_of, places, shown_pointers, study_view,
@@ -40,9 +43,22 @@ async def text_file(request: Request) -> Response:
     """GET /study/{id}/text."""
     viewer = await viewer_of(request)
     row, _ = await services_of(request).studies.study(request.path_params["id"], viewer.id)
-    name = f"study-{row.game}-{row.id}.txt"
-    return PlainTextResponse(row.text, headers={
-        "content-disposition": f'attachment; filename="{name}"'})
+    return PlainTextResponse(row.text, headers=kept_as(row, "txt"))
+
+
+async def html_file(request: Request) -> Response:
+    """GET /study/{id}/study.html?lang=: the whole study as one file."""
+    viewer = await viewer_of(request)
+    row, study = await services_of(request).studies.study(request.path_params["id"], viewer.id)
+    labels = await to_thread(services_of(request).kept(Labels).of, study, viewer.language)
+    html = await services_of(request).kept(StudyFiles).file(row, study, labels, viewer.language)
+    return HTMLResponse(html, headers=kept_as(row, "html"))
+
+
+def kept_as(row: StudyRow, ending: str) -> dict[str, str]:
+    """What makes a browser save a file."""
+    return {"content-disposition":
+            f'attachment; filename="study-{row.game}-{row.id}.{ending}"'}
 
 
 async def import_page(request: Request) -> Response:
@@ -117,6 +133,7 @@ async def frame(request: Request) -> Response:
 routes: Final = [
     *kinds("/study/{id}/{number:int}", node_picture),
     Route("/study/{id}/text", text_file),
+    Route("/study/{id}/study.html", html_file),
     Route("/study/{id}/{number:int}/frame", frame),
     Route("/studies/import", import_page),
     Route("/studies/import", bring_in, methods=["POST"]),

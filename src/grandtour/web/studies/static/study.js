@@ -1,11 +1,11 @@
 // Walks through the tree of a study by keys, and shows in its list where the page is.
 
 const WALKS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
-const TYPED = "input, textarea, select, dialog *, .board .place, .iconbtn[role]";
+const TYPED = "input, textarea, select, dialog *, .board .place";
 
 const lines = document.getElementById("tree-lines");
 const here = lines.querySelector("[aria-current]");
-if (here) lines.scrollTop = here.offsetTop - lines.offsetTop - lines.clientHeight / 3;
+if (here) lines.scrollTop = here.offsetTop - lines.clientHeight / 3;
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.isComposing) return;

@@ -1,0 +1,124 @@
+"""A whole study in one HTML file: every position, drawn, with the tree; it needs no network. It is
+walked through as it is read: a line, then its variations."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from grandtour.collection.markdown import html_of
+from grandtour.language import Language
+from grandtour.studies.ports import StudyRow
+from grandtour.studies.study import Study
+from grandtour.web.http.services import Keepsake, Services
+from grandtour.web.http.templating import render, with_bold
+from grandtour.web.replay.offline import Camera, bound, icons, style
+from grandtour.web.studies.labels import NodeLabel
+from grandtour.web.studies.views import StudyView, places, shown_pointers, study_view, tree
+from grandtour.web.table_view.fragments import phase, players
+
+KEPT: Final = 4                 # files that stay ready to be sent
+
+
+@dataclass(frozen=True)
+class Way:
+    """The way through a file, as `replay/walk.html` shows it."""
+
+    last: int
+    number: int = 0
+    source: str = ""
+    query: str = ""
+    form: tuple[str, str] = ("#", "n")
+    turns: tuple[int, ...] = ()
+    milestones: tuple[int, ...] = ()
+
+    def address(self, number: int) -> str:
+        return f"#log-{number}"
+
+    @property
+    def steps(self) -> dict[str, int]:
+        after = min(1, self.last)
+        return {"first": 0, "turn-back": 0, "back": 0, "next": after, "turn-next": self.last,
+                "last": self.last}
+
+
+class StudyFile:
+    """The making of the file, node by node: `takes` goes through all of them, then `page` is it."""
+
+    def __init__(self, row: StudyRow, study: Study, labels: Mapping[int, NodeLabel],
+                 language: Language) -> None:
+        self._row = row
+        self._study = study
+        self._labels = labels
+        self._language = language
+        self._camera = Camera()
+
+    def takes(self) -> Iterator[int]:
+        """The numbers of the nodes, each when it is taken down."""
+        for place, node in enumerate(self._nodes()):
+            self._camera.take(place, self._parts(self._view(node)))
+            yield node
+
+    def _nodes(self) -> list[int]:
+        """In the order of the tree."""
+        return [0, *[row.node.number for row in tree(self._study, self._labels, self._row.id)]]
+
+    def _view(self, number: int) -> StudyView:
+        return study_view(self._row, self._study, number, "", self._language)
+
+    def _parts(self, view: StudyView) -> dict[str, str]:
+        node, game = self._study.node(view.number), self._study.game.name
+        facts: dict[str, Any] = {"view": view, "table": view.table, "game": game}
+        said = [(with_bold(self._language, one.phrase), one.clause) for one in view.said]
+        return {
+            "turn-idle": render("studies/asked.html", self._language, buttons=(),
+                                **facts).strip(),
+            "table-sub": view.show("sub"), "aside": view.aside,
+            "overview": view.show("overview", overview=view.words.overview(
+                view.visible, view.table.names)),
+            "remark": render(
+                "studies/told.html", self._language, said=said, node=node, study=self._study,
+                comment=Markup(html_of(node.comment)),
+                pointers=shown_pointers(view, places(view)), **facts).strip(),
+            **view.boards.parts(""), **players(view)}
+
+    def page(self) -> str:
+        view, game = self._view(0), self._study.game.name
+        rows = tree(self._study, self._labels, self._row.id)
+        parts = {name: Markup(part) for name, part in self._camera.first.items()}
+        html = render(
+            "studies/file.html", self._language, replay=Way(len(rows)), view=view,
+            table=view.table, game=game, words=view.words, title=self._study.title, rows=rows,
+            study=self._study, row=self._row,
+            parts=parts | {"phase": Markup(phase(view, "playing")), "table-state": ""},
+            wide=Markup(view.boards.wide.svg()), tall=Markup(view.boards.tall.svg()),
+            sprite=Markup(view.boards.sprite), icons=Markup(icons()))
+        return bound(html, style(game, "studies"), self._camera)
+
+
+class StudyFiles(Keepsake):
+    """Studies as files, one at a time: making one takes a while, and others are served between two
+    of its positions."""
+
+    def __init__(self, services: Services) -> None:
+        self._turn = asyncio.Lock()
+        self._files: OrderedDict[tuple[object, ...], str] = OrderedDict()
+
+    async def file(self, row: StudyRow, study: Study, labels: Mapping[int, NodeLabel],
+                   language: Language) -> str:
+        key = (row.id, row.version, row.author_name, language.code)
+        async with self._turn:
+            if key not in self._files:
+                made = StudyFile(row, study, labels, language)
+                for _node in made.takes():
+                    await asyncio.sleep(0)
+                self._files[key] = made.page()
+            self._files.move_to_end(key)
+            while len(self._files) > KEPT:
+                self._files.popitem(last=False)
+            return self._files[key]
