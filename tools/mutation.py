@@ -80,7 +80,7 @@ def mutants(files: list[Path], sample: int, seed: int) -> Iterator[Mutant]:
     for file, name, number in places:
         text = file.read_text(encoding="utf-8")
         mutated = mutate_code(text, get_operator(name)(), number)
-        if mutated is None or meaning(mutated) == meaning(text) or (file, mutated) in known:
+        if mutated is None or meaning(mutated) in ("", meaning(text)) or (file, mutated) in known:
             continue
         known.add((file, mutated))
         yield Mutant(file, text, mutated)
@@ -89,8 +89,11 @@ def mutants(files: list[Path], sample: int, seed: int) -> Iterator[Mutant]:
 
 
 def meaning(text: str) -> str:
-    """What is run of it: no annotations of arguments and variables."""
-    tree = ast.parse(text)
+    """What is run of it: no annotations of arguments and variables; "" if it is no program."""
+    try:
+        tree = ast.parse(text)
+    except SyntaxError:
+        return ""
     for node in ast.walk(tree):
         if isinstance(node, ast.arg | ast.AnnAssign):
             node.annotation = ast.Name("i64")

@@ -121,6 +121,16 @@ def test_dx_5_city_token_gone() -> None:
     assert b.city_tokens() == 0
 
 
+@clause("BO-10.6")
+@pytest.mark.parametrize("cities", [("bombay", "hyderabad"), ("hyderabad", "bombay")])
+def test_the_first_sale_in_each_city_brings_its_token(cities: tuple[str, str]) -> None:
+    s = restocked()
+    for number, city in enumerate(cities, 1):
+        black = place(s, 0, city, "blue")
+        do(s, "sell blue")
+        assert black.city_tokens() == number
+
+
 @clause("BO-10.6", "BO-4.5")
 @example("DX-5")
 def test_dx_5_of_three_tokens_one_stays_for_good() -> None:
