@@ -28,6 +28,7 @@ COSTS: Final = tuple((methods.split(), re.compile(path), cost) for methods, path
     ("GET HEAD", r"(/api/v1)?/rules(/\w+)?", 6),
     ("GET HEAD", r"/(texts/.+|games/\w+|c/[^/]+/t/.+|u/.+|tables|p/.+)?", 3),
     ("GET HEAD", r"/t/[^/]+/\d+(\.svg)?", 3),
+    ("GET HEAD", r"/study/[^/]+/study\.html", 20),
     ("GET HEAD POST", r"/study/.+", 3),
     ("GET HEAD POST PUT DELETE", r"/api/v1/studies/.+", 3),
     ("POST", r"(/api/v1)?/studies(/import)?", 20),

@@ -19,7 +19,9 @@ from grandtour.web.http.services import Keepsake, Services
 from grandtour.web.http.templating import render, with_bold
 from grandtour.web.replay.offline import Camera, bound, icons, style
 from grandtour.web.studies.labels import NodeLabel
-from grandtour.web.studies.views import StudyView, places, shown_pointers, study_view, tree
+from grandtour.web.studies.views import (
+    StudyView, places, root_view, shown_pointers, step_view, tree,
+)
 from grandtour.web.table_view.fragments import phase, players
 
 KEPT: Final = 4                 # files that stay ready to be sent
@@ -60,16 +62,16 @@ class StudyFile:
 
     def takes(self) -> Iterator[int]:
         """The numbers of the nodes, each when it is taken down."""
-        for place, node in enumerate(self._nodes()):
-            self._camera.take(place, self._parts(self._view(node)))
-            yield node
+        self._camera.take(0, self._parts(self._root()))
+        steps = {step.node.number: step for step in self._study.steps()}
+        for place, row in enumerate(tree(self._study, self._labels, self._row.id), start=1):
+            step = steps[row.node.number]
+            self._camera.take(place, self._parts(
+                step_view(self._row, step, "", self._language)))
+            yield row.node.number
 
-    def _nodes(self) -> list[int]:
-        """In the order of the tree."""
-        return [0, *[row.node.number for row in tree(self._study, self._labels, self._row.id)]]
-
-    def _view(self, number: int) -> StudyView:
-        return study_view(self._row, self._study, number, "", self._language)
+    def _root(self) -> StudyView:
+        return root_view(self._row, self._study, "", self._language)
 
     def _parts(self, view: StudyView) -> dict[str, str]:
         node, game = self._study.node(view.number), self._study.game.name
@@ -88,7 +90,7 @@ class StudyFile:
             **view.boards.parts(""), **players(view)}
 
     def page(self) -> str:
-        view, game = self._view(0), self._study.game.name
+        view, game = self._root(), self._study.game.name
         rows = tree(self._study, self._labels, self._row.id)
         parts = {name: Markup(part) for name, part in self._camera.first.items()}
         html = render(

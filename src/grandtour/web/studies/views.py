@@ -16,7 +16,7 @@ from grandtour.games.words import Choice, Sentence
 from grandtour.language import N_, Language, Phrase
 from grandtour.studies import errors
 from grandtour.studies.ports import Audience, StudyRow
-from grandtour.studies.study import ROOT, Node, Study
+from grandtour.studies.study import ROOT, Node, Step, Study
 from grandtour.tables.table import Seat, Table
 from grandtour.web.http.dates import day
 from grandtour.web.http.layout import Box, box
@@ -97,14 +97,31 @@ class StudyView(TableView):
 def study_view(row: StudyRow, study: Study, number: int, reader: str,
                language: Language) -> StudyView:
     """The node of this number. Refused: no_such_node."""
-    match = study.match(number)
-    own = row.person == reader
-    seat = match.state.current_player()
-    table = table_of(match, language)
-    return StudyView(table, seat if own and seat >= 0 else EVERYTHING, language, 0, match.state,
-                     number, live=False, home=address_of(row.id), own=own,
-                     said=said_of(study, number, table.names),
-                     pointers=study.node(number).pointers)
+    node = study.node(number)
+    if number == ROOT:
+        return root_view(row, study, reader, language)
+    before = study.match(node.after)
+    after = before.fork()
+    after.play(study.actions[node.action])
+    return step_view(row, Step(node, before.state, after), reader, language)
+
+
+def root_view(row: StudyRow, study: Study, reader: str, language: Language) -> StudyView:
+    return node_view(row, study.node(ROOT), study.start(), (), reader, language)
+
+
+def step_view(row: StudyRow, step: Step, reader: str, language: Language) -> StudyView:
+    names = player_names(step.match, language)
+    said = games.words(step.match.game.name).log(step.entry, step.before, names)
+    return node_view(row, step.node, step.match, tuple(said), reader, language)
+
+
+def node_view(row: StudyRow, node: Node, match: Match, said: tuple[Sentence, ...], reader: str,
+              language: Language) -> StudyView:
+    own, seat = row.person == reader, match.state.current_player()
+    return StudyView(table_of(match, language), seat if own and seat >= 0 else EVERYTHING,
+                     language, 0, match.state, node.number, live=False, home=address_of(row.id),
+                     own=own, said=said, pointers=node.pointers)
 
 
 def table_of(match: Match, language: Language) -> Table:
@@ -113,17 +130,6 @@ def table_of(match: Match, language: Language) -> Table:
     bare.named = match.named
     seats = [Seat("person", name) for name in player_names(match, language)]
     return Table(id="", code="", opened_as="", seats=seats, match=bare, seed=0, opened_by="")
-
-
-def said_of(study: Study, number: int, names: list[str]) -> tuple[Sentence, ...]:
-    """What the action of this node did."""
-    node = study.node(number)
-    if number == ROOT:
-        return ()
-    match = study.match(node.after)
-    before = match.state.clone()
-    entry = match.play(study.actions[node.action])
-    return tuple(games.words(study.game.name).log(entry, before, names))
 
 
 def address_of(id: str, number: int = ROOT) -> str:
