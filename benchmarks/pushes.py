@@ -127,8 +127,10 @@ async def measured(folder: Path, outside: Outside, turns: int, rate: float, plac
         first, second = [one for one in [await people.store.person(id) for id in seats] if one]
         made = await tables.open_table(games.names()[0], [Wish("me"), Wish("open")], first)
         await tables.join(made.id, second)
+        players.extend(seats)
         return await tables.table(made.id)
 
+    players: list[str] = []
     rooms = [await table(number) for number in range(places)]
     workers = [asyncio.create_task(
         Worker(store, tables, people, friends, channels, ledger).run()) for _ in range(2)]
@@ -146,8 +148,8 @@ async def measured(folder: Path, outside: Outside, turns: int, rate: float, plac
         await asyncio.sleep(0.5)
     for worker in workers:
         worker.cancel()
-    moments = {one.id: one.moment for room in rooms for seat in room.seats
-               for one in await store.notices_of(seat.holder)}
+    moments = {one.id: one.moment for player in players
+               for one in await store.notices_of(player)}
     report(*outside.end(), moments, await store.counts(), ledger, lasted / turns)
     await tables.close()
     pool.close()

@@ -31,15 +31,17 @@ def notice(event: str = "turn", channel: str = "mail") -> NoticeRow:
 
 
 @pytest.mark.parametrize(("settings", "event", "ways"), [
-    (REACHED, "turn", ["mail", "webhook"]),
+    (REACHED, "turn", ["mail", "push", "webhook"]),
     (REACHED, "talk", ["webhook"]),
-    (REACHED.changed(mail_address="b@example.org"), "turn", ["webhook"]),
-    (REACHED.changed(webhook_address=""), "turn", ["mail"]),
-    (REACHED.changed(mail_notices=[], webhook_notices=["ready"]), "turn", []),
-    (USUAL, "turn", []),
+    (REACHED.changed(mail_address="b@example.org"), "turn", ["push", "webhook"]),
+    (REACHED.changed(webhook_address=""), "turn", ["mail", "push"]),
+    (REACHED.changed(mail_notices=[], webhook_notices=["ready"]), "turn", ["push"]),
+    (USUAL, "turn", ["push"]),
+    (USUAL.changed(push_notices=[]), "turn", []),
 ])
 def test_it_goes_only_where_the_person_wants_it_and_has_proved_to_be(
         settings: Settings, event: str, ways: list[str]) -> None:
+    """What is pushed goes to whichever browsers have asked for it."""
     assert [kind.name for kind in kinds() if kind.wants(settings, event)] == ways  # type: ignore[arg-type]
 
 
