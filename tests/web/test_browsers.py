@@ -1,0 +1,80 @@
+"""The browsers that are told: the settings and the API list them, whatever signs the person in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from grandtour.notifications.config import MailConfig
+from grandtour.web.app import Settings, create_app
+from starlette.testclient import TestClient
+from tests.members import PASSWORD
+from tests.new_database import new_database
+from tests.postbox import SITE
+from tests.push_service import Reader, decoded
+
+OWN = "/api/v1/me/browsers"
+ADDRESS = "https://push.example/abc"
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[TestClient]:
+    config = MailConfig(SITE, "Grand Tour <gt@games.example>", tmp_path / "outbox")
+    with TestClient(create_app(Settings(new_database(tmp_path / "db.sqlite"), pause=0, requests=0,
+                                        mail=config))) as client:
+        client.post("/me/name", data={"name": "Inès"})
+        yield client
+
+
+def asked(site: TestClient, address: str = ADDRESS) -> str:
+    told = site.post(OWN, json={"endpoint": address, "keys": Reader().keys()})
+    assert told.status_code == 201
+    return str(told.json()["id"])
+
+
+def listed(site: TestClient) -> list[str]:
+    return [one["id"] for one in site.get(OWN).json()["browsers"]]
+
+
+def test_who_becomes_a_member_is_told_as_before_and_who_signs_out_no_more(
+        site: TestClient) -> None:
+    made = asked(site)
+    site.post("/me/keep", data={"name": "Inès", "password": PASSWORD})
+    assert listed(site) == [made]
+    site.post("/sign-out")
+    site.post("/sign-in", data={"name": "Inès", "password": PASSWORD})
+    assert listed(site) == []
+
+
+def test_the_settings_end_one(site: TestClient) -> None:
+    made, other = asked(site), asked(site, f"{ADDRESS}2")
+    page = site.get("/me").text
+    assert page.count("data-browser=") == 2
+    assert len(decoded(site.get(OWN).json()["key"])) == 65
+    assert "This browser is told nothing any more." in site.post(f"/me/browsers/{made}/end").text
+    assert listed(site) == [other]
+    assert site.delete(f"{OWN}/{made}").json()["code"] == "no_browser"
+    assert site.delete(f"{OWN}/{other}").status_code == 204
+
+
+def test_a_browser_that_asks_again_is_there_once(site: TestClient) -> None:
+    asked(site)
+    again = asked(site)
+    assert listed(site) == [again]
+
+
+def test_what_is_no_browser_is_refused(site: TestClient) -> None:
+    keys = Reader().keys() | {"auth": "short"}
+    refused = site.post(OWN, json={"endpoint": ADDRESS, "keys": keys})
+    assert (refused.status_code, refused.json()["code"]) == (422, "bad_browser")
+
+
+def test_the_site_can_be_put_on_a_screen(site: TestClient) -> None:
+    told = site.get("/manifest.webmanifest").json()
+    assert (told["start_url"], told["display"]) == ("/", "standalone")
+    for icon in told["icons"]:
+        assert site.get(icon["src"]).headers["content-type"] == icon["type"]
+    assert 'rel="manifest"' in site.get("/").text
+    assert site.get("/worker.js").headers["content-security-policy"] == (
+        "default-src 'none'; connect-src 'self'")
