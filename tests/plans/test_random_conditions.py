@@ -145,26 +145,26 @@ def answers(one: Game, plan: Plan) -> bool:
 
 
 def tried(one: Game, plan: Plan, happened: Counter[str]) -> None:
-    """Follow the game until the plan is over."""
+    """Follow the game until the plan is over. As at tables, a sole choice is asked of nobody."""
     base = one.match.number
     for _ in range(FAR):
-        if one.match.state.is_terminal():
+        s = one.match.state
+        if s.is_terminal():
             return
+        if s.current_player() != CHANCE and (sole := s.game.sole_choice(s)) is not None:
+            one.match.play(sole)
+            continue
         now = course(plan, base, one.match, one.seat)
-        asked = one.match.state.current_player() == one.seat
-        if asked and one.match.game.sole_choice(one.match.state) is None:
-            if answers(one, plan):
-                assert (now.stands == "due") is meant(one, plan, base), (plan, one.seen(base))
-            else:
-                assert now.stands in ("waits", "dropped"), (plan, now)
-            happened[now.stands] += 1
+        fitting = s.current_player() == one.seat and answers(one, plan)
+        if fitting:
+            assert (now.stands == "due") is meant(one, plan, base), (plan, one.seen(base))
         else:
-            assert now.stands in ("waits", "dropped")
+            assert now.stands in ("waits", "dropped"), (plan, now, one.seen(base))
+        happened[now.stands] += 1
         if now.stands == "due":
             done(one, now, happened)
-            return
-        if now.stands == "dropped" or (asked and answers(one, plan) and not plan.standing
-                                       and one.seen(base)):
+        if now.stands in ("due", "dropped") or (
+                fitting and not plan.standing and one.seen(base)):
             return
         one.step()
 
