@@ -59,7 +59,7 @@ def test_games_and_seeds_add_up() -> None:
         [Check("tricks add up", "always")], runs, [Sample("bridge", 50, "tools", 20, 18)],
         [Survivor("bridge", "a bid", "it is none")]))
     assert "| tricks add up | always |\n" in text
-    assert "| bridge | 1 | 40 | 0% | 4,000 | 20 | 4 | 4 | 4.00 |\n" in text
+    assert "| bridge | 1 | 40 | 0.00% | 4,000 | 20 | 4 | 4 | 240.0 |\n" in text
     assert "- bridge, rules 1: 10 to 39, 50 to 59\n" in text
     assert ("| bridge | 20 of 50 | 90.0% (69.9% to 97.2%) | 2 | 1 "
             "| 94.7% (75.4% to 99.1%) |\n") in text

@@ -42,11 +42,11 @@ not counted, and is played anew, all of it, when that is mended.
 |---|---|
 """
 GAMES: Final = """
-| Game | Rules | Games | Of the aim | Positions | *Looked at* | *Told* | *Taken back* | Hours |
+| Game | Rules | Games | Of the aim | Positions | *Looked at* | *Told* | *Taken back* | Minutes |
 |---|---|---:|---:|---:|---:|---:|---:|---:|
 """
 COMMAND: Final = """
-Hours are those of one core. These seeds, in runs like this one, with the compiled package:
+Minutes are those of one core. These seeds, in runs like this one, with the compiled package:
 
 ```sh
 python tools/long_run.py --game GAME --games N --seed FIRST --told 20 \\
@@ -134,7 +134,7 @@ def evidence(runs: str, rest: str) -> Evidence:
     found = tomllib.loads(rest)
     return Evidence([Check(**one) for one in found["check"]],
                     [Run(**json.loads(line)) for line in runs.splitlines()],
-                    [Sample(**one) for one in found["sample"]],
+                    [Sample(**one) for one in found.get("sample", [])],
                     [Survivor(**one) for one in found.get("survivor", [])])
 
 
@@ -146,21 +146,24 @@ def page(found: Evidence) -> str:
         HEAD, *[f"| {one.holds} | {one.often} |\n" for one in found.checks],
         GAMES, *[row_of_games(*one) for one in games],
         COMMAND, "\n", *[f"- {name}, rules {version}: {', '.join(spans(some))}\n"
-                         for name, version, some in games],
-        MUTANTS, *[row_of_mutants(one, found.survivors) for one in found.samples],
-        "\n", *[f"- `{one.command}`\n" for one in found.samples],
-        "\n", *[f"- {one.game}, {one.number}: {one.what} - {one.because}\n"
-                for one in found.survivors]]
-    return "".join(parts).rstrip() + "\n"
+                         for name, version, some in games]]
+    return "".join([*parts, *(of_mutants(found) if found.samples else [])]).rstrip() + "\n"
+
+
+def of_mutants(found: Evidence) -> list[str]:
+    return [MUTANTS, *[row_of_mutants(one, found.survivors) for one in found.samples],
+            "\n", *[f"- `{one.command}`\n" for one in found.samples],
+            "\n", *[f"- {one.game}, {one.number}: {one.what} - {one.because}\n"
+                    for one in found.survivors]]
 
 
 def row_of_games(game: str, version: str, some: Sequence[Run]) -> str:
     total: Counter[str] = Counter()
     for one in some:
         total.update({name: getattr(one, name) for name in COUNTED})
-    return (f"| {game} | {version} | {total['games']:,} | {total['games'] / WISHED:.0%} "
+    return (f"| {game} | {version} | {total['games']:,} | {total['games'] / WISHED:.2%} "
             f"| {total['states']:,} | {total['looked']:,} | {total['told']:,} "
-            f"| {total['taken_back']:,} | {total['seconds'] / 3600:.2f} |\n")
+            f"| {total['taken_back']:,} | {total['seconds'] / 60:,.1f} |\n")
 
 
 def spans(some: Sequence[Run]) -> list[str]:

@@ -29,14 +29,15 @@ test fails on a route of which nothing is said.
 
 This page is written by `tools/secrecy_table.py` from `docs/secrecy.jsonl`.
 
-| Game | Matches | Pairs | that differ in what is hidden | Comparisons | Differences | Hours |
+| Game | Matches | Pairs | that differ in what is hidden | Comparisons | Differences | Minutes |
 |---|---:|---:|---:|---:|---:|---:|
 """
 CHANNELS: Final = """
-Hours are those of one core. In runs like this one, from these matches on:
+Minutes are those of one core. In runs like this one, from these matches on:
 
 ```sh
-python tools/tell_apart.py --matches N --game GAME --seed FIRST --keep docs/secrecy.jsonl
+python tools/tell_apart.py --matches N --game GAME --seed FIRST --share 1 \\
+    --keep docs/secrecy.jsonl
 ```
 
 {runs}
@@ -51,11 +52,13 @@ a bot is sent:
 
 @dataclass(frozen=True)
 class Run:
-    """The twins of some matches of one game, and how often each channel was compared."""
+    """The twins of some matches of one game, asked one request in `share` of all, and how often each
+    channel was compared."""
 
     game: str
     first: int
     matches: int
+    share: int
     pairs: int
     differ_hiddenly: int
     differences: int
@@ -74,7 +77,9 @@ def page(found: Sequence[Run]) -> str:
     head = HEAD.format(routes=len(stated()), asked=len(ASKED))
     rows = [row(name, [run for run in found if run.game == name])
             for name in sorted({run.game for run in found})]
-    begun = "".join(f"- {run.game}: {run.matches:,} from {run.first:,} on\n" for run in found)
+    begun = "".join(
+        f"- {run.game}: {run.matches:,} from {run.first:,} on, one request in {run.share}\n"
+        for run in found)
     channels = [f"| `{name}` | {number:,} |\n" for name, number in sorted(by_channel.items())]
     return "".join([head, *rows, CHANNELS.format(runs=begun), *channels])
 
@@ -84,7 +89,7 @@ def row(game: str, some: Sequence[Run]) -> str:
     return (f"| {game} | {sum(run.matches for run in some):,} | {sum(run.pairs for run in some):,} "
             f"| {sum(run.differ_hiddenly for run in some):,} | {compared:,} "
             f"| {sum(run.differences for run in some):,} "
-            f"| {sum(run.seconds for run in some) / 3600:.2f} |\n")
+            f"| {sum(run.seconds for run in some) / 60:,.1f} |\n")
 
 
 if __name__ == "__main__":

@@ -346,6 +346,7 @@ def kept(wished: argparse.Namespace, counts: Counter[str], differences: int) -> 
     """A run of one game as a line of JSON."""
     return json.dumps({
         "game": wished.game, "first": wished.seed, "matches": counts["matches"],
+        "share": wished.share,
         "pairs": counts["pairs"], "differ_hiddenly": counts["differ hiddenly"],
         "differences": differences, "seconds": round(time.process_time()),
         "compared": {name.removeprefix(COMPARED): number
