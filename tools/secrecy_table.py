@@ -52,7 +52,7 @@ a bot is sent:
 
 @dataclass(frozen=True)
 class Run:
-    """The twins of some matches of one game, asked one request in `share` of all, and how often each
+    """The twins of some matches of one game, asked one request in `share`, and how often each
     channel was compared."""
 
     game: str
