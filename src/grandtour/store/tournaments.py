@@ -109,6 +109,13 @@ class TournamentStore:
         return await self._database.read(
             lambda connection: [table_of(row) for row in connection.execute(query)])
 
+    async def over(self, id: str) -> frozenset[str]:
+        query = select(TABLES.c.id).join(
+            ROUND_TABLES, ROUND_TABLES.c.table_id == TABLES.c.id).where(
+            ROUND_TABLES.c.tournament_id == id, TABLES.c.phase == "over")
+        return await self._database.read(
+            lambda connection: frozenset(connection.execute(query).scalars()))
+
     async def begin_round(self, tournament: TournamentRow, entrants: Sequence[EntrantRow],
                           tables: Sequence[RoundTable]) -> None:
         def change(connection: Connection) -> None:

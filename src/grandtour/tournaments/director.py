@@ -92,9 +92,9 @@ class Director:
         row = await self._store.tournament(id)
         if row is None or row.phase != "play":
             return
-        shown = await overview(self._store, row)
+        shown, over = await overview(self._store, row), await self._store.over(id)
         for table in shown.tables:
-            if table.places is None:
+            if table.places is None and (not table.opened or table.table in over):
                 await self._look_at(shown, table)
         shown = await overview(self._store, row)
         if any(table.places is None for table in shown.tables):

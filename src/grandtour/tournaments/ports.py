@@ -127,6 +127,10 @@ class TournamentStore(Protocol):
     async def tables(self, id: str) -> list[RoundTable]:
         """Round by round, in their order."""
 
+    async def over(self, id: str) -> frozenset[str]:
+        """By where they are played: the opened tables that have ended, also if nobody has noted
+        yet how."""
+
     async def begin_round(self, tournament: TournamentRow, entrants: Sequence[EntrantRow],
                           tables: Sequence[RoundTable]) -> None:
         """The tournament with these entrants and the tables of a round, all or nothing."""
