@@ -19,7 +19,7 @@ from grandtour.learning.exercises import ExerciseRow, Exercises
 from grandtour.learning.recall import DAY, new
 from grandtour.tables.table import Table
 from grandtour.web.app import Settings, create_app
-from grandtour.web.study.exercise_pages import Trial
+from grandtour.web.training.exercise_pages import Trial
 from grandtour.web.table_view.fragments import players
 from tests.new_database import new_database
 from tests.web.test_afterwards import NOON, Past, past

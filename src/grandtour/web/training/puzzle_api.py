@@ -15,8 +15,8 @@ from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.layout import game_asked
 from grandtour.web.http.refusals import answer
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.study.exercise_api import Trying
-from grandtour.web.study.puzzle_view import said, trial_of
+from grandtour.web.training.exercise_api import Trying
+from grandtour.web.training.puzzle_view import said, trial_of
 from grandtour.web.table.api import ActionOffer, offers
 
 router = api_router("puzzles", "play")

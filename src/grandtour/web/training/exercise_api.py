@@ -15,7 +15,7 @@ from grandtour.web.http.access import TableDep, ViewerDep, api_router, looked_at
 from grandtour.web.http.viewer import person_of, somebody
 from grandtour.web.http.refusals import Answer, Refusal, answer, explained
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.study.exercise_pages import played_at, said, trial_of
+from grandtour.web.training.exercise_pages import played_at, said, trial_of
 from grandtour.web.table.api import ActionOffer, offers
 from grandtour.web.table.pages import reason
 

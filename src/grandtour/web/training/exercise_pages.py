@@ -24,7 +24,7 @@ from grandtour.web.http.services import services_of
 from grandtour.web.http.templating import render
 from grandtour.web.http.viewer import Viewer, guest_of, somebody, viewer_of
 from grandtour.web.replay.replay import Replay, frame_of
-from grandtour.web.study.analysis_view import minus, offered, told_apart
+from grandtour.web.training.analysis_view import minus, offered, told_apart
 from grandtour.web.table.pages import (
     Answered, answered, desk, looked_into, reason_told, whole,
 )
@@ -137,12 +137,12 @@ async def shown(request: Request, viewer: Viewer, view: Trial,
                 told: Said | None = None, status: int = 200) -> Response:
     """The table as the seat that decided saw it."""
     parts = frame_of(Replay(view, view.seat)) | {
-        "turn-idle": render("study/asked.html", viewer.language, view=view,
+        "turn-idle": render("training/asked.html", viewer.language, view=view,
                             table=view.table, buttons=buttons(view, view.choices)).strip(),
         "doc-title": view.show("title", title=view.say(N_("A decision once more")))}
     following = [address(row.table, row.number)
                  for row in await services_of(request).exercises.due(viewer.id)]
-    return desk(request, viewer, view, parts, page="study/retry.html",
+    return desk(request, viewer, view, parts, page="training/retry.html",
                 choice=choice, refusal=refusal, status=status, told=told,
                 next=next((one for one in following if one != view.address), ""))
 
@@ -206,7 +206,7 @@ async def own_exercises(request: Request) -> Response:
     service, now = services.exercises, services.tables.now()
     rows = await service.store.of(viewer.id) if viewer.person else []
     lines = [await line(request, row, viewer.language, now) for row in rows]
-    return respond(request, viewer, "study/exercises.html", "tables", lines=lines,
+    return respond(request, viewer, "training/exercises.html", "tables", lines=lines,
                    begin=next((one.address for one in lines if one.due), ""))
 
 

@@ -19,8 +19,8 @@ from grandtour.web.http.dates import day
 from grandtour.web.http.labels import label
 from grandtour.web.http.layout import Box, box
 from grandtour.web.replay.puzzles import PuzzleCard, address, card
-from grandtour.web.study.analysis_view import offered
-from grandtour.web.study.exercise_pages import Trial
+from grandtour.web.training.analysis_view import offered
+from grandtour.web.training.exercise_pages import Trial
 
 
 @dataclass(frozen=True)

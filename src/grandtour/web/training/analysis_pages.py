@@ -23,8 +23,8 @@ from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import viewer_of
 from grandtour.web.replay.perspective import perspective
 from grandtour.web.replay.replay import Album
-from grandtour.web.study.analysis_nav import AnalysisNav
-from grandtour.web.study.analysis_view import shown
+from grandtour.web.training.analysis_nav import AnalysisNav
+from grandtour.web.training.analysis_view import shown
 from grandtour.web.table_view.view import TableView
 
 
@@ -46,7 +46,7 @@ async def analysis_page(request: Request) -> Response:
     parts = {name: Markup(part) for name, part in album.frame(replay).items()}
     board = view.boards
     return respond(
-        request, viewer, "study/page.html", "tables", table=table, asked=asked, own=own,
+        request, viewer, "training/page.html", "tables", table=table, asked=asked, own=own,
         game=box(table.match.game.name, viewer.language), found=found, replay=replay, parts=parts,
         here=found.row(number) if found else None, quarter=quarter(asked, viewer.language),
         points=final_points(table), lasted=lasted(table),

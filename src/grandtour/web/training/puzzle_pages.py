@@ -20,7 +20,7 @@ from grandtour.web.http.templating import render
 from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.replay.puzzles import address, card, of_the_day, streak_of
 from grandtour.web.replay.replay import Replay, frame_of
-from grandtour.web.study.puzzle_view import (
+from grandtour.web.training.puzzle_view import (
     PuzzleTrial, Said, by_game, found_by, said, trial_of,
 )
 from grandtour.web.table.pages import Answered, answered, desk, looked_into, reason_told
@@ -33,7 +33,7 @@ async def all_puzzles(request: Request) -> Response:
     known, due = await service.known(viewer.id), await service.due(viewer.id)
     every = {game: service.of_game(game) for game in games.names()}
     return respond(
-        request, viewer, "study/puzzles.html", "learn",
+        request, viewer, "training/puzzles.html", "learn",
         games=list(by_game(known, services_of(request).tables.now(), viewer.language, every)),
         today=of_the_day(request, viewer.language), next=address(due[0]) if due else "",
         waiting=len(due),
@@ -81,12 +81,12 @@ async def shown(request: Request, viewer: Viewer, view: PuzzleTrial,
     service, puzzle = services_of(request).puzzles, view.solving
     tries = (await service.tries()).get((puzzle.game, puzzle.name), Tries())
     parts = frame_of(Replay(view, view.seat)) | {
-        "turn-idle": render("study/asked_puzzle.html", viewer.language, view=view,
+        "turn-idle": render("training/asked_puzzle.html", viewer.language, view=view,
                             table=view.table, card=card(puzzle, viewer.language),
                             buttons=buttons(view, view.choices)).strip(),
         "doc-title": view.show("title", title=view.say("Puzzle"))}
     following = await service.after(puzzle, viewer.id)
-    return desk(request, viewer, view, parts, page="study/puzzle.html",
+    return desk(request, viewer, view, parts, page="training/puzzle.html",
                 choice=choice, refusal=refusal, status=status, told=told,
                 found_by=found_by(puzzle, tries, viewer.language),
                 next=address(following) if following else "")
