@@ -42,7 +42,7 @@ class FullSite:
             **self.people(), **self.account(), **self.tables(), **self.analyses(),
             **self.games(), **self.studies(), **self.community(), **self.tournament(),
             **{page: [page] for page in (
-                "/about", "/help", "/credits", "/privacy", "/contact", "/offline")}}
+                "/about", "/help", "/credits", "/privacy", "/terms", "/contact", "/offline")}}
 
     def close(self) -> None:
         for client in self.clients.values():
@@ -70,7 +70,8 @@ class FullSite:
         forgotten = self.command("password", self.name, "--site", self.site.url)
         self.command("users", "--host", self.name)
         return {
-            **{page: [page] for page in ("/host", "/host/people", "/host/acts")},
+            **{page: [page] for page in (
+                "/host", "/host/people", "/host/settings", "/host/acts")},
             "/me": ["/me", "/me?kept=look"], "/me/account": ["/me/account"],
             "/me/data": ["/me/data"], "/sign-in": ["/sign-in"],
             "/sign-up": ["/sign-up"], "/forgotten": ["/forgotten"],

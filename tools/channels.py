@@ -181,7 +181,7 @@ SILENT: Final[dict[str, str]] = {
         GET /favicon.ico  GET /apple-touch-icon.png  GET /preview-{code}.png  GET /about  GET /help
         GET /icon-192.png  GET /icon-512.png  GET /icon-cut-512.png  GET /worker.js
         GET /manifest.webmanifest  GET /offline
-        GET /credits  GET /privacy  GET /contact""",
+        GET /credits  GET /privacy  GET /terms  GET /contact""",
     "compared after every pair, by what is counted (`tell_apart.measured`)": """
         GET /metrics""",
     "about the games as such": """
@@ -212,6 +212,8 @@ SILENT: Final[dict[str, str]] = {
         GET /calendar/{secret}.ics""",
     "about who is here, and what hosts of the site did": """
         GET /host  GET /host/people  POST /host/people/{person}  GET /host/acts
+        GET /host/settings  POST /host/settings
+        GET /api/v1/host/settings  PATCH /api/v1/host/settings
         GET /api/v1/host/people  POST /api/v1/host/people/{person}  GET /api/v1/host/acts""",
     "about a person alone": """
         POST /post/confirm/{ticket}  GET /post/confirm/{ticket}

@@ -21,8 +21,9 @@ NUMBER = re.compile(r'data-number="(\d+)"')
 
 
 @contextmanager
-def running(folder: Path, accounts: Way = "open") -> Iterator[TestClient]:
-    """A site of its own, its database in this folder, on which these may create accounts."""
+def running(folder: Path, accounts: Way | None = None) -> Iterator[TestClient]:
+    """A site of its own, its database in this folder, on which these may create accounts,
+    else as its host sets it."""
     app = create_app(Settings(new_database(folder / "grandtour.sqlite"), pause=0, requests=0,
                               tables=0, accounts=accounts))
     with TestClient(app) as client:

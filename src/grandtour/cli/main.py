@@ -21,6 +21,7 @@ COMMANDS: Final = {
     "new-game": "write the package of a new game, which can be played at once",
     "work": "let computer players think for servers of the same database",
     "users": "who runs the site, and whom they keep out",
+    "site": "what the site is called and says, and who may create accounts",
     "invite": "a link by which somebody creates an account",
     "password": "a link by which a member chooses a new password",
     "sign-out": "end every sign-in of a member, or of everybody",

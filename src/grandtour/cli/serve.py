@@ -8,7 +8,6 @@ from email.utils import parseaddr
 from functools import partial
 from pathlib import Path
 from typing import Final
-from urllib.parse import urlsplit
 
 from grandtour.cli.arguments import (
     add_database, add_patience, data_folder, natural, spare_cores, whole,
@@ -62,13 +61,14 @@ def arguments(command: argparse.ArgumentParser) -> None:
                          help="a further name by which people reach the site, besides that of "
                          "--site, addresses and this machine's own names; *: any; may be given "
                          "several times")
-    command.add_argument("--accounts", choices=WAYS, default="open",
+    command.add_argument("--accounts", choices=WAYS, default=None,
                          help="who may create an account: anybody; whom a member or you invite; "
-                         "whom you invite (grandtour invite). Guests play all the same "
-                         "(%(default)s)")
+                         "whom you invite (grandtour invite). Guests play all the same. Without "
+                         "it, as the host's room or grandtour site has set it, else open")
     command.add_argument("--contact", type=contact, default="", metavar="ADDRESS",
                          help="where you can be reached, a mail address or that of a page; "
-                         "everybody can read it on the site")
+                         "everybody can read it on the site. Without it, as the host's room or "
+                         "grandtour site has set it")
     command.add_argument("--smtp", default="", metavar="URL",
                          help="the mail server: smtps://user@host:port, starttls://…, smtp://…; "
                          "the password is best kept in GRANDTOUR_SMTP_PASSWORD, a credential of "
@@ -110,10 +110,8 @@ def run(chosen: argparse.Namespace) -> int:
 
 def contact(text: str) -> str:
     """A mail address, or the address of a page; "" for none."""
-    from grandtour.notifications.transport import is_sender
-    parts = urlsplit(text)
-    mail = is_sender(text) and parseaddr(text)[1] == text
-    if text and not (mail or (parts.scheme in ("http", "https") and parts.hostname)):
+    from grandtour.people.site import is_contact
+    if not is_contact(text):
         raise argparse.ArgumentTypeError(f"'{text}' is neither a mail address nor that of a page")
     return text
 

@@ -8,6 +8,8 @@ from grandtour.engine.core import Refusal
 
 BAD_SETTING: Final = Refusal(
     "bad_setting", "", "“{value}” cannot be kept for “{field}”; nothing was changed.")
+SET_ELSEWHERE: Final = Refusal(
+    "set_elsewhere", "", "This is set on the command line of the server; nothing was changed.")
 NO_CHANGE: Final = Refusal(
     "no_change", "", "The last change cannot be taken back any more; nothing was changed.")
 NOBODY: Final = Refusal(

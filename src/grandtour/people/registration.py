@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final, Literal, get_args
@@ -36,11 +36,17 @@ class Invitation:
 
 class Registration:
     """Accounts are created by anybody, by whoever a member or the host invites, or by whoever the
-    host invites. An invitation is good once, for a week. Guests play under each."""
+    host invites. An invitation is good once, for a week. Guests play under each. `way` says how it
+    is set now."""
 
-    def __init__(self, tickets: Tickets, way: Way = "open") -> None:
-        self.way: Final = way
+    def __init__(self, tickets: Tickets, way: Callable[[], Way] = lambda: "open") -> None:
+        self._way = way
         self._tickets = tickets
+
+    @property
+    def way(self) -> Way:
+        """Who may create an account now."""
+        return self._way()
 
     @property
     def shut(self) -> Refusal | None:

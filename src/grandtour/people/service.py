@@ -25,12 +25,12 @@ if TYPE_CHECKING:                   # loaded when it is asked for
 
 class People:
     """The people of this server. `now` tells the time in milliseconds since 1970; `reserved` are
-    names that nobody may have; `way`: who may create an account."""
+    names that nobody may have; `way` says who may create an account."""
 
     def __init__(self, store: AccountStore,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
                  reserved: Collection[str] = (), words: Collection[str] = (),
-                 way: Way = "open") -> None:
+                 way: Callable[[], Way] = lambda: "open") -> None:
         self.store = store
         self.sessions = Sessions(store, now)
         self.tickets = Tickets(store, now)

@@ -8,7 +8,7 @@ from datetime import UTC
 from typing import Any, Final
 
 from sqlalchemy import (
-    ColumnElement, Connection, Row, and_, func, insert, or_, select, update,
+    ColumnElement, Connection, Insert, Row, and_, func, insert, or_, select, update,
 )
 
 from grandtour.people.hosts import ActKind, Group, HostAct, Resident
@@ -38,6 +38,13 @@ SEEN: Final = func.coalesce(select(func.max(SESSIONS.c.seen)).where(
 HOST, PERSON = PEOPLE.alias("host"), PEOPLE.alias("person")
 
 
+def noted(act: HostAct) -> Insert:
+    """The act as a row of the record."""
+    return insert(HOST_ACTS).values(
+        id=act.id, moment=act.moment, host=act.host, kind=act.kind, person=act.person,
+        fact=act.fact)
+
+
 class HostStore:
     """A `people.hosts.HostStore`, and a `tables.departures.DepartureStore`."""
 
@@ -48,9 +55,7 @@ class HostStore:
         made = MAKES.get(act.kind)
 
         def change(connection: Connection) -> None:
-            run(connection, insert(HOST_ACTS).values(
-                id=act.id, moment=act.moment, host=act.host, kind=act.kind, person=act.person,
-                fact=act.fact))
+            run(connection, noted(act))
             if made is not None:
                 run(connection, update(PEOPLE).where(PEOPLE.c.id == act.person).values(**made(act)))
         await self._database.write(change)

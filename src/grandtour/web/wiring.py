@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, Final
@@ -28,6 +28,7 @@ from grandtour.people.friends import Friends
 from grandtour.people.hosts import Hosts
 from grandtour.people.registration import Way
 from grandtour.people.service import People
+from grandtour.people.site import Site
 from grandtour.plans.keeper import PlanKeeper
 from grandtour.plans.service import Plans
 from grandtour.store.browsers import BrowserStore
@@ -49,6 +50,7 @@ from grandtour.store.plans import PlanStore
 from grandtour.store.plays import PlayStore
 from grandtour.store.puzzles import PuzzleStore
 from grandtour.store.results import ResultStore
+from grandtour.store.site import SiteStore
 from grandtour.store.studies import StudyStore
 from grandtour.store.tables import TableStore
 from grandtour.store.talk import TalkStore
@@ -108,8 +110,8 @@ class Settings:
     addresses: bool = False             # of clients, in the log of requests
     mail: MailConfig | None = None          # where notices leave the site; None: none do
     hosts: tuple[str, ...] = (ANY,)     # by which names the site goes besides its machine's
-    contact: str = ""                   # where its host can be reached
-    accounts: Way = "open"              # who may create one
+    contact: str = ""                   # where its host can be reached; "": as is kept
+    accounts: Way | None = None         # who may create one; None: as is kept
 
 
 @asynccontextmanager
@@ -121,6 +123,7 @@ async def opened(settings: Settings, metrics: Metrics) -> AsyncIterator[Services
     metrics.watch(services.tables, database, bots)
     for subject, provider in providers(services):
         services.people.data.add(subject, provider)
+    await services.site.load()
     heartbeat = Heartbeat(HeartbeatStore(database), timeline, services.timekeeper.begin_anew)
     await heartbeat.begin()
     await services.browsers.key()       # made at the first start
@@ -148,7 +151,9 @@ def open_pool(settings: Settings, database: Database, metrics: Metrics,
 def open_services(settings: Settings, database: Database, metrics: Metrics, bots: BotPool,
                   timeline: Timeline) -> tuple[Services, Worker | None]:
     """Each service over those below it, and what sends notices, if the host has said whither."""
-    people, friends, circles = open_people(database, settings.accounts)
+    site = Site(SiteStore(database), {
+        "contact": settings.contact, "accounts": settings.accounts or ""})
+    people, friends, circles = open_people(database, site.way)
     tables = Tables(CountedStore(database, metrics), bots, settings.pause, timeline.now,
                     secrets=None if settings.draws is None else Foreseen(settings.draws),
                     doors=friends, limits=limits_of(settings, database))
@@ -161,8 +166,8 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
     store, hosting = HostStore(database), Hosting(tables)
     return Services(
         database=database, metrics=metrics, people=people, friends=friends, circles=circles,
-        hosts=Hosts(store, people.store), tables=tables, cluster=Cluster(database, tables),
-        dealing=Dealing(tables),
+        hosts=Hosts(store, people.store), site=site, tables=tables,
+        cluster=Cluster(database, tables), dealing=Dealing(tables),
         lobby=Lobby(tables, LobbyStore(database)), waiting_room=WaitingRoom(tables),
         talk=Talk(TalkStore(database), tables), memos=Memos(MemoStore(database), timeline.now),
         plans=Plans(PlanStore(database), tables, timeline.now),
@@ -183,11 +188,11 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
                         timeline.now),
         progress=Progress(ProgressStore(database), timeline.now),
         first_notes=FirstNotes(FirstNotesStore(database), timeline.now),
-        adviser=Adviser(tables, bots), exhibition=Exhibition(bots, Secrets().seed),
-        contact=settings.contact), worker
+        adviser=Adviser(tables, bots), exhibition=Exhibition(bots, Secrets().seed)), worker
 
 
-def open_people(database: Database, way: Way) -> tuple[People, Friends, Circles]:
+def open_people(database: Database,
+                way: Callable[[], Way]) -> tuple[People, Friends, Circles]:
     """Who people are, and what they are to each other."""
     people = People(PeopleStore(database), reserved=reserved_names(), words=games.names(), way=way)
     store = FriendStore(database)
@@ -217,7 +222,7 @@ def background_work(services: Services,
     return (tables.hub.beat(BEAT), services.metrics.measure_lag(), services.lobby.fill_rooms(),
             heartbeat.run(tables.keep_signs), services.timekeeper.run(), services.results.run(),
             services.director.run(), services.analyses.run(), services.departures.run(),
-            plan_keeper(services).run(),
+            services.site.run(), plan_keeper(services).run(),
             Tidier(TidyStore(services.database), tables).run(tables))
 
 

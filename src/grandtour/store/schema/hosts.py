@@ -1,4 +1,4 @@
-"""What hosts of the site have done to others."""
+"""What hosts of the site have done to others, and how they have set it."""
 
 from __future__ import annotations
 
@@ -18,4 +18,10 @@ HOST_ACTS: Final = Table(
     Column("person", String(32), nullable=False),
     Column("fact", Text, nullable=False),
     Index("ix_host_acts_moment", "moment"),
+)
+
+SITE_SETTINGS: Final = Table(
+    "site_settings", METADATA,
+    Column("field", String(32), primary_key=True),
+    Column("value", Text, nullable=False),
 )

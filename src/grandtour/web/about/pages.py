@@ -3,16 +3,19 @@ are, what is kept, and whom to write to."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour import __version__, games
+from grandtour.collection.markdown import html_of
 from grandtour.language import N_
 from grandtour.tables.tidying import AGES
+from grandtour.people.site import Site, Text
 from grandtour.tables.clock import DAY
 from grandtour.web.http.layout import box, respond
 from grandtour.web.http.services import services_of
@@ -42,6 +45,15 @@ SOFTWARE: Final = (
     ("webauthn", "BSD", N_("checks passkeys")),
 )
 
+# The pages on which the host says something, and which of the host's texts that is.
+BY_THE_HOST: Final[Mapping[str, Text]] = {"privacy": "privacy", "terms": "terms"}
+
+
+def written(site: Site, template: str, code: str) -> Markup:
+    """What the host has written for the page in this language; empty if nothing."""
+    text = site.text(BY_THE_HOST[template], code) if template in BY_THE_HOST else ""
+    return Markup(html_of(text))
+
 
 def page(template: str) -> Callable[[Request], Awaitable[Response]]:
     """Of a template, in the viewer's language."""
@@ -51,10 +63,11 @@ def page(template: str) -> Callable[[Request], Awaitable[Response]]:
         return respond(
             request, viewer, f"about/{template}.html", version=__version__,
             boxes=[box(name, viewer.language) for name in games.names()], software=SOFTWARE,
-            days={kind: age // DAY for kind, age in AGES.items()}, contact=services.contact,
-            ends=True, live=True)
+            days={kind: age // DAY for kind, age in AGES.items()},
+            contact=services.site.said("contact"),
+            written=written(services.site, template, viewer.language.code), ends=True, live=True)
     return answer
 
 
 routes: Final = [Route(f"/{name}", page(name))
-                 for name in ("about", "help", "credits", "privacy", "contact")]
+                 for name in ("about", "help", "credits", "privacy", "terms", "contact")]

@@ -19,6 +19,7 @@ from grandtour.engine.game import Refused
 from grandtour.language import CODES, N_, Count, Language, Phrase
 from grandtour.people.ports import PersonRow
 from grandtour.people.settings import USUAL, Settings
+from grandtour.people.site import USUAL_NAME
 from grandtour.tables import errors
 from grandtour.web.http.viewer import LANGUAGE_COOKIE, Viewer, keep_cookie
 from grandtour.web.http.services import services_of
@@ -84,6 +85,7 @@ class Site:
     origin: str = ""                    # the site's address, as it was asked for
     found: bool = True                  # whether the page is what was asked for
     shut: str = ""                      # why a stranger cannot create an account; "" if one can
+    name: str = USUAL_NAME              # as the host calls it
     rooms: tuple[tuple[str, str, str], ...] = ROOMS
 
     @property
@@ -166,7 +168,8 @@ def site_of(request: Request, viewer: Viewer, current: str, status: int = 200) -
                 viewer.asking,
                 viewer.person.name if viewer.person and viewer.person.member else "",
                 viewer.person is not None and viewer.person.host,
-                origin_of(request), status == 200, shut_of(request))
+                origin_of(request), status == 200, shut_of(request),
+                services_of(request).site.name)
 
 
 def shut_of(request: Request) -> str:

@@ -22,6 +22,7 @@ from grandtour.people.circles import Circles
 from grandtour.people.friends import Friends
 from grandtour.people.hosts import Hosts
 from grandtour.people.service import People
+from grandtour.people.site import Site
 from grandtour.plans.service import Plans
 from grandtour.store.database import Database
 from grandtour.studies.service import Studies
@@ -65,6 +66,7 @@ class Services:
     friends: Friends
     circles: Circles
     hosts: Hosts
+    site: Site
     tables: Tables
     cluster: Cluster
     dealing: Dealing
@@ -93,7 +95,6 @@ class Services:
     first_notes: FirstNotes
     adviser: Adviser
     exhibition: Exhibition
-    contact: str = ""                   # where the host can be reached: a mail address, or a page
     _kept: dict[type[Keepsake], Keepsake] = field(default_factory=dict)
 
     def kept(self, kind: type[Kept]) -> Kept:

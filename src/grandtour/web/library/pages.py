@@ -5,6 +5,7 @@ from __future__ import annotations
 from asyncio import to_thread
 from typing import Final
 
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -12,6 +13,7 @@ from starlette.routing import Route
 from grandtour import games
 from grandtour.collection.errors import MEMBERS_ONLY
 from grandtour.collection.filters import filter_of
+from grandtour.collection.markdown import html_of
 from grandtour.collection.ports import KINDS, OPINIONS
 from grandtour.collection.tonight import Evening
 from grandtour.engine.game import Refused
@@ -63,6 +65,7 @@ async def shelf(request: Request) -> Response:
         back=view.address(wished), evening=evening, tonight=view.tonight(row, evening, say),
         here=view.here(found.visitors.number(), wished, say),
         recommend=viewer.settings.recommend, known=viewer.person is not None,
+        welcome=Markup(html_of(services_of(request).site.text("welcome", viewer.language.code))),
         today=of_the_day(request, say), streak=await streak_of(request, viewer),
         exhibited=None if tables else exhibited(request, viewer),
         next=view.next_game(row.recommendations, say),

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from grandtour.language import Language, N_
+from grandtour.language import CODES, NAMES, Language, N_
 from grandtour.people.hosts import COMMAND, ActKind, HostAct
+from grandtour.people.site import Text, field_of
 from grandtour.web.http.dates import moment
 
 SHOWN: Final = 200              # acts on the page
@@ -24,8 +25,16 @@ SAID: Final[Mapping[ActKind, str]] = {
     "sign_out": N_("{host}: signed {person} out everywhere"),
     "sign_out_all": N_("{host}: signed all members out everywhere"),
     "delete": N_("{host}: took the text {fact} of {person} away"),
+    "settings": N_("{host}: changed the settings of the site ({fact})"),
     "accept_tag": N_("{host}: let everybody see the tag “{fact}”"),
 }
+# What the settings of the site are called: each field, and each text, which is kept by language.
+FIELDS: Final[Mapping[str, str]] = {
+    "accounts": N_("Who may create an account"), "name": N_("Name of the site"),
+    "contact": N_("Contact")}
+TEXTS: Final[Mapping[Text, str]] = {
+    "welcome": N_("Welcome"), "privacy": N_("Privacy"), "terms": N_("Terms")}
+IN_LANGUAGE: Final = N_("{text} ({language})")
 COMMAND_LINE: Final = N_("Command line")
 LEFT: Final = N_("somebody who has left")
 
@@ -41,6 +50,17 @@ class ActLine:
 def act_line(act: HostAct, language: Language) -> ActLine:
     host = act.host_name or language.say(COMMAND_LINE if act.host == COMMAND else LEFT)
     return ActLine(
-        language.say(SAID[act.kind], host=host, fact=act.fact,
+        language.say(SAID[act.kind], host=host, fact=fact_of(act, language),
                      person=act.person_name or language.say(LEFT)),
         moment(act.moment, language))
+
+
+def fact_of(act: HostAct, language: Language) -> str:
+    """What else there is to know, as people read it: of settings, what they are called."""
+    if act.kind != "settings":
+        return act.fact
+    called = {field: language.say(name) for field, name in FIELDS.items()} | {
+        field_of(text, code): language.say(IN_LANGUAGE, text=language.say(name),
+                                           language=NAMES[code])
+        for text, name in TEXTS.items() for code in CODES}
+    return ", ".join(called.get(field, field) for field in act.fact.split(", "))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal
 
 from fastapi import Query, Request
-from pydantic import BaseModel
+from pydantic import BaseModel, Field as Limit
 
 from grandtour.people.hosts import ActKind, Group
+from grandtour.people.site import FIELDS, LONGEST_TEXT, Site
 from grandtour.web.http.access import api_router, needs
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.http.viewer import signed_in_now
@@ -17,6 +18,9 @@ from grandtour.web.site_host.pages import DEEDS
 router = api_router("host of the site", "account", "/host")
 ACCOUNT: Final = [needs("account")]
 MOST: Final = 1000
+
+Field = Annotated[str, Limit(max_length=32)]
+Value = Annotated[str, Limit(max_length=2 * LONGEST_TEXT)]
 
 
 class Resident(BaseModel):
@@ -54,6 +58,14 @@ class Deed(BaseModel):
     do: Literal["suspend", "restore", "remove"]
 
 
+class SiteSettings(BaseModel):
+    """What holds, by field; what is empty is as usual. `given`: fields that are set on the command
+    line of the server, and cannot be changed here."""
+
+    settings: dict[str, str]
+    given: list[str]
+
+
 @router.get("/people", dependencies=ACCOUNT)
 async def people(viewer: HostDep, services: ServicesDep, group: Group = "members",
                  find: Annotated[str, Query(max_length=40)] = "") -> list[Resident]:
@@ -72,6 +84,25 @@ async def deed(person: str, asked: Deed, request: Request, viewer: HostDep,
     by = signed_in_now(request, viewer)
     await DEEDS[asked.do](services.hosts, await services.hosts.person(person), by.id)
     await services.departures.round()
+
+
+@router.get("/settings", dependencies=ACCOUNT)
+async def settings(viewer: HostDep, services: ServicesDep) -> SiteSettings:
+    """How the site is set."""
+    return settings_of(services.site)
+
+
+@router.patch("/settings")
+async def change_settings(changes: dict[Field, Value], request: Request, viewer: HostDep,
+                          services: ServicesDep) -> SiteSettings:
+    """All changes or none; "" is as usual. Refused: sign_in_again, bad_setting, set_elsewhere."""
+    await services.site.change(changes, signed_in_now(request, viewer).id)
+    return settings_of(services.site)
+
+
+def settings_of(site: Site) -> SiteSettings:
+    return SiteSettings(settings={field: site.said(field) for field in FIELDS},
+                        given=sorted(site.given))
 
 
 @router.get("/acts", dependencies=ACCOUNT)

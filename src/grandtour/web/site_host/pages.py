@@ -29,6 +29,7 @@ from grandtour.web.site_host.acts import SHOWN, act_line
 PAGES: Final = (
     ("overview", "/host", N_("Overview")),
     ("people", "/host/people", N_("People")),
+    ("settings", "/host/settings", N_("Settings")),
     ("acts", "/host/acts", N_("What hosts did")),
 )
 GROUPS: Final[Mapping[Group, str]] = {
@@ -42,13 +43,13 @@ DEEDS: Final[Mapping[str, Deed]] = {
     "suspend": Hosts.suspend, "restore": Hosts.restore, "remove": Hosts.remove}
 
 
-def page(request: Request, viewer: Viewer, name: str, refused: Refused | None = None,
+def page(request: Request, viewer: Viewer, here: str, refused: Refused | None = None,
          **facts: Any) -> Response:
     """A page of the room."""
-    back = next(address for one, address, _ in PAGES if one == name)
+    back = next(address for one, address, _ in PAGES if one == here)
     return respond(
-        request, viewer, f"site_host/{name}.html", "host", status_of(refused) if refused else 200,
-        pages=PAGES, here=name, again=again(refused, back),
+        request, viewer, f"site_host/{here}.html", "host", status_of(refused) if refused else 200,
+        pages=PAGES, here=here, again=again(refused, back),
         refused_because=sentence(refused, None, viewer.language) if refused else "", **facts)
 
 

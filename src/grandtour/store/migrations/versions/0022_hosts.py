@@ -1,4 +1,4 @@
-"""Who runs the site, whom they keep out, and the record of what they did."""
+"""Who runs the site, how they set it, whom they keep out, and the record of what they did."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -27,9 +27,15 @@ def upgrade() -> None:
         sa.Column("fact", sa.Text, nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_host_acts"))
     op.create_index("ix_host_acts_moment", "host_acts", ["moment"])
+    op.create_table(
+        "site_settings",
+        sa.Column("field", sa.String(32), nullable=False),
+        sa.Column("value", sa.Text, nullable=False),
+        sa.PrimaryKeyConstraint("field", name="pk_site_settings"))
 
 
 def downgrade() -> None:
+    op.drop_table("site_settings")
     op.drop_table("host_acts")
     op.drop_index("ix_people_suspended", "people")
     with op.batch_alter_table("people") as table:

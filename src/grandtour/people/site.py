@@ -1,0 +1,138 @@
+"""How the host has set the site: who may create accounts, what it is called and says of itself.
+
+What is given on the command line wins over what is kept. Pages read it at every request, so it is
+held in memory and looked for again every few seconds: another server, or a command, may have
+changed it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Mapping
+from email.utils import parseaddr
+from typing import Final, Literal, Protocol, cast, get_args
+from urllib.parse import urlsplit
+
+from grandtour.engine.game import Refused
+from grandtour.language import CODES
+from grandtour.people import errors
+from grandtour.people.hosts import COMMAND, HostAct
+from grandtour.people.ports import clean_name
+from grandtour.people.registration import WAYS, Way
+from grandtour.people.tokens import unique
+
+LOG: Final = logging.getLogger(__name__)
+EVERY: Final = 5.0              # seconds between two looks
+LONGEST_TEXT: Final = 2000      # letters
+LONGEST_CONTACT: Final = 200
+USUAL_NAME: Final = "Grand Tour"
+
+Text = Literal["welcome", "privacy", "terms"]
+TEXTS: Final[tuple[Text, ...]] = get_args(Text)
+
+
+def is_contact(text: str) -> bool:
+    """Whether it is a mail address, or the address of a page; "" for none."""
+    if not text:
+        return True
+    if not text.isprintable() or " " in text or len(text) > LONGEST_CONTACT:
+        return False
+    if parseaddr(text)[1] == text and "@" in text.strip("@"):
+        return True
+    try:
+        parts = urlsplit(text)
+        return parts.scheme in ("http", "https") and bool(parts.hostname)
+    except ValueError:
+        return False
+
+
+def legible(text: str) -> str:
+    """The text without what stands around it, and without characters that nobody sees, except for
+    the ends of lines."""
+    return "".join(letter for letter in text if letter.isprintable() or letter == "\n").strip()
+
+
+def field_of(text: Text, code: str) -> str:
+    """What a text is kept as, in a language."""
+    return f"{text}_{code}"
+
+
+# What can be set: whether a value can be kept. "" is as usual everywhere.
+FIELDS: Final[Mapping[str, Callable[[str], bool]]] = {
+    "accounts": lambda value: value in ("", *WAYS),
+    "name": lambda value: value == clean_name(value),
+    "contact": is_contact,
+    **{field_of(text, code): lambda value: len(value) <= LONGEST_TEXT
+       for text in TEXTS for code in CODES},
+}
+
+
+class SiteStore(Protocol):
+    """Keeps how the site is set. What a call has returned from is on disk."""
+
+    async def kept(self) -> dict[str, str]:
+        """What is set, by field."""
+
+    async def keep(self, values: Mapping[str, str], act: HostAct) -> None:
+        """Set these, and write the act down, both or neither."""
+
+
+class Site:
+    """How this site is set. `given`: on the command line. `now` tells the time in milliseconds
+    since 1970."""
+
+    def __init__(self, store: SiteStore, given: Mapping[str, str],
+                 now: Callable[[], int] = lambda: time.time_ns() // 1_000_000) -> None:
+        self._store = store
+        self._now = now
+        self._kept: dict[str, str] = {}
+        self.given = {field: value for field, value in given.items() if value}
+
+    def said(self, field: str) -> str:
+        """What holds; "" is as usual."""
+        return self.given.get(field) or self._kept.get(field, "")
+
+    def way(self) -> Way:
+        """Who may create an account."""
+        return cast(Way, self.said("accounts") or "open")
+
+    @property
+    def name(self) -> str:
+        """What the site is called."""
+        return self.said("name") or USUAL_NAME
+
+    def text(self, text: Text, code: str) -> str:
+        """What the host has written in this language; "" if nothing."""
+        return self.said(field_of(text, code))
+
+    async def load(self) -> None:
+        """Hold what is kept now."""
+        self._kept = await self._store.kept()
+
+    async def change(self, changes: Mapping[str, str], by: str = COMMAND) -> list[str]:
+        """Set these fields, all or none; which of them are other than before. Refused:
+        bad_setting, set_elsewhere."""
+        await self.load()
+        cleaned = {field: legible(value) for field, value in changes.items()}
+        for field, value in cleaned.items():
+            if field not in FIELDS or not FIELDS[field](value):
+                raise Refused(errors.BAD_SETTING, {"field": field, "value": value[:60]})
+        new = {field: value for field, value in cleaned.items()
+               if value != self._kept.get(field, "")}
+        if set(new) & set(self.given):
+            raise Refused(errors.SET_ELSEWHERE, {})
+        if new:
+            await self._store.keep(new, HostAct(
+                unique(10), self._now(), by, "settings", "", ", ".join(sorted(new))))
+            await self.load()
+        return sorted(new)
+
+    async def run(self) -> None:
+        """Look every few seconds, for ever."""
+        while True:
+            await asyncio.sleep(EVERY)
+            try:
+                await self.load()
+            except Exception as fault:
+                LOG.warning("it is not known how the site is set: %s", fault)

@@ -1,0 +1,33 @@
+"""How the host has set the site, as `grandtour.people.site` asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sqlalchemy import Connection, delete, insert, select
+
+from grandtour.people.hosts import HostAct
+from grandtour.store.database import Database, run
+from grandtour.store.hosts import noted
+from grandtour.store.schema.hosts import SITE_SETTINGS
+
+
+class SiteStore:
+    """A `people.site.SiteStore`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def kept(self) -> dict[str, str]:
+        query = select(SITE_SETTINGS)
+        return await self._database.read(
+            lambda connection: {row.field: row.value for row in connection.execute(query)})
+
+    async def keep(self, values: Mapping[str, str], act: HostAct) -> None:
+        def change(connection: Connection) -> None:
+            run(connection, delete(SITE_SETTINGS).where(SITE_SETTINGS.c.field.in_(values)))
+            for field, value in values.items():
+                if value:
+                    run(connection, insert(SITE_SETTINGS).values(field=field, value=value))
+            run(connection, noted(act))
+        await self._database.write(change)

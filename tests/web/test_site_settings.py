@@ -1,0 +1,157 @@
+"""How the host sets the site: in the room, on the command line, and what is given to `serve`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from grandtour.cli.main import main
+from grandtour.people.site import FIELDS, LONGEST_TEXT
+from tests.web.visitor import Visitor, app_of, running
+
+PASSWORD = "a short sentence"
+
+
+class House:
+    """A site whose first member, Hestia, runs it."""
+
+    def __init__(self, site: TestClient) -> None:
+        self.site = site
+        self.host = self.browser()
+        self.host.post("/sign-up", name="Hestia", password=PASSWORD)
+        assert self.host.path == "/me/account", self.host.page
+
+    def browser(self) -> Visitor:
+        client = TestClient(self.site.app)
+        client.portal = self.site.portal
+        return Visitor(client)
+
+    def seen(self, path: str) -> str:
+        """By a stranger."""
+        return self.browser().get(path)
+
+    def load(self) -> None:
+        """What the server does every few seconds."""
+        self.site.portal.call(app_of(self.site).state.services.site.load)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("set")
+
+
+@pytest.fixture(scope="module")
+def house(folder: Path) -> Iterator[House]:
+    with running(folder, None) as site:
+        yield House(site)
+
+
+def test_what_the_host_sets_holds_at_once(house: House) -> None:
+    """Who may create an account, what the site is called, where the host is reached."""
+    house.host.post("/host/settings", accounts="invited", name="Thursdays",
+                    contact="hestia@example.org")
+    assert (house.host.status, "Kept." in house.host.page) == (200, True)
+    assert "one creates an account by invitation" in house.seen("/sign-up")
+    assert "· Thursdays</title>" in house.seen("/help")
+    assert "mailto:hestia@example.org" in house.seen("/contact")
+    assert "the settings of the site (Who may create an account, Contact, Name of the site)" in \
+        house.host.get("/host/acts")
+    house.host.post("/host/settings", accounts="open", name="", contact="")
+    assert "Password, at least" in house.seen("/sign-up")
+    assert "· Grand Tour</title>" in house.seen("/help")
+
+
+def test_texts_stand_in_their_language_alone(house: House) -> None:
+    for code, word in (("en", "house"), ("fr", "maison")):
+        house.host.post("/host/settings", code=code, **{
+            f"{text}_{code}": f"**{word}** of {text} <script>" for text in (
+                "welcome", "privacy", "terms")})
+    for path, text in (("/", "welcome"), ("/privacy", "privacy"), ("/terms", "terms")):
+        for code, word in (("en", "house"), ("fr", "maison")):
+            assert f"<strong>{word}</strong> of {text} &lt;script&gt;" in house.seen(
+                f"{path}?lang={code}")
+        assert "<strong>" not in main_of(house.seen(f"{path}?lang=ja"))
+    assert "How one plays here" not in main_of(house.seen("/terms?lang=en"))
+    assert "of welcome" not in house.host.get("/")      # who has an account knows
+    assert "(Privacy (English), Terms (English), Welcome (English))" in house.host.get("/host/acts")
+    house.host.post("/host/settings", code="en", terms_en="")
+    assert "How one plays here" in main_of(house.seen("/terms?lang=en"))
+
+
+def main_of(page: str) -> str:
+    found = re.search(r"<main.*</main>", page, re.DOTALL)
+    assert found
+    return found[0]
+
+
+@pytest.mark.parametrize(("field", "value"), [
+    ("accounts", "everybody"), ("contact", "javascript:alert(1)"), ("contact", "https://"),
+    ("contact", "a@b@"), ("name", "a" * 41), ("terms_en", "a" * (LONGEST_TEXT + 1)),
+    ("colour", "red")])
+def test_what_cannot_be_kept_is_refused_and_stays_typed(
+        house: House, field: str, value: str) -> None:
+    page = house.host.post("/host/settings", **{"code": "en", "name": "Not kept", field: value})
+    assert (house.host.status, "nothing was changed" in page) == (422, True)
+    assert "Not kept" not in house.seen("/help")
+    if field in ("contact", "terms_en"):
+        assert value in page
+
+
+def test_others_set_nothing(house: House) -> None:
+    eve = house.browser()
+    eve.post("/sign-up", name="Eve", password=PASSWORD)
+    eve.post("/host/settings", name="Eve's")
+    assert eve.status == 404
+    assert "Eve's" not in house.seen("/help")
+
+
+def test_the_command_line_sets_the_same(
+        house: House, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    database = ("--database", f"sqlite:///{folder}/grandtour.sqlite")
+    assert main(["site", "--set", "name=Fridays", "--set", "accounts=closed", *database]) == 0
+    assert "name=Fridays" in capsys.readouterr().out.splitlines()
+    house.load()
+    assert "· Fridays</title>" in house.seen("/help")
+    assert "by a link from its host only" in house.seen("/sign-up")
+    assert main(["site", "--set", "accounts=some", *database]) == 1
+    assert "cannot be kept" in capsys.readouterr().err
+    assert main(["site", "--set", "name=", "--set", "accounts=", *database]) == 0
+    house.load()
+    assert "· Grand Tour</title>" in house.seen("/help")
+    assert "Command line: changed the settings of the site" in house.host.get("/host/acts")
+
+
+def test_programs_of_the_host_set_the_same(house: House) -> None:
+    api, program = "/api/v1/host/settings", house.host.client
+    assert program.get(api).json()["given"] == []
+    changed = program.patch(api, json={"name": "Sundays", "terms_ja": "決まり"})
+    assert changed.json()["settings"]["terms_ja"] == "決まり"
+    assert "· Sundays</title>" in house.seen("/help")
+    refused = program.patch(api, json={"name": "Mondays", "colour": "red"})
+    assert (refused.status_code, refused.json()["code"]) == (422, "bad_setting")
+    assert "· Sundays</title>" in house.seen("/help")
+    assert house.browser().client.get(api).status_code == 404
+    program.patch(api, json={"name": "", "terms_ja": ""})
+
+
+def test_what_is_given_to_serve_wins(tmp_path: Path) -> None:
+    with running(tmp_path, "open") as site:
+        given = House(site)
+        page = given.host.get("/host/settings")
+        assert "Set on the command line of this server" in page
+        given.host.post("/host/settings", accounts="closed", name="Mine")
+        assert given.host.status == 409
+        assert "Password, at least" in given.seen("/sign-up")
+        assert "Mine" not in given.seen("/help")
+        given.host.post("/host/settings", name="Mine")     # as a browser sends it then
+        assert "· Mine</title>" in given.seen("/help")
+
+
+def test_every_field_has_its_place(house: House) -> None:
+    """In the form of some language."""
+    pages = "".join(house.host.get(f"/host/settings?code={code}") for code in ("en", "ja", "fr"))
+    assert {field for field in FIELDS if f'name="{field}"' not in pages} == set()
