@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import gc
-from email.utils import parseaddr
 from functools import partial
 from pathlib import Path
 from typing import Final
