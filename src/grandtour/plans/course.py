@@ -86,11 +86,12 @@ class Walk:
         return None
 
     def own(self, s: State, entry: Entry) -> Course | None:
-        """A choice of the owner; an answer to something else leaves the plan as it is."""
-        if not self.part and not (self.begun and asks_for(s, self.words, self.way[0])):
-            return None
+        """A choice of the owner. An answer to something else leaves a plan as it is; a standing
+        instruction begins anew with every choice."""
         if self.plan.standing:
             self.said = []
+            return None
+        if not self.part and not (self.begun and asks_for(s, self.words, self.way[0])):
             return None
         meant = self.part > 0 or meets(self.condition, self.said)
         if not meant or entry.text != meaning(s, self.way[self.part]):
