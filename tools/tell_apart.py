@@ -104,11 +104,12 @@ class Site:
         return found
 
     async def plan(self, table: Table, person: str) -> None:
-        """Whoever else sits there has a plan at one site, and none at the other."""
+        """Whoever else sits there has a plan at one site, and none at the other. What it waits for
+        does not happen: an action can be seen."""
         if self.planned:
             action = str(table.match.game.actions[0])
             await PlanStore(self.app.state.services.database).add(PlanRow(
-                person, table.id, 0, 0, Plan((Ply(("...",), (action,)),), standing=True), NOW))
+                person, table.id, 0, 0, Plan((Ply(("nothing",), (action,)),), standing=True), NOW))
 
     async def ask(self, request: Request, signed: bool) -> bytes:
         """The whole answer; of a stream the first event."""
