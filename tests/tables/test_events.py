@@ -35,6 +35,8 @@ KEPT = [
     ("begin", "{}"),
     ("branch", '{"at": 12, "table": "x7Kq2"}'),
     ("guided", '{"at": 12, "lesson": "first"}'),
+    ("hand", "{}"),
+    ("lay", "{}"),
     ("cancel", "{}"),
     ("differ", '{"step": 31}'),
     ("forfeit", '{"bot": "pilot"}'),
