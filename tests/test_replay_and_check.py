@@ -25,6 +25,7 @@ from tests.scene import Start, game, names, played
 from tests.some_game import PLAIN, title
 
 ANA = PersonRow("ana", "Ana")
+BEN = PersonRow("ben", "Ben")
 
 
 @pytest.fixture(autouse=True)
@@ -185,7 +186,7 @@ def _database(tmp_path: Path) -> Path:
         tables = Tables(TableStore(store), BotPool())
         for _ in range(2):
             table = await tables.open_table(
-                PLAIN, [Wish("me"), Wish("me")], ANA, options={"first_seat": "0"})
+                PLAIN, [Wish("me"), Wish("seated", person=BEN)], ANA, options={"first_seat": "0"})
             for action in ("move dhule", "move indora", "end"):
                 await tables.act(table.id, ANA.id, table.match.number, action)
         await tables.close()

@@ -29,7 +29,8 @@ def narrow(window: Window) -> bool:
 
 @pytest.mark.parametrize(("phone", "dark"), [(False, True), (True, False)])
 def test_two_members_and_a_stranger(window: Opener, phone: bool, dark: bool) -> None:
-    lea = signed_up(window(phone=phone, dark=dark), f"Léa {phone}")
+    where = "phone" if phone else "desk"
+    lea = signed_up(window(phone=phone, dark=dark), f"Léa at the {where}")
     lea.open("/communities/new")
     page = lea.page
     assert faults(lea) == []
@@ -51,7 +52,7 @@ def test_two_members_and_a_stranger(window: Opener, phone: bool, dark: bool) -> 
     assert faults(lea) == []
     assert narrow(lea)
 
-    kenji = signed_up(window(phone=phone, dark=dark, language="ja"), f"Kenji {phone}")
+    kenji = signed_up(window(phone=phone, dark=dark, language="ja"), f"Kenji at the {where}")
     kenji.open(invitation)
     assert "Silk at six" in kenji.page.locator("main").inner_text()
     assert faults(kenji) == []

@@ -33,6 +33,7 @@ ASKS = """subscription => {
   PushManager.prototype.getSubscription = async () => localStorage.getItem("shown")
     && { toJSON: () => subscription, unsubscribe: () => localStorage.removeItem("shown") };
 }"""
+ACTIVE = "async () => { await navigator.serviceWorker.ready; }"
 SHOWN = """async () => {
   const worker = await navigator.serviceWorker.ready;
   return (await worker.getNotifications()).map(
@@ -137,6 +138,7 @@ def test_a_turn_is_shown_by_the_worker_and_one_click_ends_it(
     maker = Maker(haruki.context, page)
     turn = next(one.facts for one in service.arrived[1:] if "turn" in one.facts["tag"])
     until(page, lambda: maker.workers)
+    page.evaluate(ACTIVE)
     maker.deliver(turn)
     wait(lambda: page.evaluate(SHOWN))
     [notice] = page.evaluate(SHOWN)

@@ -27,8 +27,8 @@ WAYS: Final[Mapping[Way, str]] = {
     "closed": N_("Whom the host invites")}
 NOTES: Final[Mapping[Text, str]] = {
     "welcome": N_("Stands on the first page for everybody who has no account."),
-    "privacy": N_("Stands under what the site says of privacy by itself, which is true of the "
-                  "program: who you are, what else you keep."),
+    "privacy": N_("Say who you are, and what else you keep. It stands under what the site says "
+                  "of privacy by itself, which holds for the program."),
     "terms": N_("Stands in the place of the usual terms."),
 }
 DONE: Final = "done"

@@ -224,7 +224,7 @@ async def add(request: Request) -> Response:
 
 def by_lot(study: Study, number: int) -> tuple[Study, int]:
     """With what chance draws after the node, until it is not asked any more."""
-    rng = Rng(secrets.randbits(64))
+    rng = Rng(secrets.randbits(63))
     state = study.match(number).state
     while state.current_player() == CHANCE:
         study, number = added(study, number, str(state.sample(rng)))
