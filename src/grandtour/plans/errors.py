@@ -16,5 +16,8 @@ TOO_MANY_PLANS: Final = Refusal(
 ALL_AT_ONCE: Final = Refusal(
     "all_at_once", "", "This cannot be done in one go: something is drawn or somebody else is "
     "asked before it is over.")
+SHARED_DEVICE: Final = Refusal(
+    "no_plans_here", "", "Several people share this device, and would read each other’s plans: "
+    "nobody plans here.")
 NO_USUAL_ANSWER: Final = Refusal(
     "no_usual_answer", "", "In this game nothing has a usual answer.")

@@ -48,9 +48,10 @@ class Plans(Kept[PlanStore]):
     async def make(self, table_id: str, person: str, number: int, plan: Plan) -> int:
         """Keep a plan, made at position `number`; what is to be done at once is done now, and a
         plan of which nothing else is left is not kept: then 0, else the number of the plan.
-        Refused: not_seated, not_started, game_over, stale_position, too_many_plans, what `check`
-        refuses, and, at once, what `Tables.act` refuses."""
+        Refused: not_seated, no_plans_here, not_started, game_over, stale_position,
+        too_many_plans, what `check` refuses, and, at once, what `Tables.act` refuses."""
         table = await self._tables.table(table_id)
+        check_alone(table, person)
         seat = playing(table, person)
         if not 0 <= number <= table.match.number:
             raise Refused(STALE_POSITION, {"number": table.match.number})
@@ -125,3 +126,8 @@ class Plans(Kept[PlanStore]):
             if one.drop is not None:
                 await self._store.drop(row, one.drop)
 
+
+def check_alone(table: Table, person: str) -> None:
+    """Refused: no_plans_here, at a device that others share and would read it on."""
+    if table.sharers(person):
+        raise Refused(errors.SHARED_DEVICE, {})

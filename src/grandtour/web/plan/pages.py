@@ -20,6 +20,7 @@ from grandtour.language import N_, Phrase
 from grandtour.plans.check import has_usual_answers
 from grandtour.plans.pattern import ANY, EACH
 from grandtour.plans.plan import Plan, PlanRow, Ply
+from grandtour.plans.service import check_alone
 from grandtour.tables.table import Table
 from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import form_of, text_of, whole
@@ -61,7 +62,8 @@ async def plan_page(request: Request) -> Response:
 
 async def show(request: Request, viewer: Viewer, table: Table, query: Mapping[str, str],
                refused: Refused | None = None) -> Response:
-    """Refused: not_seated."""
+    """Refused: not_seated, no_plans_here."""
+    check_alone(table, viewer.id)
     rows = await services_of(request).plans.at(table, viewer.id)
     seat = table.seat_of(viewer.id)
     if seat == PUBLIC and not rows:
