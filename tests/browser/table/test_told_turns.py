@@ -38,7 +38,7 @@ def test_a_turn_that_is_over_opens_to_its_lines(window: Opener, stands: Stands) 
 
 def test_turns_become_sentences_while_one_looks(window: Opener, place: Site) -> None:
     seat = window()
-    sit(seat, positions.of(WITH_HANDS).late(place, 3))
+    sit(seat, positions.of(WITH_HANDS).middle(place))
     assert seat.my_turn()
     before, opened = told(seat), seat.page.locator("#log-list > .whole").first
     opened.locator("summary").click()

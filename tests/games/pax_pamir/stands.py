@@ -18,6 +18,12 @@ def first(site: Site, players: int = 3) -> Stand:
     return played(site, players, lambda seen: True)
 
 
+def middle(site: Site, players: int = 3) -> Stand:
+    """Some turns of Pax Pamir are over, and many are to come before it can end."""
+    return surely(site, lambda: played(
+        site, players, lambda seen: seen["view"]["asked"] == "turn" and seen["number"] > 40))
+
+
 def late(site: Site, players: int = 5) -> Stand:
     """Late in a game of Pax Pamir: courts and the own hand full, armies in every region."""
     return surely(site, lambda: played(
