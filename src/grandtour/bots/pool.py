@@ -117,6 +117,7 @@ class BotPool:
         while self._idle and (job := self._queue.take(self._least_urgent())) is not None:
             if not job.answer.done():
                 worker = self._idle.pop()
+                self.begins(job.urgency, time.monotonic() - job.since)
                 task = asyncio.create_task(self._serve(worker, job))
                 self._serving.add(task)
                 task.add_done_callback(partial(self._finish, worker, job))
@@ -127,7 +128,6 @@ class BotPool:
         return Urgency.PERSON if kept else Urgency.BOTS
 
     async def _serve(self, worker: Worker, job: Job) -> None:
-        self.begins(job.urgency, time.monotonic() - job.since)
         try:
             found = await self._twice(worker, job)
             if not job.answer.done():
