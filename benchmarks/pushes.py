@@ -42,7 +42,8 @@ from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.web.account.notifications import TemplateRenderer
-from tests.push_service import Arrived, serving
+from tests.push_service import Arrived, PushService
+from tests.serving import serving
 
 SITE = "https://games.example"
 PATIENCE = 60.0                     # seconds for what is still on its way at the end
@@ -79,7 +80,7 @@ class Outside:
 
 
 def serve(line: Connection) -> None:
-    with serving() as service:
+    with serving(PushService()) as service:
         while (key := line.recv()) is not None:
             line.send(service.browser(key))
         line.send((service.arrived, service.faults))

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import email
 import email.policy
-import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from email.message import EmailMessage
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
@@ -85,16 +83,3 @@ class Handler(BaseHTTPRequestHandler):
 
     def log_message(self, format: str, *args: object) -> None:
         pass
-
-
-@contextmanager
-def receiving() -> Iterator[Receiver]:
-    made = Receiver()
-    thread = threading.Thread(target=made.serve_forever, args=(0.02,))
-    thread.start()
-    try:
-        yield made
-    finally:
-        made.shutdown()
-        thread.join()
-        made.server_close()

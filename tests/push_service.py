@@ -12,12 +12,9 @@ import secrets
 import time
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-import threading
 from typing import Any, Final
 
 from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
@@ -231,16 +228,3 @@ class Handler(BaseHTTPRequestHandler):
 
     def log_message(self, format: str, *args: object) -> None:
         pass
-
-
-@contextmanager
-def serving() -> Iterator[PushService]:
-    made = PushService()
-    thread = threading.Thread(target=made.serve_forever, args=(0.02,))
-    thread.start()
-    try:
-        yield made
-    finally:
-        made.shutdown()
-        thread.join()
-        made.server_close()

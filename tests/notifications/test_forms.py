@@ -20,8 +20,9 @@ from grandtour.tables.seating import Wish
 from grandtour.tables.terms import Terms
 from tests.chats import BAD, CHATS, TAKEN
 from tests.notifications.notice_hall import Hall, hall
-from tests.postbox import SITE, Postbox, Receiver, receiving
+from tests.postbox import SITE, Postbox, Receiver
 from tests.scenarios import Scenario, play_out
+from tests.serving import serving
 from tests.some_game import PLAIN
 
 DAYS = Terms(pace="days", bank=4 * 24 * 3600)
@@ -39,7 +40,7 @@ def postbox() -> Iterator[Postbox]:
 
 @pytest.fixture
 def receiver() -> Iterator[Receiver]:
-    with receiving() as made:
+    with serving(Receiver()) as made:
         yield made
 
 

@@ -20,8 +20,9 @@ from grandtour.notifications import transport, worker
 from grandtour.people.settings import USUAL
 from tests.certificates import signed_by_itself
 from tests.notifications.notice_hall import hall
-from tests.postbox import Postbox, receiving
+from tests.postbox import Postbox, Receiver
 from tests.real_site import free_port
+from tests.serving import serving
 
 
 class Locked(Postbox):
@@ -122,7 +123,7 @@ def test_a_mail_server_that_does_not_answer_holds_up_no_other_notice(
     monkeypatch.setattr(transport, "PATIENCE", 1)
 
     async def scene(postbox: Postbox) -> None:
-        with receiving() as receiver:
+        with serving(Receiver()) as receiver:
             async with hall(tmp_path, postbox) as made:
                 ines = await made.person("Inès", made.with_mail())
                 kenji = await made.person("Kenji", USUAL.changed(webhook_address=receiver.address))

@@ -28,8 +28,9 @@ from grandtour.tables.terms import Terms
 from grandtour.tables.times import left_said
 from grandtour.tables.waiting_room import WaitingRoom
 from tests.notifications.notice_hall import Hall, hall
-from tests.postbox import SITE, Postbox, receiving
+from tests.postbox import SITE, Postbox, Receiver
 from tests.scenarios import Scenario, play_out
+from tests.serving import serving
 from tests.some_game import PLAIN, title
 
 DAYS = Terms(pace="days", bank=4 * 24 * 3600)
@@ -477,7 +478,7 @@ def test_an_invitation_is_not_sent_to_who_does_not_want_it(
 def test_a_webhook_is_told_the_facts_of_an_invitation(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
-        with receiving() as receiver:
+        with serving(Receiver()) as receiver:
             ines = await hall.person("Inès")
             kenji = await hall.person("Kenji", USUAL.changed(webhook_address=receiver.address))
             table = await hall.tables.open_table(

@@ -14,14 +14,15 @@ from grandtour.people.settings import USUAL
 from grandtour.people.ports import PersonRow
 from tests.notifications.notice_hall import Hall, hall
 from tests.postbox import SITE, Postbox
-from tests.push_service import PushService, serving
+from tests.push_service import PushService
 from tests.scenarios import Scenario, play_out
+from tests.serving import serving
 from tests.some_game import PLAIN, title
 
 
 @pytest.fixture
 def service() -> Iterator[PushService]:
-    with serving() as made:
+    with serving(PushService()) as made:
         yield made
 
 

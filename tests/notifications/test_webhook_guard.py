@@ -20,14 +20,15 @@ from grandtour.notifications.channels.webhook import SIGNATURE, Webhook
 from grandtour.notifications.letters import Links
 from grandtour.notifications.ports import Undelivered
 from tests.certificates import signed_by_itself
-from tests.postbox import Receiver, receiving
+from tests.postbox import Receiver
+from tests.serving import serving
 
 LOOPBACK = [ip_network("127.0.0.0/8")]
 
 
 @pytest.fixture
 def receiver() -> Iterator[Receiver]:
-    with receiving() as made:
+    with serving(Receiver()) as made:
         yield made
 
 

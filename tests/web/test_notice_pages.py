@@ -14,7 +14,8 @@ from grandtour.notifications.config import MailConfig
 from grandtour.notifications.letters import Links
 from grandtour.web.app import Settings, create_app
 from tests.new_database import new_database
-from tests.postbox import SITE, Receiver, receiving
+from tests.postbox import SITE, Receiver
+from tests.serving import serving
 from tests.web.visitor import Visitor
 from starlette.testclient import TestClient
 from tests.some_game import PLAIN
@@ -86,7 +87,7 @@ def test_another_address_is_confirmed_anew(ines: Visitor, posting: TestClient,
 
 @pytest.fixture
 def receiver() -> Iterator[Receiver]:
-    with receiving() as made:
+    with serving(Receiver()) as made:
         yield made
 
 

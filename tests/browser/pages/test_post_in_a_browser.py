@@ -14,8 +14,9 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.meetings import begun, called, link_to, opened, sits_down
-from tests.postbox import SITE, Postbox, Receiver, receiving, wait
+from tests.postbox import SITE, Postbox, Receiver, wait
 from tests.real_site import Site
+from tests.serving import serving
 from tests.some_game import PLAIN
 from tests.window import Window
 
@@ -28,7 +29,7 @@ def postbox() -> Iterator[Postbox]:
 
 @pytest.fixture
 def receiver() -> Iterator[Receiver]:
-    with receiving() as made:
+    with serving(Receiver()) as made:
         yield made
 
 

@@ -18,8 +18,9 @@ from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
 from tests.browser.conftest import FLAGS
 from tests.meetings import begun, called, link_to, opened, sits_down
 from tests.postbox import SITE, wait
-from tests.push_service import PushService, serving
+from tests.push_service import PushService
 from tests.real_site import Site
+from tests.serving import serving
 from tests.some_game import PLAIN
 from tests.window import Window
 
@@ -61,7 +62,7 @@ def whole(browser: Browser) -> Iterator[Browser]:
 
 @pytest.fixture
 def service() -> Iterator[PushService]:
-    with serving() as made:
+    with serving(PushService()) as made:
         yield made
 
 
