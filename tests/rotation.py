@@ -3,14 +3,15 @@
 Tests that are marked with `rotates` differ only in what the mark names: of each such group one is
 run (`keep` of them), other ones for every commit, by a number that stands in the first lines of the
 output and can be given to repeat it. Tests of several functions are one group if the mark names a
-`pool`. `times` is how often something is done. Where GRANDTOUR_ALL is
-set, everything is run (`make test-all`)."""
+`pool`. `some` draws of what is tested in one way; `times` is how often something is done. Where
+GRANDTOUR_ALL is set, everything is run (`make test-all`)."""
 
 from __future__ import annotations
 
 import os
 import subprocess
 from collections import defaultdict
+from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 
@@ -30,6 +31,16 @@ def commit() -> str:
     found = subprocess.run(["git", "rev-parse", "--short", "HEAD"], check=False, text=True,
                            capture_output=True, cwd=Path(__file__).parent)
     return given or found.stdout.strip() or "0"
+
+
+def some(names: Iterable[str], keep: int) -> list[str]:
+    """So many of these, other ones for every commit; all where everything is run."""
+    return list(names) if ALL else drawn(commit(), names)[:keep]
+
+
+def drawn(number: str, names: Iterable[str]) -> list[str]:
+    """These, in an order that is another one for every number."""
+    return sorted(names, key=lambda name: sha256(f"{number} {name}".encode()).digest())
 
 
 class Rotation:
@@ -58,9 +69,8 @@ class Rotation:
     def _left_out(self, group: list[pytest.Function]) -> list[pytest.Function]:
         mark = group[0].get_closest_marker("rotates")
         assert mark is not None
-        drawn = sorted(group, key=lambda item: sha256(
-            f"{self._number} {item.nodeid}".encode()).digest())
-        return drawn[mark.kwargs.get("keep", 1):]
+        named = {item.nodeid: item for item in group}
+        return [named[name] for name in drawn(self._number, named)[mark.kwargs.get("keep", 1):]]
 
 
 def group_of(item: pytest.Function) -> tuple[object, ...]:

@@ -18,7 +18,7 @@ def pytest_configure(config):
 '''
 TESTS = '''
 import pytest
-from rotation import times
+from rotation import some, times
 
 @pytest.mark.rotates("size", "language")
 @pytest.mark.parametrize("page", ["front", "rules"])
@@ -42,6 +42,7 @@ def test_at_every_change(always): pass
 
 def test_times():
     print("times", times(2, 20))
+    print("some:", *some("abcdefgh", keep=3))
 '''
 
 
@@ -80,9 +81,18 @@ def test_of_every_group_so_many_are_run_and_others_by_another_number(tmp_path: P
 
 
 def test_the_number_is_told_and_so_is_everything(tmp_path: Path) -> None:
-    some = run(tmp_path, "-s", GRANDTOUR_ROTATION="ab12")
-    assert any(line.startswith("rotation: ab12 (GRANDTOUR_ROTATION=ab12") for line in some)
-    assert any("times 2" in line for line in some)
+    few = run(tmp_path, "-s", GRANDTOUR_ROTATION="ab12")
+    assert any(line.startswith("rotation: ab12 (GRANDTOUR_ROTATION=ab12") for line in few)
+    assert any("times 2" in line for line in few)
     every = run(tmp_path, "-s", GRANDTOUR_ALL="1")
     assert "rotation: everything" in every
     assert any("times 20" in line for line in every)
+    assert drawn(every) == list("abcdefgh")
+    assert len(drawn(few)) == 3
+    assert set(drawn(few)) < set("abcdefgh")
+    assert drawn(few) != drawn(run(tmp_path, "-s", GRANDTOUR_ROTATION="ab13"))
+
+
+def drawn(lines: list[str]) -> list[str]:
+    told, = (line.split("some:")[1].split() for line in lines if "some:" in line)
+    return told

@@ -8,6 +8,7 @@ import json
 import logging
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -288,32 +289,34 @@ def test_fields_of_passwords_hide_and_may_be_filled() -> None:
 
 # What the sources do not do.
 
-def trees() -> Iterator[tuple[str, ast.AST]]:
-    """What runs in the site: each file of the package but the lab."""
+@cache
+def nodes() -> tuple[list[tuple[str, ast.Call]], list[tuple[str, str]]]:
+    """What runs in the site, each file of the package but the lab: every call, and every module
+    that is imported, with the file."""
+    called, imports = [], []
     for file in sorted(SOURCES.rglob("*.py")):
         name = file.relative_to(SOURCES).as_posix()
-        if not name.startswith(("lab/", "store/migrations/")):
-            yield name, ast.parse(file.read_text(encoding="utf-8"))
-
-
-def calls() -> Iterator[tuple[str, str, ast.Call]]:
-    """Every call: the file, what is called, the call."""
-    for name, tree in trees():
-        for node in ast.walk(tree):
+        if name.startswith(("lab/", "store/migrations/")):
+            continue
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
-                yield name, ast.unparse(node.func), node
+                called.append((name, node))
+            elif isinstance(node, ast.Import):
+                imports += [(name, one.name) for one in node.names]
+            elif isinstance(node, ast.ImportFrom):
+                imports += [(name, f"{node.module}.{one.name}") for one in node.names]
+    return called, imports
+
+
+@cache
+def calls() -> list[tuple[str, str, ast.Call]]:
+    """Every call: the file, what is called, the call."""
+    return [(name, ast.unparse(call.func), call) for name, call in nodes()[0]]
 
 
 def imported() -> set[str]:
     """Every module that is imported."""
-    found = set()
-    for _, tree in trees():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Import):
-                found |= {one.name for one in node.names}
-            elif isinstance(node, ast.ImportFrom):
-                found |= {f"{node.module}.{one.name}" for one in node.names}
-    return found
+    return {module for _, module in nodes()[1]}
 
 
 def test_nothing_evaluates_text() -> None:
@@ -364,7 +367,7 @@ def test_ciphers_are_those_of_libraries() -> None:
     used = {name for name in imported()
             if re.match(r"(hashlib|hmac|argon2|webauthn|cryptography|Crypto|ssl)\b", name)}
     assert {name for name in used if name.startswith("hashlib")} == {"hashlib.sha256"}
-    sealing = {file for file, tree in trees() if "cryptography." in ast.unparse(tree)}
+    sealing = {file for file, module in nodes()[1] if module.startswith("cryptography.")}
     assert sealing == {"notifications/sealing.py"}
     assert not {name for name in used if name.startswith("Crypto")}
     assert not [file for file, called, _ in calls() if re.search(r"\b(md5|sha1|uuid[14])$", called)]
