@@ -64,7 +64,7 @@ class FullSite:
             "mail_address": "ada@example.org", "webhook_address": "https://example.org/hook"}))
         page = httpx.get(f"{self.site.url}/me", cookies={"grandtour": self.token},
                          timeout=30).text
-        secret = re.findall(r'class="secret-shown">([^<]+)<', page)[0]
+        secret = re.findall(r'id="signing-secret">([^<]+)<', page)[0]
         me = done(self.ada.get("/me"))["id"]
         links = Links("")
         forgotten = self.command("password", self.name, "--site", self.site.url)

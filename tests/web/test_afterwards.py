@@ -17,6 +17,7 @@ import pytest
 from grandtour import games
 from grandtour.bots.levels import USUAL_BOT
 from grandtour.cli.main import main
+from grandtour.draw import raster
 from grandtour.engine.core import CHANCE
 from grandtour.engine.match import Match
 from grandtour.engine.record import BadRecord
@@ -290,6 +291,16 @@ def test_a_position_is_a_picture_that_stands_alone(short: Past, layout: str) -> 
     pixels = short.get(f"/5.png?layout={layout}&width=300").content
     assert pixels[:8] == b"\x89PNG\r\n\x1a\n"
     assert int.from_bytes(pixels[16:20]) == 300
+
+
+def test_a_picture_that_is_not_ready_in_time_is_asked_for_again(
+        whole: Past, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as hurry:
+        hurry.setattr(raster, "LONGEST", 0.001)
+        late = whole.get("/4.png?width=301")
+    assert late.status_code == 503
+    assert "The picture was not ready in time" in late.text
+    assert whole.get("/4.png?width=301").content.startswith(b"\x89PNG")
 
 
 # Playing on.

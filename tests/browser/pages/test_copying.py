@@ -58,3 +58,17 @@ def test_the_main_button_of_the_host_invites(host: Window, window: Opener) -> No
     expect(main).to_have_text(host.say("Invite others"))
     host.called("Fill with bots and start").wait_for()
     assert pasted(host) == invitation
+
+
+def test_a_token_is_copied_while_it_is_shown(host: Window) -> None:
+    opened(host, game=PLAIN, seat2="open", seat3="")
+    host.open("/me/account")
+    host.page.locator("details:has([action$=tokens]) > summary").click()
+    form = host.page.locator("form[action$=tokens]")
+    form.locator("[name=label]").fill("robot")
+    form.locator("button.btn").click()
+    secret = host.page.locator("#secret").inner_text()
+    assert len(secret) > 20
+    host.press("Copy")
+    expect(host.page.locator("#say")).to_have_text(host.say("Copied"))
+    assert pasted(host) == secret

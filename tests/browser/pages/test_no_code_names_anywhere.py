@@ -13,7 +13,7 @@ from tests.full_site import FullSite
 from tests.visible import code_names
 
 # The secret that signs what a program of the member receives: drawn letters, among them this one.
-SECRET = re.compile(r'(class="secret-shown">)[^<]+')
+SECRET = re.compile(r'(id="signing-secret">)[^<]+')
 
 
 @pytest.mark.parametrize("code", CODES)

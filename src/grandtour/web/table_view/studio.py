@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from hashlib import sha256
 from typing import Final
 
-from grandtour.draw.raster import png
+from grandtour.draw.raster import NoPicture, png
+from grandtour.engine.core import Refusal
+from grandtour.engine.game import Refused
 from grandtour.web.http.services import Keepsake, Services
 
+LOG: Final = logging.getLogger(__name__)
 AT_ONCE: Final = 2              # pictures that are made at the same time, beside everything else
 KEPT: Final = 32
 WIDTH: Final = 1200             # of a picture in pixels, unless another is wished
+NO_PICTURE: Final = Refusal(
+    "no_picture", "", "The picture was not ready in time; try again in a few seconds.")
 
 
 class Studio(Keepsake):
@@ -23,10 +29,15 @@ class Studio(Keepsake):
         self._made: OrderedDict[tuple[str, int], bytes] = OrderedDict()
 
     async def png(self, svg: str, width: int) -> bytes:
+        """Refused: no_picture."""
         key = (sha256(svg.encode()).hexdigest(), width)
         async with self._turn:
             if key not in self._made:
-                self._made[key] = await asyncio.to_thread(png, svg, width)
+                try:
+                    self._made[key] = await asyncio.to_thread(png, svg, width)
+                except NoPicture as fault:
+                    LOG.warning("%s", fault)
+                    raise Refused(NO_PICTURE, {}) from fault
             self._made.move_to_end(key)
             while len(self._made) > KEPT:
                 self._made.popitem(last=False)

@@ -1,4 +1,5 @@
-// Buttons that copy a field, such as an invitation, or on a phone share it where they ask for that.
+// Buttons that copy a field or a text, such as an invitation, or on a phone share it where they ask
+// for that.
 
 const touched = matchMedia("(pointer: coarse)");
 
@@ -19,11 +20,16 @@ function share(field) {
   navigator.share({ url: field.value }).catch(() => {});
 }
 
+function mark(field) {
+  if ("select" in field) field.select();
+  else getSelection().selectAllChildren(field);
+}
+
 async function copy(button, field, say) {
   const { copied } = document.getElementById("words").dataset;
-  field.select();
+  mark(field);
   try {
-    await navigator.clipboard.writeText(field.value);
+    await navigator.clipboard.writeText(field.value ?? field.textContent);
   } catch {
     document.execCommand("copy");
   }

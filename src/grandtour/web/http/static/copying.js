@@ -1,4 +1,4 @@
-// The page of an invitation.
+// A page that shows something to be copied, such as an invitation.
 
 import { setUpCopying } from "./copy.js";
 
