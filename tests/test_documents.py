@@ -26,7 +26,9 @@ DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"),
                     *(ROOT / "deploy").glob("*.md")])
 NOW = [path for path in DOCUMENTS if path.name != "CHANGELOG.md"]   # that one tells of what was
 MADE = {"places.toml", "games.csv", "games.jsonl", "ratings-<game>-<players>.csv",
-        "pebbles/grandtour_pebbles/game.py"}        # by whoever follows the document
+        "pebbles/grandtour_pebbles/game.py", "grandtour_de/language.toml", "locale/de.po",
+        "grandtour_de/locale/de.po", "grandtour_de/rulebook/<game>/de.md",
+        "teach-de.md"}                              # by whoever follows the document
 NOT_FILES = {"replay/walk.html"}                    # the name of a template
 FILE = re.compile(r"`((?:[\w.<>{},*-]+/)*[\w.<>{},*-]+"
                   r"\.(?:py|toml|md|css|json|po|ini|js|html|csv|jsonl))`")

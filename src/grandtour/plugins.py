@@ -1,10 +1,13 @@
-"""What other packages bring: each names its games and bots as entry points.
+"""What other packages bring: each names its games, bots and languages as entry points.
 
     [project.entry-points."grandtour.games"]
     hold = "grandtour_hold"
 
     [project.entry-points."grandtour.bots"]
     cautious = "grandtour_cautious:BOT"
+
+    [project.entry-points."grandtour.languages"]
+    de = "grandtour_de"
 
 What cannot be used is left out with one line in the log; nothing that is broken outside stops the
 house."""
@@ -22,6 +25,7 @@ from typing import Any, Final
 
 GAMES: Final = "grandtour.games"
 BOTS: Final = "grandtour.bots"
+LANGUAGES: Final = "grandtour.languages"
 
 LOG: Final = logging.getLogger(__name__)
 NAMED: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")     # it stands in addresses, files and forms
@@ -32,8 +36,8 @@ BROKEN: Final = (Exception, SystemExit)
 
 @dataclass(frozen=True)
 class Plugin:
-    """A game or a bot of another package: its name, the module that is it or has it, the attribute
-    there, and the distribution that brings it, with its version."""
+    """A game, a bot or a language of another package: its name, the module that is it or has it,
+    the attribute there, and the distribution that brings it, with its version."""
 
     name: str
     module: str
@@ -70,9 +74,9 @@ def found(group: str) -> tuple[Plugin, ...]:
 
 
 def folders() -> list[Path]:
-    """Where the packages lie that bring games or bots, also those that cannot be imported now."""
+    """Where the packages lie that bring something, also those that cannot be imported now."""
     from importlib.metadata import entry_points
-    tops = {entry.module.partition(".")[0] for group in (GAMES, BOTS)
+    tops = {entry.module.partition(".")[0] for group in (GAMES, BOTS, LANGUAGES)
             for entry in entry_points(group=group)}
     specs = [find_spec(top) for top in sorted(tops)]
     return [Path(place) for spec in specs if spec is not None

@@ -30,7 +30,8 @@ class Katakana(Language):
     """Japanese as far as the boards need it, whatever the catalogues hold today."""
 
     def __init__(self) -> None:
-        super().__init__("ja", language("ja")._translations)
+        japanese = language("ja")
+        super().__init__(japanese.pack, japanese._translations)
 
     def say(self, message: str | Phrase, **facts: object) -> str:
         said: str = super().say(message, **facts)

@@ -19,6 +19,8 @@ from grandtour.engine.components import BadComponents
 COMMANDS: Final = {
     "serve": "serve the site",
     "new-game": "write the package of a new game, which can be played at once",
+    "new-language": "write the package of a new language, to be translated",
+    "languages": "the languages of the site, and what is not translated",
     "work": "let computer players think for servers of the same database",
     "users": "who runs the site, and whom they keep out",
     "site": "what the site is called and says, and who may create accounts",

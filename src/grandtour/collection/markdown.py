@@ -13,6 +13,8 @@ from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 from markdown_it.utils import OptionsDict
 
+from grandtour.language.packs import packs
+
 LINKS: Final = "nofollow ugc noopener"
 MOST_BRACKETS: Final = 200      # that open; each is looked for its end through the whole text
 LEAD: Final = 2000              # letters within which a gist is looked for
@@ -74,6 +76,8 @@ def gist_of_lead(text: str, most: int) -> str:
 
 
 def minutes_aloud(text: str, language: str) -> int:
-    """How long reading it to a table takes: 130 words a minute, in Japanese 300 letters."""
-    length = len("".join(text.split())) / 300 if language == "ja" else len(text.split()) / 130
+    """How long reading it to a table takes: 130 words a minute, or 300 letters where no blanks
+    part words."""
+    words = text.split()
+    length = len(words) / 130 if packs()[language].spaced else len("".join(words)) / 300
     return max(1, round(length))

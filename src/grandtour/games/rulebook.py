@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cache
+from importlib.resources.abc import Traversable
 from itertools import takewhile
 from typing import Final
 
@@ -18,6 +19,7 @@ from grandtour import games
 from grandtour.games.plain.rulebook import text as plain_text
 from grandtour.games.terms import listed
 from grandtour.language import CODES, language
+from grandtour.language.packs import packs
 
 MARKDOWN: Final = MarkdownIt("commonmark", {"html": False})
 HEADING: Final = re.compile(r"^## (?P<id>[A-Z]+-(?P<number>\w+)) (?P<title>.+)$")
@@ -97,14 +99,32 @@ def script(game: str, code: str) -> Markup:
     return Markup(MARKDOWN.render(source.replace("](#", f"](/rules/{game}#")))
 
 
+KINDS: Final = ("rules", "teach")
+
+
 def text(game: str, kind: str, code: str) -> str:
-    """One of the texts of the game, the rules or `teach`, the script; in English where it has none
-    in this language, and plain where it has none at all."""
-    name = "{}.md" if kind == "rules" else "teach-{}.md"
-    for file in (games.folder(game) / "rulebook" / name.format(known) for known in (code, "en")):
+    """One of the texts of the game, the rules or `teach`, the script; in English where neither it
+    nor a language pack has one in this language, and plain where it has none at all."""
+    for file in files_of(game, kind, code):
         if file.is_file():
             return file.read_text(encoding="utf-8")
     return plain_text(games.game(game), kind)
+
+
+def has_text(game: str, kind: str, code: str) -> bool:
+    """Whether such a text is there in this language, or nowhere at all."""
+    *own, english = files_of(game, kind, code)
+    return not english.is_file() or any(file.is_file() for file in own)
+
+
+def files_of(game: str, kind: str, code: str) -> Iterator[Traversable]:
+    """Where such a text may be, the best place first."""
+    name = "{}.md" if kind == "rules" else "teach-{}.md"
+    house = games.folder(game) / "rulebook"
+    yield house / name.format(code)
+    if brought := packs()[code].texts:
+        yield brought / game / name.format(code)
+    yield house / name.format("en")
 
 
 def worded(game: str, code: str, source: str) -> str:
@@ -127,8 +147,9 @@ def worded(game: str, code: str, source: str) -> str:
 
 
 def emphasised(code: str, name: str) -> str:
-    """A name that stands in a sentence, as Markdown: Japanese has brackets for it."""
-    if code != "ja":
+    """A name that stands in a sentence, as Markdown. What no blanks part is not slanted, and has
+    brackets."""
+    if packs()[code].spaced:
         return f"*{name}*"
     return f"「{name.replace('「', '『').replace('」', '』')}」"
 

@@ -13,10 +13,10 @@ from typing import Any, Final
 from markupsafe import Markup, escape
 
 from grandtour import games
+from grandtour.language.packs import packs
 
-# A term is a whole word, but in Japanese, which sets no spaces between words.
-WHOLE: Final[Mapping[str, str]] = {"en": r"(?<!\w)(?:{})(?!\w)", "fr": r"(?<!\w)(?:{})(?!\w)",
-                                   "ja": "{}"}
+# A term is a whole word, but where no blanks part words.
+WHOLE: Final = r"(?<!\w)(?:{})(?!\w)"
 
 
 @dataclass(frozen=True)
@@ -47,11 +47,12 @@ def terms(game: str, code: str) -> Terms | None:
     if not any(found.values()):
         return None
     longest = "|".join(re.escape(form) for form in sorted(found, key=len, reverse=True))
-    return Terms(re.compile(WHOLE[code].format(longest), re.IGNORECASE), found)
+    pattern = WHOLE.format(longest) if packs()[code].spaced else longest
+    return Terms(re.compile(pattern, re.IGNORECASE), found)
 
 
 def forms(term: Mapping[str, Any], code: str) -> list[str]:
-    return [term["en"], *term.get("en_also", [])] if code == "en" else term[code]
+    return [term["en"], *term.get("en_also", [])] if code == "en" else term.get(code, [])
 
 
 def explained(game: str, code: str, text: str, address: Callable[[str, str], str]) -> Markup:

@@ -7,24 +7,23 @@ of others (`plugins`) add theirs; what the house has translated stays as it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from gettext import NullTranslations
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from io import BytesIO
+from string import Formatter
 from typing import TYPE_CHECKING, Final
 
 from grandtour import plugins
-from grandtour.language import french
+from grandtour.language.packs import LanguagePack, packs
 
 if TYPE_CHECKING:                   # whoever reads English alone need not wait for it
-    from babel.messages.catalog import Catalog
+    from babel.messages.catalog import Catalog, Message as Translated
 
-CODES: Final = ("en", "ja", "fr")
-FILLED: Final[dict[str, Callable[[str, dict[str, str]], str]]] = {
-    "en": str.format_map, "ja": str.format_map, "fr": french.filled}
-NAMES: Final = {"en": "English", "ja": "日本語", "fr": "Français"}
+CODES: Final = tuple(packs())
+NAMES: Final = {code: pack.name for code, pack in packs().items()}
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
@@ -68,9 +67,10 @@ class Message(str):
 class Language:
     """One of CODES. `say` never fails on a missing translation: it speaks English then."""
 
-    def __init__(self, code: str, translations: NullTranslations) -> None:
-        self.code = code
-        self.name = NAMES[code]
+    def __init__(self, pack: LanguagePack, translations: NullTranslations) -> None:
+        self.pack = pack
+        self.code = pack.code
+        self.name = pack.name
         self._translations = translations
 
     def say(self, message: str | Phrase, **facts: object) -> str:
@@ -91,7 +91,7 @@ class Language:
         said = {name: self.say(fact) if isinstance(fact, Phrase)
                 else self.called(fact) if isinstance(fact, str) else str(fact)
                 for name, fact in facts.items()}
-        return FILLED[self.code](text, said)
+        return self.pack.filled(text, said)
 
     def called(self, name: str) -> str:
         """A name as it is shown: somebody's own as it is, a message in this language."""
@@ -100,8 +100,12 @@ class Language:
         return self.say(name).join(name.marks)
 
     def sentences(self, phrases: Iterable[Phrase]) -> str:
-        """One after the other; between Japanese ones stands nothing."""
-        return ("" if self.code == "ja" else " ").join(map(self.say, phrases))
+        """One after the other, with a blank between them where the language has blanks."""
+        return (" " if self.pack.spaced else "").join(map(self.say, phrases))
+
+    def closed_up(self, text: str) -> str:
+        """What has blanks between its words, without them where the language has none."""
+        return text if self.pack.spaced else text.replace(" ", "")
 
     def join(self, parts: list[str]) -> str:
         """A list as it is read: "a, b and c"."""
@@ -115,7 +119,7 @@ class Language:
 def language(code: str) -> Language:
     """The language of this code; English for any other."""
     if code not in CODES or code == "en":
-        return Language("en", NullTranslations())
+        return Language(packs()["en"], NullTranslations())
     from babel.messages.catalog import Catalog
     from babel.messages.mofile import write_mo
     from babel.support import Translations
@@ -127,18 +131,51 @@ def language(code: str) -> Language:
     binary = BytesIO()
     write_mo(binary, merged)
     binary.seek(0)
-    return Language(code, Translations(binary))
+    return Language(packs()[code], Translations(binary))
 
 
 def catalogues(code: str) -> Iterator[Catalog]:
     """The catalogues of this language, one for each package that has one."""
-    yield from catalogues_in(files("grandtour"), code)
-    for plugin in (*plugins.found(plugins.GAMES), *plugins.found(plugins.BOTS)):
+    yield from of_house(code)
+    for plugin in (*plugins.found(plugins.LANGUAGES), *plugins.found(plugins.GAMES),
+                   *plugins.found(plugins.BOTS)):
         try:
             if plugin.package:
-                yield from list(catalogues_in(files(plugin.package), code))
+                yield from map(sound, list(catalogues_in(files(plugin.package), code)))
         except plugins.BROKEN as fault:
             plugins.leave_out(plugin, f"its words in {NAMES[code]}, {plugins.told(fault)}")
+
+
+def of_house(code: str) -> Iterator[Catalog]:
+    return catalogues_in(files("grandtour"), code)
+
+
+def sound(catalogue: Catalog) -> Catalog:
+    """The catalogue without translations that name what their message does not: they could not be
+    filled in."""
+    for message in [message for message in catalogue if message.id and not fits(message)]:
+        catalogue.delete(message.id)
+    return catalogue
+
+
+def fits(message: Translated) -> bool:
+    """Whether the translation, each of its forms, names nothing that the message does not."""
+    known = fields(message.id if isinstance(message.id, str) else message.id[-1])
+    try:
+        return all(fields(one) <= known for one in forms(message))
+    except ValueError:              # a brace that is not closed
+        return False
+
+
+def forms(message: Translated) -> tuple[str, ...]:
+    """The translation, in all its plural forms."""
+    said = message.string or ""
+    return (said,) if isinstance(said, str) else tuple(said)
+
+
+def fields(text: str) -> set[str]:
+    """What is to be filled in."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
 def catalogues_in(package: Traversable, code: str) -> Iterator[Catalog]:

@@ -13,6 +13,7 @@ from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 from zoneinfo import available_timezones
 
 from grandtour.engine.game import Refused
+from grandtour.language import CODES
 from grandtour.people import errors
 from grandtour.people.channels import CHANNELS, Reach, names as channel_names, place_of
 
@@ -40,7 +41,7 @@ class Settings:
     By name, a channel has settings of its own, `mail_notices` and so on: that is how they are
     kept, changed, sent by a form and told by the API."""
 
-    language: Literal["", "en", "ja", "fr"] = ""
+    language: str = ""
     theme: Literal["auto", "light", "dark"] = "auto"
     motion: Literal["full", "short", "none"] = "full"
     palette: Literal["standard", "deutan", "tritan"] = "standard"
@@ -213,5 +214,6 @@ def zones() -> frozenset[str]:
 
 
 FORMS: Final[dict[str, Callable[[str], bool]]] = {
+    "language": lambda code: code in ("", *CODES),
     "night_from": is_clock, "night_to": is_clock, "zone": lambda text: text in zones(),
 }

@@ -17,7 +17,6 @@ OWN: Final = N_("until {moment}, your time")
 ELSEWHERE: Final = N_("until {moment} ({zone})")
 WEEK: Final = 7                 # days, within which the name of the day tells it from others
 NEAR: Final = "EEEE HH:mm"
-FAR: Final = {"en": "EEEE d MMMM, HH:mm", "ja": "M月d日(EEE) HH:mm", "fr": "EEEE d MMMM, HH:mm"}
 
 
 def deadline(table: Table) -> int:
@@ -36,6 +35,6 @@ def until_said(moment: int, now: int, zone: str, language: Language) -> str:
     place = ZoneInfo(zone)
     there, today = (datetime.fromtimestamp(one / SECOND, place) for one in (moment, now))
     near = (there.date() - today.date()).days < WEEK
-    said = format_datetime(there, NEAR if near else FAR[language.code], locale=language.code)
+    said = format_datetime(there, NEAR if near else language.pack.date, locale=language.code)
     message = ELSEWHERE if zone == USUAL.zone else OWN
     return language.say(Phrase(message, moment=said, zone=zone))

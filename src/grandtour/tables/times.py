@@ -33,7 +33,7 @@ def time_said(seconds: int, language: Language, length: Literal["long", "short"]
     said = format_timedelta(timedelta(seconds=seconds), granularity=unit,  # type: ignore[arg-type]
                             threshold=seconds / UNITS[unit] + 1, format=length,
                             locale=language.code)
-    return said.replace(" ", "") if language.code == "ja" else said
+    return language.closed_up(said)
 
 
 def left_said(left: int, language: Language) -> str:

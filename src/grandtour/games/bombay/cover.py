@@ -31,7 +31,7 @@ FACE: Final = ("Didot,'Bodoni MT','Playfair Display','Noto Serif Display','Hirag
 def cover(language: Language) -> str:
     """A whole SVG, the same in both themes, with the title in the reader's language."""
     title = language.say(N_("Bombay"))
-    drawn = cloth() + sun() + skyline() + elephant() + frame() + plate(title, language.code)
+    drawn = cloth() + sun() + skyline() + elephant() + frame() + plate(title)
     return tag("svg", tag("title", escape(title)) + definitions() + drawn,
                xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img",
                lang=language.code)
@@ -103,9 +103,9 @@ def frame() -> str:
                        stroke_width=2)
 
 
-def plate(title: str, code: str) -> str:
+def plate(title: str) -> str:
     """The title on its plate at the foot."""
-    words = title if code == "ja" else title.upper()
+    words = title.upper()
     letter = 34.0
     half = max(112, text_width(words, letter) * .66 + 34)
     middle = WIDTH / 2

@@ -40,7 +40,7 @@ def ago(moment: int, now: int, language: Language) -> str:
         return language.say(N_("just now"))
     said = format_timedelta(timedelta(milliseconds=moment - now), granularity="minute",
                             add_direction=True, locale=language.code)
-    return said.replace(" ", "") if language.code == "ja" else said
+    return language.closed_up(said)
 
 
 def tongues(codes: Sequence[str], language: Language) -> str:

@@ -13,9 +13,11 @@ from __future__ import annotations
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Request
+from pydantic import AfterValidator, WithJsonSchema
 from starlette.requests import HTTPConnection
 
 from grandtour.engine.game import Refused
+from grandtour.language import CODES
 from grandtour.people import errors
 from grandtour.people.ports import Scope
 from grandtour.tables.table import Table
@@ -26,6 +28,16 @@ from grandtour.web.http.services import services_of
 
 ViewerDep = Annotated[Viewer, Depends(viewer_of)]
 API: Final = "/api/v1"
+
+
+def known_language(code: str) -> str:
+    if code not in CODES:
+        raise ValueError(f"there is no such language; there are {', '.join(CODES)}")
+    return code
+
+
+LanguageCode = Annotated[str, AfterValidator(known_language),
+                         WithJsonSchema({"type": "string", "enum": [*CODES]})]
 
 
 def api_router(subject: str, scope: Scope | None = None, under: str = "") -> APIRouter:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Final
 
 from babel.dates import format_date, format_datetime
 
@@ -12,7 +11,6 @@ from grandtour.language import Language
 from grandtour.tables.deadline import OWN, until_said
 from grandtour.tables.times import left_said
 
-LOCALES: Final = {"en": "en_GB"}        # the others are written in one way only
 
 
 def day(moment: int, language: Language) -> str:
@@ -20,13 +18,13 @@ def day(moment: int, language: Language) -> str:
     if not moment:
         return ""
     return format_date(datetime.fromtimestamp(moment / 1000, UTC), "medium",
-                       LOCALES.get(language.code, language.code))
+                       language.pack.locale)
 
 
 def moment(at: int, language: Language) -> str:
     """The day and the time, in UTC, of a moment in milliseconds."""
     return format_datetime(datetime.fromtimestamp(at / 1000, UTC), "medium",
-                           locale=LOCALES.get(language.code, language.code)) + " UTC"
+                           locale=language.pack.locale) + " UTC"
 
 
 @dataclass(frozen=True)

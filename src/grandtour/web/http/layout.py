@@ -17,6 +17,7 @@ from grandtour.collection.box_info import box_info
 from grandtour.draw import marks
 from grandtour.engine.game import Refused
 from grandtour.language import CODES, N_, Count, Language, Phrase
+from grandtour.language.packs import packs
 from grandtour.people.ports import PersonRow
 from grandtour.people.settings import USUAL, Settings
 from grandtour.people.site import USUAL_NAME
@@ -51,9 +52,6 @@ ENOUGH: Final = ("too_many_tables", "too_many_tables_here", "too_many_shows")
 # Addresses that no search engine is to list: what somebody shares with whom they like.
 UNLISTED: Final = ("/t/", "/j/", "/p/", "/study/", "/u/", "/me", "/host", "/sign-", "/forgotten",
                    "/password/", "/post/", "/communities/join/")
-
-# What the language of a preview is called.
-LOCALES: Final = {"en": "en_GB", "ja": "ja_JP", "fr": "fr_FR"}
 
 # What the title of a problem's page says, by status.
 PROBLEMS: Final = {
@@ -130,7 +128,7 @@ class Site:
     @property
     def locales(self) -> Mapping[str, str]:
         """By code, what languages are called in previews."""
-        return LOCALES
+        return {code: pack.locale for code, pack in packs().items()}
 
     def about(self, language: Language) -> str:
         """What the site is, in a sentence."""

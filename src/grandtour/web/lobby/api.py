@@ -12,7 +12,7 @@ from grandtour.people.ports import PersonRow
 from grandtour.tables.lobby import Wanted, changed_options, seat_of
 from grandtour.tables.rows import TableSummary
 from grandtour.tables.seating import check_host
-from grandtour.web.http.access import TableDep, ViewerDep, api_router
+from grandtour.web.http.access import LanguageCode, TableDep, ViewerDep, api_router
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import network_of
 
@@ -115,7 +115,7 @@ async def find(request: Request, viewer: ViewerDep,
                pace: Literal["", "live", "days"] = "", free: Annotated[int, Query(ge=0)] = 0,
                seats: Annotated[int, Query(ge=0)] = 0,
                rules: Literal["", "usual", "changed"] = "",
-               language: Literal["", "en", "ja", "fr"] = "") -> list[Listed]:
+               language: Literal[""] | LanguageCode = "") -> list[Listed]:
     """Only tables that everybody may find. `free`: so many free seats at least; `language`: that
     somebody who sits there reads. The filters are for open tables."""
     lobby = services_of(request).lobby

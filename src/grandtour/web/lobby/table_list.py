@@ -138,4 +138,4 @@ def duration(milliseconds: int, language: Language) -> str:
         return ""
     said = format_timedelta(timedelta(milliseconds=milliseconds), granularity="minute",
                             locale=language.code)
-    return said.replace(" ", "") if language.code == "ja" else said
+    return language.closed_up(said)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final
 
 from fastapi import Depends, Query
 from pydantic import BaseModel
@@ -11,14 +11,13 @@ from grandtour import games
 from grandtour.engine.game import Refused
 from grandtour.games import rulebook
 from grandtour.tables import errors
-from grandtour.web.http.access import ViewerDep, api_router
+from grandtour.web.http.access import LanguageCode, ViewerDep, api_router
 from grandtour.web.http.refusals import REFUSALS
 from grandtour.web.http.templating import address_of_clause, address_of_example
 from grandtour.web.rules.pages import LONGEST_QUERY
 
 router = api_router("rules", "play", under="/rules")
 
-Code = Literal["en", "ja", "fr"]
 MOST_CLAUSES: Final = 20        # that can be asked for by their ids
 NONE: Final[list[str]] = []
 
@@ -60,7 +59,7 @@ class Found(BaseModel):
     clauses: list[Clause]
 
 
-def code_of(viewer: ViewerDep, lang: Code | None = None) -> str:
+def code_of(viewer: ViewerDep, lang: LanguageCode | None = None) -> str:
     """The language that was asked for, else the viewer's."""
     return lang or viewer.language.code
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from grandtour.engine.core import PUBLIC
 from grandtour.language import N_, Language, Phrase, language
+from grandtour.language.packs import packs
 from grandtour.tables.phrases import OVER, PHRASES, PLAYING, WAITING
 from grandtour.tables.rows import MessageRow
 from grandtour.tables.table import Table
@@ -16,9 +17,6 @@ from grandtour.web.http.viewer import Viewer
 from grandtour.web.http.templating import render
 
 SHOWN: Final = 100              # lines on the table's page; all of them have a page of their own
-
-# The languages as they are called in a sentence.
-TONGUES: Final = {"en": N_("English"), "ja": N_("Japanese"), "fr": N_("French")}
 
 
 def silence(table: Table, viewer: Viewer) -> Silence:
@@ -134,7 +132,8 @@ def line(message: MessageRow, seat: int, name: str, member: bool, mine: bool, mu
 def note(message: MessageRow, code: str) -> Phrase | None:
     """Where the words come from, if they are not the writer's own in the viewer's language."""
     foreign = message.language != code
-    written = Phrase(TONGUES.get(message.language, message.language))
+    known = packs().get(message.language)
+    written = Phrase(known.title if known else message.language)
     if message.kind == "phrase":
         return Phrase(N_("set phrase, written in {language}"), language=written) if foreign \
             else Phrase(N_("set phrase"))

@@ -47,8 +47,7 @@ def face(view: TableView, seat: int) -> Face | None:
 def moment_said(moment: int, language: Language) -> str:
     """A moment where nothing is known of the viewer's own clock."""
     when = datetime.fromtimestamp(moment / SECOND, UTC)
-    return format_datetime(when, "EEEE d MMMM, HH:mm 'UTC'" if language.code != "ja"
-                           else "M月d日(EEE) HH:mm 'UTC'", locale=language.code)
+    return format_datetime(when, f"{language.pack.date} 'UTC'", locale=language.code)
 
 
 def until(view: TableView, seat: int) -> int:

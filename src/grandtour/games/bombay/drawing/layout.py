@@ -192,7 +192,7 @@ def labels(name: str, language: Language) -> dict[str, Label]:
 def size(layout: Layout, site: str, language: Language) -> float:
     """Katakana are wide and legible: they are written a little smaller."""
     least = layout.capitals if site in CITIES else layout.letters
-    return least * .96 if language.code == "ja" else least
+    return least if language.pack.spaced else least * .96
 
 
 def square(x: float, y: float, half: float) -> Box:

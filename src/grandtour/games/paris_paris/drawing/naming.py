@@ -54,7 +54,7 @@ def labels(name: str, language: Language) -> dict[str, Label]:
 
 def size(layout: Layout, language: Language) -> float:
     """Katakana are wide and legible: they are written a little smaller."""
-    return layout.letters * .96 if language.code == "ja" else layout.letters
+    return layout.letters if language.pack.spaced else layout.letters * .96
 
 
 def forms(layout: Layout, words: str) -> tuple[str, ...]:

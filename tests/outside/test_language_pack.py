@@ -1,0 +1,153 @@
+"""A fourth language, made by the command, translated a little, and installed like any package."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+import httpx
+import pytest
+from babel.messages.pofile import read_po, write_po
+
+from tests.outside.test_broken_packages import package
+from tests.outsiders import path_with, run, with_packages
+from tests.real_site import Site
+from tests.some_game import PLAIN
+
+TABLES = ("{n} table with a free seat", "{n} tables with a free seat")
+SAID: dict[str | tuple[str, ...], str | tuple[str, ...]] = {
+    "Sign in": "Anmelden", TABLES: ("{n} Tisch", "{n} Tische"),
+    "{host}: made an invitation to this site": "{wirt} hat eingeladen"}
+RULES = """# Regeln
+
+## XX-1 Ziel
+
+**XX-1.1** Wer am meisten hat, gewinnt.
+"""
+
+
+@pytest.fixture(scope="module", name="path")
+def _path(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A PYTHONPATH that has German."""
+    folder = tmp_path_factory.mktemp("language")
+    made = run(path_with(folder), "-m", "grandtour", "new-language", "de", "--into", str(folder))
+    assert made.returncode == 0, made.stderr
+    inside = folder / "grandtour_de" / "grandtour_de"
+    translate(inside / "locale" / "de.po")
+    (inside / "rulebook" / PLAIN).mkdir(parents=True)
+    (inside / "rulebook" / PLAIN / "de.md").write_text(RULES)
+    return with_packages(folder, folder / "grandtour_de")
+
+
+def translate(file: Path) -> None:
+    """All of SAID, which must be there."""
+    catalogue = read_po(BytesIO(file.read_bytes()), locale="de")
+    for message, text in SAID.items():
+        found = catalogue.get(message)
+        assert found is not None, message
+        found.string = text
+    with file.open("wb") as written:
+        write_po(written, catalogue)
+
+
+@pytest.fixture(scope="module", name="reader")
+def _reader(path: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    site = Site(tmp_path_factory.mktemp("site") / "grandtour.sqlite")
+    site.start(PYTHONPATH=path)
+    with httpx.Client(base_url=site.url, timeout=60) as reader:
+        yield reader
+    site.stop()
+
+
+def test_pages_are_in_the_language_and_in_english_where_it_says_nothing(
+        reader: httpx.Client) -> None:
+    page = reader.get("/", params={"lang": "de"}).text
+    assert '<html lang="de"' in page
+    assert "Anmelden" in page
+    assert "Rules" in page
+    assert '<html lang="de"' in reader.get("/").text            # it is kept
+    assert "Deutsch" in reader.get("/", params={"lang": "fr"}).text
+    accepted = reader.get("/", headers={"accept-language": "de-AT"}, cookies={"language": ""})
+    assert "Anmelden" in accepted.text
+
+
+def test_the_rules_are_read_where_they_are_translated(reader: httpx.Client) -> None:
+    assert "Wer am meisten hat, gewinnt." in reader.get(f"/rules/{PLAIN}?lang=de").text
+    told = reader.get(f"/api/v1/rules/{PLAIN}", params={"lang": "de"}).json()
+    assert told["sections"][0]["clauses"][0]["text"] == "Wer am meisten hat, gewinnt."
+    assert reader.get(f"/api/v1/rules/{PLAIN}", params={"lang": "xx"}).status_code == 422
+
+
+def test_the_language_is_chosen_in_the_settings(reader: httpx.Client) -> None:
+    answer = reader.post("/api/v1/tables", json={
+        "game": PLAIN, "guest": "Jonas", "seats": [{"kind": "me"}, {"kind": "bot"}]})
+    head = {"authorization": f"Bearer {answer.json()['token']}"}
+    for code, status in (("de", 200), ("xx", 422)):
+        changed = reader.patch("/api/v1/me/settings", json={"language": code}, headers=head)
+        assert changed.status_code == status
+
+
+def test_what_cannot_be_filled_in_is_said_in_english_and_reported(path: str) -> None:
+    done = run(path, "-c", f"TABLES = {TABLES!r}" + """
+from grandtour.language import Count, language
+german = language("de")
+print(german.say("{host}: made an invitation to this site", host="Ada"))
+print(german.say(Count(*TABLES, 1)), german.say(Count(*TABLES, 3)))
+""")
+    assert done.stdout.splitlines() == ["Ada: made an invitation to this site", "1 Tisch 3 Tische"]
+    missing = run(path, "-m", "grandtour", "languages", "de").stdout.splitlines()
+    assert "{host}: made an invitation to this site" in missing
+    assert "Sign in" not in missing
+    assert f"({PLAIN}, rules: in English)" not in missing
+    assert f"({PLAIN}, teach: in English)" in missing
+
+
+def test_every_language_says_how_much_is_translated(path: str) -> None:
+    lines = run(path, "-m", "grandtour", "languages").stdout.splitlines()
+    said = {line.split()[0]: line for line in lines}
+    assert list(said) == ["en", "ja", "fr", "de"]
+    assert "100 %" in said["fr"]
+    assert "  0 %  2 of " in said["de"]
+    assert said["de"].endswith("messages, grandtour_de")
+
+
+def test_a_catalogue_is_brought_up_to_date(path: str, tmp_path: Path) -> None:
+    file = tmp_path / "de.po"
+    assert run(path, "-m", "grandtour", "languages", "de", "--write", str(file)).returncode == 0
+    catalogue = read_po(BytesIO(file.read_bytes()), locale="de")
+    found = catalogue.get("Sign in")
+    assert found is not None
+    assert found.string == "Anmelden"
+    assert len(catalogue) > 4000
+
+
+@pytest.mark.parametrize(("code", "fields", "reason"), [
+    ("deutsch", "", "a language has a code of two or three small letters"),
+    ("fr", "", "the house has this language"),
+    ("de", 'name = "Deutsch"\ntitle = "German"\n', "language.toml has no locale"),
+    ("de", 'name = "Deutsch"\ntitle = 3\nlocale = "de_DE"\n', "language.toml has no title like 3"),
+])
+def test_what_is_broken_is_left_out_with_one_line(tmp_path: Path, code: str, fields: str,
+                                                  reason: str) -> None:
+    package(tmp_path, "languages", code, "other_words")
+    (tmp_path / "other_words").mkdir()
+    (tmp_path / "other_words" / "__init__.py").touch()
+    (tmp_path / "other_words" / "language.toml").write_text(fields)
+    done = run(path_with(tmp_path), "-c", "from grandtour.language import CODES; print(*CODES)")
+    assert done.stdout == "en ja fr\n"
+    assert done.stderr == f"{code} of other-{code} 1.0 is left out: BadPack: {reason}\n"
+
+
+@pytest.mark.parametrize(("arguments", "reason"), [
+    (["new-language", "fr"], "there is 'fr' already"),
+    (["new-language", "Deutsch"], "a language has a code"),
+    (["new-language", "qqq"], "nobody knows a language 'qqq'"),
+    (["languages", "de"], "there is no language 'de'; there are en, ja, fr"),
+])
+def test_what_cannot_be_is_said_in_one_line(tmp_path: Path, arguments: list[str],
+                                            reason: str) -> None:
+    done = run(path_with(tmp_path), "-m", "grandtour", *arguments)
+    assert done.returncode == 1
+    assert reason in done.stderr
+    assert len(done.stderr.splitlines()) == 1
