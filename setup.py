@@ -10,7 +10,7 @@ import sys
 import warnings
 from glob import glob
 from pathlib import Path
-from shutil import rmtree
+from shutil import copytree, rmtree
 
 from setuptools import Extension, setup
 from setuptools.command.build import build
@@ -81,11 +81,15 @@ def fall_back(reason: BaseException) -> None:
 
 
 class Build(build):
-    """Starts from nothing, so that no module that is gone stays in the package."""
+    """Starts from nothing, so that no module that is gone stays in the package; the documents go
+    along, for the site to show."""
 
     def run(self) -> None:
         rmtree(self.build_lib, ignore_errors=True)
         super().run()
+        copytree("docs", Path(self.build_lib, "grandtour", "documents"),
+                 ignore=lambda folder, names: [name for name in names if Path(name).suffix
+                                               not in ("", ".md")])
 
 
 class BuildAll(build_ext):

@@ -42,7 +42,9 @@ class FullSite:
             **self.people(), **self.account(), **self.tables(), **self.analyses(),
             **self.games(), **self.studies(), **self.community(), **self.tournament(),
             **{page: [page] for page in (
-                "/about", "/help", "/credits", "/privacy", "/terms", "/contact", "/offline")}}
+                "/about", "/help", "/docs", "/credits", "/privacy", "/terms", "/contact",
+                "/offline")},
+            "/docs/{name:path}": ["/docs/tutorial-hosting", "/docs/measured/site"]}
 
     def close(self) -> None:
         for client in self.clients.values():

@@ -21,7 +21,7 @@ from tests.new_database import new_database
 from tests.some_game import PLAIN
 from tests.web.visitor import Visitor
 
-FOOT = ("/about", "/help", "/credits", "/privacy", "/terms", "/contact")
+FOOT = ("/about", "/help", "/docs", "/credits", "/privacy", "/terms", "/contact")
 ROOT = Path(__file__).parents[2]
 WORDS = re.compile(r"<[^>]+>")
 

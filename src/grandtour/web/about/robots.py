@@ -27,7 +27,8 @@ CLOSED: Final = (
     "/t/*/retry/", "/t/*/analysis", "/t/*/record", "/t/*/replay.html")
 
 FIXED: Final = (*(address for _, address, _ in ROOMS), "/places", "/tournaments", "/puzzles",
-                "/studies", "/about", "/help", "/credits", "/privacy", "/terms", "/contact")
+                "/studies", "/docs", "/about", "/help", "/credits", "/privacy", "/terms",
+                "/contact")
 OF_GAMES: Final = ("/games/{game}", "/rules/{game}", "/rules/{game}/teach", "/learn/{game}",
                    "/ladder/{game}", "/games/{game}/statistics")
 

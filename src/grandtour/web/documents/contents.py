@@ -1,0 +1,47 @@
+"""Which documents there are, in the order in which they are offered, and what each is for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from grandtour.language import N_
+
+GROUPS: Final[tuple[tuple[str, Mapping[str, str]], ...]] = (
+    (N_("Step by step"), {
+        "tutorial-hosting": N_("From an empty machine to a game with friends, at home and on the "
+                               "internet."),
+        "tutorial-game": N_("A small game of your own, played on the site within half an hour."),
+        "tutorial-bot": N_("A computer player of your own, in a few lines of Python."),
+        "tutorial-lesson": N_("A lesson that is played on a real board."),
+        "translate": N_("A fourth language for the site."),
+    }),
+    (N_("How to"), {
+        "hosting": N_("Everything that whoever runs a site can set, and what to do when something "
+                      "fails."),
+        "lab": N_("The games in OpenSpiel, PettingZoo and Gymnasium; many matches at once."),
+        "tournaments": N_("How tournaments are paired and decided."),
+        "plans": N_("How plans are carried out, and why nobody can tell that there are any."),
+    }),
+    (N_("To look up"), {
+        "api": N_("Whatever the site can do, for programs."),
+        "library": N_("The rules as a Python library."),
+        "reference": N_("Every name of the library."),
+        "asvs": N_("The OWASP checklist for safety on the web, item by item."),
+    }),
+    (N_("How it is made"), {
+        "design": N_("The rooms of the house, and what each promises."),
+        "engine": N_("How rules are written so that they run fast."),
+        "bots": N_("How computer players think, and how they explain it."),
+        "ratings": N_("How members and computer players are rated."),
+        "fairness": N_("How cards are dealt so that nobody can choose or foresee them."),
+        "threats": N_("Who might attack a site, and what stands against it."),
+        "collection": N_("What is kept of games that people own and have played."),
+        "scale": N_("How far one server goes, and what comes after it."),
+    }),
+    (N_("What was measured"), {
+        f"measured/{name}": "" for name in (
+            "engine", "site", "bots", "arena", "checks", "evidence", "faults", "plans", "secrecy")
+    }),
+)
+NAMES: Final = tuple(name for _, documents in GROUPS for name in documents)

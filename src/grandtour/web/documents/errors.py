@@ -1,0 +1,10 @@
+"""Why a document is not shown."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grandtour.engine.core import Refusal
+
+NO_DOCUMENT: Final = Refusal(
+    "no_such_document", "", "There is no such document; the list of all leads on.")
