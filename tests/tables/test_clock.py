@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from grandtour.engine.core import CHANCE, PUBLIC, TERMINAL
 from grandtour.engine.match import Entry
+from grandtour.people.hours import WEEK
 from grandtour.tables.clock import DAY, Clocks, clocks
 from grandtour.tables.events import (
-    Away, Back, Cancel, Holiday, Home, Late, Pause, Resume, TableEvent, Verdict, Wait,
+    Away, Back, Cancel, Holiday, Home, Hours, Late, Pause, Resume, TableEvent, Take, Verdict, Wait,
 )
 from grandtour.tables.rows import EventRow
 from grandtour.tables.terms import Terms
 
 BLITZ = Terms(bank=60, increment=10)
 MINUTE, SECOND = 60_000, 1000
-BEGIN = 1_800_000_000_000
+BEGIN = 1_800_000_000_000           # 08:00
+
+SLOW = Terms(pace="days", bank=10 * 3600, increment=3600, sleep=True)
+MORNINGS = Hours("06:00", "12:00", WEEK, "UTC")
+EVENINGS = Hours("18:00", "00:00", WEEK, "UTC")
 
 
 class Story:
@@ -186,3 +191,40 @@ def test_a_question_waits_since_it_was_put_but_not_in_a_pause() -> None:
     story = Story().entry(5, 0, asked=1, turn=1).event(15, Pause()).event(99, Resume())
     assert story.now.waited == 10 * SECOND
     assert story.entry(120, 1, asked=0, turn=1).now.waited == 0
+
+
+def test_a_clock_runs_in_the_playing_hours_of_its_seat_alone() -> None:
+    story = Story(SLOW).event(0, EVENINGS, 0).event(0, MORNINGS, 1)
+    assert story.now.seats[0].zero == BEGIN + (24 + 14) * 3600 * SECOND     # tomorrow at 22:00
+    story.entry(12 * 3600, 0, asked=1, turn=2)                              # at 20:00
+    assert story.left == [(10 - 2 + 1) * 3600, 10 * 3600]
+    assert story.now.seats[1].zero == BEGIN + (24 + 24 + 2) * 3600 * SECOND
+
+
+def test_changed_hours_hold_from_the_next_turn_on() -> None:
+    story = Story(SLOW).event(0, EVENINGS, 0)
+    due = story.now.seats[0].zero
+    story.event(3600, MORNINGS, 0)
+    assert story.now.seats[0].zero == due
+    story.entry(11 * 3600, 0, asked=1, turn=2).entry(11 * 3600, 1, asked=0, turn=1)
+    assert story.now.hours[0] == EVENINGS.hours         # taken back: it is the same turn still
+    story.entry(11 * 3600, 0, asked=1, turn=2).entry(12 * 3600, 1, asked=0, turn=3)
+    assert story.now.hours[0] == MORNINGS.hours
+    assert story.now.seats[0].zero == BEGIN + (24 + 24 + 2) * 3600 * SECOND
+
+
+def test_who_takes_a_seat_over_brings_other_hours() -> None:
+    story = Story(SLOW).event(0, EVENINGS, 0).event(5, Take(), 0).event(5, MORNINGS, 0)
+    assert story.now.hours[0] == MORNINGS.hours
+
+
+def test_a_vacation_goes_by_the_calendar_and_the_clock_sleeps_after_it() -> None:
+    terms = Terms(pace="days", bank=3600, vacation=1, sleep=True)
+    story = Story(terms).event(0, EVENINGS, 0).event(0, Holiday(), 0)
+    assert story.now.seats[0].zero == BEGIN + (24 + 11) * 3600 * SECOND
+
+
+def test_a_question_waits_for_an_answer_in_playing_hours_alone() -> None:
+    story = Story(SLOW).event(0, EVENINGS, 1).entry(5, 0, asked=1, turn=1)
+    story.event(11 * 3600, Pause())
+    assert story.now.waited == 3600 * SECOND

@@ -45,6 +45,7 @@ KEPT = [
     ("holiday", "{}"),
     ("home", "{}"),
     ("host", '{"to": "p2"}'),
+    ("hours", '{"days": ["mon", "sun"], "from": "18:00", "to": "00:00", "zone": "Asia/Tokyo"}'),
     ("invite", '{"whom": "p3"}'),
     ("lapse", '{"question": 4}'),
     ("late", "{}"),

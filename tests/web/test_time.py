@@ -125,3 +125,34 @@ def test_every_preset_is_said_in_every_language() -> None:
     for wished in PRESETS.values():
         said = {time_rule(Terms(**wished), language(code)) for code in ("en", "ja", "fr")}
         assert len(said) == 3
+
+
+def test_playing_hours_are_set_once_and_hold_where_a_table_was_opened_with_them(
+        visitor: Visitor) -> None:
+    visitor.post("/me/name", name="Nightjar")
+    visitor.post("/me", section="night", hours_from="18:00", hours_to="20:00",
+                 hours_days="mon", zone="Asia/Tokyo")
+    assert visitor.status == 422 and "at least six hours" in visitor.page
+    fields = {"section": "night", "hours_from": "03:00", "hours_to": "03:00",
+              "zone": "Asia/Tokyo"}
+    visitor._seen(visitor.client.post("/me", data=fields | {"hours_days": ["mon", "wed", "fri"]}))
+    summary = visitor.get(f"/new?game={PLAIN}&pace=days-3&sleep=hours")
+    assert "each clock runs only in the hours that its holder has set" in summary
+    visitor.post("/new", **SEATS, pace="days-3", sleep="hours")
+    mine, bots = the_table(visitor)["clock"]["seats"]
+    assert mine["hours"] == {"from": "03:00", "to": "03:00", "days": ["mon", "wed", "fri"],
+                             "zone": "Asia/Tokyo"} and bots["hours"] is None
+    assert mine["deadline"] - the_table(visitor)["clock"]["since"] >= 5 * 86_400_000    # 3 awake
+    assert re.search(r'data-asleep="[^"]+"\s*>(2 d 23 h|3 d 0 h)<', visitor.page)
+    assert visitor.page.count("03:00 to 03:00, Mon, Wed and Fri (Asia/Tokyo)") >= 2    # and the log
+    visitor.client.patch("/api/v1/me/settings", json={"hours_from": "", "hours_to": ""})
+    assert the_table(visitor)["clock"]["seats"][0] == mine          # until the next turn
+    assert "runs at any hour" in visitor.get(visitor.path)
+
+
+def test_clocks_do_not_sleep_at_one_sitting(visitor: Visitor) -> None:
+    visitor.post("/new", **SEATS, pace="live-10", sleep="hours")
+    assert "sleep" not in the_table(visitor)["terms"]
+    refused = visitor.client.post("/api/v1/tables", json={
+        "game": PLAIN, "seats": [{"kind": "me"}, {"kind": "bot"}], "terms": {"sleep": True}})
+    assert (refused.status_code, refused.json()["code"]) == (422, "bad_terms")

@@ -8,6 +8,9 @@ from grandtour.engine.core import Refusal
 
 BAD_SETTING: Final = Refusal(
     "bad_setting", "", "“{value}” cannot be kept for “{field}”; nothing was changed.")
+SHORT_HOURS: Final = Refusal(
+    "short_hours", "", "Playing hours are at least six hours long, on three days a week or more; "
+    "nothing was changed.")
 SET_ELSEWHERE: Final = Refusal(
     "set_elsewhere", "", "This is set on the command line of the server; nothing was changed.")
 NO_CHANGE: Final = Refusal(

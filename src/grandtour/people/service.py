@@ -12,6 +12,7 @@ from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.people.accounts import Accounts
 from grandtour.people.data import Data
+from grandtour.people.hours import PlayingHours
 from grandtour.people.ports import AccountStore, PersonRow, SessionRow, clean_name, key_of
 from grandtour.people.registration import Registration, Way
 from grandtour.people.sessions import Sessions
@@ -86,6 +87,11 @@ class People:
         """The person with these settings."""
         await self.store.set_settings(person.id, settings)
         return replace(person, settings=settings)
+
+    async def hours(self, people: Collection[str]) -> Mapping[str, PlayingHours]:
+        """In which hours they play."""
+        found = [await self.store.person(person) for person in people]
+        return {person.id: person.settings.hours for person in found if person is not None}
 
     # What is known of a person.
 

@@ -5,17 +5,15 @@ Changing refuses what is not understood."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
-from zoneinfo import available_timezones
 
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
 from grandtour.people import errors
 from grandtour.people.channels import CHANNELS, Reach, names as channel_names, place_of
+from grandtour.people.hours import WEEK, PlayingHours, Weekday, is_clock, zones
 
 Circle = Literal["everybody", "friends", "nobody"]
 Sound = Literal["turn", "turn_soft", "others", "others_soft", "chat", "chat_soft"]
@@ -34,9 +32,9 @@ class Settings:
     something or cannot be taken back freely, or only the latter. `pace`: how long a step of others
     is shown before the next one; "tap", until the person asks for it. `sounds`: what is heard, loud
     or soft. Night goes `night_from`-`night_to` ("22:30"; empty: there is none) by the clocks of
-    `zone`. `see_...`: who may see that part of one's profile. `channels` has how notices reach the
-    person, of each channel that is not as usual. Under a `daily` digest the mails of a day arrive
-    as one.
+    `zone`, and so do the playing hours, `hours_from`-`hours_to` on `hours_days`. `see_...`: who may
+    see that part of one's profile. `channels` has how notices reach the person, of each channel
+    that is not as usual. Under a `daily` digest the mails of a day arrive as one.
 
     By name, a channel has settings of its own, `mail_notices` and so on: that is how they are
     kept, changed, sent by a form and told by the API."""
@@ -53,6 +51,9 @@ class Settings:
     sounds: tuple[Sound, ...] = ()
     night_from: str = ""
     night_to: str = ""
+    hours_from: str = ""
+    hours_to: str = ""
+    hours_days: tuple[Weekday, ...] = WEEK
     zone: str = "UTC"
     see_profile: Circle = "everybody"
     see_shelf: Circle = "friends"
@@ -75,6 +76,11 @@ class Settings:
         return "" if unproved or reach.address == reach.gone else reach.address
 
     @property
+    def hours(self) -> PlayingHours:
+        """In which hours the person plays."""
+        return PlayingHours(self.hours_from, self.hours_to, self.hours_days, self.zone)
+
+    @property
     def mailbox(self) -> str:
         """Where mail may go."""
         return self.address("mail")
@@ -91,13 +97,16 @@ class Settings:
 
     def changed(self, /, **wished: object) -> Settings:
         """The settings with these changes. Refused: bad_setting, which names the first field that
-        is unknown or cannot have its value. Only `confirmed` confirms an address."""
+        is unknown or cannot have its value; short_hours. Only `confirmed` confirms an address."""
         values = {}
         for name, value in wished.items():
             if name not in names() or name.endswith(FOUND) or not fits(name, value):
                 raise Refused(errors.BAD_SETTING, {"field": name, "value": str(value)[:80]})
             values[name] = tidy(name, value)
-        return self.with_values(values)
+        after = self.with_values(values)
+        if not after.hours.long_enough:
+            raise Refused(errors.SHORT_HOURS, {})
+        return after
 
     def with_values(self, values: Mapping[str, Any]) -> Settings:
         """The settings with these values, by name; each must fit."""
@@ -203,17 +212,8 @@ def words_of(name: str) -> tuple[str, ...]:
     return get_args(get_args(kind_of(name))[0])
 
 
-def is_clock(text: str) -> bool:
-    return not text or re.fullmatch(r"([01]\d|2[0-3]):[0-5]\d", text) is not None
-
-
-@cache
-def zones() -> frozenset[str]:
-    """The time zones this machine knows by name."""
-    return frozenset(available_timezones()) | {"UTC"}
-
-
 FORMS: Final[dict[str, Callable[[str], bool]]] = {
     "language": lambda code: code in ("", *CODES),
-    "night_from": is_clock, "night_to": is_clock, "zone": lambda text: text in zones(),
+    "night_from": is_clock, "night_to": is_clock, "hours_from": is_clock, "hours_to": is_clock,
+    "zone": lambda text: text in zones(),
 }

@@ -6,7 +6,7 @@ import json
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, bindparam, delete, insert, or_, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, delete, insert, or_, select, update
 
 from grandtour.language import Phrase
 from grandtour.store import deals
@@ -125,20 +125,27 @@ class TableStore:
         return await self._database.read(lambda connection: connection.execute(query).scalar())
 
     async def tables_of(self, person: str) -> list[str]:
-        query = (
-            select(TABLES.c.id)
-            .where(TABLES.c.id.in_(select(SEATS.c.table_id).where(
-                SEATS.c.holder == person, SEATS.c.kind == "person")))
-            .order_by(TABLES.c.moment.desc(), TABLES.c.id))
+        return await self._ids(where_sits(person))
+
+    async def running_of(self, person: str) -> list[str]:
+        return await self._ids(where_sits(person).where(TABLES.c.phase == "play"))
+
+    async def _ids(self, query: Select[str]) -> list[str]:
         return await self._database.read(
-            lambda connection: list(connection.execute(query).scalars()))
+            lambda connection: [found.id for found in connection.execute(query)])
 
     async def rooms_for(self, person: str) -> list[str]:
         kept = select(SEATS.c.table_id).where(SEATS.c.holder == person, SEATS.c.kind == "open")
         query = select(TABLES.c.id).where(TABLES.c.phase == "room", or_(
             TABLES.c.id.in_(kept), TABLES.c.host == person)).order_by(TABLES.c.id)
-        return await self._database.read(
-            lambda connection: list(connection.execute(query).scalars()))
+        return await self._ids(query)
+
+
+def where_sits(person: str) -> Select[str]:
+    """The tables at which the person sits, the last touched first."""
+    return select(TABLES.c.id).where(TABLES.c.id.in_(select(SEATS.c.table_id).where(
+        SEATS.c.holder == person, SEATS.c.kind == "person"))).order_by(
+            TABLES.c.moment.desc(), TABLES.c.id)
 
 
 def seat_values(table: str, seats: tuple[SeatRow, ...],

@@ -11,8 +11,9 @@ from typing import Final
 
 from grandtour.engine.core import CHANCE, PUBLIC
 from grandtour.engine.match import Entry
+from grandtour.people.hours import ANY, PlayingHours
 from grandtour.tables.events import (
-    Back, Cancel, Gap, Holiday, Home, Late, Pause, Resume, StandIn, Verdict, Wait,
+    Back, Cancel, Gap, Holiday, Home, Hours, Late, Pause, Resume, StandIn, Take, Verdict, Wait,
 )
 from grandtour.tables.rows import EventRow
 from grandtour.tables.terms import Terms
@@ -40,13 +41,15 @@ class Clock:
 class Clocks:
     """Of all seats since the moment `since`. `late` is the seat whose time has run out while the
     others decide what is to happen (PUBLIC if none), `verdicts` what they have said so far: by
-    seat, whether a bot is to play. The question now asked was put `waited` before `since`."""
+    seat, whether a bot is to play. The question now asked has `waited` so long by `since`. A clock
+    runs, and a question waits, only in the `hours` of the seat."""
 
     since: int
     seats: tuple[Clock, ...]
     late: int
     verdicts: dict[int, bool]
     waited: int
+    hours: tuple[PlayingHours, ...]
 
 
 def clocks(terms: Terms, bots: Collection[int], seats: int, entries: Sequence[Entry],
@@ -86,6 +89,8 @@ class ClockRun:
         self.grown: set[tuple[int, int]] = set()        # seats and turns that had the increment
         self.late = PUBLIC
         self.verdicts: dict[int, bool] = {}
+        self.hours: dict[int, PlayingHours] = {}        # as they are known
+        self.wished: dict[int, PlayingHours] = {}       # from the next turn of the seat on
 
     @property
     def start(self) -> int:
@@ -113,11 +118,18 @@ class ClockRun:
                 self.used_up[seat] = self.since + resting[seat]
                 self.travelling.discard(seat)
         if self.runs:
-            used = passed - resting.get(self.asked, 0)
+            used = self.awake(passed, resting.get(self.asked, 0))
             self.left[self.asked] = max(0, self.left[self.asked] - used)
         if not self.paused:
-            self.waited += passed
+            self.waited += self.awake(passed)
         self.since = max(self.since, moment) if moment else 0
+
+    def awake(self, passed: int, rested: int = 0) -> int:
+        """How much of the time that has passed, after a rest, is in the hours of who is asked."""
+        return self.hours_of(self.asked).between(self.since + rested, self.since + passed)
+
+    def hours_of(self, seat: int) -> PlayingHours:
+        return self.hours.get(seat, ANY)
 
     def stand_still(self, gap: Gap) -> None:
         """Time passes up to where the gap begins, and again from its end."""
@@ -136,6 +148,7 @@ class ClockRun:
         if (entry.asked, entry.turn) != (self.asked, self.turn):
             self.grow()
             self.asked, self.turn = entry.asked, entry.turn
+            self.change_hours()
             self.decided()
         elif entry.seat == self.late:
             self.decided()
@@ -148,6 +161,12 @@ class ClockRun:
             grown = self.left[self.asked] + self.terms.increment * SECOND
             most = self.terms.ceiling * SECOND
             self.left[self.asked] = min(grown, most) if most else grown
+
+    def change_hours(self) -> None:
+        """Hours that were wished hold in the first turn that begins after that, not in one that was
+        taken back."""
+        if (self.asked, self.turn) not in self.grown and self.asked in self.wished:
+            self.hours[self.asked] = self.wished.pop(self.asked)
 
     def decided(self) -> None:
         """Nobody has to decide about anybody any more."""
@@ -180,6 +199,11 @@ class ClockRun:
                 self.leave(row.seat)
             case Home():
                 self.travelling.discard(row.seat)
+            case Hours(hours=hours):
+                self.keep_hours(row.seat, hours)
+            case Take():
+                self.hours.pop(row.seat, None)
+                self.wished.pop(row.seat, None)
 
     def go_on(self, seat: int) -> None:
         """In person, with some time at least."""
@@ -191,13 +215,22 @@ class ClockRun:
         if self.vacation[seat]:
             self.travelling.add(seat)
 
+    def keep_hours(self, seat: int, hours: PlayingHours) -> None:
+        """At once only where none are known."""
+        if seat in self.hours:
+            self.wished[seat] = hours
+        else:
+            self.hours[seat] = hours
+
     def clocks(self) -> Clocks:
-        return Clocks(self.since, tuple(self.clock(seat) for seat in range(len(self.left))),
-                      self.late, self.verdicts, self.waited)
+        seats = range(len(self.left))
+        return Clocks(self.since, tuple(self.clock(seat) for seat in seats), self.late,
+                      self.verdicts, self.waited, tuple(self.hours_of(seat) for seat in seats))
 
     def clock(self, seat: int) -> Clock:
         left, vacation = self.left[seat], self.vacation[seat]
         rest = vacation if seat in self.travelling else 0
         runs = self.runs and seat == self.asked and self.since > 0
-        return Clock(left, runs, self.since + rest + left if runs else 0, vacation,
+        zero = self.hours_of(seat).after(self.since + rest, left) if runs else 0
+        return Clock(left, runs, zero, vacation,
                      self.since + rest if rest else 0, self.used_up[seat])

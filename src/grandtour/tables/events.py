@@ -11,6 +11,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Final, Literal, get_args, get_origin, get_type_hints
 
+from grandtour.people.hours import PlayingHours, Weekday, is_clock
+
 About = Literal["undo", "pause", "cancel", "replace", "upgrade"]
 Facts = dict[str, object]
 
@@ -385,6 +387,26 @@ class Home(TableEvent):
 
 
 @dataclass(frozen=True)
+class Hours(TableEvent):
+    """The holder of the seat plays in these hours (`PlayingHours`), from the next turn of the seat
+    on; from now on if nothing is known of that yet."""
+
+    kind: ClassVar[str] = "hours"
+    begin: str = field(metadata={"stored": "from"})
+    end: str = field(metadata={"stored": "to"})
+    days: tuple[Weekday, ...]
+    zone: str
+
+    def __post_init__(self) -> None:
+        if not (is_clock(self.begin) and is_clock(self.end)):
+            raise UnreadableEvent(f"{self.begin}-{self.end} are no hours")
+
+    @property
+    def hours(self) -> PlayingHours:
+        return PlayingHours(self.begin, self.end, self.days, self.zone)
+
+
+@dataclass(frozen=True)
 class Gap(TableEvent):
     """The site was away from the moment `begin` to the moment `end`, the earlier of the two where
     a clock was set back; that time counts for nobody."""
@@ -487,6 +509,10 @@ def decode_value(hint: Any, value: object) -> object:
         if not isinstance(value, list):
             raise UnreadableEvent(f"{value} is no list")
         return tuple(decode_value(get_args(hint)[0], one) for one in value)
+    if get_origin(hint) is Literal:
+        if value not in get_args(hint):
+            raise UnreadableEvent(f"{value} is none of {get_args(hint)}")
+        return value
     if type(value) not in (get_args(hint) if isinstance(hint, types.UnionType) else (hint,)):
         raise UnreadableEvent(f"{value} is not of type {hint}")
     return value

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from grandtour.people.hours import PlayingHours
 from grandtour.tables.rows import MessageRow, Status, TableChange, TableRow, TableSummary
 
 
@@ -96,6 +97,9 @@ class TableStore(SignStore, Protocol):
     async def tables_of(self, person: str) -> list[str]:
         """The tables at which the person sits, the last touched first."""
 
+    async def running_of(self, person: str) -> list[str]:
+        """Those of them at which the game is played."""
+
     async def rooms_for(self, person: str) -> list[str]:
         """The waiting rooms that keep a seat for the person, or that the person has opened."""
 
@@ -105,6 +109,13 @@ class AdmissionPolicy(Protocol):
 
     async def shut(self, host: str, person: str) -> bool:
         """Whether the host's tables are not open to the person."""
+
+
+class HourBook(Protocol):
+    """Knows in which hours people play."""
+
+    async def hours(self, people: Collection[str]) -> Mapping[str, PlayingHours]:
+        """By person, as they have set them."""
 
 
 class TableLists(Protocol):

@@ -21,7 +21,7 @@ from grandtour.engine.match import Match
 from grandtour.language import Phrase
 from grandtour.people.ports import PersonRow, clean_name
 from grandtour.people.tokens import invitation, unique
-from grandtour.tables import agreement, errors, explanations, readiness, seating
+from grandtour.tables import agreement, errors, explanations, readiness, seating, sleep
 from grandtour.tables.bot_runner import BotRunner, advance
 from grandtour.tables.changing import Changing
 from grandtour.tables.codec import DamagedTable, change_of, row_of, table_of
@@ -29,7 +29,9 @@ from grandtour.tables.draws import draw_at
 from grandtour.tables.events import Begin, TableEvent
 from grandtour.tables.hub import Hub
 from grandtour.tables.limits import Limits
-from grandtour.tables.ports import AdmissionPolicy, DealTaken, OpenTable, StaleVersion, TableStore
+from grandtour.tables.ports import (
+    AdmissionPolicy, DealTaken, HourBook, OpenTable, StaleVersion, TableStore,
+)
 from grandtour.tables.presence import Presence
 from grandtour.tables.rows import EventRow
 from grandtour.tables.seating import Wish
@@ -60,18 +62,20 @@ class Tables:
 
     Where there are `limits`, nobody opens more tables than they allow. Where there are `doors`,
     whom they shut out sits down only if a seat is kept for them, or by the invitation of a seat.
+    Where there are `hours`, clocks that sleep follow them.
     `pause` is the time in seconds between two actions of a bot, so that people can follow; `now`
     tells the time in milliseconds since 1970. Every new table takes its own of the `secrets`."""
 
     def __init__(self, store: TableStore, bots: BotPool, pause: float = 0.0,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
                  secrets: Secrets | None = None, doors: AdmissionPolicy | None = None,
-                 limits: Limits | None = None) -> None:
+                 limits: Limits | None = None, hours: HourBook | None = None) -> None:
         self.store = store
         self.now = now
         self.secrets = secrets or Secrets()
         self._doors = doors
         self._limits = limits
+        self._hours = hours
         self.hub = Hub(now())       # unlike before a start, also one from an older copy
         self.presence = Presence(self.hub, store, now)
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -238,6 +242,20 @@ class Tables:
                     for seat in table.seats_of(person.id) if not table.seats[seat].shared}
         for table in await self.tables_of(person.id):
             await self.reseat(table.id, change)
+
+    async def rescheduled(self, person: str) -> None:
+        """Note in which hours the person plays now, wherever clocks sleep."""
+        for table in await self._sound(await self.store.running_of(person)):
+            if table.terms.sleep and not table.over:
+                await self._note_hours(table, {person})
+
+    async def _note_hours(self, table: Table, people: Collection[str]) -> None:
+        """If another server was faster, it is done when the table goes on the next time."""
+        hours = await self._hours.hours(people) if self._hours else {}
+        async with self.lock(table.id):
+            rows = sleep.news(table, people, hours, self.now())
+            if rows:
+                await self._kept(table, replace(table, events=[*table.events, *rows]))
 
     def with_seats(self, table: Table, changed: Mapping[int, Seat]) -> Table:
         """The table when these sit on these seats; whoever sits down is there. If with that the
@@ -456,6 +474,8 @@ class Tables:
         """Let happen what nobody chooses, and set a bot thinking if it is a bot's turn."""
         if 0 < agreement.lapses_at(table) <= self.now():
             await self._deal(table)
+        if people := sleep.unknown(table):
+            await self._note_hours(table, people)
         await self._playing.go_on(table)
 
     async def _deal(self, table: Table) -> None:

@@ -246,7 +246,8 @@ class Table:
         if self.paused or self.usual_answer is None:
             return 0
         now = self.clocks
-        return now.since + max(0, clock.SECOND * self.terms.answer - now.waited)
+        rest = max(0, clock.SECOND * self.terms.answer - now.waited)
+        return now.hours[self.to_act].after(now.since, rest)
 
     def may_act(self, seat: int) -> bool:
         """Whether whoever holds the seat may choose now."""

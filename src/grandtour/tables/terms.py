@@ -23,12 +23,14 @@ class Terms:
     holder takes it back, or the others decide, or its holder loses. Who gives no sign for the time
     of `absence` (0: 10 minutes at a live table, 7 days where it takes days), while the table waits
     for them, is away, and the seat may be given to somebody else without asking its holder. A
-    question to somebody whose turn it is not (a bribe) answers itself after `answer`. Bots take
-    free seats after `fill`. Where `hints` are agreed, whoever must choose may take them also where
-    several people play. Where nobody may `watch`, only those who sit at the table and its host see
-    it once the game has begun; other spectators write to the table unless `talk` is for the seats
-    alone. The game begins when every seat is taken; if it is to `start` when all are ready, then
-    everybody who sits there must look at the table too, or have said to be ready."""
+    question to somebody whose turn it is not (a bribe) answers itself after `answer`. Where clocks
+    `sleep`, at a table of days, both count in the playing hours of whoever must choose, and in no
+    others. Bots take free seats after `fill`. Where `hints` are agreed, whoever must choose may
+    take them also where several people play. Where nobody may `watch`, only those who sit at the
+    table and its host see it once the game has begun; other spectators write to the table unless
+    `talk` is for the seats alone. The game begins when every seat is taken; if it is to `start`
+    when all are ready, then everybody who sits there must look at the table too, or have said to
+    be ready."""
 
     pace: Literal["live", "days"] = "live"
     bank: int = 0
@@ -37,6 +39,7 @@ class Terms:
     zero: Literal["bot", "table", "forfeit"] = "bot"
     absence: int = 0
     answer: int = 0
+    sleep: bool = False                 # outside of the playing hours
     vacation: int = 0                   # days that each person may be away, as the table counts
     undo: Literal["consent", "never"] = "consent"       # once there is new information
     hints: bool = False                 # also where several people play
@@ -72,6 +75,8 @@ def terms_of(wished: Mapping[str, Any]) -> Terms:
     terms = Terms(**wished)
     if terms.bank and terms.ceiling and terms.ceiling < terms.bank:
         raise Refused(errors.BAD_TERMS, {"term": "ceiling", "value": str(terms.ceiling)})
+    if terms.sleep and terms.pace != "days":
+        raise Refused(errors.BAD_TERMS, {"term": "sleep", "value": str(terms.sleep)})
     if 0 < terms.absence < SHORTEST_ABSENCE:
         raise Refused(errors.BAD_TERMS, {"term": "absence", "value": str(terms.absence)})
     return terms

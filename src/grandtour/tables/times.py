@@ -7,7 +7,9 @@ from typing import Final, Literal
 
 from babel.dates import format_timedelta
 
-from grandtour.language import Language, N_
+from grandtour.games.words import series
+from grandtour.language import N_, Language, Phrase
+from grandtour.people.hours import WEEK, PlayingHours, Weekday
 from grandtour.tables.clock import SECOND
 from grandtour.tables.terms import Terms
 
@@ -17,6 +19,10 @@ DAY: Final = 24 * HOUR
 UNITS: Final = {"second": 1, "minute": MINUTE, "hour": HOUR, "day": DAY}
 DAYS: Final = N_("{d} d {h} h")
 HOURS: Final = N_("{h} h {m} min")
+
+DAY_NAMES: Final[dict[Weekday, str]] = {
+    "mon": N_("Mon"), "tue": N_("Tue"), "wed": N_("Wed"), "thu": N_("Thu"), "fri": N_("Fri"),
+    "sat": N_("Sat"), "sun": N_("Sun")}
 
 
 def amount(seconds: int) -> tuple[int, str]:
@@ -44,6 +50,14 @@ def left_said(left: int, language: Language) -> str:
     if seconds >= HOUR:
         return language.say(HOURS, h=seconds // HOUR, m=seconds % HOUR // MINUTE)
     return f"{seconds // MINUTE}:{seconds % MINUTE:02}"
+
+
+def hours_said(hours: PlayingHours) -> Phrase:
+    """From when to when somebody plays, by their own clocks."""
+    days = Phrase(N_("every day")) if hours.days == WEEK \
+        else series([Phrase(DAY_NAMES[day]) for day in hours.days])
+    return Phrase(N_("{begin} to {end}, {days} ({zone})"), begin=hours.begin, end=hours.end,
+                  days=days, zone=hours.zone)
 
 
 def short(terms: Terms, language: Language) -> str:

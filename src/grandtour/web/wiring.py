@@ -156,7 +156,7 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
     people, friends, circles = open_people(database, site.way)
     tables = Tables(CountedStore(database, metrics), bots, settings.pause, timeline.now,
                     secrets=None if settings.draws is None else Foreseen(settings.draws),
-                    doors=friends, limits=limits_of(settings, database))
+                    doors=friends, limits=limits_of(settings, database), hours=people)
     communities = Communities(CommunityStore(database), ThreadStore(database))
     rounds = TournamentStore(database)
     analyses = Analyses(AnalysisStore(database), bots, Effort.of(settings.continuations))

@@ -15,6 +15,7 @@ from grandtour.people.ports import PasskeyRow, PersonRow, Scope, SessionRow
 from grandtour.people.channels import CHANNELS
 from grandtour.people.settings import Settings, names
 from grandtour.web.account.pages import exported, leave, let_in, link_of, place_of
+from grandtour.web.account.settings_form import change
 from grandtour.web.http.access import ViewerDep, api_router, needs, open_api_router, require
 from grandtour.web.http.guard import address_of
 from grandtour.web.http.viewer import (
@@ -188,9 +189,9 @@ async def see_settings(viewer: ViewerDep) -> dict[str, Any]:
 @router.patch("/me/settings", dependencies=ACCOUNT, summary="Change settings")
 async def change_settings(request: Request, changes: dict[str, Any],
                           viewer: ViewerDep) -> dict[str, Any]:
-    """All of them or none. Refused: bad_setting, which names the field; sign_in_again, of a
-    member's mail address."""
-    changed = await services_of(request).people.change(somebody(viewer), viewer.session, changes)
+    """All of them or none. Refused: bad_setting, which names the field; short_hours; sign_in_again,
+    of a member's mail address."""
+    changed = await change(request, viewer, somebody(viewer), changes)
     return settings_json(changed.settings)
 
 

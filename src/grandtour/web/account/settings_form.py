@@ -18,6 +18,7 @@ from starlette.responses import Response
 from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.people.channels import names as of_channels
+from grandtour.people.ports import PersonRow
 from grandtour.people.settings import USUAL, fits, names, read, written
 from grandtour.web.http.viewer import DEVICE, Viewer, cookie_in, drop_cookie, keep_cookie
 from grandtour.web.http.services import services_of
@@ -25,7 +26,8 @@ from grandtour.web.http.services import services_of
 SECTIONS: Final[dict[str, tuple[str, ...]]] = {
     "look": ("language", "theme", "motion", "palette", "board", "text"),
     "play": ("confirm", "pace", "keys", "sounds"),
-    "night": ("night_from", "night_to", "zone", "digest"),      # and those of the channels
+    "night": ("night_from", "night_to", "hours_from", "hours_to", "hours_days", "zone",
+              "digest"),                # and those of the channels
     "others": ("see_profile", "see_shelf", "see_diary", "see_statistics", "see_friends"),
 }
 UNTICKED: Final = {"keys": "off", "digest": "off"}      # what a box that is not sent means
@@ -83,12 +85,23 @@ async def apply(request: Request, viewer: Viewer, changes: Mapping[str, object],
     elif viewer.person is not None:
         kept = viewer.person.settings
         before["person"] = {name: written(kept.value(name)) for name in changes}
-        await services_of(request).people.change(viewer.person, viewer.session, changes)
+        await change(request, viewer, viewer.person, changes)
         for name in before["device"]:
             drop_cookie(response, name)
     if changes:
         text = urlsafe_b64encode(json.dumps(before).encode()).decode()
         keep_cookie(request, response, BEFORE, text, A_WHILE)
+
+
+async def change(request: Request, viewer: Viewer, person: PersonRow,
+                 changes: Mapping[str, object]) -> PersonRow:
+    """The person, who is the viewer, with these settings changed; with that tables know in which
+    hours the person plays. Refused: as `People.change` does."""
+    services = services_of(request)
+    changed = await services.people.change(person, viewer.session, changes)
+    if changed.settings.hours != person.settings.hours:
+        await services.tables.rescheduled(person.id)
+    return changed
 
 
 async def take_back(request: Request, viewer: Viewer, response: Response) -> None:
@@ -101,7 +114,7 @@ async def take_back(request: Request, viewer: Viewer, response: Response) -> Non
         raise Refused(errors.NO_CHANGE, {}) from fault
     if person and viewer.person is not None:
         old = {name: read(name, str(text)) for name, text in person.items()}
-        await services_of(request).people.change(viewer.person, viewer.session, old)
+        await change(request, viewer, viewer.person, old)
     for name, text in device.items():
         if name in DEVICE and isinstance(text, str):
             keep_cookie(request, response, name, text)

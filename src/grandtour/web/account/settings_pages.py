@@ -17,7 +17,9 @@ from grandtour.notifications.channels import kinds
 from grandtour.notifications.ports import BrowserRow
 from grandtour.people.channels import EVENTS
 from grandtour.people.errors import BAD_SETTING
-from grandtour.people.settings import CIRCLES, fits, read, zones
+from grandtour.people.hours import zones
+from grandtour.people.settings import CIRCLES, fits, read
+from grandtour.tables.times import DAY_NAMES
 from grandtour.web.account.settings_form import (
     BEFORE, SECTIONS, apply, fields_of, shown, take_back, wished,
 )
@@ -76,7 +78,7 @@ async def page(request: Request, viewer: Viewer, refused: Refused | None = None,
         request, viewer, "account/me.html", "me", status_of(refused) if refused else 200,
         person=viewer.person, ties=ties, now=shown(viewer), looks=LOOKS, confirmed=CONFIRMED,
         paced=PACED, events=EVENT_NAMES, channels=kinds(), seen=SEEN, circles=CIRCLE_NAMES,
-        places=named_zones(), post=await post_of(request, viewer), said=said,
+        week=DAY_NAMES, places=named_zones(), post=await post_of(request, viewer), said=said,
         calendar=calendar, day=lambda moment: day(moment, viewer.language),
         kept=request.query_params.get("kept", ""), can_go_back=bool(cookie_in(request, BEFORE)),
         differs=viewer.person is not None and any(cookie_in(request, name) for name in DEVICE),
@@ -94,7 +96,9 @@ def because(refused: Refused, language: Language) -> str:
 @cache
 def titles() -> dict[str, str]:
     """What the fields in which people write are called."""
-    return {"night_from": N_("Night from"), "night_to": N_("Night to"), "zone": N_("Time zone"),
+    return {"night_from": N_("Night from"), "night_to": N_("Night to"),
+            "hours_from": N_("Playing hours from"), "hours_to": N_("Playing hours to"),
+            "hours_days": N_("Days on which you play"), "zone": N_("Time zone"),
             **{f"{kind.name}_address": kind.field.label for kind in kinds() if kind.field}}
 
 

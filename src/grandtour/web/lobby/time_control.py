@@ -35,6 +35,7 @@ ZERO: Final = {
 }
 ABSENCES: Final = (0, 5 * MINUTE, 30 * MINUTE, HOUR, DAY, 3 * DAY, 14 * DAY)
 ANSWERS: Final = (0, 2 * MINUTE, 12 * HOUR, DAY)
+SLEEPS: Final = {"never": False, "hours": True}
 VACATIONS: Final = (0, 3, 7, 14)            # days
 LONGEST: Final = 9999                       # of a number in the form
 
@@ -48,6 +49,7 @@ def pace_of(form: Mapping[str, str], usual: Terms) -> dict[str, Any]:
     return {**kept, **times, "zero": zero if zero in ZERO else usual.zero,
             "absence": number_in(form, "absence", ABSENCES, usual.absence),
             "answer": number_in(form, "answer", ANSWERS, usual.answer),
+            "sleep": SLEEPS.get(form.get("sleep", ""), usual.sleep),
             "vacation": number_in(form, "vacation", VACATIONS, usual.vacation)}
 
 
@@ -87,6 +89,8 @@ def pace_choices(terms: Terms, language: Language) -> dict[str, Any]:
                     for seconds in sorted({*ABSENCES, terms.absence})],
         "answer": [(seconds, answer_said(seconds, language), seconds == terms.answer)
                    for seconds in sorted({*ANSWERS, terms.answer})],
+        "sleep": [(value, say(SLEEP[value]), sleeps == terms.sleep)
+                  for value, sleeps in SLEEPS.items()],
         "vacation": [(days, vacation_said(days, language), days == terms.vacation)
                      for days in sorted({*VACATIONS, terms.vacation})],
     }
@@ -95,6 +99,10 @@ def pace_choices(terms: Terms, language: Language) -> dict[str, Any]:
 PACES: Final = {"live": N_("at one sitting"), "days": N_("over days")}
 AMOUNTS: Final = {"bank": N_("At the start"), "increment": N_("More with every turn"),
                   "ceiling": N_("Never more than (0: no limit)")}
+
+
+SLEEP: Final = {"never": N_("run at any hour"),
+                "hours": N_("run only in each person’s playing hours (over days)")}
 
 
 def pace_rows(terms: Terms, language: Language) -> list[tuple[str, str]]:
@@ -119,6 +127,9 @@ def clock_rows(terms: Terms, language: Language) -> list[tuple[str, str]]:
         rows.append((say(N_("At zero")), say(ZERO[terms.zero])))
     if terms.answer:
         rows.append((say(N_("Questions out of turn")), answer_said(terms.answer, language)))
+    if terms.sleep:
+        rows.append((say(N_("Playing hours")), say(N_(
+            "each clock runs only in the hours that its holder has set"))))
     if terms.vacation:
         rows.append((say(N_("Vacation")), vacation_said(terms.vacation, language)))
     return rows
@@ -147,5 +158,8 @@ def vacation_said(days: int, language: Language) -> str:
 
 
 def checked(terms: Terms) -> Terms:
-    """The terms without what has no meaning: a vacation, or a ceiling, without a clock."""
-    return terms if terms.bank else replace(terms, increment=0, ceiling=0, vacation=0)
+    """The terms without what has no meaning: a vacation, or a ceiling, without a clock; sleep where
+    a game is played at one sitting."""
+    awake = terms if terms.pace == "days" else replace(terms, sleep=False)
+    return awake if terms.bank else replace(
+        awake, increment=0, ceiling=0, vacation=0, sleep=False)

@@ -10,23 +10,30 @@ from babel.dates import format_datetime
 
 from grandtour.engine.core import PUBLIC
 from grandtour.language import Language
+from grandtour.people.hours import PlayingHours
 from grandtour.tables.clock import DAY, SECOND
 from grandtour.tables.table import Table
 from grandtour.tables.timekeeper import judges
-from grandtour.tables.times import left_said, time_said
+from grandtour.tables.times import hours_said, left_said, time_said
 from grandtour.web.table_view.parting import parted
 from grandtour.web.table_view.view import TableView
 
+Span = tuple[int, int]
+
+MONTH: Final = 30               # nights
 NOTHING: Final = '<section id="timing" hidden></section>'
 
 
 @dataclass(frozen=True)
 class Face:
-    """The clock of a seat as it is shown: the time left in words; if it runs, when it reaches
-    zero (else 0), from which the page's script counts down. On vacation it stands."""
+    """The clock of a seat as it is shown: the time left in words; if it runs, when it would reach
+    zero (else 0) but for the spans in which it is `asleep` until then. From these the page's
+    script counts down. On vacation it stands."""
 
     said: str
     zero: int
+    asleep: tuple[Span, ...] = ()
+    sleeps: bool = False
 
 
 def face(view: TableView, seat: int) -> Face | None:
@@ -36,12 +43,20 @@ def face(view: TableView, seat: int) -> Face | None:
         return None
     if table.seats[seat].kind != "person" or seat in table.stand_ins:
         return None
-    clock = table.clocks.seats[seat]
-    if until(view, seat):
-        return Face(left_said(clock.left, view.language), 0)
-    left = min(clock.left, max(0, clock.zero - view.now)) if clock.runs and view.now \
-        else clock.left
-    return Face(left_said(left, view.language), clock.zero)
+    clocks = table.clocks
+    clock, hours = clocks.seats[seat], clocks.hours[seat]
+    if until(view, seat) or not (clock.runs and view.now):
+        return Face(left_said(clock.left, view.language), 0 if until(view, seat) else clock.zero)
+    left = min(clock.left, hours.between(view.now, clock.zero))
+    return Face(left_said(left, view.language), *counted(hours, view.now, clock.zero))
+
+
+def counted(hours: PlayingHours, now: int, zero: int) -> tuple[int, tuple[Span, ...], bool]:
+    """What a clock counts down to, and when it does not. A page is told a month of that at most;
+    what sleep is beyond is left out at both ends."""
+    spans = tuple(hours.asleep(now, zero))
+    beyond = sum(end - begin for begin, end in spans[MONTH:])
+    return zero - beyond, spans[:MONTH], any(begin <= now < end for begin, end in spans[:1])
 
 
 def moment_said(moment: int, language: Language) -> str:
@@ -67,6 +82,7 @@ def timing_part(view: TableView) -> str:
         return NOTHING
     facts = {"stood_in": view.seat in table.stand_ins, "lost": view.seat in table.forfeits,
              "verdict": verdict(view), "silence": silence(view), "vacation": vacation(view),
+             "hours": playing_hours(view),
              "parted": parted(view)}
     return view.show("timing", **facts) if any(facts.values()) else NOTHING
 
@@ -112,6 +128,20 @@ def vacation(view: TableView) -> dict[str, Any] | None:
             else time_said(left // SECOND, view.language)}
 
 
+def playing_hours(view: TableView) -> dict[str, Any] | None:
+    """When the clock of who must choose runs, if that is not always; and when the viewer's does."""
+    table = view.table
+    seat = view.seat if view.seat >= 0 else view.to_act
+    if not table.terms.sleep or not table.terms.bank or seat < 0 or table.bot_of(seat):
+        return None
+    hours = table.clocks.hours[seat]
+    mine = seat == view.seat
+    if hours.always and not mine:
+        return None
+    return {"said": None if hours.always else hours_said(hours), "mine": mine,
+            "name": table.names[seat]}
+
+
 def clock_json(table: Table) -> dict[str, Any] | None:
     """The clocks as programs read them; None if there is none. All of it follows from the record:
     `left_ms` is as of the moment `since`, and a clock that runs reaches zero at `deadline`."""
@@ -123,8 +153,16 @@ def clock_json(table: Table) -> dict[str, Any] | None:
         "since": clocks.since,
         "paused": table.paused,
         "seats": [{"left_ms": clock.left, "runs": clock.runs, "deadline": clock.zero or None,
-                   "vacation_ms": clock.vacation, "vacation_until": clock.until or None}
-                  for clock in clocks.seats] if table.started else [],
+                   "vacation_ms": clock.vacation, "vacation_until": clock.until or None,
+                   "hours": hours_json(hours)}
+                  for clock, hours in zip(clocks.seats, clocks.hours, strict=True)]
+        if table.started else [],
         "late": clocks.late if clocks.late != PUBLIC else None,
         "answer": {"at": table.answers_at, "action": str(action)} if action else None,
     }
+
+
+def hours_json(hours: PlayingHours) -> dict[str, object] | None:
+    """In which hours a clock runs; None: always."""
+    return None if hours.always else {"from": hours.begin, "to": hours.end,
+                                      "days": list(hours.days), "zone": hours.zone}

@@ -11,17 +11,19 @@ from typing import Final
 from grandtour.engine.core import PUBLIC
 from grandtour.games.words import series
 from grandtour.language import N_, Count, Phrase
+from grandtour.people.hours import PlayingHours
 from grandtour.tables import undo
 from grandtour.tables.consent import ConsentQuestion, question_of
 from grandtour.tables.events import (
     About, Answer, Ask, AskReplace, AskUndo, AskUpgrade, Away, Back, Cancel, Dealt, Differ, Forfeit,
-    Gap, HandOver, Hint, Holiday, Home, Lapse, Late, Leave, Lot, Pause, Rematch, Rename, Replace,
-    Resume, Return, Silent, Swap, TableEvent, Take, Upgrade, Verdict, Wait, Withdraw,
+    Gap, HandOver, Hint, Holiday, Home, Hours, Lapse, Late, Leave, Lot, Pause, Rematch, Rename,
+    Replace, Resume, Return, Silent, Swap, TableEvent, Take, Upgrade, Verdict, Wait, Withdraw,
 )
 from grandtour.tables.rows import EventRow
 from grandtour.tables.seating import places_now
 from grandtour.tables.substitutes import HANDED
 from grandtour.tables.table import Table
+from grandtour.tables.times import hours_said
 from grandtour.tables.upgrading import differences
 from grandtour.web.http.templating import emboldened
 from grandtour.web.table_view.game_log import game_log
@@ -197,9 +199,18 @@ def particulars(table: Table, row: EventRow) -> Phrase | None:
         case Dealt() as dealt if left_out(table, dealt):
             return Phrase(N_("The deal was settled without the number of {names}, which was not "
                              "opened in time."), names=series(left_out(table, dealt)))
+        case Hours(hours=hours):
+            return plays(seat(table, row.seat, row.number), hours)
         case Gap(length=length) if length >= LONG:
             return Phrase(N_("The site was away for a while; that time counts for nobody."))
     return arranged(table, row)
+
+
+def plays(name: object, hours: PlayingHours) -> Phrase:
+    if hours.always:
+        return Phrase(N_("The clock of {name} runs at any hour."), name=name)
+    return Phrase(N_("{name} plays from {hours}; at all other times this clock stands."), name=name,
+                  hours=hours_said(hours))
 
 
 def left_out(table: Table, dealt: Dealt) -> list[str]:

@@ -31,6 +31,7 @@ for (const form of document.querySelectorAll("form[data-kept]")) {
 }
 
 const zone = document.getElementById("zone");
-if (zone?.value === "UTC" && !document.getElementById("night_from").value) {
+const named = ["night_from", "hours_from"].some((id) => document.getElementById(id)?.value);
+if (zone?.value === "UTC" && !named) {
   zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 }

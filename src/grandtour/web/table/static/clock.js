@@ -24,7 +24,7 @@ export function tellTime() {
   tellDeadlines();
   for (const clock of document.querySelectorAll("[data-zero]")) {
     const zero = Number(clock.dataset.zero);
-    const left = Math.max(0, zero - Date.now() - ahead);
+    const left = Math.max(0, zero - Date.now() - ahead - asleep(clock));
     put(clock, said(left));
     clock.classList.toggle("low", left <= MINUTE);
     clock.classList.toggle("last", left <= 10 * SECOND);
@@ -36,6 +36,21 @@ export function tellTime() {
       { weekday: "long", month: "long", day: "numeric", hour: "2-digit", minute: "2-digit",
         hour12: false }));
   }
+}
+
+// How much of the time to come this clock stands, outside of the playing hours; whether it does now
+// is shown beside it.
+function asleep(clock) {
+  const now = Date.now() + ahead;
+  let total = 0;
+  let sleeps = false;
+  for (const span of clock.dataset.asleep?.trim().split(" ") ?? []) {
+    const [begin, end] = span.split("-").map(Number);
+    total += Math.max(0, end - Math.max(begin, now));
+    sleeps ||= begin <= now && now < end;
+  }
+  clock.parentElement.querySelector(".asleep")?.toggleAttribute("hidden", !sleeps);
+  return total;
 }
 
 // The last minute of one's own clock is said and sounds, once; the last ten seconds only sound.

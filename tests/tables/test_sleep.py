@@ -1,0 +1,128 @@
+"""Playing hours at tables: what people have set, when it is noted, and what follows from it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from pathlib import Path
+
+from grandtour.bots.pool import BotPool
+from grandtour.people.hours import ANY, PlayingHours
+from grandtour.people.ports import PersonRow
+from grandtour.store.database import Database
+from grandtour.store.tables import TableStore
+from grandtour.tables.codec import table_of
+from grandtour.tables.events import Hours
+from grandtour.tables.seating import Wish
+from grandtour.tables.service import Tables
+from grandtour.tables.sleep import MOST
+from grandtour.tables.table import Table
+from grandtour.tables.terms import Terms
+from tests.new_database import new_database
+from tests.some_game import PLAIN
+
+INES, KENJI = PersonRow("ines", "Inès"), PersonRow("kenji", "Kenji")
+SLOW = Terms(pace="days", bank=24 * 3600, sleep=True)
+EIGHT = 1_800_000_000_000           # in the morning
+HOUR = 3_600_000
+EVENINGS = PlayingHours("18:00", "00:00")
+MORNINGS = PlayingHours("06:00", "12:00")
+
+
+class Notebook(dict[str, PlayingHours]):
+    """What people have set."""
+
+    async def hours(self, people: Collection[str]) -> Mapping[str, PlayingHours]:
+        return self
+
+
+class House:
+    def __init__(self, tables: Tables, book: Notebook, store: TableStore) -> None:
+        self.tables, self.book, self.store = tables, book, store
+
+    async def seated(self, terms: Terms = SLOW) -> Table:
+        """Inès, who begins, and Kenji."""
+        table = await self.tables.open_table(PLAIN, [Wish("me"), Wish("open")], INES,
+                                             options={"first_seat": "0"}, terms=terms)
+        await self.tables.join(table.id, KENJI)
+        return table
+
+    async def change(self, person: PersonRow, hours: PlayingHours) -> None:
+        self.book[person.id] = hours
+        await self.tables.rescheduled(person.id)
+
+    async def on_disk(self, table: Table) -> Table:
+        row = await self.store.table(table.id)
+        assert row is not None
+        return table_of(row)
+
+
+def played(folder: Path, scene: Callable[[House], Awaitable[None]]) -> None:
+    async def run() -> None:
+        database, pool = Database(new_database(folder / "tables.sqlite")), BotPool()
+        book = Notebook({INES.id: EVENINGS})
+        tables = Tables(TableStore(database), pool, now=lambda: EIGHT, hours=book)
+        try:
+            await scene(House(tables, book, TableStore(database)))
+        finally:
+            await tables.close()
+            pool.close()
+            await database.close()
+    asyncio.run(run())
+
+
+def noted(table: Table) -> list[tuple[int, PlayingHours]]:
+    return [(row.seat, row.event.hours) for row in table.events if isinstance(row.event, Hours)]
+
+
+def test_the_hours_of_all_are_in_the_record_when_the_game_has_begun(tmp_path: Path) -> None:
+    async def scene(house: House) -> None:
+        table = await house.on_disk(await house.seated())
+        assert noted(table) == [(0, EVENINGS), (1, ANY)]
+        assert table.clocks.seats[0].zero == EIGHT + (3 * 24 + 16) * HOUR    # four evenings
+    played(tmp_path, scene)
+
+
+def test_where_clocks_do_not_sleep_nothing_is_noted(tmp_path: Path) -> None:
+    async def scene(house: House) -> None:
+        table = await house.seated(Terms(pace="days", bank=24 * 3600))
+        await house.change(INES, MORNINGS)
+        assert noted(table) == []
+        assert table.clocks.seats[0].zero == EIGHT + 24 * HOUR
+    played(tmp_path, scene)
+
+
+def test_who_changes_hours_in_the_own_turn_gains_nothing_and_loses_nothing(
+        tmp_path: Path) -> None:
+    async def scene(house: House) -> None:
+        table = await house.seated()
+        due = table.clocks.seats[0].zero
+        for hours in (MORNINGS, ANY, MORNINGS):
+            await house.change(INES, hours)
+        assert table.clocks.seats[0].zero == due
+        await house.tables.act(table.id, INES.id, table.match.number, "end")
+        await house.tables.act(table.id, KENJI.id, table.match.number, "end")
+        after = (await house.on_disk(table)).clocks.seats[0]
+        assert after.zero == EIGHT + 4 * 24 * HOUR          # four hours today, then six a day
+    played(tmp_path, scene)
+
+
+def test_what_has_not_changed_is_not_noted_again_and_too_many_changes_are_not(
+        tmp_path: Path) -> None:
+    async def scene(house: House) -> None:
+        table = await house.seated()
+        await house.change(INES, EVENINGS)
+        assert len(noted(table)) == 2
+        for turn in range(MOST + 5):
+            await house.change(INES, (MORNINGS, EVENINGS)[turn % 2])
+        assert len(noted(table)) == 2 + MOST
+    played(tmp_path, scene)
+
+
+def test_noting_hours_is_no_sign_of_who_has_set_them(tmp_path: Path) -> None:
+    async def scene(house: House) -> None:
+        table = await house.seated()
+        signs = dict(house.tables.presence._seen)
+        await house.change(KENJI, MORNINGS)
+        assert noted(table)[-1] == (1, MORNINGS) and house.tables.presence._seen == signs
+    played(tmp_path, scene)
