@@ -71,6 +71,12 @@ class Room:
         assert table.question is not None
         return table.question.number
 
+    async def ask_meant(self, table: Table, person: PersonRow) -> int:
+        """The number of the question."""
+        await self.hosting.ask_meant(table.id, person.id, table.match.number)
+        assert table.question is not None
+        return table.question.number
+
     async def bots_act(self, table: Table) -> None:
         """Until no bot is to act."""
         async with asyncio.timeout(60):

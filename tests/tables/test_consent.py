@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from grandtour.engine.core import CHANCE
 from grandtour.tables.events import Away, Lapse
 from grandtour.tables.seating import Wish
 from grandtour.tables.timekeeper import Timekeeper
@@ -140,6 +141,73 @@ def test_against_bots_only_a_step_behind_theirs_goes_back_and_the_game_is_marked
             await asyncio.sleep(0.01)
         await room.tables.undo(table.id, INES.id, table.match.number)
         assert table.with_take_backs
+    scene(happens)
+
+
+def test_what_was_not_meant_goes_back_at_once_while_nothing_has_come_of_it(
+        scene: Callable[[Scenario[Room]], None]) -> None:
+    async def happens(room: Room) -> None:
+        table = await room.three()
+        before = str(table.match.state)
+        await room.act(table, INES, "end")
+        await room.ask_meant(table, KENJI)
+        assert table.waiting_for == {0, 1}          # Inès to answer, Kenji to act
+        assert await code_of(room.answers(table, HARUKI, True)) == "not_asked"
+        await room.answers(table, INES, False)
+        assert str(table.match.state) == before
+        assert table.question is None and not table.with_take_backs
+    scene(happens)
+
+
+def test_what_was_meant_stays_and_is_asked_once(
+        scene: Callable[[Scenario[Room]], None]) -> None:
+    async def happens(room: Room) -> None:
+        table = await room.three()
+        await room.act(table, INES, "end")
+        number = table.match.number
+        assert await code_of(room.hosting.ask_meant(table.id, INES.id, number)) == \
+            "nothing_to_doubt"                      # it was her own
+        await room.ask_meant(table, HARUKI)
+        assert table.doubtful(1) is None            # while that is open
+        await room.answers(table, INES, True)
+        assert table.match.number == number and table.question is None
+        assert await code_of(room.hosting.ask_meant(table.id, KENJI.id, number)) == \
+            "nothing_to_doubt"
+    scene(happens)
+
+
+def test_where_something_was_drawn_since_what_was_not_meant_is_asked_back_from_all(
+        scene: Callable[[Scenario[Room]], None]) -> None:
+    async def happens(room: Room) -> None:
+        table, people = await room.three(), (INES, KENJI, HARUKI)
+        await room.act(table, INES, "end")
+        while table.match.line[-1].seat != CHANCE:
+            mover = table.to_act
+            await room.act(table, people[mover], "end")
+        number, doubter = table.match.number, people[mover - 1]
+        await room.ask_meant(table, doubter)
+        await room.answers(table, people[mover], False)
+        asked = table.question
+        assert asked is not None and asked.about == "undo" and asked.person == people[mover].id
+        assert len(asked.waiting) == 2 and table.match.number == number
+        for seat in asked.waiting:
+            await room.answers(table, people[seat], True)
+        assert table.match.number == number + 1 and table.to_act == mover
+    scene(happens)
+
+
+def test_whether_it_was_meant_is_no_question_once_the_position_has_gone_on(
+        scene: Callable[[Scenario[Room]], None]) -> None:
+    async def happens(room: Room) -> None:
+        table = await room.three()
+        await room.act(table, INES, "end")
+        question = await room.ask_meant(table, HARUKI)
+        await room.act(table, KENJI, "move nashik")
+        assert table.question is None and table.waiting_for == {1}
+        assert await code_of(
+            room.hosting.answer(table.id, INES.id, question, False)) == "question_closed"
+        assert await code_of(room.hosting.ask_meant(
+            table.id, HARUKI.id, table.match.number - 1)) == "stale_position"
     scene(happens)
 
 

@@ -24,6 +24,7 @@ from tests.some_game import PLAIN
 KEPT = [
     ("answer", '{"question": 1, "yes": false}'),
     ("ask", '{"about": "cancel", "asked": [1, 2], "by": 1795000120000}'),
+    ("ask", '{"about": "meant", "asked": [1], "by": 1795000120000, "step": 12}'),
     ("ask", '{"about": "pause", "asked": [], "by": 1795000120000}'),
     ("ask", '{"about": "replace", "asked": [1], "away": true, "by": 1, "invited": false, '
             '"whom": 2}'),

@@ -115,6 +115,25 @@ def test_a_take_back_is_asked_answered_and_told_in_three_languages(company: Comp
     assert "All have agreed to it." in told
 
 
+def test_whoever_moved_is_asked_whether_it_was_meant_and_takes_it_back_in_one_tap(
+        company: Company) -> None:
+    company.passed()
+    number = company.table(company.ines)["number"]
+    assert 'id="ask-meant"' not in company.haruki.page(company.path)    # who has just moved
+    page = company.lea.page(company.path)
+    assert "Demander à Haruki" in page
+    company.lea.send(f"{company.path}/ask", about="meant", number=number)
+    page = company.haruki.page(company.path)
+    assert "あなたへの質問" in part(page, "consent") and "これでよかったか" in part(page, "consent")
+    assert 'id="ask-meant"' not in company.ines.page(company.path)
+    page = company.haruki.send(
+        f"{company.path}/answer", question=QUESTION.findall(page)[0], answer="no")
+    assert '<section id="consent" hidden>' in page
+    assert company.table(company.ines)["to_act"] == 1
+    told = log(company.ines.page(company.path))
+    assert "Haruki did not mean that." in told and "is this what you meant?" in told
+
+
 def test_one_no_leaves_everything_as_it_is(company: Company) -> None:
     company.passed()
     number = company.table(company.ines)["number"]

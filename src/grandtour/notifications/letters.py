@@ -44,6 +44,7 @@ HEADLINES: Final[dict[Event, str]] = {
 }
 ASKED: Final = {
     "undo": N_("{name} asks to take back a move."),
+    "meant": N_("{name} asks whether your last move is what you meant."),
     "pause": N_("{name} asks everybody for a pause."),
     "cancel": N_("{name} asks to end this table without a result."),
     "replace": N_("{name} asks to let somebody else play on in the place of another."),

@@ -10,13 +10,15 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from grandtour.tables.events import (
-    About, Answer, Ask, AskUndo, Cancel, Gap, Lapse, Part, Reply, Return, Take, Withdraw,
+    About, Answer, Ask, AskMeant, AskUndo, Cancel, Gap, Lapse, Part, Reply, Return, Take, Withdraw,
 )
 from grandtour.tables.rows import EventRow
 
 ConsentOutcome = Literal["open", "agreed", "declined", "lapsed", "withdrawn", "void"]
 
-MOST: Final = 2                 # questions about the same thing, for each person and game
+# How many questions about the same thing, for each person and game.
+MOST: Final[dict[About, int]] = {"undo": 2, "meant": 10, "pause": 2, "cancel": 2, "replace": 2,
+                                 "upgrade": 2}
 SECONDS: Final = {"live": 2 * 60, "days": 12 * 3600}    # to answer, by the table's pace
 
 # Who sits there has changed: what was asked before is asked no longer.
@@ -75,7 +77,7 @@ def after_event(question: ConsentQuestion, row: EventRow) -> ConsentQuestion:
 
 def questions(rows: Iterable[EventRow], number: int) -> list[ConsentQuestion]:
     """Every question so far, the first one first, at the position `number`. Only the last can be
-    open. One about taking back is void as soon as anybody takes a step."""
+    open. One about a step is void as soon as anybody takes another."""
     found: list[ConsentQuestion] = []
     for row in rows:
         if found:
@@ -88,7 +90,7 @@ def questions(rows: Iterable[EventRow], number: int) -> list[ConsentQuestion]:
 
 def at_position(question: ConsentQuestion, number: int) -> ConsentQuestion:
     """The question at the position `number`."""
-    passed = question.outcome == "open" and isinstance(question.ask, AskUndo) \
+    passed = question.outcome == "open" and isinstance(question.ask, AskMeant | AskUndo) \
         and number > question.after
     return replace(question, outcome="void") if passed else question
 
@@ -99,10 +101,16 @@ def open_question(rows: Sequence[EventRow], number: int) -> ConsentQuestion | No
     return found[-1] if found and found[-1].outcome == "open" else None
 
 
-def asked_already(rows: Sequence[EventRow], person: str, about: About) -> int:
-    """How many questions about this the person has put at this table."""
-    return len([row for row in rows if isinstance(row.event, Ask) and row.person == person
-                and row.event.about == about])
+def asks_left(rows: Sequence[EventRow], person: str, about: About) -> int:
+    """How many questions about this the person can still put at this table."""
+    put = [row for row in rows if isinstance(row.event, Ask) and row.person == person
+           and row.event.about == about]
+    return max(0, MOST[about] - len(put))
+
+
+def doubted(rows: Sequence[EventRow]) -> frozenset[int]:
+    """The entries of which somebody has asked whether they were meant."""
+    return frozenset(row.event.step for row in rows if isinstance(row.event, AskMeant))
 
 
 def agreed_undos(rows: Sequence[EventRow], number: int) -> frozenset[int]:

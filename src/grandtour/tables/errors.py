@@ -90,6 +90,9 @@ TABLE_CANCELLED: Final = Refusal(
 UNDO_NEVER: Final = Refusal(
     "undo_never", "", "At this table nothing is taken back once something was drawn or somebody "
     "else has acted.")
+NOTHING_TO_DOUBT: Final = Refusal(
+    "nothing_to_doubt", "", "Whether a move was meant is asked once, of somebody else’s last "
+    "move, while that can still be taken back.")
 NOTHING_TO_ASK: Final = Refusal(
     "nothing_to_ask", "", "There is no step of yours that you would have to ask the others about.")
 QUESTION_OPEN: Final = Refusal(

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, Literal, get_args, get_origin, get_type
 
 from grandtour.people.hours import PlayingHours, Weekday, is_clock
 
-About = Literal["undo", "pause", "cancel", "replace", "upgrade"]
+About = Literal["undo", "meant", "pause", "cancel", "replace", "upgrade"]
 Facts = dict[str, object]
 
 
@@ -42,6 +42,14 @@ class AskUndo(Ask):
 
     about: ClassVar[About] = "undo"
     back: int
+
+
+@dataclass(frozen=True)
+class AskMeant(Ask):
+    """Whether entry `step` is what its seat, which alone is asked, meant."""
+
+    about: ClassVar[About] = "meant"
+    step: int
 
 
 @dataclass(frozen=True)

@@ -18,9 +18,9 @@ from grandtour.tables.bounds import check_arranged
 from grandtour.tables.changing import Changing
 from grandtour.tables.consent import ConsentQuestion
 from grandtour.tables.events import (
-    Answer, Ask, AskCancel, AskPause, AskReplace, AskUndo, AskUpgrade, Cancel, Differ, Hand,
-    HandOver, Lapse, Lay, Leave, Part, Pause, Rename, Replace, Resume, Return, Swap, Take, Upgrade,
-    Withdraw,
+    Answer, Ask, AskCancel, AskMeant, AskPause, AskReplace, AskUndo, AskUpgrade, Cancel, Differ,
+    Hand, HandOver, Lapse, Lay, Leave, Part, Pause, Rename, Replace, Resume, Return, Swap, Take,
+    Upgrade, Withdraw,
 )
 from grandtour.tables.device import check_handed
 from grandtour.tables.seating import SUBSTITUTE, check_host
@@ -56,14 +56,29 @@ class Hosting:
             table = change.table
             seat = playing(table, person)
             await self.tables.current(table, number)
-            if table.terms.undo == "never":
-                raise Refused(errors.UNDO_NEVER, {})
-            lost = table.can_ask_back(seat, reach)
-            if lost is None:
-                raise Refused(errors.NOTHING_TO_ASK, {})
-            if exhausted(table.match):
-                raise Refused(errors.UNDONE_ENOUGH, {})
-            self._put(change, others(table, seat), partial(AskUndo, back=lost.back))
+            self._ask_back(change, seat, reach)
+
+    def _ask_back(self, change: Changing, seat: int, reach: Reach) -> None:
+        table = change.table
+        if table.terms.undo == "never":
+            raise Refused(errors.UNDO_NEVER, {})
+        lost = table.can_ask_back(seat, reach)
+        if lost is None:
+            raise Refused(errors.NOTHING_TO_ASK, {})
+        if exhausted(table.match):
+            raise Refused(errors.UNDONE_ENOUGH, {})
+        self._put(change, others(table, seat), partial(AskUndo, back=lost.back))
+
+    async def ask_meant(self, table_id: str, person: str, number: int) -> None:
+        """Ask whoever has chosen last whether that was meant. Refused: not_seated, not_started,
+        game_over, stale_position, nothing_to_doubt, question_open, asked_enough."""
+        async with self.tables.changing(table_id, person) as change:
+            seat = playing(change.table, person)
+            await self.tables.current(change.table, number)
+            doubtful = change.table.doubtful(seat)
+            if doubtful is None:
+                raise Refused(errors.NOTHING_TO_DOUBT, {})
+            self._put(change, {doubtful.seat}, partial(AskMeant, step=doubtful.number))
 
     async def ask_pause(self, table_id: str, person: str) -> None:
         """Ask all others for a pause. Refused: not_seated, not_started, game_over, only_live,
@@ -103,24 +118,38 @@ class Hosting:
         """Ask these seats; they have the time that the table's pace gives them."""
         by = self.tables.now() + 1000 * consent.SECONDS[change.table.terms.pace]
         question = ask(tuple(sorted(asked)), by)
-        if change.table.question is not None:
+        if change.after.question is not None:
             raise Refused(errors.QUESTION_OPEN, {})
-        if consent.asked_already(
-                change.table.events, change.person, question.about) >= consent.MOST:
-            raise Refused(errors.ASKED_ENOUGH, {"most": consent.MOST})
+        if not consent.asks_left(change.table.events, change.person, question.about):
+            raise Refused(errors.ASKED_ENOUGH, {"most": consent.MOST[question.about]})
         change.note(question)
         follow(change)
 
     async def answer(self, table_id: str, person: str, number: int, yes: bool) -> None:
         """Answer the question that the event `number` has put. If everybody has said yes it is
-        done at once. Refused: not_seated, not_started, game_over, question_closed, not_asked."""
+        done at once; if somebody says that a step was not meant, it is taken back, or that is asked
+        for. Refused: not_seated, not_started, game_over, question_closed, not_asked, and then what
+        `ask_undo` refuses."""
         async with self.tables.changing(table_id, person) as change:
             seat = playing(change.table, person)
             question = await self._open(change, number)
             if seat not in question.waiting:
                 raise Refused(errors.NOT_ASKED, {})
             change.note(Answer(number, yes))
-            follow(change)
+            if isinstance(question.ask, AskMeant) and not yes:
+                self._undo_unmeant(change, seat)
+            else:
+                follow(change)
+
+    def _undo_unmeant(self, change: Changing, seat: int) -> None:
+        """Take the last step of the seat back, or ask all others for that."""
+        back = change.table.can_take_back(seat)
+        if not back or exhausted(change.table.match):
+            self._ask_back(change, seat, "step")
+            return
+        fork = change.table.match.fork()
+        fork.take_back(seat, back)
+        change.play(fork)
 
     async def withdraw(self, table_id: str, person: str, number: int) -> None:
         """Ask no longer. Refused: not_seated, not_started, game_over, question_closed,

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 
 from grandtour.engine.core import CHANCE, PUBLIC, TERMINAL, Action
 from grandtour.engine.game import NOT_SEATED, Refused
-from grandtour.engine.match import Match
+from grandtour.engine.match import Entry, Match
 from grandtour.language import N_, Message
 from grandtour.tables import clock, consent, device, errors, substitutes, undo
 from grandtour.tables.events import (
@@ -335,6 +335,19 @@ class Table:
             return None
         back = undo.up_to(self.match, seat, reach) if self.terms.undo != "never" else 0
         return undo.cost_of(self.match.line, seat, back) if back else None
+
+    def doubtful(self, seat: int) -> Entry | None:
+        """What this seat may ask of whether it was meant: the last thing that was chosen, if by a
+        person elsewhere who can still take it back or ask for that."""
+        last = undo.last_choice(self.match)
+        if seat < 0 or last is None or self.question or last.number in consent.doubted(self.events):
+            return None
+        mover, asker = self.seats[last.seat], self.seats[seat]
+        if mover.kind != "person" or mover.holder == asker.holder:
+            return None
+        asks = consent.asks_left(self.events, mover.holder, "undo")
+        back = self.can_take_back(last.seat) or (asks and self.can_ask_back(last.seat))
+        return last if back else None
 
     def can_redo(self, seat: int) -> str:
         """The step that this seat has taken back last and can take again; "" if none."""

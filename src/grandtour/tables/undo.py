@@ -57,6 +57,12 @@ def up_to(match: Match, seat: int, reach: Reach) -> int:
     return found
 
 
+def last_choice(match: Match) -> Entry | None:
+    """What was chosen last, whatever was drawn since or followed by itself."""
+    return next((entry for entry in reversed(match.line)
+                 if entry.seat != CHANCE and not entry.sole), None)
+
+
 def cost_of(line: list[Entry], seat: int, back: int) -> UndoCost:
     """What would be lost with the last `back` of these actions; the first of them is the seat's."""
     gone = line[-back:]

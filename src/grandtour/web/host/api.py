@@ -20,10 +20,11 @@ router = api_router("consent and host", "play")
 
 
 class Asking(BaseModel):
-    """What is asked of everybody. An `undo` names the position of this `number` and how far back
-    it reaches."""
+    """What is asked of everybody, or, if it was `meant`, of whoever has chosen last. That and an
+    `undo` name the position of this `number`, an `undo` also how far back it
+    reaches."""
 
-    about: Literal["undo", "pause", "cancel", "upgrade"]
+    about: Literal["undo", "meant", "pause", "cancel", "upgrade"]
     number: int = 0
     reach: Reach = "step"
 
@@ -89,6 +90,8 @@ def as_seen(table: Table, viewer: Viewer) -> Position:
 async def ask(id: str, asking: Asking, viewer: ViewerDep, services: ServicesDep) -> Asked:
     if asking.about == "undo":
         await services.hosting.ask_undo(id, viewer.id, asking.number, asking.reach)
+    elif asking.about == "meant":
+        await services.hosting.ask_meant(id, viewer.id, asking.number)
     elif asking.about == "pause":
         await services.hosting.ask_pause(id, viewer.id)
     elif asking.about == "upgrade":

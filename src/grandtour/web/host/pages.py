@@ -39,7 +39,8 @@ def seat_in(form: Form, field: str) -> int:
 
 
 async def ask(request: Request) -> Response:
-    """POST /t/{id}/ask: about an undo, a pause, the end of the table, or the newest rules."""
+    """POST /t/{id}/ask: about an undo, what was meant, a pause, the end of the table, or the
+    newest rules."""
     form = await form_of(request)
     return await at_table(request, form, ASK.get(text_of(form, "about"), ask_undo))
 
@@ -61,8 +62,13 @@ async def ask_upgrade(hosting: Hosting, table: Table, person: PersonRow, form: F
     await hosting.ask_upgrade(table.id, person.id)
 
 
+async def ask_meant(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
+    await hosting.ask_meant(table.id, person.id, whole(text_of(form, "number")))
+
+
 ASK: Final[dict[str, Deed]] = {
-    "undo": ask_undo, "pause": ask_pause, "cancel": ask_cancel, "upgrade": ask_upgrade}
+    "undo": ask_undo, "meant": ask_meant, "pause": ask_pause, "cancel": ask_cancel,
+    "upgrade": ask_upgrade}
 
 
 async def answer(request: Request) -> Response:
@@ -100,8 +106,7 @@ async def show_host(request: Request, viewer: Viewer, table: Table,
     game = table.match.game.name
     message = refused_box(game, sentence(refused, table, viewer.language),
                           refused.refusal.clause) if refused else None
-    left = {about: max(0, consent.MOST - consent.asked_already(table.events, viewer.id, about))
-            for about in get_args(About)}
+    left = {about: consent.asks_left(table.events, viewer.id, about) for about in get_args(About)}
     codes = {number: str(request.url.replace(path=f"/t/{table.id}/take/{one.code}", query=""))
              for number, one in enumerate(table.seats) if one.kind == "bot" and one.code}
     return respond(

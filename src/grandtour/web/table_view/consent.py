@@ -18,9 +18,12 @@ NOTHING: Final = '<section id="consent" hidden></section>'
 
 # The buttons with which all agree.
 YES: Final[dict[About, str]] = {
-    "undo": N_("Allow it"), "pause": N_("Pause"), "cancel": N_("End the table"),
-    "replace": N_("Let the seat be given away"), "upgrade": N_("Go on by the newest rules"),
+    "undo": N_("Allow it"), "meant": N_("Yes, I meant that"), "pause": N_("Pause"),
+    "cancel": N_("End the table"), "replace": N_("Let the seat be given away"),
+    "upgrade": N_("Go on by the newest rules"),
 }
+NO: Final = N_("No")
+NOT_MEANT: Final = N_("No, please let me take it back")
 OWN_SEAT: Final = N_("Give up my seat")
 
 
@@ -35,6 +38,7 @@ def consent_part(view: TableView) -> str:
     lines = consequences(view.table, question, view.seat)
     return view.show(
         "consent", question=question, role=role(view, question), yes=yes(view, question),
+        no=NOT_MEANT if question.about == "meant" else NO,
         asks=with_bold(view.language, asks(view.table, question)),
         lines=[with_bold(view.language, line) for line in lines], time=time_for(view))
 

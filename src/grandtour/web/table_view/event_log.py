@@ -15,9 +15,10 @@ from grandtour.people.hours import PlayingHours
 from grandtour.tables import undo
 from grandtour.tables.consent import ConsentQuestion, question_of
 from grandtour.tables.events import (
-    About, Answer, Ask, AskReplace, AskUndo, AskUpgrade, Away, Back, Cancel, Dealt, Differ, Forfeit,
-    Gap, HandOver, Hint, Holiday, Home, Hours, Lapse, Late, Leave, Lot, Pause, Rematch, Rename,
-    Replace, Resume, Return, Silent, Swap, TableEvent, Take, Upgrade, Verdict, Wait, Withdraw,
+    About, Answer, Ask, AskMeant, AskReplace, AskUndo, AskUpgrade, Away, Back, Cancel, Dealt,
+    Differ, Forfeit, Gap, HandOver, Hint, Holiday, Home, Hours, Lapse, Late, Leave, Lot, Pause,
+    Rematch, Rename, Replace, Resume, Return, Silent, Swap, TableEvent, Take, Upgrade, Verdict,
+    Wait, Withdraw,
 )
 from grandtour.tables.rows import EventRow
 from grandtour.tables.seating import places_now
@@ -46,6 +47,8 @@ def asks(table: Table, question: ConsentQuestion) -> Phrase:
     match question.ask:
         case AskUndo(back=back):
             return asks_back(table, name, lost(table, question, back).step)
+        case AskMeant(step=step, asked=(mover,)):
+            return asks_meant(table, name, seat(table, mover, question.number), step)
         case AskReplace(whom=whom, invited=invited):
             return Phrase(INVITED if invited else ASKED["replace"], name=name,
                           other=seat(table, whom, question.number))
@@ -54,9 +57,21 @@ def asks(table: Table, question: ConsentQuestion) -> Phrase:
 
 def asks_back(table: Table, name: object, step: int) -> Phrase:
     """Who asks to take back which step, in the words of the log if it has a line there."""
-    deed = next((line.sentences[0].phrase for line in game_log(table) if line.number == step), None)
+    deed = deed_of(table, step)
     return Phrase(ASKED["undo"], name=name, step=step) if deed is None else Phrase(
         N_("{name} asks to take back: {deed}"), name=name, deed=deed)
+
+
+def asks_meant(table: Table, name: object, mover: object, step: int) -> Phrase:
+    """Who asks whom about which step, in the same words."""
+    deed = deed_of(table, step)
+    return Phrase(ASKED["meant"], name=name, other=mover, step=step) if deed is None else Phrase(
+        N_("{name} asks {other}: is this what you meant? {deed}"), name=name, other=mover,
+        deed=deed)
+
+
+def deed_of(table: Table, step: int) -> Phrase | None:
+    return next((line.sentences[0].phrase for line in game_log(table) if line.number == step), None)
 
 
 def lost(table: Table, question: ConsentQuestion, back: int) -> undo.UndoCost:
@@ -69,6 +84,8 @@ def consequences(table: Table, question: ConsentQuestion, viewer: int) -> list[P
     match question.ask:
         case AskUndo(back=back):
             return gone(table, question, back, viewer)
+        case AskMeant():
+            return [Phrase(AFTER["meant"])] if viewer in question.asked else []
         case AskReplace(whom=whom, away=away):
             return [Phrase(AFTER["replace"]),
                     Phrase(AWAY if away else HERE,
@@ -100,6 +117,7 @@ def gone(table: Table, question: ConsentQuestion, back: int, viewer: int) -> lis
 
 ASKED: Final[dict[About, str]] = {
     "undo": N_("{name} asks to take back move {step}."),
+    "meant": N_("{name} asks {other} whether move {step} was meant."),
     "pause": N_("{name} asks everybody for a pause."),
     "cancel": N_("{name} asks to end this table without a result."),
     "replace": N_("{name} asks to let a computer player go on for {other}."),
@@ -109,6 +127,8 @@ INVITED: Final = N_(
     "{name} asks to invite another person in the place of {other}; until then a computer player "
     "goes on.")
 AFTER: Final[dict[About, str]] = {
+    "meant": N_("If not, it is taken back at once; where something was drawn or somebody has acted "
+                "since, all others are asked first. The question is gone with the next move."),
     "pause": N_("Nobody can act until somebody goes on; no clock runs."),
     "cancel": N_("Nobody wins, nobody acts any more, and the record is open to everybody."),
     "replace": N_("Whoever takes the seat over sees what that seat may see."),
@@ -183,10 +203,9 @@ def particulars(table: Table, row: EventRow) -> Phrase | None:
     match row.event:
         case Ask() as ask:
             return asks(table, question_of(row, ask))
-        case Answer(yes=yes):
-            return Phrase(N_("{name} agrees.") if yes else N_(
-                "{name} does not agree, so it stays as it is."),
-                name=person(table, row.person, row.seat))
+        case Answer(question=number, yes=yes):
+            meant = isinstance(table.events[number - 1].event, AskMeant)
+            return Phrase(ANSWERED[meant, yes], name=person(table, row.person, row.seat))
         case Verdict(bot):
             return Phrase(N_("{name} is for a computer player.") if bot else N_(
                 "{name} is for waiting."), name=seat(table, row.seat, row.number))
@@ -211,6 +230,15 @@ def plays(name: object, hours: PlayingHours) -> Phrase:
         return Phrase(N_("The clock of {name} runs at any hour."), name=name)
     return Phrase(N_("{name} plays from {hours}; at all other times this clock stands."), name=name,
                   hours=hours_said(hours))
+
+
+# By whether it was asked what was meant, and by the answer.
+ANSWERED: Final = {
+    (False, True): N_("{name} agrees."),
+    (False, False): N_("{name} does not agree, so it stays as it is."),
+    (True, True): N_("{name} meant that."),
+    (True, False): N_("{name} did not mean that."),
+}
 
 
 def left_out(table: Table, dealt: Dealt) -> list[str]:

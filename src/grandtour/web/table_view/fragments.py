@@ -11,6 +11,7 @@ from typing import Final
 
 from markupsafe import Markup
 
+from grandtour.engine.match import Entry
 from grandtour.games.words import Choice, Show
 from grandtour.language import Count, Language, N_, Phrase
 from grandtour.people.settings import USUAL
@@ -104,6 +105,7 @@ def playing(view: TableView) -> dict[str, str]:
         "overview": view.show(
             "overview", overview=view.words.overview(view.visible, view.table.names)),
         "result": result(view),
+        "doubt": view.show("doubt", doubtful=doubtful(view)),
         "watching": view.show("watching"),
         "own": view.show("own"),
         "aside": view.aside,
@@ -142,6 +144,11 @@ def due(view: TableView) -> Deadline | None:
     """Until when whoever is in turn must act."""
     moment = deadline(view.table) if view.live and not view.over else 0
     return deadline_of(moment, view.now, view.zone, view.language)
+
+
+def doubtful(view: TableView) -> Entry | None:
+    """What the viewer may ask of whether it was meant."""
+    return view.table.doubtful(view.seat) if view.live and view.table.id else None
 
 
 def phase(view: TableView, name: str) -> str:
