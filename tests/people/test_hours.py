@@ -65,4 +65,4 @@ def test_hours_go_by_the_clocks_of_the_person() -> None:
     settings = USUAL.changed(hours_from="18:00", hours_to="00:00", hours_days=["sun", "mon", "fri"],
                              zone="Asia/Tokyo")
     assert settings.hours == PlayingHours("18:00", "00:00", ("mon", "fri", "sun"), "Asia/Tokyo")
-    assert USUAL.changed(hours_from="18:00").hours.always       # until it is said to when
+    assert USUAL.changed(hours_from="18:00", zone="Asia/Tokyo").hours == ANY    # till when?

@@ -13,7 +13,7 @@ from grandtour.engine.game import Refused
 from grandtour.language import CODES
 from grandtour.people import errors
 from grandtour.people.channels import CHANNELS, Reach, names as channel_names, place_of
-from grandtour.people.hours import WEEK, PlayingHours, Weekday, is_clock, zones
+from grandtour.people.hours import ANY, WEEK, PlayingHours, Weekday, is_clock, zones
 
 Circle = Literal["everybody", "friends", "nobody"]
 Sound = Literal["turn", "turn_soft", "others", "others_soft", "chat", "chat_soft"]
@@ -78,7 +78,8 @@ class Settings:
     @property
     def hours(self) -> PlayingHours:
         """In which hours the person plays."""
-        return PlayingHours(self.hours_from, self.hours_to, self.hours_days, self.zone)
+        hours = PlayingHours(self.hours_from, self.hours_to, self.hours_days, self.zone)
+        return ANY if hours.always else hours
 
     @property
     def mailbox(self) -> str:

@@ -14,11 +14,14 @@ from tests.two_people import Two
 from tests.window import Opener, Window
 
 # A clock that reaches zero in `left` milliseconds, once the page has told the time.
-CLOCK = """async ([left, own]) => {
+# Meanwhile it stands in the spans of `asleep`.
+CLOCK = """async ([left, own, asleep]) => {
     document.getElementById('probe')?.remove();
     const clock = document.createElement('span');
     clock.id = 'probe';
     clock.dataset.zero = Date.now() + left;
+    const spans = asleep.map((span) => span.map((at) => Date.now() + at).join("-"));
+    if (asleep.length) clock.dataset.asleep = spans.join(" ");
     if (own) clock.dataset.own = '';
     document.getElementById('turn').append(clock);
     await new Promise(told => { setTimeout(told, 400); });      // it ticks four times a second
@@ -51,8 +54,9 @@ def seat(window: Opener, place: Site, language: str) -> Window:
     return seated(window(language=language), Two(place), 0)
 
 
-def told(seat: Window, left: int, own: bool = False) -> list[str]:
-    said: list[str] = seat.page.evaluate(CLOCK, [left, own])
+def told(seat: Window, left: int, own: bool = False,
+         asleep: tuple[tuple[int, int], ...] = ()) -> list[str]:
+    said: list[str] = seat.page.evaluate(CLOCK, [left, own, asleep])
     return said
 
 
@@ -62,6 +66,8 @@ def test_the_less_is_left_the_finer_it_is_said(seat: Window) -> None:
     assert told(seat, DAY + half) == [seat.say("{d} d {h} h", d=1, h=0), ""]
     assert told(seat, DAY - half) == [seat.say("{h} h {m} min", h=23, m=59), ""]
     assert told(seat, HOUR + 7 * MINUTE + half) == [seat.say("{h} h {m} min", h=1, m=7), ""]
+    nights = (-HOUR, 24 * HOUR), (30 * HOUR, 40 * HOUR)
+    assert told(seat, 53 * HOUR + half, asleep=nights)[0] == seat.say("{h} h {m} min", h=19, m=0)
     text, look = told(seat, 12 * MINUTE)
     assert re.fullmatch(r"1[12]:[0-5]\d", text)
     assert look == ""
