@@ -132,6 +132,11 @@ def test_whoever_moved_is_asked_whether_it_was_meant_and_takes_it_back_in_one_ta
     assert company.table(company.ines)["to_act"] == 1
     told = log(company.ines.page(company.path))
     assert "Haruki did not mean that." in told and "is this what you meant?" in told
+    asked = company.lea.call("POST", f"/tables/{company.id}/questions", about="meant",
+                             number=company.table(company.lea)["number"])
+    question = company.table(company.ines)["question"]      # what came before: her turn's end
+    assert asked.json()["question"] == question["number"]
+    assert (question["about"], question["waiting"]) == ("meant", [0])
 
 
 def test_one_no_leaves_everything_as_it_is(company: Company) -> None:

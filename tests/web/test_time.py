@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 
 from grandtour.language import language
+from grandtour.people.hours import PlayingHours
 from grandtour.tables.terms import Terms
 from grandtour.tables.times import left_said, time_rule
 from grandtour.web.lobby.time_control import PRESETS
+from grandtour.web.table_view.clocks import MONTH, counted
 from tests.web.visitor import Visitor
 from starlette.testclient import TestClient
 from tests.some_game import PLAIN
@@ -148,6 +150,14 @@ def test_playing_hours_are_set_once_and_hold_where_a_table_was_opened_with_them(
     visitor.client.patch("/api/v1/me/settings", json={"hours_from": "", "hours_to": ""})
     assert the_table(visitor)["clock"]["seats"][0] == mine          # until the next turn
     assert "runs at any hour" in visitor.get(visitor.path)
+
+
+def test_a_page_is_told_a_month_of_nights_and_counts_the_rest_right() -> None:
+    evenings, now = PlayingHours("18:00", "00:00"), 1_800_000_000_000
+    left = 90 * 6 * 3_600_000
+    zero, asleep, sleeps = counted(evenings, now, evenings.after(now, left))
+    assert len(asleep) == MONTH and sleeps          # it is eight in the morning
+    assert zero - now - sum(end - begin for begin, end in asleep) == left
 
 
 def test_clocks_do_not_sleep_at_one_sitting(visitor: Visitor) -> None:

@@ -284,8 +284,8 @@ def until(table: Table, to: Addressee) -> list[Phrase]:
     moment = deadline(table) if table.may_act(to.seat) else 0
     if not moment:
         return []
-    return [Phrase(N_("Your clock: {until}; {left} left."), left=left_said(
-        max(0, moment - to.now), to.language),
+    left = table.clocks.hours[to.seat].between(to.now, moment)
+    return [Phrase(N_("Your clock: {until}; {left} left."), left=left_said(left, to.language),
         until=until_said(moment, to.now, to.settings.zone, to.language))]
 
 
