@@ -73,7 +73,8 @@ class FullSite:
         self.command("users", "--host", self.name)
         return {
             **{page: [page] for page in (
-                "/host", "/host/people", "/host/settings", "/host/acts")},
+                "/host", "/host/people", "/host/settings", "/host/acts", "/host/reports",
+                "/me/reports")},
             "/me": ["/me", "/me?kept=look"], "/me/account": ["/me/account"],
             "/me/data": ["/me/data"], "/sign-in": ["/sign-in"],
             "/sign-up": ["/sign-up"], "/forgotten": ["/forgotten"],
@@ -119,6 +120,7 @@ class FullSite:
             client.close()
         return {
             "/t/{id}": [waiting, playing], "/t/{id}/talk": [f"{waiting}/talk", f"{playing}/talk"],
+            "/report/table/{id}": [f"/report/table/{room['table']}"],
             "/t/{id}/host": [f"{waiting}/host", f"{playing}/host"],
             "/t/{id}/plan": [f"{playing}/plan", f"{playing}/plan?steps=if ..."],
             "/t/{id}/seats/{number:int}": [f"{waiting}/seats/2"], "/t/{id}/take/{code}": [take],
@@ -157,9 +159,16 @@ class FullSite:
             "kind": "review", "language": "en", "title": "A race", "body": "For **families**."}))
         done(self.ada.post(f"/texts/{text['id']}/comments", json={
             "language": "en", "body": "Indeed."}))
+        bo = list(self.clients)[1]
+        for client, kind, subject in ((self.clients[bo], "text", text["id"]),
+                                      (self.ada, "name", bo)):
+            done(client.post("/reports", json={
+                "kind": kind, "subject": subject, "reason": "spam", "words": "Again."}))
         match = Match(games.game(PLAIN), 2, games.game(PLAIN).choose(2, {}))
         advance(match, by_seed(1))
         return {
+            "/report/{word}/{subject:path}": [
+                f"/report/name/{bo}", f"/report/name/{bo}?done=1"],
             "/": ["/", "/?players=1&weight=4"],
             "/games/{game}": [f"/games/{PLAIN}", f"/games/{ANOTHER}"],
             "/games/{game}/write": [f"/games/{ANOTHER}/write"],

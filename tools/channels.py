@@ -168,7 +168,7 @@ SILENT: Final[dict[str, str]] = {
         POST /study/{id}/{number:int}/comment  POST /study/{id}/{number:int}/main
         POST /study/{id}/{number:int}/pointers  POST /api/v1/studies/{id}/nodes/{number}/pointers
         POST /study/{id}/{number:int}/delete  POST /study/{id}/settings  POST /study/{id}/delete
-        POST /study/{id}/reports  GET /api/v1/studies  GET /api/v1/me/studies
+        GET /api/v1/studies  GET /api/v1/me/studies
         GET /api/v1/studies/{id}  PATCH /api/v1/studies/{id}  DELETE /api/v1/studies/{id}
         POST /api/v1/studies/{id}/nodes  PUT /api/v1/studies/{id}/nodes/{number}/comment
         POST /api/v1/studies/{id}/nodes/{number}/main
@@ -200,22 +200,26 @@ SILENT: Final[dict[str, str]] = {
         POST /shelf/recommend  POST /games/{game}/marks  POST /games/{game}/votes
         POST /games/{game}/tags  GET /games/{game}/write  POST /games/{game}/texts
         GET /texts/by/{person}  GET /texts/{id}  POST /texts/{id}/likes  POST /texts/{id}/comments
-        POST /texts/{id}/comments/{comment}/delete  POST /texts/{id}/reports
+        POST /texts/{id}/comments/{comment}/delete
         POST /texts/{id}/delete  PUT /api/v1/shelf/{game}/marks/{mark}
         GET /api/v1/shelf/{game}/votes  PUT /api/v1/shelf/{game}/votes/{players}
         GET /api/v1/shelf/{game}/tags  PUT /api/v1/shelf/{game}/tags
         GET /api/v1/shelf/{game}/texts  POST /api/v1/shelf/{game}/texts  GET /api/v1/texts/{id}
         DELETE /api/v1/texts/{id}  PUT /api/v1/texts/{id}/like  GET /api/v1/texts/{id}/comments
-        POST /api/v1/texts/{id}/comments  DELETE /api/v1/texts/{id}/comments/{comment}
-        POST /api/v1/texts/{id}/reports""",
+        POST /api/v1/texts/{id}/comments  DELETE /api/v1/texts/{id}/comments/{comment}""",
     "of a table its name and the moment at which a clock reaches zero alone": """
         GET /calendar/{secret}.ics""",
     "about who is here, and what hosts of the site did": """
         GET /host  GET /host/people  POST /host/people/{person}  GET /host/acts
-        GET /host/settings  POST /host/settings
+        GET /host/settings  POST /host/settings  GET /host/reports  POST /host/reports/{report}
+        GET /api/v1/host/reports  POST /api/v1/host/reports/{report}
         GET /api/v1/host/settings  PATCH /api/v1/host/settings
         GET /api/v1/host/people  POST /api/v1/host/people/{person}  GET /api/v1/host/acts""",
+    "what others have written, and how they are called": """
+        GET /report/table/{id}  GET /report/{word}/{subject:path}
+        POST /report/{word}/{subject:path}  POST /api/v1/reports""",
     "about a person alone": """
+        GET /me/reports  GET /api/v1/me/reports
         POST /post/confirm/{ticket}  GET /post/confirm/{ticket}
         POST /post/quiet/{person}/{table}/{proof}  GET /post/quiet/{person}/{table}/{proof}
         POST /post/stop/{person}/{proof}  GET /post/stop/{person}/{proof}
@@ -255,7 +259,7 @@ SILENT: Final[dict[str, str]] = {
         POST /c/{name}/t/{thread}/posts  GET /c/{name}/t/{thread}/posts/{post}
         POST /c/{name}/t/{thread}/posts/{post}  POST /c/{name}/t/{thread}/posts/{post}/delete
         POST /c/{name}/t/{thread}/posts/{post}/likes
-        POST /c/{name}/t/{thread}/posts/{post}/reports  GET /c/{name}/lists/new
+        GET /c/{name}/lists/new
         POST /c/{name}/lists  GET /c/{name}/lists/{list}  POST /c/{name}/lists/{list}/likes
         POST /c/{name}/lists/{list}/delete  GET /api/v1/communities  POST /api/v1/communities
         GET /api/v1/communities/{name}  PUT /api/v1/communities/{name}
@@ -270,7 +274,6 @@ SILENT: Final[dict[str, str]] = {
         PUT /api/v1/communities/{name}/threads/{thread}/posts/{post}
         DELETE /api/v1/communities/{name}/threads/{thread}/posts/{post}
         PUT /api/v1/communities/{name}/threads/{thread}/posts/{post}/like
-        POST /api/v1/communities/{name}/threads/{thread}/posts/{post}/reports
         PUT /api/v1/communities/{name}/threads/{thread}/pin
         GET /api/v1/communities/{name}/lists  POST /api/v1/communities/{name}/lists
         PUT /api/v1/communities/{name}/lists/{list_id}/like

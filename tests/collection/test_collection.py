@@ -14,6 +14,7 @@ from grandtour.bots.pool import BotPool
 from grandtour.cli.main import main
 from grandtour.collection.markdown import gist_of, html_of
 from grandtour.collection.ports import Companion, PlayRow
+from grandtour.collection.reported import ReportedComments
 from grandtour.collection.service import Collection
 from grandtour.collection.texts import Draft
 from grandtour.collection.tonight import Evening
@@ -46,6 +47,7 @@ class House:
     tables: Tables
     people: People
     friends: FriendStore
+    written: TextStore
 
     async def person(self, name: str, **settings: Any) -> PersonRow:
         person, _ = await self.people.new_guest(name)
@@ -62,8 +64,9 @@ async def house(folder: Path) -> AsyncIterator[House]:
     try:
         friends = FriendStore(database)
         circles = Circles(people.store, friends)
-        yield House(Collection(OpinionStore(database), plays, TextStore(database), circles, tables),
-                    plays, tables, people, friends)
+        written = TextStore(database)
+        yield House(Collection(OpinionStore(database), plays, written, circles, tables), plays,
+                    tables, people, friends, written)
     finally:
         await tables.close()
         bots.close()
@@ -260,22 +263,26 @@ def test_a_diary_is_read_by_whom_its_author_shows_it_to(tmp_path: Path) -> None:
     scene(tmp_path, play)
 
 
-def test_a_report_keeps_the_text_as_it_stood(
-        tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_report_has_what_stands_around_a_comment(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
-        text = await opened.collection.texts.write(ines, REVIEW, 1)
-        assert await code_of(opened.collection.texts.report(ines.id, text.id, "", 2)) == "own_text"
-        await opened.collection.texts.report(kenji.id, text.id, " rude ", 2)
+        texts = opened.collection.texts
+        text = await texts.write(ines, REVIEW, 1)
+        said = [(await texts.comment(kenji, text.id, body, "en", moment)).id
+                for moment, body in enumerate(("One", "Two", "Three"), 2)]
+        comments = ReportedComments(texts, opened.written)
+        matter = await comments.matter(f"{text.id}/{said[1]}", ines.id)
+        assert (matter.author, matter.copy.splitlines()) == (
+            kenji.id, ["A race", "", "  Kenji: One", "> Kenji: Two", "  Kenji: Three"])
+        await comments.take_away(matter.subject)
+        assert [row.body for row in await texts.comments(text)] == ["One", "Three"]
+        assert await code_of(comments.matter(matter.subject, ines.id)) == "no_such_comment"
         kept.append(text.id)
     kept: list[str] = []
     scene(tmp_path, play)
     database = url_of(tmp_path / "shelf.sqlite")
     assert main(["reports", "--database", database, "--delete", "nothing"]) == 1
     assert main(["reports", "--database", database, "--delete", kept[0]]) == 0
-    told = capsys.readouterr().out
-    assert f"text {kept[0]}, reported 1970-01-01: rude" in told
-    assert "    For families; **not** for engine builders." in told
     assert main(["reports", "--database", database, "--delete", kept[0]]) == 1   # gone
 
 

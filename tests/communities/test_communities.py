@@ -13,17 +13,19 @@ import pytest
 from grandtour import games
 from grandtour.cli.main import main
 from grandtour.communities.ports import CommunityRow, PostRow, ThreadRow
+from grandtour.communities.reported import ReportedPosts
 from grandtour.communities.service import Charter, Communities
 from grandtour.communities.threads import POSTS_SHOWN, THREADS_SHOWN, PostDraft, Threads
 from grandtour.engine.game import Refused
 from grandtour.language import language
 from grandtour.people.ports import PersonRow
+from grandtour.people.reports import ReportRow
 from grandtour.people.service import People
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
 from grandtour.store.friends import FriendStore
 from grandtour.store.people import PeopleStore
-from grandtour.store.texts import TextStore
+from grandtour.store.reports import ReportStore
 from grandtour.store.threads import ThreadStore
 from tests.new_database import new_database, url_of
 from tests.scenarios import Scenario, code_of, play_out
@@ -40,6 +42,8 @@ class Commons:
     communities: Communities
     threads: Threads
     blocks: FriendStore
+    reported: ReportedPosts
+    reports: ReportStore
     clock: count[int] = field(default_factory=lambda: count(1_000))
 
     @property
@@ -78,9 +82,10 @@ async def commons(folder: Path) -> AsyncIterator[Commons]:
     database = Database(new_database(folder / "communities.sqlite"))
     threads = ThreadStore(database)
     communities = Communities(CommunityStore(database), threads)
+    talk = Threads(threads, communities)
     try:
-        yield Commons(People(PeopleStore(database)), communities,
-                      Threads(threads, communities, TextStore(database)), FriendStore(database))
+        yield Commons(People(PeopleStore(database)), communities, talk, FriendStore(database),
+                      ReportedPosts(talk, threads), ReportStore(database))
     finally:
         await database.close()
 
@@ -129,7 +134,8 @@ def test_a_secret_community_is_not_there_for_strangers(tmp_path: Path) -> None:
         assert await code_of(here.communities.join(eve, secret.address, 9)) == "no_such_community"
         for doing in (here.answer(eve, secret.address, thread.id),
                       here.threads.like(eve.id, secret.address, thread.id, thread.id, True),
-                      here.threads.report(eve.id, secret.address, thread.id, thread.id, "", 9),
+                      here.reported.matter(
+                          f"{secret.address}/{thread.id}/{thread.id}", eve.id),
                       here.threads.listed(eve.id, secret.address, row.id),
                       here.communities.leave(eve.id, secret.address),
                       here.communities.close(eve.id, secret.address, secret.title)):
@@ -286,7 +292,8 @@ def test_posts_are_edited_deleted_liked_and_reported(
         assert await code_of(here.threads.like(kenji.id, *place, first.id, True)) == "own_text"
         edited = (await here.threads.post("", *place, first.id))[2]
         assert (edited.body, edited.likes, edited.edited > 0) == ("I do", 1, True)
-        await here.threads.report(lea.id, *place, second.id, "rude", here.now)
+        matter = await here.reported.matter(f"silk/{thread.id}/{second.id}", lea.id)
+        await here.reports.add(ReportRow("1", matter, lea.id, "other", "rude", here.now))
         assert await here.threads.delete(kenji.id, *place, first.id)
         assert await code_of(here.threads.delete(kenji.id, *place, thread.id)) == "not_author"
         assert await here.threads.delete(lea.id, *place, second.id)        # as a keeper
@@ -302,7 +309,8 @@ def test_posts_are_edited_deleted_liked_and_reported(
     assert main(["reports", "--database", database, "--delete", threads[0]]) == 0
     said = capsys.readouterr().out
     assert "rude" in said
-    assert "Kenji: Or I" in said
+    assert "    > Kenji: Or I" in said.splitlines()
+    assert "      Kenji: I do" in said.splitlines()
     assert main(["reports", "--database", database, "--delete", "nothing"]) == 1
 
 

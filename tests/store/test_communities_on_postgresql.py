@@ -12,7 +12,6 @@ from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
 from grandtour.store.people import PeopleStore
 from grandtour.store.places import PlaceStore
-from grandtour.store.texts import TextStore
 from grandtour.store.threads import ThreadStore
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, title
 
@@ -24,7 +23,7 @@ def test_a_secret_community_opens_is_read_and_forgets(postgres: str) -> None:
         database = Database(postgres)
         store = ThreadStore(database)
         communities = Communities(CommunityStore(database), store)
-        threads = Threads(store, communities, TextStore(database))
+        threads = Threads(store, communities)
         for person in (LEA, KENJI):
             await PeopleStore(database).add_person(person)
         secret = await communities.found(LEA, Charter("Silk", "", ("ja",)), "", True, 1)

@@ -66,7 +66,8 @@ PLACES: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("POST", "/c/{c}/t/{t}/posts", {"body": "b", "language": "en"}),
     ("POST", "/c/{c}/t/{t}/posts/{t}", {"body": "b", "language": "en"}),
     ("POST", "/c/{c}/t/{t}/posts/{t}/delete", {}), ("POST", "/c/{c}/t/{t}/posts/{t}/likes", {}),
-    ("POST", "/c/{c}/t/{t}/posts/{t}/reports", {"reason": "why"}),
+    ("GET", "/report/post/{c}/{t}/{t}", {}),
+    ("POST", "/report/post/{c}/{t}/{t}", {"reason": "spam"}),
     ("POST", "/c/{c}/t/{t}/pin", {"on": "yes"}), ("POST", "/c/{c}/lists", {}),
     ("POST", "/c/{c}/lists/{l}/likes", {}), ("POST", "/c/{c}/lists/{l}/delete", {}),
     ("POST", "/c/{c}/charter", {"title": "Mine"}), ("POST", "/c/{c}/invitation", {}),
@@ -87,7 +88,6 @@ CALLS: tuple[tuple[str, str, dict[str, Any] | None], ...] = (
     ("PUT", "/communities/{c}/threads/{t}/posts/{t}", {"body": "b", "language": "en"}),
     ("DELETE", "/communities/{c}/threads/{t}/posts/{t}", None),
     ("PUT", "/communities/{c}/threads/{t}/posts/{t}/like", {"on": True}),
-    ("POST", "/communities/{c}/threads/{t}/posts/{t}/reports", {}),
     ("PUT", "/communities/{c}/threads/{t}/pin", {"on": True}),
     ("POST", "/communities/{c}/lists", {"title": "a", "body": "b", "language": "en"}),
     ("PUT", "/communities/{c}/lists/{l}/like", {"on": True}),
@@ -202,7 +202,7 @@ def test_a_public_community_from_founding_to_closing(site: TestClient, lea: Pers
     assert "edited" in kenji.page
     kenji.post(f"{place}/t/{thread}/posts/{thread}/likes", on="yes")
     assert "1 like" in kenji.page
-    kenji.post(f"{place}/t/{thread}/posts/{thread}/reports", reason="too hot")
+    kenji.post(f"/report/post/{place.removeprefix('/c/')}/{thread}/{thread}", reason="spam")
     assert "The host has been told." in kenji.page
     kenji.post(f"{place}/lists/{listed}/likes", on="yes")
     assert "1 like" in kenji.page

@@ -163,7 +163,8 @@ def test_a_text_is_published_read_liked_answered_and_deleted(
     assert "1 like" in other.page
     other.post(f"/texts/{review}/comments", body="<i>Well</i> *said*")
     assert "&lt;i&gt;Well&lt;/i&gt; <em>said</em>" in other.page
-    other.post(f"/texts/{review}/reports", reason="too kind")
+    check(other.get(f"/report/text/{review}"))
+    other.post(f"/report/text/{review}", reason="other", words="too kind")
     assert "The host has been told" in other.page
     check(other.page)
     other.post(f"/texts/{review}/delete")

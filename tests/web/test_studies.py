@@ -221,7 +221,7 @@ def test_only_the_author_changes_a_study(author: Visitor) -> None:
                             (f"{home}/delete", {})):
         author.post(address, **fields)
         assert author.status == 403, address
-    author.post(f"{home}/reports", reason="dull")
+    author.post(f"/report/study/{home.rpartition('/')[2]}", reason="other", words="dull")
     assert "The host has been told." in author.page
 
 

@@ -27,7 +27,7 @@ COMMANDS: Final = {
     "invite": "a link by which somebody creates an account",
     "password": "a link by which a member chooses a new password",
     "sign-out": "end every sign-in of a member, or of everybody",
-    "reports": "texts that members have reported to the host",
+    "reports": "what people have reported to the host, and deciding it",
     "tags": "tags that one member has proposed for a game",
     "outbox": "notices that wait to be sent, or failed",
     "results": "keep the results of finished tables",

@@ -1,9 +1,11 @@
-"""grandtour reports: what members have reported to the host, and what the host takes away: a text,
-a study, or a post of a community, of which the place is left."""
+"""grandtour reports: what people have reported to the host, what the host decides about it, and
+what the host takes away without a report: a text, a study, or a post of a community, of which the
+place is left. It works while the site runs, which does within seconds what follows."""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -11,40 +13,86 @@ from typing import Final
 
 from grandtour.cli.arguments import add_database
 from grandtour.cli.databases import CannotDo
-from grandtour.cli.in_database import in_database, note
+from grandtour.cli.in_database import hosts_of, in_database, note
+from grandtour.engine.game import Refused
+from grandtour.language import Phrase, language
+from grandtour.people.reports import DECISIONS, Case, Reports, Verdict
 from grandtour.store.database import Database
+from grandtour.store.reports import ReportStore
 from grandtour.store.studies import StudyStore
 from grandtour.store.texts import TextStore
 from grandtour.store.threads import ThreadStore
 
+MOST: Final = 1000
+
 EXAMPLES: Final = (
-    ("grandtour reports", "list what has been reported, the newest first"),
+    ("grandtour reports", "list what is to be decided, what was reported first before the rest"),
+    ('grandtour reports --decide Vt3kQ9xZ warn --warning "Be kind."',
+     "warn who wrote it, then list the rest"),
+    ('grandtour reports --decide Vt3kQ9xZ remove --answer "Thank you."',
+     "the server takes it away; who reported it is told"),
+    ("grandtour reports --decided", "list what was decided, the last first"),
     ("grandtour reports --delete Vt3kQ9xZ", "take this text away, then list the rest"),
 )
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--decide", nargs=2, default=(), metavar=("REPORT", "DECISION"),
+                         help=f"decide first; one of {', '.join(DECISIONS)}")
+    command.add_argument("--answer", default="", metavar="TEXT",
+                         help="what whoever reported it is told")
+    command.add_argument("--warning", default="", metavar="TEXT",
+                         help="what whoever wrote it is told")
+    command.add_argument("--decided", action="store_true", help="list what was decided")
     command.add_argument("--delete", default="", metavar="TEXT", help="take a text away first")
     add_database(command)
 
 
 def run(chosen: argparse.Namespace) -> int:
-    return in_database("reports", chosen.database, partial(print_reports, delete=chosen.delete))
+    return in_database("reports", chosen.database, partial(work, chosen=chosen))
 
 
-async def print_reports(opened: Database, delete: str) -> None:
-    """The newest first, after deleting the text of this id, if one is given; CannotDo if there is
-    no such text."""
-    texts = TextStore(opened)
-    if delete:
-        author = await taken_away(texts, StudyStore(opened), ThreadStore(opened), delete)
-        if author is None:
-            raise CannotDo(f"there is no text {delete}")
-        await note(opened, "delete", author, delete)
-    for report in await texts.reports():
-        day = datetime.fromtimestamp(report.moment / 1000, UTC).date()
-        print(f"text {report.text}, reported {day}: {report.reason or 'no reason given'}")
-        print("\n".join(f"    {line}" for line in report.copy.splitlines()), end="\n\n")
+async def work(opened: Database, chosen: argparse.Namespace) -> None:
+    """Decide, delete, list; CannotDo if something is refused or not there."""
+    reports = Reports(ReportStore(opened), hosts_of(opened))
+    if chosen.decide:
+        await decide(reports, chosen.decide, chosen.answer, chosen.warning)
+    if chosen.delete:
+        await delete(opened, chosen.delete)
+    for case in await (reports.decided(MOST) if chosen.decided else reports.open(MOST)):
+        print("\n".join(lines(case)), end="\n\n")
+
+
+async def decide(reports: Reports, what: Sequence[str], answer: str, warning: str) -> None:
+    report, decision = what
+    try:
+        await reports.decide(report, Verdict(decision, answer, warning))
+    except Refused as refused:
+        raise CannotDo(language("en").say(
+            Phrase(refused.refusal.text, **refused.details))) from refused
+
+
+def lines(case: Case) -> list[str]:
+    """A case as the command prints it."""
+    newest = case.newest
+    done = [f"decided {day(newest.decided)}: {newest.decision}"] if newest.decision else []
+    return [f"{case.first.id}  {newest.matter.kind} by {newest.author_name or '-'}, "
+            f"{newest.matter.place}", *done,
+            *[f"reported {day(one.moment)} by {one.person_name or '-'}: {one.reason}"
+              + (f": {one.words}" if one.words else "") for one in case.reports],
+            *[f"    {line}" for line in newest.matter.copy.splitlines()]]
+
+
+def day(moment: int) -> str:
+    return datetime.fromtimestamp(moment / 1000, UTC).date().isoformat()
+
+
+async def delete(opened: Database, id: str) -> None:
+    """CannotDo if there is no such text."""
+    author = await taken_away(TextStore(opened), StudyStore(opened), ThreadStore(opened), id)
+    if author is None:
+        raise CannotDo(f"there is no text {id}")
+    await note(opened, "delete", author, id)
 
 
 async def taken_away(texts: TextStore, studies: StudyStore, threads: ThreadStore,

@@ -110,17 +110,6 @@ class CommentRow:
     author_name: str = ""
 
 
-@dataclass(frozen=True)
-class ReportRow:
-    """Why somebody reported a text, with the text as it stood."""
-
-    text: str
-    person: str
-    reason: str
-    copy: str
-    moment: int
-
-
 class Circles(Protocol):
     """Knows who shows what to whom."""
 
@@ -220,8 +209,3 @@ class TextStore(Protocol):
 
     async def forget(self, person: str) -> None:
         """Let go of what the person has written, and of reads and likes."""
-
-    async def add_report(self, report: ReportRow) -> None: ...
-
-    async def reports(self) -> list[ReportRow]:
-        """The newest first."""

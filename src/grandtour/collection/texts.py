@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -12,7 +11,7 @@ from grandtour import games
 from grandtour.collection import errors, writing_rate
 from grandtour.collection.plays import Plays
 from grandtour.collection.ports import (
-    KINDS, Circles, CommentRow, Companion, Echo, PlayRow, ReportRow, TextKind, TextRow, TextStore,
+    KINDS, Circles, CommentRow, Companion, Echo, PlayRow, TextKind, TextRow, TextStore,
 )
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
@@ -20,11 +19,9 @@ from grandtour.people.ports import PersonRow, clean_name
 from grandtour.people.tokens import unique
 from grandtour.tables.errors import NO_GAME
 
-LOG: Final = logging.getLogger(__name__)
 LONGEST_TITLE: Final = 120
 LONGEST_BODY: Final = 20_000
 LONGEST_COMMENT: Final = 2_000
-LONGEST_REASON: Final = 500
 MOST_COMMENTS: Final = 300              # to one text
 MOST_COMPANY: Final = 10
 MOST_SHOWN: Final = 200
@@ -180,18 +177,6 @@ class Texts:
         if rows[0].author != person:
             raise Refused(errors.NOT_AUTHOR, {})
         await self._store.delete_comment(comment)
-
-    async def report(self, person: str, text: str, reason: str, moment: int) -> None:
-        """Tell the host, with the text and its comments as they stand. Refused: no_such_text,
-        own_text."""
-        found = await self.text(text, person)
-        if found.author == person:
-            raise Refused(errors.OWN_TEXT, {})
-        said = [f"{row.author_name}: {row.body}" for row in await self.comments(found)]
-        copy = "\n\n".join([f"{found.author_name}: {found.title}", found.body, *said])
-        await self._store.add_report(
-            ReportRow(text, person, legible(reason)[:LONGEST_REASON], copy, moment))
-        LOG.warning("text %s was reported: see grandtour reports", text)
 
 
 def legible(text: str) -> str:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import logging
 from dataclasses import dataclass, replace
 from typing import Final
 
 from grandtour import games
 from grandtour.collection import writing_rate
 from grandtour.collection.errors import NOT_AUTHOR, OWN_TEXT
-from grandtour.collection.ports import ReportRow, TextStore
-from grandtour.collection.texts import LONGEST_REASON, LONGEST_TITLE, legible
+from grandtour.collection.texts import LONGEST_TITLE, legible
 from grandtour.communities import errors
 from grandtour.communities.ports import ListItem, ListRow, Order, PostRow, ThreadRow, ThreadStore
 from grandtour.communities.service import Access, Communities
@@ -19,7 +17,6 @@ from grandtour.language import CODES, language
 from grandtour.people.ports import PersonRow
 from grandtour.people.tokens import unique
 
-LOG: Final = logging.getLogger(__name__)
 LONGEST_POST: Final = 6_000
 LONGEST_NOTE: Final = 200
 MOST_GAMES: Final = 50
@@ -51,10 +48,9 @@ class Threads:
     """Whoever may not see a thread gets the same answer as for one that is not there; nobody sees
     what is written by those whom they have blocked."""
 
-    def __init__(self, store: ThreadStore, communities: Communities, texts: TextStore) -> None:
+    def __init__(self, store: ThreadStore, communities: Communities) -> None:
         self._store = store
         self._communities = communities
-        self._texts = texts
 
     # Reading.
 
@@ -160,17 +156,6 @@ class Threads:
         if found.author == person:
             raise Refused(OWN_TEXT, {})
         await self._store.like(post, person, on)
-
-    async def report(self, person: str, address: str, thread: str, post: str, reason: str,
-                     moment: int) -> None:
-        """Tell the host, with the post as it stands. Refused: as `post`, own_text."""
-        access, within, found = await self.post(person, address, thread, post)
-        if found.author == person:
-            raise Refused(OWN_TEXT, {})
-        copy = f"{access.community.title}: {within.title}\n{found.author_name}: {found.body}"
-        await self._texts.add_report(
-            ReportRow(post, person, legible(reason)[:LONGEST_REASON], copy, moment))
-        LOG.warning("post %s was reported: see grandtour reports", post)
 
     async def _writing(self, address: str, person: str, moment: int) -> Access:
         access = await self._communities.as_member(address, person)

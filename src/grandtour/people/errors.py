@@ -92,6 +92,20 @@ SUSPENDED: Final = Refusal(
 HOST_STAYS: Final = Refusal(
     "host_stays", "", "{name} runs this site; whoever does is neither suspended nor removed.")
 NO_PERSON: Final = Refusal("no_such_person", "", "There is no such person here.")
+NOTHING_THERE: Final = Refusal(
+    "nothing_there", "", "Nothing that could be reported is here; perhaps it is gone already.")
+OWN_MATTER: Final = Refusal(
+    "own_matter", "", "This is yours: change or delete it yourself.")
+BAD_REASON: Final = Refusal(
+    "bad_reason", "", "Choose one of the reasons, and add {most} letters at most.")
+REPORTED_ENOUGH: Final = Refusal(
+    "reported_enough", "", "You have reported a lot within a short time. The host will look at it; "
+    "report more tomorrow.")
+NO_REPORT: Final = Refusal("no_such_report", "", "There is no such report.")
+BAD_DECISION: Final = Refusal(
+    "bad_decision", "", "Choose one of the decisions, and write {most} letters at most to each.")
+DECIDED_ALREADY: Final = Refusal(
+    "decided_already", "", "This has been decided already; nothing was changed.")
 NO_MEMBER: Final = Refusal("no_such_member", "", "No member here is called {name}.")
 YOURSELF: Final = Refusal("yourself", "", "That is you.")
 NOT_FRIENDS: Final = Refusal("not_friends", "", "{name} is not among your friends.")

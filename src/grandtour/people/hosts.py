@@ -16,7 +16,8 @@ from grandtour.people.ports import PeopleStore, PersonRow, key_of
 from grandtour.people.tokens import unique
 
 ActKind = Literal["appoint", "dismiss", "suspend", "restore", "remove", "invite", "withdraw",
-                  "password", "sign_out", "sign_out_all", "delete", "accept_tag", "settings"]
+                  "password", "sign_out", "sign_out_all", "delete", "accept_tag", "settings",
+                  "take_away", "warn", "leave"]
 Group = Literal["members", "guests", "suspended", "hosts"]
 
 GROUPS: Final[tuple[Group, ...]] = get_args(Group)

@@ -45,6 +45,14 @@ def noted(act: HostAct) -> Insert:
         fact=act.fact)
 
 
+def write_act(connection: Connection, act: HostAct) -> None:
+    """Write the act down, with what it makes of the person."""
+    made = MAKES.get(act.kind)
+    run(connection, noted(act))
+    if made is not None:
+        run(connection, update(PEOPLE).where(PEOPLE.c.id == act.person).values(**made(act)))
+
+
 class HostStore:
     """A `people.hosts.HostStore`, and a `tables.departures.DepartureStore`."""
 
@@ -52,13 +60,7 @@ class HostStore:
         self._database = database
 
     async def do(self, act: HostAct) -> None:
-        made = MAKES.get(act.kind)
-
-        def change(connection: Connection) -> None:
-            run(connection, noted(act))
-            if made is not None:
-                run(connection, update(PEOPLE).where(PEOPLE.c.id == act.person).values(**made(act)))
-        await self._database.write(change)
+        await self._database.write(lambda connection: write_act(connection, act))
 
     async def acts(self, most: int) -> list[HostAct]:
         query = select(

@@ -46,6 +46,13 @@ class TalkStore:
             return [(row.table_id, message_of(row)) for row in connection.execute(query)]
         return await self._database.read(find)
 
+    async def empty(self, table: str, number: int) -> None:
+        def change(connection: Connection) -> None:
+            connection.execute(update(MESSAGES).where(
+                MESSAGES.c.table_id == table, MESSAGES.c.number == number).values(text=""))
+            tell(connection, table)
+        await self._database.write(change)
+
     async def erase(self, person: str) -> None:
         own = (MESSAGES.c.person == person) & (MESSAGES.c.kind == "text")
 

@@ -8,10 +8,10 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, Table, delete, func, insert, select
 
-from grandtour.collection.ports import CommentRow, Companion, Echo, ReportRow, TextRow
+from grandtour.collection.ports import CommentRow, Companion, Echo, TextRow
 from grandtour.store.database import Database, run
 from grandtour.store.friends import heard
-from grandtour.store.schema.collection import COMMENTS, LIKES, READS, REPORTS, TEXTS
+from grandtour.store.schema.collection import COMMENTS, LIKES, READS, TEXTS
 from grandtour.store.schema.people import PEOPLE
 
 NAME = func.coalesce(PEOPLE.c.name, "").label("author_name")
@@ -111,24 +111,9 @@ class TextStore:
         def change(connection: Connection) -> None:
             drop(connection, list(connection.execute(own).scalars()))
             connection.execute(delete(COMMENTS).where(COMMENTS.c.author == person))
-            for table in (READS, LIKES, REPORTS):
+            for table in (READS, LIKES):
                 connection.execute(delete(table).where(table.c.person == person))
         await self._database.write(change)
-
-    async def add_report(self, report: ReportRow) -> None:
-        def change(connection: Connection) -> None:
-            connection.execute(delete(REPORTS).where(
-                REPORTS.c.text_id == report.text, REPORTS.c.person == report.person))
-            connection.execute(insert(REPORTS).values(
-                text_id=report.text, person=report.person, reason=report.reason,
-                copy=report.copy, moment=report.moment))
-        await self._database.write(change)
-
-    async def reports(self) -> list[ReportRow]:
-        query = select(REPORTS).order_by(REPORTS.c.moment.desc(), REPORTS.c.text_id)
-        return await self._database.read(
-            lambda connection: [ReportRow(row.text_id, row.person, row.reason, row.copy,
-                                          row.moment) for row in connection.execute(query)])
 
 
 def written() -> Any:

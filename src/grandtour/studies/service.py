@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Final
 
 from grandtour.collection import writing_rate
-from grandtour.collection.errors import NOT_AUTHOR, OWN_TEXT
-from grandtour.collection.ports import ReportRow, TextStore
-from grandtour.collection.texts import LONGEST_REASON, legible
+from grandtour.collection.errors import NOT_AUTHOR
 from grandtour.engine.game import Refused
 from grandtour.people.kept import Kept
 from grandtour.people.ports import FriendStore, PersonRow
@@ -20,7 +17,6 @@ from grandtour.studies.ports import AUDIENCES, Audience, Overtaken, StudyRow, St
 from grandtour.studies.study import Study
 from grandtour.studies.text import BadStudy, check, read, write
 
-LOG: Final = logging.getLogger(__name__)
 MOST_STUDIES: Final = 200       # of one member
 ADDRESS: Final = 12             # letters, which nobody can guess
 LISTED: Final = 50              # public ones
@@ -32,11 +28,9 @@ class Studies(Kept[StudyStore]):
     """Whoever may not see a study gets the same answer as for one that is not there. Only its
     author changes it."""
 
-    def __init__(self, store: StudyStore, friends: FriendStore, texts: TextStore,
-                 now: Callable[[], int]) -> None:
+    def __init__(self, store: StudyStore, friends: FriendStore, now: Callable[[], int]) -> None:
         super().__init__(store, now)
         self._friends = friends
-        self._texts = texts
 
     # Reading.
 
@@ -93,16 +87,6 @@ class Studies(Kept[StudyStore]):
         """Refused: no_such_study, not_author."""
         await self._own(person, id)
         await self._store.delete(id)
-
-    async def report(self, person: str, id: str, reason: str) -> None:
-        """Tell the host, with the study as it stands. Refused: no_such_study, own_text."""
-        row, _ = await self.study(id, person)
-        if row.person == person:
-            raise Refused(OWN_TEXT, {})
-        await self._texts.add_report(ReportRow(
-            id, person, legible(reason)[:LONGEST_REASON], f"{row.author_name}: {row.text}",
-            self._now()))
-        LOG.warning("study %s was reported: see grandtour reports", id)
 
     async def _own(self, person: str, id: str) -> tuple[StudyRow, Study]:
         row, study = await self.study(id, person)

@@ -160,5 +160,8 @@ class TalkStore(Protocol):
     async def move(self, person: str, to: str) -> None:
         """Let the messages of the one be the other's."""
 
+    async def empty(self, table: str, number: int) -> None:
+        """Empty a message; that something was said there stays."""
+
     async def erase(self, person: str) -> None:
         """Empty what the person wrote freely; that something was said there stays."""

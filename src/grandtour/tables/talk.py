@@ -75,6 +75,11 @@ class Talk:
             self.tables.hub.changed(table.id)
             return message.number
 
+    async def take_away(self, table_id: str, number: int) -> None:
+        """Let a message be empty; that something was said there stays."""
+        await self.store.empty(table_id, number)
+        await self._read_anew({table_id})
+
     async def mute_seat(self, table_id: str, person: str, seat: int, muted: bool) -> None:
         """Read nothing any more, or again, from whoever sits there. Refused: nobody_to_mute."""
         table = await self.tables.table(table_id)

@@ -11,8 +11,10 @@ from typing import Any, Final
 from grandtour import games
 from grandtour.bots.analysis.work import Effort
 from grandtour.bots.pool import PATIENCE, BotPool
+from grandtour.collection.reported import ReportedComments, ReportedTexts
 from grandtour.collection.service import Collection
 from grandtour.communities.places import Places
+from grandtour.communities.reported import ReportedPosts
 from grandtour.communities.service import Communities
 from grandtour.communities.threads import Threads
 from grandtour.learning.exercises import Exercises
@@ -27,6 +29,7 @@ from grandtour.people.data import Provider
 from grandtour.people.friends import Friends
 from grandtour.people.hosts import Hosts
 from grandtour.people.registration import Way
+from grandtour.people.reports import Find, Kind, Reports, TakeAway
 from grandtour.people.service import People
 from grandtour.people.site import Site
 from grandtour.plans.keeper import PlanKeeper
@@ -49,6 +52,7 @@ from grandtour.store.places import PlaceStore
 from grandtour.store.plans import PlanStore
 from grandtour.store.plays import PlayStore
 from grandtour.store.puzzles import PuzzleStore
+from grandtour.store.reports import ReportStore
 from grandtour.store.results import ResultStore
 from grandtour.store.site import SiteStore
 from grandtour.store.studies import StudyStore
@@ -59,6 +63,7 @@ from grandtour.store.threads import ThreadStore
 from grandtour.store.tidying import TidyStore
 from grandtour.store.tournaments import TournamentStore
 from grandtour.store.training import AnalysisStore, ExerciseStore
+from grandtour.studies.reported import ReportedStudies
 from grandtour.studies.service import Studies
 from grandtour.tables.advice import Adviser
 from grandtour.tables.analyses import Analyses
@@ -71,6 +76,7 @@ from grandtour.tables.limits import EACH, Limits
 from grandtour.tables.lobby import Lobby
 from grandtour.tables.memos import Memos
 from grandtour.tables.personal_data import PersonalData
+from grandtour.tables.reported import ReportedLines, ReportedNames
 from grandtour.tables.results import Results
 from grandtour.tables.secret import Foreseen, Secrets
 from grandtour.tables.service import Tables
@@ -123,6 +129,7 @@ async def opened(settings: Settings, metrics: Metrics) -> AsyncIterator[Services
     metrics.watch(services.tables, database, bots)
     for subject, provider in providers(services):
         services.people.data.add(subject, provider)
+    know_things(services)
     await services.site.load()
     heartbeat = Heartbeat(HeartbeatStore(database), timeline, services.timekeeper.begin_anew)
     await heartbeat.begin()
@@ -164,9 +171,10 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
     preferences, worker = open_notifications(
         database, settings.mail, tables, people, friends, metrics, browsers)
     store, hosting = HostStore(database), Hosting(tables)
+    hosts = Hosts(store, people.store)
     return Services(
         database=database, metrics=metrics, people=people, friends=friends, circles=circles,
-        hosts=Hosts(store, people.store), site=site, tables=tables,
+        hosts=hosts, reports=Reports(ReportStore(database), hosts), site=site, tables=tables,
         cluster=Cluster(database, tables), dealing=Dealing(tables),
         lobby=Lobby(tables, LobbyStore(database)), waiting_room=WaitingRoom(tables),
         talk=Talk(TalkStore(database), tables), memos=Memos(MemoStore(database), timeline.now),
@@ -178,14 +186,13 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         collection=Collection(OpinionStore(database), PlayStore(database), TextStore(database),
                               circles, tables),
         communities=communities,
-        threads=Threads(ThreadStore(database), communities, TextStore(database)),
+        threads=Threads(ThreadStore(database), communities),
         places=Places(PlaceStore(database)), analyses=analyses,
         tournaments=Tournaments(rounds, communities, hosting, timeline.now),
         director=Director(rounds, tables),
         exercises=Exercises(ExerciseStore(database), tables, analyses, bots),
         puzzles=Puzzles(PuzzleStore(database), timeline.now),
-        studies=Studies(StudyStore(database), FriendStore(database), TextStore(database),
-                        timeline.now),
+        studies=Studies(StudyStore(database), FriendStore(database), timeline.now),
         progress=Progress(ProgressStore(database), timeline.now),
         first_notes=FirstNotes(FirstNotesStore(database), timeline.now),
         adviser=Adviser(tables, bots), exhibition=Exhibition(bots, Secrets().seed)), worker
@@ -212,7 +219,27 @@ def providers(services: Services) -> Sequence[tuple[str, Provider]]:
             ("results", services.results), ("notices", services.preferences),
             ("browsers", services.browsers), ("exercises", services.exercises),
             ("puzzles", services.puzzles), ("studies", services.studies),
-            ("lessons", services.progress), ("first_notes", services.first_notes))
+            ("lessons", services.progress), ("first_notes", services.first_notes),
+            ("reports", services.reports))
+
+
+def know_things(services: Services) -> None:
+    """Let everything that somebody else can read be reported, and taken away."""
+    database, written = services.database, TextStore(services.database)
+    texts = ReportedTexts(services.collection.texts, written)
+    comments = ReportedComments(services.collection.texts, written)
+    posts = ReportedPosts(services.threads, ThreadStore(database))
+    studies = ReportedStudies(services.studies, StudyStore(database))
+    lines = ReportedLines(services.talk)
+    names = ReportedNames(services.people, services.tables)
+    things: tuple[tuple[Kind, Find, TakeAway], ...] = (
+        ("text", texts.matter, texts.take_away), ("comment", comments.matter, comments.take_away),
+        ("post", posts.matter, posts.take_away), ("study", studies.matter, studies.take_away),
+        ("line", lines.matter, lines.take_away), ("name", names.matter, names.take_away))
+    for kind, find, take_away in things:
+        services.reports.find_by(kind, find)
+        services.reports.remove_by(kind, take_away)
+    services.reports.find_by("seat", names.at_seat)
 
 
 def background_work(services: Services,
@@ -222,7 +249,7 @@ def background_work(services: Services,
     return (tables.hub.beat(BEAT), services.metrics.measure_lag(), services.lobby.fill_rooms(),
             heartbeat.run(tables.keep_signs), services.timekeeper.run(), services.results.run(),
             services.director.run(), services.analyses.run(), services.departures.run(),
-            services.site.run(), plan_keeper(services).run(),
+            services.reports.run(), services.site.run(), plan_keeper(services).run(),
             Tidier(TidyStore(services.database), tables).run(tables))
 
 

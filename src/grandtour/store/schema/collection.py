@@ -97,13 +97,3 @@ COMMENTS: Final = Table(
     Column("body", Text, nullable=False),
     Column("moment", BigInteger, nullable=False),
 )
-
-# Kept when the text is deleted, so that the host can see what was reported.
-REPORTS: Final = Table(
-    "text_reports", METADATA,
-    Column("text_id", String(16), primary_key=True),
-    Column("person", String(32), primary_key=True),
-    Column("reason", String(500), nullable=False),
-    Column("copy", Text, nullable=False),
-    Column("moment", BigInteger, nullable=False),
-)

@@ -10,7 +10,7 @@ from grandtour.communities.ports import Order
 from grandtour.communities.service import Access, Charter
 from grandtour.web.communities.models import (
     Accepting, Appointing, Chartered, Closing, CommunityInfo, Invited, ListInfo, MemberInfo,
-    NewCommunity, Opening, PlayPlace, PostInfo, Posts, Switching, Telling, ThreadInfo, Writing,
+    NewCommunity, Opening, PlayPlace, PostInfo, Posts, Switching, ThreadInfo, Writing,
     community_info, list_info, place_info, post_info, thread_info, words_of,
 )
 from grandtour.web.http.access import ViewerDep, api_router
@@ -196,15 +196,6 @@ async def like(name: str, thread: str, post: str, switching: Switching, viewer: 
                services: ServicesDep) -> PostInfo:
     await services.threads.like(viewer.id, name, thread, post, switching.on)
     return post_info((await services.threads.post(viewer.id, name, thread, post))[2])
-
-
-@router.post("/communities/{name}/threads/{thread}/posts/{post}/reports", status_code=204,
-             summary="Report a post to the host")
-async def report(name: str, thread: str, post: str, telling: Telling, viewer: ViewerDep,
-                 services: ServicesDep) -> None:
-    await services.communities.visible(name, viewer.id)
-    await services.threads.report(member_of(viewer).id, name, thread, post, telling.reason,
-                                  services.tables.now())
 
 
 @router.put("/communities/{name}/threads/{thread}/pin", status_code=204,

@@ -178,12 +178,6 @@ class ListInfo(BaseModel):
     games: list[ListedGame]
 
 
-class Telling(BaseModel):
-    """What is wrong with a post; the host reads it."""
-
-    reason: Annotated[str, Field(max_length=500)] = ""
-
-
 class PlayPlace(BaseModel):
     """A place to play. `wished`: those of its games that the asker has marked."""
 

@@ -76,7 +76,7 @@ async def thread_with(request: Request, viewer: Viewer, words: PostDraft,
     return form_page(
         request, viewer, found.access, "communities/thread.html", words, refused,
         thread=view.thread(found.thread, now, viewer.language), page=found.page,
-        pages=found.pages, reported="reported" in query,
+        pages=found.pages,
         posts=await to_thread(view.posts, found.posts, found.access, now, viewer.language))
 
 
@@ -136,15 +136,6 @@ async def like(request: Request) -> Response:
     return to_post(request, access, request.path_params["post"])
 
 
-async def report(request: Request) -> Response:
-    """POST /c/{name}/t/{thread}/posts/{post}/reports."""
-    _, person, access = await asked_by_member(request)
-    reason = text_of(await form_of(request), "reason")
-    await services_of(request).threads.report(
-        person.id, *place(request), reason, services_of(request).tables.now())
-    return to_post(request, access, request.path_params["post"], reported="1")
-
-
 async def pin(request: Request) -> Response:
     """POST /c/{name}/t/{thread}/pin."""
     _, person, access = await asked_by_member(request)
@@ -165,9 +156,9 @@ def post_path(request: Request) -> str:
     return f"/c/{name}/t/{thread}/posts/{post}"
 
 
-def to_post(request: Request, access: Access, post: str, **query: str) -> Response:
+def to_post(request: Request, access: Access, post: str) -> Response:
     """The page of the thread on which the form was, at this post."""
-    asked = query | {"page": request.query_params.get("page", "0")}
+    asked = {"page": request.query_params.get("page", "0")}
     return to(access.community.address,
               f"/t/{request.path_params['thread']}?{urlencode(asked)}#p-{post}")
 
@@ -230,7 +221,6 @@ routes: Final = [
     Route("/c/{name}/t/{thread}/posts/{post}", edit, methods=["POST"]),
     Route("/c/{name}/t/{thread}/posts/{post}/delete", delete, methods=["POST"]),
     Route("/c/{name}/t/{thread}/posts/{post}/likes", like, methods=["POST"]),
-    Route("/c/{name}/t/{thread}/posts/{post}/reports", report, methods=["POST"]),
     Route("/c/{name}/lists/new", new_list),
     Route("/c/{name}/lists", make_list, methods=["POST"]),
     Route("/c/{name}/lists/{list}", list_page),

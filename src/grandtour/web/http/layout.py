@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -50,8 +50,8 @@ DOORS: Final = ("/sign-", "/forgotten", "/password/", "/post/")
 ENOUGH: Final = ("too_many_tables", "too_many_tables_here", "too_many_shows")
 
 # Addresses that no search engine is to list: what somebody shares with whom they like.
-UNLISTED: Final = ("/t/", "/j/", "/p/", "/study/", "/u/", "/me", "/host", "/sign-", "/forgotten",
-                   "/password/", "/post/", "/communities/join/")
+UNLISTED: Final = ("/t/", "/j/", "/p/", "/study/", "/u/", "/me", "/host", "/report/", "/sign-",
+                   "/forgotten", "/password/", "/post/", "/communities/join/")
 
 # What the title of a problem's page says, by status.
 PROBLEMS: Final = {
@@ -78,6 +78,8 @@ class Site:
     marks: Markup
     due: int
     asking: int
+    told: int = 0                       # how many words of the host the viewer has not read
+    cases: int = 0                      # how many reports wait for the viewer, who runs the site
     member: str = ""                    # the viewer's name, if nobody else has it
     host: bool = False                  # whether the viewer runs the site
     origin: str = ""                    # the site's address, as it was asked for
@@ -95,17 +97,21 @@ class Site:
     @property
     def waiting(self) -> int:
         """How much waits for the viewer."""
-        return self.due + self.asking
+        return self.due + self.asking + self.told + self.cases
 
     @property
     def bell(self) -> Phrase | str:
         """What waits for the viewer, in words."""
-        due = Count("{n} table waits for you", "{n} tables wait for you", self.due)
-        asking = Count("{n} member asks to be your friend", "{n} members ask to be your friends",
-                       self.asking)
-        if self.due and self.asking:
-            return Phrase(N_("{most}, {next}"), most=due, next=asking)
-        return due if self.due else asking if self.asking else N_("No table waits for you")
+        parts: list[Phrase] = [words for words in (
+            Count("{n} table waits for you", "{n} tables wait for you", self.due),
+            Count("{n} member asks to be your friend", "{n} members ask to be your friends",
+                  self.asking),
+            Count("{n} answer of the host", "{n} answers of the host", self.told),
+            Count("{n} report to decide", "{n} reports to decide", self.cases)) if words.n]
+        if not parts:
+            return N_("No table waits for you")
+        return reduce(lambda most, next: Phrase(N_("{most}, {next}"), most=most, next=next),
+                      parts[1:], parts[0])
 
     @property
     def door(self) -> str:
@@ -163,7 +169,7 @@ def site_of(request: Request, viewer: Viewer, current: str, status: int = 200) -
     path = request.url.path if request.method == "GET" else "/"
     return Site(current, path, tuple(request.query_params.multi_items()),
                 viewer.settings, version(), Markup(marks.symbols()), viewer.due,
-                viewer.asking,
+                viewer.asking, viewer.waiting.told, viewer.waiting.cases,
                 viewer.person.name if viewer.person and viewer.person.member else "",
                 viewer.person is not None and viewer.person.host,
                 origin_of(request), status == 200, shut_of(request),

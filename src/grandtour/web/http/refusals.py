@@ -61,6 +61,8 @@ STATUS: Final = {
     "no_such_study": 404, "no_such_node": 404, "too_many_studies": 409, "study_changed": 409,
     "no_such_document": 404,
     "name_at_table": 409, "device_lies": 403, "not_shared": 403, "handed_enough": 409,
+    "nothing_there": 404, "own_matter": 403, "reported_enough": 429, "no_such_report": 404,
+    "decided_already": 409,
     "wrote_too_much": 429, "answered_enough": 409, "damaged_record": 409,
 }
 

@@ -21,6 +21,7 @@ from grandtour.notifications.preferences import Preferences
 from grandtour.people.circles import Circles
 from grandtour.people.friends import Friends
 from grandtour.people.hosts import Hosts
+from grandtour.people.reports import Reports
 from grandtour.people.service import People
 from grandtour.people.site import Site
 from grandtour.plans.service import Plans
@@ -66,6 +67,7 @@ class Services:
     friends: Friends
     circles: Circles
     hosts: Hosts
+    reports: Reports
     site: Site
     tables: Tables
     cluster: Cluster

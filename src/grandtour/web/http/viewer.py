@@ -17,6 +17,7 @@ from grandtour.language import CODES, Language, N_, language
 from grandtour.people import errors
 from grandtour.people.accounts import MOST_DEVICES
 from grandtour.people.ports import PersonRow, SessionRow, clean_name
+from grandtour.people.reports import Waiting
 from grandtour.people.service import People
 from grandtour.people.sessions import ALL_SCOPES
 from grandtour.people.settings import USUAL, Settings, fits, read
@@ -32,6 +33,7 @@ YEAR: Final = 365 * 24 * 3600
 GUEST: Final = N_("Guest {number}")
 GUESTS: Final = (900, 9_000, 900_000)       # so many numbers, one after the other, for new guests
 NOBODY: Final = PersonRow("", "")
+NOTHING: Final = Waiting()
 
 # What a device may have set for itself, each in a cookie of the setting's name.
 DEVICE: Final = ("language", "theme", "motion", "palette", "board", "text", "confirm", "pace",
@@ -49,6 +51,7 @@ class Viewer:
     session: SessionRow | None = None
     due: int = 0                        # how many tables wait for the person, if a page says it
     asking: int = 0                     # how many ask to be friends
+    waiting: Waiting = NOTHING          # what the host has told, and what waits for the host
     blocked: frozenset[str] = frozenset()       # whom the person does not want to read
     astray: bool = False                # shows a token that opens nothing
 
@@ -84,18 +87,22 @@ async def viewer_as(connection: HTTPConnection, session: SessionRow | None,
                     person: PersonRow | None) -> Viewer:
     """The viewer, once it is known whose session this is."""
     settings = on_device(person.settings if person else USUAL, connection)
-    glance = await services_of(connection).friends.glance(person)
-    return Viewer(person, language(language_code(connection, settings)), settings, session,
-                  await due_of(connection, person), glance.asking, glance.blocked,
+    services = services_of(connection)
+    glance = await services.friends.glance(person)
+    due, waiting = 0, NOTHING
+    if person is not None and is_page(connection):
+        due = len(await services.lobby.due(person.id))
+        waiting = await services.reports.store.waiting(person.id, person.host)
+    return Viewer(person, language(language_code(connection, settings)), settings, session, due,
+                  glance.asking, waiting, glance.blocked,
                   person is None and bool(token_of(connection)))
 
 
-async def due_of(connection: HTTPConnection, person: PersonRow | None) -> int:
-    """How many tables wait for the person. Asked only for pages, which show it."""
-    page = connection.scope.get("method") == "GET" and \
+def is_page(connection: HTTPConnection) -> bool:
+    """Whether a page is asked for, which shows what waits for the viewer."""
+    return connection.scope.get("method") == "GET" and \
         not connection.url.path.startswith("/api/") and \
         not connection.url.path.endswith("/stream")
-    return len(await services_of(connection).lobby.due(person.id)) if person and page else 0
 
 
 async def session_of(connection: HTTPConnection) -> tuple[SessionRow | None, PersonRow | None]:

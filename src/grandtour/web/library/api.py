@@ -187,12 +187,6 @@ class Liking(BaseModel):
     on: bool = True
 
 
-class Reporting(BaseModel):
-    """What is wrong with a text; the host reads it."""
-
-    reason: Annotated[str, Field(max_length=500)] = ""
-
-
 @router.get("/shelf", summary="All games, for an evening")
 async def the_shelf(viewer: ViewerDep, services: ServicesDep,
                     players: Annotated[int, Query(ge=0, le=9)] = 0,
@@ -318,13 +312,6 @@ async def comment(id: str, new: NewComment, viewer: ViewerDep, services: Service
                summary="Delete an own comment")
 async def delete_comment(id: str, comment: str, viewer: ViewerDep, services: ServicesDep) -> None:
     await services.collection.texts.delete_comment(viewer.id, id, comment)
-
-
-@router.post("/texts/{id}/reports", status_code=204,
-             summary="Report a text to the host")
-async def report(id: str, reporting: Reporting, viewer: ViewerDep, services: ServicesDep) -> None:
-    await services.collection.texts.report(member_of(viewer).id, id, reporting.reason,
-                                      services.tables.now())
 
 
 def checked(game: str) -> str:

@@ -6,7 +6,6 @@ from asyncio import to_thread
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
-from urllib.parse import urlencode
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -111,7 +110,7 @@ async def text_page(request: Request) -> Response:
                             viewer.language, viewer.id),
         more=await to_thread(view.entries, others, viewer.language, viewer.id),
         member=viewer.person is not None and viewer.person.member,
-        address=str(request.url.replace(query="")), reported="reported" in request.query_params)
+        address=str(request.url.replace(query="")))
 
 
 async def author_page(request: Request) -> Response:
@@ -154,15 +153,6 @@ async def delete_comment(request: Request) -> Response:
     return to_text(request, "comments")
 
 
-async def report(request: Request) -> Response:
-    """POST /texts/{id}/reports."""
-    viewer = await viewer_of(request)
-    reason = text_of(await form_of(request), "reason")
-    await services_of(request).collection.texts.report(
-        member_of(viewer).id, request.path_params["id"], reason, services_of(request).tables.now())
-    return go(f"/texts/{request.path_params['id']}?{urlencode({'reported': 1})}#heard")
-
-
 async def delete(request: Request) -> Response:
     """POST /texts/{id}/delete."""
     viewer = await viewer_of(request)
@@ -182,6 +172,5 @@ routes: Final = [
     Route("/texts/{id}/likes", like, methods=["POST"]),
     Route("/texts/{id}/comments", comment, methods=["POST"]),
     Route("/texts/{id}/comments/{comment}/delete", delete_comment, methods=["POST"]),
-    Route("/texts/{id}/reports", report, methods=["POST"]),
     Route("/texts/{id}/delete", delete, methods=["POST"]),
 ]

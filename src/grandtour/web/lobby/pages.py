@@ -132,12 +132,16 @@ def filters_of(wanted: Wanted, language: Language) -> list[Filter]:
 
 
 async def next_page(request: Request) -> Response:
-    """GET /next?after=: the table that waits for the viewer longest, else who asks to be
-    friends, else all tables."""
+    """GET /next?after=: the table that waits for the viewer longest, else who asks to be friends,
+    what the host has said or is to decide, else all tables."""
     services = services_of(request)
     viewer = await viewer_of(request)
     found = await services.lobby.next_game(viewer.id, request.query_params.get("after", ""))
-    return go(f"/t/{found}#turn" if found else "/me/friends" if viewer.asking else "/tables")
+    return go(f"/t/{found}#turn" if found else next(
+        address for waits, address in ((viewer.asking, "/me/friends"),
+                                       (viewer.waiting.told, "/me/reports"),
+                                       (viewer.waiting.cases, "/host/reports"), (1, "/tables"))
+        if waits))
 
 
 async def seat_page(request: Request) -> Response:

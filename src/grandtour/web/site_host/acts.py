@@ -25,6 +25,9 @@ SAID: Final[Mapping[ActKind, str]] = {
     "sign_out": N_("{host}: signed {person} out everywhere"),
     "sign_out_all": N_("{host}: signed all members out everywhere"),
     "delete": N_("{host}: took the text {fact} of {person} away"),
+    "take_away": N_("{host}: took away something of {person} that was reported ({fact})"),
+    "warn": N_("{host}: warned {person} about something that was reported ({fact})"),
+    "leave": N_("{host}: left something of {person} as it is that was reported ({fact})"),
     "settings": N_("{host}: changed the settings of the site ({fact})"),
     "accept_tag": N_("{host}: let everybody see the tag “{fact}”"),
 }

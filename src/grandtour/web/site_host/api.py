@@ -7,13 +7,16 @@ from typing import Annotated, Final, Literal
 from fastapi import Query, Request
 from pydantic import BaseModel, Field as Limit
 
+from grandtour.people import reports
 from grandtour.people.hosts import ActKind, Group
+from grandtour.people.reports import Decision, Kind, Reason
 from grandtour.people.site import FIELDS, LONGEST_TEXT, Site
 from grandtour.web.http.access import api_router, needs
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.http.viewer import signed_in_now
 from grandtour.web.site_host.access import HostDep
 from grandtour.web.site_host.pages import DEEDS
+from grandtour.web.site_host.report_pages import decided_by
 
 router = api_router("host of the site", "account", "/host")
 ACCOUNT: Final = [needs("account")]
@@ -84,6 +87,73 @@ async def deed(person: str, asked: Deed, request: Request, viewer: HostDep,
     by = signed_in_now(request, viewer)
     await DEEDS[asked.do](services.hosts, await services.hosts.person(person), by.id)
     await services.departures.round()
+
+
+class Complaint(BaseModel):
+    """Who reported it, why, and when."""
+
+    id: str
+    person: str
+    person_name: str
+    reason: Reason
+    words: str
+    moment: int
+
+
+class Case(BaseModel):
+    """All reports of the same thing that are decided together. `copy`: how it stood when it was
+    reported last, with what stood around it. While the case is open `decision` is empty and
+    `decided` 0. Moments are in milliseconds since 1970."""
+
+    id: str
+    kind: Kind
+    place: str
+    author: str
+    author_name: str
+    copy_: Annotated[str, Limit(serialization_alias="copy")]
+    reports: list[Complaint]
+    decision: Decision | Literal[""]
+    decided: int
+    answer: str
+    warning: str
+
+
+class Decided(BaseModel):
+    """What is done, what whoever reported it is told, and what whoever wrote it is told."""
+
+    decision: Decision
+    answer: Annotated[str, Limit(max_length=2000)] = ""
+    warning: Annotated[str, Limit(max_length=2000)] = ""
+
+
+@router.get("/reports", dependencies=ACCOUNT)
+async def cases(viewer: HostDep, services: ServicesDep, decided: bool = False) -> list[Case]:
+    """The open cases, those reported first before the others; or those decided, the last first. Of
+    a thousand reports at most."""
+    find = services.reports.decided if decided else services.reports.open
+    return [case_info(case) for case in await find(MOST)]
+
+
+def case_info(case: reports.Case) -> Case:
+    newest = case.newest
+    return Case(
+        id=case.first.id, kind=newest.matter.kind, place=newest.matter.place,
+        author=newest.matter.author, author_name=newest.author_name, copy_=newest.matter.copy,
+        reports=[Complaint(id=one.id, person=one.person, person_name=one.person_name,
+                           reason=one.reason, words=one.words, moment=one.moment)
+                 for one in case.reports],
+        decision=newest.decision, decided=newest.decided, answer=newest.answer,
+        warning=newest.warning)
+
+
+@router.post("/reports/{report}", status_code=204)
+async def decide(report: str, verdict: Decided, request: Request, viewer: HostDep,
+                 services: ServicesDep) -> None:
+    """Decide the case to which this report belongs. Refused: sign_in_again, no_such_report,
+    decided_already, bad_decision, no_such_person, host_stays."""
+    by = signed_in_now(request, viewer)
+    await decided_by(services, report, reports.Verdict(
+        verdict.decision, verdict.answer, verdict.warning), by.id)
 
 
 @router.get("/settings", dependencies=ACCOUNT)

@@ -29,6 +29,7 @@ from grandtour.web.site_host.acts import SHOWN, act_line
 PAGES: Final = (
     ("overview", "/host", N_("Overview")),
     ("people", "/host/people", N_("People")),
+    ("reports", "/host/reports", N_("Reports")),
     ("settings", "/host/settings", N_("Settings")),
     ("acts", "/host/acts", N_("What hosts did")),
 )
@@ -59,7 +60,7 @@ async def overview(request: Request) -> Response:
     services = services_of(request)
     return page(
         request, viewer, "overview", version=__version__, groups=GROUPS,
-        counts=await services.hosts.store.counts(),
+        counts=await services.hosts.store.counts(), cases=viewer.waiting.cases,
         acts=[act_line(act, viewer.language) for act in await services.hosts.store.acts(LAST)])
 
 

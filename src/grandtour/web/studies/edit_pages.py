@@ -1,11 +1,10 @@
-"""What the author of a study does with it, besides adding moves; and reporting another's."""
+"""What the author of a study does with it, besides adding moves."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
-from urllib.parse import urlencode
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -18,7 +17,6 @@ from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import go
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import viewer_of
-from grandtour.web.library.pages import member_of
 from grandtour.web.studies.views import address_of, check_pointer, study_view
 
 
@@ -82,15 +80,6 @@ async def delete(request: Request) -> Response:
     return go("/studies")
 
 
-async def report(request: Request) -> Response:
-    """POST /study/{id}/reports."""
-    reporter = member_of(await viewer_of(request))
-    id = request.path_params["id"]
-    await services_of(request).studies.report(
-        reporter.id, id, text_of(await form_of(request), "reason"))
-    return go(f"{address_of(id)}?{urlencode({'reported': 1})}")
-
-
 routes: Final = [
     Route("/study/{id}/{number:int}/comment", comment, methods=["POST"]),
     Route("/study/{id}/{number:int}/pointers", point, methods=["POST"]),
@@ -98,5 +87,4 @@ routes: Final = [
     Route("/study/{id}/{number:int}/delete", cut, methods=["POST"]),
     Route("/study/{id}/settings", settle, methods=["POST"]),
     Route("/study/{id}/delete", delete, methods=["POST"]),
-    Route("/study/{id}/reports", report, methods=["POST"]),
 ]

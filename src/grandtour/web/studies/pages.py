@@ -150,8 +150,7 @@ async def shown(request: Request, viewer: Viewer, number: int,
     return desk(
         request, viewer, view, parts, page="studies/study.html", choice=choice, refusal=answer,
         status=status_of(refused) if refused else 200, row=row, study=study,
-        **facts(view, row, study, origin_of(request)), rows=tree(study, labels, row.id),
-        reported="reported" in request.query_params)
+        **facts(view, row, study, origin_of(request)), rows=tree(study, labels, row.id))
 
 
 def facts(view: StudyView, row: StudyRow, study: Study, origin: str) -> dict[str, Any]:

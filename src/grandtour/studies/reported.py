@@ -1,0 +1,24 @@
+"""Studies as people report them to the host of the site."""
+
+from __future__ import annotations
+
+from grandtour.people.reports import Matter
+from grandtour.studies.ports import StudyStore
+from grandtour.studies.service import Studies
+
+
+class ReportedStudies:
+    """Studies by the id of the study."""
+
+    def __init__(self, studies: Studies, store: StudyStore) -> None:
+        self._studies = studies
+        self._store = store
+
+    async def matter(self, subject: str, person: str) -> Matter:
+        """Refused: no_such_study."""
+        row, _ = await self._studies.study(subject, person)
+        return Matter("study", row.id, row.person, f"/study/{row.id}",
+                      f"{row.author_name}: {row.text}")
+
+    async def take_away(self, subject: str) -> None:
+        await self._store.delete(subject)

@@ -1,0 +1,1 @@
+"""Reporting to the host what others write, and reading what the host has said to it."""

@@ -1,0 +1,34 @@
+"""Reports in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from grandtour.language import N_
+from grandtour.people.reports import Decision, Kind, Reason
+
+KINDS: Final[Mapping[Kind, str]] = {
+    "text": N_("A text"), "comment": N_("A comment"), "post": N_("A post"),
+    "study": N_("A study"), "line": N_("Something said at a table"), "name": N_("A name")}
+REASONS: Final[Mapping[Reason, str]] = {
+    "insult": N_("It insults or threatens somebody"),
+    "spam": N_("It advertises, or says the same again and again"),
+    "private": N_("It tells something private of somebody"),
+    "indecent": N_("It is nothing for children, or against the law"),
+    "other": N_("Something else")}
+# What a host can do, and what became of what somebody has reported.
+DEEDS: Final[Mapping[Decision, str]] = {
+    "remove": N_("Take it away"), "warn": N_("Warn who wrote it"),
+    "suspend": N_("Suspend who wrote it"), "nothing": N_("Leave it as it is")}
+OUTCOMES: Final[Mapping[Decision, str]] = {
+    "remove": N_("The host has taken it away."),
+    "warn": N_("The host has warned who wrote it."),
+    "suspend": N_("The host keeps out who wrote it."),
+    "nothing": N_("The host leaves it as it is.")}
+# The same for who wrote it.
+AGAINST: Final[Mapping[Decision, str]] = {
+    "remove": N_("The host has taken this away."),
+    "warn": N_("The host asks you not to write such things again."),
+    "suspend": N_("The host had suspended you because of this."),
+    "nothing": ""}

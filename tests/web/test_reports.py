@@ -1,0 +1,193 @@
+"""Whoever sees something reports it; the host sees it with what stood around it and decides; who
+reported it, and who wrote it, are told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from starlette.testclient import TestClient
+
+from grandtour.cli.main import main
+from tests.some_game import PLAIN
+from tests.web.test_host_room import House
+from tests.web.visitor import Visitor, app_of, running
+
+WHY = {"reason": "insult", "words": "Nobody talks like that."}
+
+
+class Reported(House):
+    """A site whose first member, Hestia, runs it, with somebody who writes badly."""
+
+    def __init__(self, site: TestClient, database: str) -> None:
+        super().__init__(site)
+        self.database = database
+
+    def review(self, author: Visitor, body: str) -> str:
+        """Its id."""
+        answer = author.client.post(f"/api/v1/shelf/{PLAIN}/texts", json={
+            "kind": "review", "language": "en", "title": "A race", "body": body})
+        return str(answer.json()["id"])
+
+    def table(self, host: Visitor, other: Visitor) -> str:
+        """A game of both."""
+        made = host.client.post("/api/v1/tables", json={
+            "game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
+        other.client.post(f"/api/v1/tables/{made['table']}/seats", json={"code": made["code"]})
+        return str(made["table"])
+
+    def decide(self, decision: str, **words: str) -> str:
+        """The case that was reported last, by the form of the page; what is said then."""
+        action = re.findall(r'action="(/host/reports/[\w-]+)"', self.host.get("/host/reports"))[-1]
+        return self.host.post(action, decision=decision, **words)
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reported]:
+    folder = tmp_path_factory.mktemp("reported")
+    with running(folder) as site:
+        yield Reported(site, f"sqlite:///{folder / 'grandtour.sqlite'}")
+
+
+def test_a_text_goes_and_both_sides_are_told(house: Reported) -> None:
+    author, reader = house.member("Ugo"), house.member("Ilse")
+    text = house.review(author, "Only fools like it.")
+    assert f"/report/text/{text}" in reader.get(f"/texts/{text}")
+    assert f"/report/text/{text}" not in author.get(f"/texts/{text}")
+    assert "Only fools like it." in reader.get(f"/report/text/{text}")
+    assert "The host has been told." in reader.post(f"/report/text/{text}", **WHY)
+    assert "not decided yet" in reader.get("/me/reports")
+
+    assert "1 report to decide" in house.host.get("/")
+    page = house.host.get("/host/reports")
+    for said in ("Only fools like it.", "Ilse", "Ugo", "insults or threatens", WHY["words"]):
+        assert said in page
+    assert "Decided." in house.decide("remove", answer="Thank you.", warning="Be kind.")
+    assert "1 report to decide" not in house.host.get("/")
+
+    assert reader.get(f"/texts/{text}") and reader.status == 404
+    assert "1 answer of the host" in reader.get("/")
+    assert (reader.get("/next"), reader.path) == (reader.page, "/me/reports")
+    assert "The host has taken it away." in reader.page and "Thank you." in reader.page
+    assert "answer of the host" not in reader.get("/")
+    assert "Be kind." in author.get("/me/reports")
+    assert "Ilse" not in author.page and WHY["words"] not in author.page
+    assert "Hestia: took away something of Ugo" in house.host.get("/host/acts")
+
+
+def test_a_line_is_reported_with_the_lines_around_it(house: Reported) -> None:
+    """By whoever watches, who becomes a guest by it. What is left says that something was said."""
+    wim, xaver, watcher = house.member("Wim"), house.member("Xaver"), house.browser()
+    table = house.table(wim, xaver)
+    for who, text in ((xaver, "Good evening"), (wim, "Go away, fool"), (xaver, "Please")):
+        who.client.post(f"/api/v1/tables/{table}/messages", json={"text": text})
+    assert f"/report/table/{table}" in xaver.get(f"/t/{table}")
+    assert f"/report/line/{table}/2" in watcher.get(f"/report/table/{table}")
+    assert f"/report/seat/{table}/0" in watcher.page
+    watcher.post(f"/report/line/{table}/2", reason="insult")
+    assert "The host has been told." in watcher.page
+    page = house.host.get("/host/reports")
+    assert "  Xaver: Good evening\n&gt; Wim: Go away, fool\n  Xaver: Please" in page
+    house.decide("remove")
+    assert "Go away, fool" not in xaver.get(f"/t/{table}") and "taken away" in xaver.page
+    assert "Please" in xaver.page
+    assert "The host has taken it away." in watcher.get("/me/reports")
+
+
+def test_a_name_that_goes_is_replaced(house: Reported) -> None:
+    bad, other = house.member("Scurrile"), house.member("Yara")
+    assert "/report/name/Scurrile" in other.get("/u/Scurrile")
+    other.post("/report/name/Scurrile", reason="indecent")
+    house.decide("remove", warning="Choose another one.")
+    name = bad.client.get("/api/v1/me").json()["name"]
+    assert re.fullmatch(r"Player \d+", name)
+    assert other.get("/u/Scurrile") and other.status == 404
+    assert "Choose another one." in bad.get("/me/reports")
+
+
+def test_a_warning_says_what_it_is_about(house: Reported) -> None:
+    """And the text stays. Two reports of the same are one case."""
+    zeno, one, two = house.member("Zeno"), house.member("Abel"), house.member("Bela")
+    text = house.review(zeno, "Meh.")
+    for who in (one, two):
+        who.post(f"/report/text/{text}", reason="spam")
+    assert house.host.get("/host/reports").count("<form") - house.host.get("/host").count(
+        "<form") == 1
+    house.decide("warn", warning="Say why.")
+    for who in (one, two):
+        assert "has warned who wrote it" in who.get("/me/reports")
+    assert "Say why." in zeno.get("/me/reports") and "Meh." in zeno.page
+    assert "Meh." in one.get(f"/texts/{text}")
+    assert "Hestia: warned Zeno" in house.host.get("/host/acts")
+
+
+def test_who_is_suspended_by_a_report_is_out(house: Reported) -> None:
+    cato, reader = house.member("Cato"), house.member("Dido")
+    text = house.review(cato, "Worse.")
+    reader.post(f"/report/text/{text}", reason="insult")
+    house.decide("suspend")
+    assert cato.client.get("/api/v1/me").status_code in (401, 403)
+    assert "Hestia: suspended Cato" in house.host.get("/host/acts")
+    assert "keeps out who wrote it" in reader.get("/me/reports")
+
+
+@pytest.mark.parametrize(("address", "fields", "status"), [
+    ("/report/text/{own}", WHY, 403), ("/report/text/nothing", WHY, 404),
+    ("/report/board/1", WHY, 404), ("/report/line/{table}/9", WHY, 404),
+    ("/report/seat/{table}/9", WHY, 404), ("/report/name/Nobody", WHY, 404),
+    ("/report/text/{text}", {"reason": "dull"}, 422), ("/report/text/{text}", {}, 422)])
+def test_what_is_not_reported(house: Reported, address: str, fields: dict[str, str],
+                              status: int) -> None:
+    number = abs(hash((address, str(fields)))) % 10**6
+    reader, author = house.member(f"Elba {number}"), house.member(f"Fjord {number}")
+    places = {"own": house.review(reader, "Mine."), "text": house.review(author, "Fine."),
+              "table": house.table(author, reader)}
+    assert reader.post(address.format(**places), **fields) and reader.status == status
+    assert reader.client.get("/api/v1/me/reports").json() == {"reports": [], "warnings": []}
+
+
+def test_nobody_floods_the_host(house: Reported) -> None:
+    gabor, author = house.member("Gabor"), house.member("Hauke")
+    texts = [house.review(author, f"Text {number}") for number in range(11)]
+    statuses = [gabor.post(f"/report/text/{text}", **WHY) and gabor.status for text in texts]
+    assert statuses == [200] * 10 + [429]
+    gabor.post(f"/report/text/{texts[0]}", **WHY)
+    assert gabor.status == 429
+
+
+def test_programs_and_the_command_line_do_the_same(
+        house: Reported, capsys: pytest.CaptureFixture[str]) -> None:
+    """What the command decides is done by the server."""
+    jonas, reader = house.member("Jonas"), house.member("Kaya")
+    text = house.review(jonas, "By program.")
+    sent = {"kind": "text", "subject": text, "reason": "other", "words": "Look."}
+    made = reader.client.post("/api/v1/reports", json=sent)
+    assert made.status_code == 201
+    program = house.sign_in("Hestia").client
+    [case] = [one for one in program.get("/api/v1/host/reports").json()
+              if one["id"] == made.json()["id"]]
+    assert (case["author_name"], case["reports"][0]["words"], "By program." in case["copy"]) == (
+        "Jonas", "Look.", True)
+    assert reader.client.get("/api/v1/host/reports").status_code == 404
+    decide = ["reports", "--database", house.database, "--decide", case["id"]]
+    assert main([*decide, "burn"]) == 1
+    assert main([*decide, "remove", "--answer", "Done."]) == 0
+    assert main([*decide, "remove"]) == 1
+    assert main(["reports", "--database", house.database, "--decided"]) == 0
+    assert "other: Look.\n    Jonas: A race" in capsys.readouterr().out
+    house.site.portal.call(app_of(house.site).state.services.reports.round)
+    assert reader.client.get(f"/api/v1/texts/{text}").status_code == 404
+    [told] = reader.client.get("/api/v1/me/reports").json()["reports"]
+    assert (told["decision"], told["answer"]) == ("remove", "Done.")
+    again = program.post(f"/api/v1/host/reports/{case['id']}", json={"decision": "nothing"})
+    assert (again.status_code, again.json()["code"]) == (409, "decided_already")
+
+
+def test_what_was_reported_goes_with_the_person(house: Reported) -> None:
+    lars, mira = house.member("Lars"), house.member("Mira")
+    text = house.review(lars, "Passing.")
+    mira.post(f"/report/text/{text}", **WHY)
+    assert WHY["words"] in str(mira.client.get("/api/v1/me/data").json()["reports"])
+    lars.post("/me/data/delete", password="a short sentence")
+    assert "Passing." not in house.host.get("/host/reports")
