@@ -212,6 +212,7 @@ SILENT: Final[dict[str, str]] = {
     "about who is here, and what hosts of the site did": """
         GET /host  GET /host/people  POST /host/people/{person}  GET /host/acts
         GET /host/settings  POST /host/settings  GET /host/reports  POST /host/reports/{report}
+        GET /host/queue  POST /host/queue  GET /api/v1/host/queue  POST /api/v1/host/queue
         GET /api/v1/host/reports  POST /api/v1/host/reports/{report}
         GET /api/v1/host/settings  PATCH /api/v1/host/settings
         GET /api/v1/host/people  POST /api/v1/host/people/{person}  GET /api/v1/host/acts""",

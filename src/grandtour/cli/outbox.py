@@ -1,13 +1,16 @@
-"""grandtour outbox: the notices that wait to be sent, and those that have failed."""
+"""grandtour outbox: the notices that wait to be sent, and those that have failed, which can be
+tried again."""
 
 from __future__ import annotations
 
 import argparse
+import time
 from datetime import UTC, datetime
+from functools import partial
 from typing import Final
 
 from grandtour.cli.arguments import add_database
-from grandtour.cli.in_database import in_database
+from grandtour.cli.in_database import in_database, note
 from grandtour.notifications.ports import NoticeRow
 from grandtour.store.database import Database
 from grandtour.store.notices import NoticeStore
@@ -16,20 +19,25 @@ MOST: Final = 200
 
 EXAMPLES: Final = (
     ("grandtour outbox", "what waits to be sent, and what could not be sent"),
+    ("grandtour outbox --again", "let the server try once more what could not be sent"),
 )
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--again", action="store_true", help="try first what has failed")
     add_database(command)
 
 
 def run(chosen: argparse.Namespace) -> int:
-    return in_database("outbox", chosen.database, print_notices)
+    return in_database("outbox", chosen.database, partial(print_notices, again=chosen.again))
 
 
-async def print_notices(opened: Database) -> None:
-    """How many there are of each state, then those that wait and have failed."""
+async def print_notices(opened: Database, again: bool) -> None:
+    """How many there are of each state, then those that wait and have failed; `again`: after what
+    has failed waits once more."""
     store = NoticeStore(opened)
+    if again and (number := await store.again((), time.time_ns() // 1_000_000)):
+        await note(opened, "send_again", fact=str(number))
     counts = await store.counts()
     print(", ".join(f"{count} {state}" for state, count in sorted(counts.items())) or "empty")
     for notice in await store.newest(MOST):

@@ -118,6 +118,10 @@ class NoticeStore(Protocol):
     async def newest(self, most: int) -> list[NoticeRow]:
         """Those that wait and those that have failed, the first due first."""
 
+    async def again(self, notices: Collection[str], now: int) -> int:
+        """These, or if none is named all that have failed, wait again and are due now, as if they
+        had never been tried; how many there were. Only such as have failed."""
+
     async def notices_of(self, person: str) -> list[NoticeRow]: ...
 
     async def forget(self, person: str) -> None: ...

@@ -131,6 +131,18 @@ class NoticeStore:
             NOTICES.c.state.in_(("waiting", "failed"))).order_by(
             NOTICES.c.due, NOTICES.c.id).limit(most))
 
+    async def again(self, notices: Collection[str], now: int) -> int:
+        change = update(NOTICES).where(NOTICES.c.state == "failed").values(
+            state="waiting", due=now, tries=0, fault="", claimed=0)
+        if notices:
+            change = change.where(NOTICES.c.id.in_(notices))
+        found: list[int] = []
+
+        def write(connection: Connection) -> None:
+            found[:] = [connection.execute(change).rowcount]
+        await self._database.write(write)
+        return found[0]
+
     async def notices_of(self, person: str) -> list[NoticeRow]:
         return await self._notices(select(NOTICES).where(
             NOTICES.c.person == person).order_by(NOTICES.c.moment, NOTICES.c.id))

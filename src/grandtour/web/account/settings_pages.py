@@ -15,7 +15,6 @@ from grandtour.engine.game import Refused
 from grandtour.language import N_, Count, Language, Message, Phrase
 from grandtour.notifications.channels import kinds
 from grandtour.notifications.ports import BrowserRow
-from grandtour.people.channels import EVENTS
 from grandtour.people.errors import BAD_SETTING
 from grandtour.people.hours import zones
 from grandtour.people.settings import CIRCLES, fits, read
@@ -25,6 +24,7 @@ from grandtour.web.account.settings_form import (
 )
 from grandtour.web.http.dates import day
 from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.labels import EVENT_NAMES
 from grandtour.web.http.viewer import (
     DEVICE, Viewer, cookie_in, drop_cookie, guest_of, viewer_of,
 )
@@ -52,10 +52,6 @@ CONFIRMED: Final = ("confirm", N_("Confirm with the green button"), (
 PACED: Final = ("pace", N_("Steps of others"), (
     ("quick", N_("as they come")), ("usual", N_("at an easy pace")), ("slow", N_("slowly")),
     ("tap", N_("one by one, on tap"))))
-EVENT_NAMES: Final = dict(zip(EVENTS, (
-    N_("Your turn"), N_("A question to you"), N_("An invitation to a table"),
-    N_("Table is ready"), N_("Clock is low"), N_("Game finished"),
-    N_("Somebody writes to you")), strict=True))
 SEEN: Final = (("see_profile", N_("My profile")), ("see_shelf", N_("Marks on my shelf")),
                ("see_diary", N_("Diary")), ("see_statistics", N_("Statistics and rating")),
                ("see_friends", N_("Friends")))

@@ -1,4 +1,4 @@
-"""What computer players are called, and whoever has no name."""
+"""What computer players are called, whoever has no name, and of what notices tell."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, Final
 from grandtour.bots.levels import NAMES, offered
 from grandtour.engine.game import Game
 from grandtour.language import N_, Message, Phrase
+from grandtour.people.channels import EVENTS
 
 # The computer players, from the weakest to the strongest, as people read them.
 LEVELS: Final = {
@@ -17,6 +18,12 @@ assert tuple(LEVELS) == NAMES
 # The same with their numbers.
 NUMBERED: Final = {name: Phrase(N_("level {number}: {level}"), number=number, level=Message(level))
                    for number, (name, level) in enumerate(LEVELS.items(), start=1)}
+
+# Of what notices tell.
+EVENT_NAMES: Final = dict(zip(EVENTS, (
+    N_("Your turn"), N_("A question to you"), N_("An invitation to a table"),
+    N_("Table is ready"), N_("Clock is low"), N_("Game finished"),
+    N_("Somebody writes to you")), strict=True))
 
 # Who sits where a position is only looked at.
 PLAYER: Final = N_("Player {number}")

@@ -28,6 +28,7 @@ SAID: Final[Mapping[ActKind, str]] = {
     "take_away": N_("{host}: took away something of {person} that was reported ({fact})"),
     "warn": N_("{host}: warned {person} about something that was reported ({fact})"),
     "leave": N_("{host}: left something of {person} as it is that was reported ({fact})"),
+    "send_again": N_("{host}: had notices sent again that had failed ({fact})"),
     "settings": N_("{host}: changed the settings of the site ({fact})"),
     "accept_tag": N_("{host}: let everybody see the tag “{fact}”"),
 }

@@ -7,7 +7,9 @@ from typing import Annotated, Final, Literal
 from fastapi import Query, Request
 from pydantic import BaseModel, Field as Limit
 
+from grandtour.notifications.ports import State
 from grandtour.people import reports
+from grandtour.people.channels import Event
 from grandtour.people.hosts import ActKind, Group
 from grandtour.people.reports import Decision, Kind, Reason
 from grandtour.people.site import FIELDS, LONGEST_TEXT, Site
@@ -16,6 +18,7 @@ from grandtour.web.http.services import ServicesDep
 from grandtour.web.http.viewer import signed_in_now
 from grandtour.web.site_host.access import HostDep
 from grandtour.web.site_host.pages import DEEDS
+from grandtour.web.site_host.queue_pages import again
 from grandtour.web.site_host.report_pages import decided_by
 
 router = api_router("host of the site", "account", "/host")
@@ -154,6 +157,59 @@ async def decide(report: str, verdict: Decided, request: Request, viewer: HostDe
     by = signed_in_now(request, viewer)
     await decided_by(services, report, reports.Verdict(
         verdict.decision, verdict.answer, verdict.warning), by.id)
+
+
+class Notice(BaseModel):
+    """A notice that waits to be sent, or has failed because of `fault` after so many `tries`; it
+    came up, and is `due`, at moments in milliseconds since 1970."""
+
+    id: str
+    state: State
+    channel: str
+    event: Event
+    table: str
+    moment: int
+    due: int
+    tries: int
+    fault: str
+
+
+class Queue(BaseModel):
+    """How many notices there are by state, and those that wait or have failed, the first due
+    first; a thousand at most."""
+
+    counts: dict[str, int]
+    notices: list[Notice]
+
+
+class Again(BaseModel):
+    """Which; all that have failed if none is named."""
+
+    notices: Annotated[list[Annotated[str, Limit(max_length=32)]], Limit(max_length=MOST)] = []
+
+
+class Resent(BaseModel):
+    """How many wait again."""
+
+    number: int
+
+
+@router.get("/queue", dependencies=ACCOUNT)
+async def queue(viewer: HostDep, services: ServicesDep) -> Queue:
+    """What waits to be sent to people, and what could not be sent."""
+    store = services.preferences.store
+    return Queue(counts=await store.counts(), notices=[
+        Notice(id=one.id, state=one.state, channel=one.channel, event=one.event, table=one.table,
+               moment=one.moment, due=one.due, tries=one.tries, fault=one.fault)
+        for one in await store.newest(MOST)])
+
+
+@router.post("/queue")
+async def send_again(asked: Again, request: Request, viewer: HostDep,
+                     services: ServicesDep) -> Resent:
+    """Try to send what has failed once more. Refused: sign_in_again."""
+    by = signed_in_now(request, viewer)
+    return Resent(number=await again(services, asked.notices, by.id))
 
 
 @router.get("/settings", dependencies=ACCOUNT)

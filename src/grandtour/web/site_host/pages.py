@@ -30,6 +30,7 @@ PAGES: Final = (
     ("overview", "/host", N_("Overview")),
     ("people", "/host/people", N_("People")),
     ("reports", "/host/reports", N_("Reports")),
+    ("queue", "/host/queue", N_("Notices")),
     ("settings", "/host/settings", N_("Settings")),
     ("acts", "/host/acts", N_("What hosts did")),
 )

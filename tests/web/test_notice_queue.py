@@ -1,0 +1,71 @@
+"""What waits to be sent, what could not be sent, and trying it again, in the host's room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from grandtour.cli.main import main
+from grandtour.notifications.ports import NoticeRow
+from tests.web.test_host_room import House
+from tests.web.visitor import app_of, running
+
+FAULT = "the mail server did not answer"
+FAILED = NoticeRow("n1", "nobody", "table", "turn", "after 3", "mail", 1_000, 2_000, 5, "failed",
+                   FAULT)
+NOTICES = [FAILED, replace(FAILED, id="n2", key="after 4"),
+           replace(FAILED, id="n3", key="after 5", state="sent", fault=""),
+           replace(FAILED, id="n4", key="after 6", state="waiting", tries=1)]
+
+
+class Queue(House):
+    """A site whose first member, Hestia, runs it, with notices that nobody is to get."""
+
+    database: str
+
+    def states(self) -> dict[str, str]:
+        """How each notice stands, by its id."""
+        store = app_of(self.site).state.services.preferences.store
+        return {one.id: one.state for one in self.site.portal.call(store.notices_of, "nobody")}
+
+
+@pytest.fixture
+def queue(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Queue]:
+    folder = tmp_path_factory.mktemp("queue")
+    with running(folder) as site:
+        found = Queue(site)
+        found.database = f"sqlite:///{folder / 'grandtour.sqlite'}"
+        site.portal.call(app_of(site).state.services.preferences.store.add, NOTICES)
+        yield found
+
+
+def test_what_failed_is_tried_again(queue: Queue) -> None:
+    """One, then the rest; what was sent is not sent twice, what waits is left alone."""
+    page = queue.host.get("/host/queue")
+    assert page.count(FAULT) == 3 and "tries: 5" in page
+    queue.host.post("/host/queue", notice="n1")
+    assert "Tried again: 1" in queue.host.page
+    assert queue.states() == {"n1": "waiting", "n2": "failed", "n3": "sent", "n4": "waiting"}
+    program = queue.sign_in("Hestia").client
+    told = program.get("/api/v1/host/queue").json()
+    assert (told["counts"], [one["tries"] for one in told["notices"]]) == (
+        {"waiting": 2, "failed": 1, "sent": 1}, [5, 1, 0])
+    assert program.post("/api/v1/host/queue", json={}).json() == {"number": 1}
+    assert program.post("/api/v1/host/queue", json={}).json() == {"number": 0}
+    assert queue.states() == {"n1": "waiting", "n2": "waiting", "n3": "sent", "n4": "waiting"}
+    assert queue.host.get("/host/acts").count("had notices sent again that had failed (1)") == 2
+
+
+def test_a_host_who_signed_in_long_ago_sends_nothing(queue: Queue) -> None:
+    queue.age()
+    assert "sign in again first" in queue.host.post("/host/queue", notice="n1")
+    assert queue.states()["n1"] == "failed"
+
+
+def test_the_command_line_tries_all_again(
+        queue: Queue, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["outbox", "--database", queue.database, "--again"]) == 0
+    assert "1 sent, 3 waiting" in capsys.readouterr().out
+    assert "Command line: had notices sent again" in queue.host.get("/host/acts")
