@@ -1,0 +1,106 @@
+"""Plays on a site that was just installed: a guest opens a table with a computer player, and moves.
+
+    python tools/first_move.py ADDRESS [--within 60]
+
+Needs nothing but Python's own library. The site is waited for as long as `--within` says, in
+seconds. Exit status 1, and a line that says why, if it does not come so far."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+from urllib.error import HTTPError, URLError
+from urllib.request import Request, urlopen
+
+LANGUAGES: Final = ("en", "ja", "fr")
+PAUSE: Final = 0.1              # seconds before something is asked again
+SEATS: Final = ({"kind": "me"}, {"kind": "bot"})
+
+
+class NotPlayed(Exception):
+    """Says what did not come in time."""
+
+
+@dataclass(frozen=True)
+class Site:
+    """A site that is served at this address."""
+
+    address: str
+    until: float                # of the monotonic clock
+
+    def page(self, path: str, language: str = "en") -> str:
+        with urlopen(Request(f"{self.address}{path}", headers={"Accept-Language": language}),
+                     timeout=60) as answer:
+            return str(answer.read().decode())
+
+    def told(self, path: str, body: Any = None, token: str = "") -> Any:
+        """What the API answers; it is asked, or told `body`."""
+        headers = {"Content-Type": "application/json"}
+        if token:
+            headers["Authorization"] = f"Bearer {token}"
+        data = None if body is None else json.dumps(body).encode()
+        with urlopen(Request(f"{self.address}/api/v1{path}", data, headers), timeout=60) as answer:
+            return json.load(answer)
+
+    def waited(self, what: str) -> Iterator[None]:
+        """Goes on until the time is over."""
+        while time.monotonic() < self.until:
+            yield
+            time.sleep(PAUSE)
+        raise NotPlayed(f"{self.address}: {what} did not come in time")
+
+    def is_well(self) -> None:
+        """Waits until it says so itself."""
+        for _ in self.waited("an answer"):
+            try:
+                if self.page("/health") == "ok\n":
+                    return
+            except (URLError, OSError):
+                continue
+
+    def turn(self, table: str, token: str, since: int) -> Any:
+        """The table, when its guest is asked for something after this number of actions."""
+        for _ in self.waited("a turn"):
+            now = self.told(f"/tables/{table}", token=token)
+            if now.get("actions") and now["number"] >= since:
+                return now
+        return None
+
+
+def played(site: Site) -> str:
+    """Play; says what was done."""
+    site.is_well()
+    for language in LANGUAGES:
+        if f'lang="{language}"' not in site.page("/", language):
+            raise NotPlayed(f"{site.address}: no page in {language}")
+    game = site.told("/games")[0]["name"]
+    opened = site.told("/tables", {"game": game, "guest": "Ada", "seats": SEATS})
+    table, token = opened["table"], opened["token"]
+    now = site.turn(table, token, 0)
+    moved = site.told(f"/tables/{table}/actions",
+                      {"number": now["number"], "action": now["actions"][0]}, token)
+    return f"moved at {table}, action {moved['number']}"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("address", help="as http://127.0.0.1:8080")
+    parser.add_argument("--within", type=float, default=60, metavar="SECONDS")
+    chosen = parser.parse_args()
+    began = time.monotonic()
+    try:
+        done = played(Site(chosen.address.rstrip("/"), began + chosen.within))
+    except (NotPlayed, HTTPError) as reason:
+        print(reason)
+        return 1
+    print(f"{done}, after {time.monotonic() - began:.1f} s")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
