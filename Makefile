@@ -5,7 +5,7 @@ BIN := .venv/bin
 SET_UP := $(PYTHON) tools/set_up.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-all coverage bench painting strength clauses faults kills long-run twins schedules messages format lint lock wheels sbom audit clean
+.PHONY: help play test test-all coverage bench painting strength clauses faults kills long-run twins schedules messages format lint lock wheels package sbom audit clean
 
 help: ## say what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -94,6 +94,10 @@ lock: ## choose the versions of a served site anew (deploy/*.lock)
 wheels: ## what is installed without a compiler, in dist (PYTHONS="python3.12 python3.13")
 	@$(SET_UP) tools
 	@$(BIN)/python tools/wheels.py $(addprefix --python ,$(PYTHONS))
+
+package: ## a package for Debian, in dist
+	@$(SET_UP) tools
+	@$(BIN)/python tools/package.py
 
 sbom: ## the bill of materials of a served site; writes var/sbom.cdx.json
 	@$(SET_UP) tools

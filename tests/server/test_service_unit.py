@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import package
 import pytest
 from grandtour.cli.main import parser
 from grandtour.web.server.connections import ENOUGH
@@ -19,15 +20,18 @@ WORK = DEPLOY / "grandtour-work.service"
 MOST_EXPOSED = 20       # of 100, as systemd counts
 
 
-@pytest.fixture(params=[UNIT, WORK], ids=lambda path: path.stem)
+BY_HAND = {path.name: path.read_text(encoding="utf-8") for path in (UNIT, WORK)}
+PACKED = {f"packed-{name}": package.unit(name) for name in package.UNITS}
+
+
+@pytest.fixture(params=[*BY_HAND.items(), *PACKED.items()], ids=lambda named: named[0])
 def unit(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     """A unit with a program, and an environment, that are there."""
     if shutil.which("systemd-analyze") is None:
         assert not os.environ.get("CI"), "no systemd: make test installs it"
         pytest.skip("systemd is not installed here")
-    source: Path = request.param
-    text = source.read_text(encoding="utf-8")
-    path = tmp_path / source.name
+    name, text = request.param
+    path = tmp_path / name
     path.write_text(re.sub(r"^ExecStart=\S+", f"ExecStart={sys.executable}", text,
                            flags=re.MULTILINE), encoding="utf-8")
     return path
@@ -41,8 +45,8 @@ def analyze(*arguments: object) -> subprocess.CompletedProcess[str]:
 def test_systemd_understands_the_unit(unit: Path) -> None:
     done = analyze("verify", unit)
     assert (done.returncode, done.stdout + done.stderr) == (0, "")
-    unit.write_text(unit.read_text(encoding="utf-8").replace("DynamicUser", "DynamicUsr"))
-    assert "DynamicUsr" in analyze("verify", unit).stderr
+    unit.write_text(unit.read_text(encoding="utf-8").replace("UMask", "UMusk"))
+    assert "UMusk" in analyze("verify", unit).stderr
 
 
 def test_what_it_runs_is_shut_in(unit: Path) -> None:

@@ -1,0 +1,98 @@
+"""tools/package.py: what the package of Debian names is in it, and it comes and goes."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import package
+import pytest
+
+PYTHON = package.Python(Path("/usr/bin/python3"), 3, 11)
+UNITS = "usr/lib/systemd/system"
+
+
+@pytest.fixture(scope="module", name="folder")
+def _folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """All that is in the package but the libraries."""
+    folder = tmp_path_factory.mktemp("package")
+    package.laid_out(folder, PYTHON)
+    package.described(folder, PYTHON, "1.2-3", "amd64")
+    return folder
+
+
+def inside(folder: Path, name: str) -> Path:
+    """What stands there once it is installed: a link leads on in the package."""
+    path = folder / name.lstrip("/")
+    return path.parent / path.readlink() if path.is_symlink() else path
+
+
+def settings(folder: Path, unit: str, name: str) -> list[str]:
+    text = (folder / UNITS / unit).read_text(encoding="utf-8")
+    return re.findall(rf"^{name}=-?(.+)$", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("unit", package.UNITS)
+def test_what_its_units_name_is_in_it(folder: Path, unit: str) -> None:
+    [command] = settings(folder, unit, "ExecStart")
+    program = inside(folder, command.split()[0])
+    assert program.is_file()
+    assert program.stat().st_mode & 0o111
+    [document] = settings(folder, unit, "Documentation")
+    assert inside(folder, document.removeprefix("file:")).is_file()
+    [environment] = settings(folder, unit, "EnvironmentFile")
+    assert f"{environment}\n" in (folder / "DEBIAN" / "conffiles").read_text(encoding="utf-8")
+    assert inside(folder, environment).is_file()
+
+
+@pytest.mark.parametrize("unit", package.UNITS)
+def test_its_units_run_as_the_user_that_it_brings(folder: Path, unit: str) -> None:
+    [user] = settings(folder, unit, "User")
+    coming, going = ((folder / "DEBIAN" / name).read_text(encoding="utf-8")
+                     for name in ("postinst", "postrm"))
+    assert re.search(rf"adduser --system .* {user}$", coming, re.MULTILINE)
+    assert re.search(rf"deluser .*--system {user}$", going, re.MULTILINE)
+
+
+def test_nothing_is_left_of_units_that_are_copied_by_hand(folder: Path) -> None:
+    by_hand = [package.read(name) for name in package.UNITS]
+    packed = [(folder / UNITS / name).read_text(encoding="utf-8") for name in package.UNITS]
+    for left, settled in package.SETTLED:
+        assert any(left in text for text in by_hand)
+        assert not any(left in text for text in packed)
+        assert any(settled in text for text in packed)
+
+
+def test_its_command_is_of_the_environment_that_it_brings(folder: Path) -> None:
+    command = inside(folder, "usr/bin/grandtour").read_text(encoding="utf-8")
+    python = folder / command.splitlines()[0].removeprefix("#!/")
+    assert python.is_symlink()
+    assert str(python.readlink()) == "/usr/bin/python3.11"
+    assert (python.parents[1] / "pyvenv.cfg").is_file()
+
+
+@pytest.mark.parametrize("name", package.SCRIPTS)
+def test_its_scripts_are_understood_and_name_what_is_there(folder: Path, name: str) -> None:
+    script = folder / "DEBIAN" / name
+    subprocess.run(["sh", "-n", str(script)], check=True)
+    text = script.read_text(encoding="utf-8")
+    assert all((folder / unit).is_file() for unit in (
+        f"{UNITS}/{found}" for found in re.findall(r"[\w-]+\.service", text)))
+    assert all((folder / path).exists() or (folder / path).is_symlink()
+               for path in re.findall(r"/(usr/[\w./-]+/bin/\w+)", text))
+
+
+def test_it_asks_for_the_python_whose_rules_it_has(folder: Path) -> None:
+    control = (folder / "DEBIAN" / "control").read_text(encoding="utf-8")
+    assert "Version: 1.2-3\nArchitecture: amd64\n" in control
+    assert "Depends: python3 (>= 3.11), python3 (<< 3.12), " in control
+    assert "{" not in control
+
+
+def test_each_file_of_it_is_listed_with_its_sum(folder: Path) -> None:
+    listed = (folder / "DEBIAN" / "md5sums").read_text(encoding="utf-8")
+    files = {str(path.relative_to(folder)) for path in folder.rglob("*")
+             if path.is_file() and not path.is_symlink()} - {
+        f"DEBIAN/{path.name}" for path in (folder / "DEBIAN").iterdir()}
+    assert set(re.findall(r"^[0-9a-f]{32}  (.+)$", listed, re.MULTILINE)) == files

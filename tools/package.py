@@ -1,0 +1,178 @@
+"""A package for Debian: Grand Tour with all that it stands on, the units of systemd, a user.
+
+    python tools/package.py [--out dist] [--wheel FILE] [--revision 1] [--python /usr/bin/python3]
+
+It needs the Python of the Debian that it is built on, and nothing else of it: the versions of
+deploy/requirements.lock stand in an environment of its own, /usr/lib/grandtour. Without `--wheel`
+the rules are compiled first. All files are of the time of the last commit, so who packs the same
+commit gets the same bytes. deploy/debian has what a package says of itself and does when it comes
+and goes; tools/rehearsal.py tries that."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from hashlib import md5
+from pathlib import Path
+from typing import Final
+
+import wheels
+from lock import ROOT, SERVED, tool
+
+DEPLOY: Final = ROOT / "deploy"
+HOME: Final = "usr/lib/grandtour"       # an environment as `python3 -m venv` makes them
+SCRIPTS: Final = ("postinst", "prerm", "postrm")
+UNITS: Final = ("grandtour.service", "grandtour-work.service")
+SETTLED: Final = (                      # what units that are copied by hand leave to their host
+    ("/opt/grandtour/.venv/bin/grandtour", "/usr/bin/grandtour"),
+    ("/opt/grandtour/docs/", "/usr/share/doc/grandtour/"),
+    ("/etc/grandtour.env", "/etc/grandtour/grandtour.env"),
+    ("DynamicUser=yes", "User=grandtour"),
+)
+DOCUMENTS: Final = ("README.md", "docs/hosting.md", "docs/ratings.md", "deploy/Caddyfile")
+COMMAND: Final = """\
+#!/usr/lib/grandtour/bin/python3
+import sys
+
+from grandtour.cli.main import main
+
+sys.exit(main())
+"""
+
+
+@dataclass(frozen=True)
+class Python:
+    """The one it is packed for: as 3.11, and where it is."""
+
+    program: Path
+    major: int
+    minor: int
+
+    @property
+    def name(self) -> str:
+        return f"{self.major}.{self.minor}"
+
+    @property
+    def next_name(self) -> str:
+        return f"{self.major}.{self.minor + 1}"
+
+
+def python_at(program: Path) -> Python:
+    said = told(str(program), "-c", "import sys; print(*sys.version_info[:2])")
+    major, minor = map(int, said.split())
+    return Python(program, major, minor)
+
+
+def told(*command: str) -> str:
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+
+
+def laid_out(folder: Path, python: Python) -> None:
+    """All that is in the package but the libraries."""
+    put(folder / HOME / "bin" / "grandtour", COMMAND, 0o755)
+    put(folder / HOME / "pyvenv.cfg", "home = /usr/bin\ninclude-system-site-packages = false\n"
+        f"version = {python.name}\n")
+    link(folder / HOME / "bin" / "python3", f"/usr/bin/python{python.name}")
+    link(folder / "usr/bin/grandtour", "../lib/grandtour/bin/grandtour")
+    for name in UNITS:
+        put(folder / "usr/lib/systemd/system" / name, unit(name))
+    put(folder / "etc/grandtour/grandtour.env", read("debian/grandtour.env"), 0o640)
+    shared = folder / "usr/share/doc/grandtour"
+    for name in DOCUMENTS:
+        put(shared / Path(name).name, (ROOT / name).read_text(encoding="utf-8"))
+    put(shared / "copyright", "\n".join((ROOT / name).read_text(encoding="utf-8")
+                                        for name in ("LICENSE", "NOTICE")))
+
+
+def libraries(folder: Path, python: Python, wheel: Path) -> None:
+    """What the site stands on, and itself."""
+    place = folder / HOME / "lib" / f"python{python.name}" / "site-packages"
+    install = [tool("uv"), "pip", "install", "--quiet", "--python", str(python.program),
+               "--target", str(place), "--link-mode", "copy"]
+    subprocess.run([*install, "--require-hashes", "-r", str(SERVED)], check=True)
+    subprocess.run([*install, "--no-deps", str(wheel)], check=True)
+    shutil.rmtree(place / "bin")
+    (place / ".lock").unlink(missing_ok=True)
+    for where_it_was in (*place.glob("*/direct_url.json"), *place.glob("*/uv_cache.json")):
+        where_it_was.unlink()
+
+
+def described(folder: Path, python: Python, version: str, architecture: str) -> None:
+    """What the package says of itself, and does when it comes and goes."""
+    files = sorted(path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
+    put(folder / "DEBIAN/control", read("debian/control").format(
+        version=version, python=python.name, next=python.next_name, architecture=architecture,
+        size=sum(path.stat().st_size for path in files) // 1024))
+    put(folder / "DEBIAN/md5sums", "".join(
+        f"{md5(path.read_bytes(), usedforsecurity=False).hexdigest()}  "
+        f"{path.relative_to(folder)}\n" for path in files))
+    put(folder / "DEBIAN/conffiles", "/etc/grandtour/grandtour.env\n")
+    for name in SCRIPTS:
+        put(folder / "DEBIAN" / name, read(f"debian/{name}"), 0o755)
+
+
+def unit(name: str) -> str:
+    """Of a unit of deploy what systemd reads, for where the package has things."""
+    text = read(name)
+    text = text[text.index("[Unit]"):]
+    for left, settled in SETTLED:
+        text = text.replace(left, settled)
+    return text
+
+
+def read(name: str) -> str:
+    return (DEPLOY / name).read_text(encoding="utf-8")
+
+
+def put(path: Path, text: str, mode: int = 0o644) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    path.chmod(mode)
+
+
+def link(path: Path, target: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.symlink_to(target)
+
+
+def packed(folder: Path, out: Path) -> Path:
+    """The package. Nobody who packs it can be told by it, nor when it was done."""
+    for path in (folder, *folder.rglob("*")):
+        if path.is_dir() and not path.is_symlink():
+            path.chmod(0o755)
+    out.mkdir(parents=True, exist_ok=True)
+    subprocess.run(["dpkg-deb", "--root-owner-group", "-Zzstd", "--build", str(folder), str(out)],
+                   check=True, stdout=subprocess.DEVNULL,
+                   env={**os.environ, "SOURCE_DATE_EPOCH": wheels.moment()})
+    return max(out.glob("grandtour_*.deb"), key=lambda path: path.stat().st_mtime_ns)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--out", type=Path, default=ROOT / "dist")
+    parser.add_argument("--wheel", type=Path, help="what is packed, instead of compiling")
+    parser.add_argument("--revision", type=int, default=1, help="of the package")
+    parser.add_argument("--python", type=Path, default=Path("/usr/bin/python3"))
+    chosen = parser.parse_args()
+    python = python_at(chosen.python)
+    wheel = chosen.wheel or wheels.compiled(
+        wheels.packed(chosen.out), chosen.out, str(python.program))
+    version = wheel.name.split("-")[1]
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        laid_out(folder, python)
+        libraries(folder, python, wheel)
+        described(folder, python, f"{version}-{chosen.revision}",
+                  told("dpkg", "--print-architecture"))
+        package = packed(folder, chosen.out)
+    print(f"{package.stat().st_size / 1e6:6.2f} MB  {package.name}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
