@@ -41,7 +41,8 @@ GROUPS: Final[tuple[tuple[str, Mapping[str, str]], ...]] = (
     }),
     (N_("What was measured"), {
         f"measured/{name}": "" for name in (
-            "engine", "site", "bots", "arena", "checks", "evidence", "faults", "plans", "secrecy")
+            "engine", "site", "bots", "arena", "artefacts", "checks", "evidence", "faults", "plans",
+            "secrecy")
     }),
 )
 NAMES: Final = tuple(name for _, documents in GROUPS for name in documents)
