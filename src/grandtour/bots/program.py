@@ -17,6 +17,7 @@ import os
 import shlex
 import signal
 import subprocess
+import sys
 from contextlib import suppress
 from queue import Empty, Queue
 from threading import Thread
@@ -99,11 +100,11 @@ class ProgramProcess:
 
     def kill(self) -> None:
         """With all that it has started."""
-        if os.name == "posix":
-            with suppress(ProcessLookupError):
-                os.killpg(self.process.pid, signal.SIGKILL)
-        else:
+        if sys.platform == "win32":
             self.process.kill()
+        else:
+            with suppress(ProcessLookupError):
+                os.killpg(self.process.pid, signal.SIGKILL)     # noqa: TID251
 
 
 class Program(Bot):

@@ -62,8 +62,14 @@ def whole(text: str) -> int:
 
 def spare_cores() -> int:
     """All that this process may use but one, which the server itself needs; at least one."""
-    usable = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
-    return max(1, usable - 1)
+    return max(1, usable_cores() - 1)
+
+
+def usable_cores() -> int:
+    """Those of the machine, or, where the system says which, those of this process."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))     # noqa: TID251
+    return os.cpu_count() or 1
 
 
 def add_patience(command: argparse.ArgumentParser) -> None:

@@ -349,8 +349,10 @@ COMMANDS: Final = {
 def complete(lines: list[str]) -> None:
     """Let the tab key complete these, and the arrow keys bring back what was typed, where the
     terminal can."""
+    if sys.platform == "win32":
+        return
     try:
-        import readline
+        import readline     # noqa: TID251
     except ImportError:
         return
 

@@ -32,7 +32,8 @@ def png(svg: str, width: int) -> bytes:
 def main() -> None:
     """The SVG comes in, the PNG goes out."""
     import resvg_py
-    os.nice(POLITE)
+    if sys.platform != "win32":
+        os.nice(POLITE)     # noqa: TID251
     sys.stdout.buffer.write(bytes(resvg_py.svg_to_bytes(
         svg_string=sys.stdin.buffer.read().decode(), width=int(sys.argv[1]),
         sans_serif_family="Noto Sans CJK JP", serif_family="Noto Serif CJK JP")))

@@ -17,7 +17,12 @@ from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from multiprocessing.context import ForkContext, SpawnContext
+    from multiprocessing.context import SpawnContext
+    if sys.platform == "win32":
+        Context = SpawnContext
+    else:
+        from multiprocessing.context import ForkContext
+        Context = SpawnContext | ForkContext
 
 SPAWN: Final = multiprocessing.get_context("spawn")
 BEGINNING: Final = 300.0        # seconds in which a process has begun, on the slowest machine
@@ -37,7 +42,7 @@ class Worker:
     a time. All of it is to be asked from one thread that lives as long as the process shall:
     Linux takes the end of the thread for that of the parent."""
 
-    def __init__(self, context: SpawnContext | ForkContext = SPAWN) -> None:
+    def __init__(self, context: Context = SPAWN) -> None:
         self._context = context
         self._thread = ThreadPoolExecutor(1)        # waits for answers
         self.process: Process | None = None
@@ -78,8 +83,7 @@ class Worker:
 class Process:
     """The process as its maker sees it. EOFError and OSError say that it is not there any more."""
 
-    def __init__(self, context: SpawnContext | ForkContext,
-                 first: Callable[..., Any]) -> None:
+    def __init__(self, context: Context, first: Callable[..., Any]) -> None:
         """`first` is what it will be asked first, whose module it loads while it begins."""
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=working, args=(theirs, first), daemon=True)
@@ -135,7 +139,7 @@ def end_with_parent() -> None:
     run, on Linux at once, even in compiled code or if this process is stopped."""
     threading.Thread(target=end_after_parent, daemon=True).start()
     if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(PARENT_DEATH, signal.SIGKILL)
+        ctypes.CDLL(None).prctl(PARENT_DEATH, signal.SIGKILL)      # noqa: TID251
 
 
 def end_after_parent() -> None:

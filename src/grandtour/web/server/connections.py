@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import resource
+import sys
 from collections import Counter
 from typing import Any, Final
 
@@ -25,6 +25,9 @@ FULL: Final = "there are no more connections than files may be open; somebody wa
 
 def raise_limit() -> int:
     """Let this process open as many files as it may, up to ENOUGH; how many that are."""
+    if sys.platform == "win32":         # where connections are no files
+        return ENOUGH
+    import resource                     # noqa: TID251
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wished = ENOUGH if hard == resource.RLIM_INFINITY else min(hard, ENOUGH)
     if soft != resource.RLIM_INFINITY and soft < wished:
