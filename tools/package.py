@@ -4,9 +4,8 @@
 
 It needs the Python of the Debian that it is built on, and nothing else of it: the versions of
 deploy/requirements.lock stand in an environment of its own, /usr/lib/grandtour. Without `--wheel`
-the rules are compiled first. All files are of the time of the last commit, so who packs the same
-commit gets the same bytes. deploy/debian has what a package says of itself and does when it comes
-and goes; tools/rehearsal.py tries that."""
+the rules are compiled first. All files are of the time of the last commit. deploy/debian has what
+a package says of itself and does when it comes and goes; tools/rehearsal.py tries that."""
 
 from __future__ import annotations
 
@@ -146,7 +145,7 @@ def packed(folder: Path, out: Path) -> Path:
         if path.is_dir() and not path.is_symlink():
             path.chmod(0o755)
     out.mkdir(parents=True, exist_ok=True)
-    subprocess.run(["dpkg-deb", "--root-owner-group", "-Zzstd", "--build", str(folder), str(out)],
+    subprocess.run(["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(folder), str(out)],
                    check=True, stdout=subprocess.DEVNULL,
                    env={**os.environ, "SOURCE_DATE_EPOCH": wheels.moment()})
     return max(out.glob("grandtour_*.deb"), key=lambda path: path.stat().st_mtime_ns)

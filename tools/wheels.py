@@ -4,9 +4,9 @@ else, and the sources that they are built from.
     python tools/wheels.py [--out dist] [--python python3.11 --python python3.12 ...]
 
 Each is built out of the packed sources, by the versions of `deploy/build.lock`. All files are of
-the time of the last commit: who builds the same commit gets the same bytes. A wheel that is too
-large, or from which the rules come uncompiled, fails. `SHA256SUMS` names all files with their
-sums."""
+the time of the last commit: the sources and an uncompiled wheel have the same bytes each time. A
+wheel that is too large, or from which the rules come uncompiled, fails. `SHA256SUMS` names all
+files with their sums."""
 
 from __future__ import annotations
 
