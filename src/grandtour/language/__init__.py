@@ -14,7 +14,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from io import BytesIO
 from string import Formatter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from grandtour import plugins
 from grandtour.language.packs import LanguagePack, packs
@@ -22,8 +22,17 @@ from grandtour.language.packs import LanguagePack, packs
 if TYPE_CHECKING:                   # whoever reads English alone need not wait for it
     from babel.messages.catalog import Catalog, Message as Translated
 
-CODES: Final = tuple(packs())
-NAMES: Final = {code: pack.name for code, pack in packs().items()}
+CODES: tuple[str, ...]          # of all languages
+NAMES: dict[str, str]           # by code, what each calls itself
+
+
+def __getattr__(name: str) -> object:
+    """Looking for packs takes longer than all else here: only who asks for CODES waits for it."""
+    if name == "CODES":
+        return tuple(packs())
+    if name == "NAMES":
+        return {code: pack.name for code, pack in packs().items()}
+    raise AttributeError(name)
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
@@ -118,7 +127,7 @@ class Language:
 @cache
 def language(code: str) -> Language:
     """The language of this code; English for any other."""
-    if code not in CODES or code == "en":
+    if code not in packs() or code == "en":
         return Language(packs()["en"], NullTranslations())
     from babel.messages.catalog import Catalog
     from babel.messages.mofile import write_mo
@@ -143,7 +152,7 @@ def catalogues(code: str) -> Iterator[Catalog]:
             if plugin.package:
                 yield from map(sound, list(catalogues_in(files(plugin.package), code)))
         except plugins.BROKEN as fault:
-            plugins.leave_out(plugin, f"its words in {NAMES[code]}, {plugins.told(fault)}")
+            plugins.leave_out(plugin, f"its words in {packs()[code].name}, {plugins.told(fault)}")
 
 
 def of_house(code: str) -> Iterator[Catalog]:
