@@ -9,6 +9,7 @@ import pytest
 
 from grandtour.cli.main import main
 from grandtour.notifications.ports import NoticeRow
+from tests.some_game import PLAIN
 from tests.web.test_host_room import House
 from tests.web.visitor import app_of, running
 
@@ -21,14 +22,18 @@ NOTICES = [FAILED, replace(FAILED, id="n2", key="after 4"),
 
 
 class Queue(House):
-    """A site whose first member, Hestia, runs it, with notices that nobody is to get."""
+    """A site whose first member, Hestia, runs it, with notices to her."""
 
     database: str
 
     def states(self) -> dict[str, str]:
         """How each notice stands, by its id."""
         store = app_of(self.site).state.services.preferences.store
-        return {one.id: one.state for one in self.site.portal.call(store.notices_of, "nobody")}
+        return {one.id: one.state for one in self.site.portal.call(store.notices_of, self.me)}
+
+    @property
+    def me(self) -> str:
+        return str(self.host.client.get("/api/v1/me").json()["id"])
 
 
 @pytest.fixture
@@ -37,7 +42,10 @@ def queue(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Queue]:
     with running(folder) as site:
         found = Queue(site)
         found.database = f"sqlite:///{folder / 'grandtour.sqlite'}"
-        site.portal.call(app_of(site).state.services.preferences.store.add, NOTICES)
+        table = found.host.client.post("/api/v1/tables", json={
+            "game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}]}).json()["table"]
+        site.portal.call(app_of(site).state.services.preferences.store.add,
+                         [replace(one, table=table, person=found.me) for one in NOTICES])
         yield found
 
 

@@ -62,7 +62,7 @@ class Warned(BaseModel):
     warning: str
 
 
-class Told(BaseModel):
+class FromHost(BaseModel):
     """What the host has said to the asker, the newest first."""
 
     reports: list[Report]
@@ -81,11 +81,12 @@ async def report(request: Request, reporting: Reporting, viewer: ViewerDep,
 
 
 @router.get("/me/reports", summary="What the asker has reported, and what the host has said")
-async def own(viewer: ViewerDep, services: ServicesDep) -> Told:
+async def own(viewer: ViewerDep, services: ServicesDep) -> FromHost:
     """Reading it is noted."""
     person, store = somebody(viewer), services.reports.store
-    found = Told(reports=[Report.model_validate(told(one)) for one in await store.by(person.id)],
-                 warnings=[Warned.model_validate(warned(one))
-                           for one in await store.warnings(person.id)])
+    found = FromHost(
+        reports=[Report.model_validate(told(one)) for one in await store.by(person.id)],
+        warnings=[Warned.model_validate(warned(one))
+                  for one in await store.warnings(person.id)])
     await store.read(person.id)
     return found
