@@ -211,6 +211,6 @@ def test_the_own_clock_sounds_a_minute_before_its_end_and_in_the_last_seconds(
     kenji = window()
     listening(kenji, group, 1, "turn")
     for left in (50_000, 8_000):
-        kenji.page.evaluate(CLOCK, [left, True])
+        kenji.page.evaluate(CLOCK, [left, True, []])
     hears(kenji, "minute", "seconds")
     group.close()
