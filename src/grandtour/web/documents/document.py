@@ -25,7 +25,7 @@ from grandtour.web.documents.contents import NAMES
 SOURCES: Final = Path(__file__).parents[4] / "docs"     # where nothing was installed
 ELSEWHERE: Final = re.compile(r"https?:")
 OURS: Final = re.compile(r"(?P<path>[\w./-]*?)(?:\.md)?(?P<part>#.*)?")
-SCROLLS: Final = '<div class="scrolls" tabindex="0" role="region" aria-label="{}">'
+SCROLLS: Final = '<div class="scrolls" tabindex="0" role="group" aria-label="{}">'
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,12 @@ class Renderer(RendererHTML):
 
     def th_open(self, tokens: Sequence[Token], index: int, options: OptionsDict,
                 env: MutableMapping[str, Any]) -> str:
-        return self.td_open(tokens, index, options, env)
+        """What says nothing is no heading."""
+        return self.td_open(tokens, index, options, env) if tokens[index + 1].content else "<td>"
+
+    def th_close(self, tokens: Sequence[Token], index: int, options: OptionsDict,
+                 env: MutableMapping[str, Any]) -> str:
+        return "</th>" if tokens[index - 1].content else "</td>"
 
     def fence(self, tokens: Sequence[Token], index: int, options: OptionsDict,
               env: MutableMapping[str, Any]) -> str:
