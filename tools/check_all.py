@@ -9,7 +9,7 @@
                                             with a report of the lines that they went through;
                                             takes half as long again
 
-Three more than there are processors are made at once, since tests also wait: for clocks, disks and
+Two more than there are processors are made at once, since tests also wait: for clocks, disks and
 servers. Each is begun in the order of `CHECKS` as soon as one has ended: the longest first, so that
 all end together. What one prints stands in var/<check>.txt, and is shown when it has ended. Nothing
 is asked and nothing waits for an answer; a check that hangs is ended, and whoever ends this ends
@@ -38,7 +38,7 @@ BIN = Path(sys.executable).parent
 CONTAINED = (sys.executable, str(ROOT / "tools" / "ending.py"))
 LONGEST = 4800                      # seconds that a check may take
 COVERED = ("--cov=grandtour", "--cov-report=") if os.environ.get("GRANDTOUR_COVERAGE") else ()
-AT_ONCE = (os.cpu_count() or 1) + 3     # checks
+AT_ONCE = (os.cpu_count() or 1) + 2     # checks
 ALL = bool(os.environ.get("GRANDTOUR_ALL"))
 WINDOWLESS = ("chromium-headless-shell",)   # renders and runs alike, at two thirds of the cost
 WHOLE = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
