@@ -21,6 +21,18 @@ UNSENT = "The server did not answer. Your message is still in the field."
 ACT, WHY, HINT, TALK = "**/act", "**/why?*", "**/hint", "**/talk"
 
 
+@pytest.fixture(name="window")
+def _heard(window: Opener) -> Opener:
+    """Opens windows whose requests all pass by the test, from the first page on. A busy browser
+    takes a while to send them that way: what a page asks for meanwhile would be answered."""
+    def open_heard() -> Window:
+        opened = window()
+        opened.page.route("**/asked-by-nobody", silent)
+        return opened
+
+    return open_heard
+
+
 @pytest.fixture
 def two(place: Site) -> Two:
     return Two(place)
