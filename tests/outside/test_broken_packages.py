@@ -138,6 +138,44 @@ def test_a_broken_catalogue(tmp_path: Path) -> None:
     assert line.startswith("good of other-good 1.0 is left out: its words in Français, ")
 
 
+# French as CLDR counts it today, and the house did not yet: one, millions, and all other.
+COUNTED = """msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Plural-Forms: nplurals={most}; plural=(n == 0 || n == 1) ? 0 : n % 1000000 == 0 ? 1 : 2;\\n"
+
+msgid "{{n}} seat"
+msgid_plural "{{n}} seats"
+msgstr[0] "{{n}} place"
+msgstr[1] "{{n}} de places"
+msgstr[2] "{{n}} places"
+"""
+
+
+def counted(site: Path, most: int) -> tuple[list[str], str]:
+    """What a catalogue says of 1, 2 and a million, and the log; it names so many plural forms."""
+    game(site, "good")
+    (site / "other_good" / "locale" / "fr.po").write_text(COUNTED.format(most=most))
+    done = run(path_with(site), "-c", """
+from grandtour.language import Count, language
+for number in (1, 2, 1_000_000):
+    print(language("fr").say(Count("{n} seat", "{n} seats", number)))
+""")
+    return done.stdout.splitlines(), done.stderr
+
+
+def test_a_catalogue_that_counts_as_the_house_does_not(tmp_path: Path) -> None:
+    """The house decides which numbers are told apart; each has the form that is meant for it."""
+    said, log = counted(tmp_path, 3)
+    assert (said, log) == (["1 place", "2 places", "1000000 places"], "")
+
+
+def test_a_catalogue_that_counts_more_than_it_has(tmp_path: Path) -> None:
+    said, log = counted(tmp_path, 2)
+    assert said[-3:] == ["1 seat", "2 seats", "1000000 seats"]
+    assert "does not count 2 forms" in log
+
+
 def test_the_site_is_served_all_the_same(tmp_path: Path) -> None:
     game(tmp_path / "path", "good")
     game(tmp_path / "path", "bad", {"game.py": "1 / 0"})

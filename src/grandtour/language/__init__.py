@@ -9,18 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from gettext import NullTranslations
+from gettext import NullTranslations, c2py
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from io import BytesIO
 from string import Formatter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from grandtour import plugins
 from grandtour.language.packs import LanguagePack, packs
 
 if TYPE_CHECKING:                   # whoever reads English alone need not wait for it
     from babel.messages.catalog import Catalog, Message as Translated
+
+NUMBERS: Final = (*range(201), 1_000_000)       # that have every plural form of every language
 
 CODES: tuple[str, ...]          # of all languages
 NAMES: dict[str, str]           # by code, what each calls itself
@@ -134,13 +136,27 @@ def language(code: str) -> Language:
     from babel.support import Translations
     merged = Catalog(locale=code)
     for source in catalogues(code):
+        if not merged:
+            merged.mime_headers = [("Plural-Forms", source.plural_forms)]
         for message in source:
             if message.id:
-                merged[message.id] = message
+                merged[message.id] = counted(message, source, merged)
     binary = BytesIO()
     write_mo(binary, merged)
     binary.seek(0)
     return Language(packs()[code], Translations(binary))
+
+
+def counted(message: Translated, source: Catalog, target: Catalog) -> Translated:
+    """The message of one catalogue with the plural forms of another: languages have them by CLDR,
+    whose versions differ in how many there are."""
+    if not message.pluralizable or source.plural_expr == target.plural_expr:
+        return message
+    theirs, ours = c2py(source.plural_expr), c2py(target.plural_expr)
+    first = {ours(number): forms(message)[theirs(number)] for number in reversed(NUMBERS)}
+    made = message.clone()
+    made.string = tuple(first[form] for form in range(target.num_plurals))
+    return made
 
 
 def catalogues(code: str) -> Iterator[Catalog]:
@@ -161,14 +177,21 @@ def of_house(code: str) -> Iterator[Catalog]:
 
 def sound(catalogue: Catalog) -> Catalog:
     """The catalogue without translations that name what their message does not: they could not be
-    filled in."""
-    for message in [message for message in catalogue if message.id and not fits(message)]:
+    filled in. ValueError if it counts other plural forms than it has."""
+    rule = c2py(catalogue.plural_expr)
+    if set(map(rule, NUMBERS)) != set(range(catalogue.num_plurals)):
+        raise ValueError(f"{catalogue.plural_forms} does not count {catalogue.num_plurals} forms")
+    for message in [message for message in catalogue
+                    if message.id and not fits(message, catalogue.num_plurals)]:
         catalogue.delete(message.id)
     return catalogue
 
 
-def fits(message: Translated) -> bool:
-    """Whether the translation, each of its forms, names nothing that the message does not."""
+def fits(message: Translated, plurals: int) -> bool:
+    """Whether the translation has so many forms, if it counts, and each of them names nothing that
+    the message does not."""
+    if message.pluralizable and len(forms(message)) != plurals:
+        return False
     known = fields(message.id if isinstance(message.id, str) else message.id[-1])
     try:
         return all(fields(one) <= known for one in forms(message))
