@@ -53,16 +53,23 @@ class Round:
         self.stand = Stand(self.table, opened["token"])
         self.last = ""
 
-    def see(self) -> dict[str, Any]:
-        return self.players[0].get(f"/tables/{self.table}").json()
+    def see(self, seat: int = 0) -> dict[str, Any]:
+        return self.players[seat].get(f"/tables/{self.table}").json()
+
+    def asked(self) -> dict[str, Any]:
+        """The table as the seat in turn sees it."""
+        seen = self.see()
+        return seen if seen["to_act"] in (0, None) else self.see(seen["to_act"])
 
     def act(self, action: str = "") -> None:
         """The seat in turn does this, or what comes first."""
-        seen = self.see()
-        player = self.players[seen["to_act"]]
-        offered = player.get(f"/tables/{self.table}").json()["actions"]
-        answer: httpx.Response = player.post(f"/tables/{self.table}/actions", json={
-            "number": seen["number"], "action": action or offered[0]})
+        self.answer(self.asked(), action)
+
+    def answer(self, seen: dict[str, Any], action: str = "") -> None:
+        """The same, where it is known what the seat in turn sees."""
+        answer: httpx.Response = self.players[seen["to_act"]].post(
+            f"/tables/{self.table}/actions",
+            json={"number": seen["number"], "action": action or seen["actions"][0]})
         assert answer.status_code == 200
 
     def scores(self) -> list[int]:
@@ -84,14 +91,12 @@ def before_a_tour(site: Site, seat: int = 0) -> Round:
     """Tables are tried until one comes to it; most do."""
     while True:
         made = Round(site)
-        while not (seen := made.see())["over"]:
-            player = made.players[seen["to_act"]]
-            actions = player.get(f"/tables/{made.table}").json()["actions"]
+        while not (seen := made.asked())["over"]:
             due = seen["to_act"] == seat and seen["view"]["round"] < seen["view"]["rounds"]
-            made.last = tour_of(seen["view"], actions) if due else ""
+            made.last = tour_of(seen["view"], seen["actions"]) if due else ""
             if made.last:
                 return made
-            made.act()
+            made.answer(seen)
 
 
 @pytest.fixture
@@ -369,8 +374,8 @@ def test_an_earlier_position_is_shown_on_demand(window: Opener, ready: Round) ->
 def before_the_end(site: Site) -> Round:
     """One action is missing, after which the special tours run."""
     made = Round(site)
-    while (seen := made.see())["view"]["round"] < 20 or seen["view"]["opened"] < 1:
-        made.act()
+    while (seen := made.asked())["view"]["round"] < 20 or seen["view"]["opened"] < 1:
+        made.answer(seen)
     return made
 
 
