@@ -3,7 +3,8 @@ that stands until the test moves it."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+import asyncio
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from email.message import EmailMessage
@@ -12,7 +13,7 @@ from pathlib import Path
 
 from grandtour.bots.pool import BotPool
 from grandtour.notifications.browsers import Browsers
-from grandtour.notifications.channel import ChannelSetup
+from grandtour.notifications.channel import Channel, ChannelSetup
 from grandtour.notifications.channels import opened
 from grandtour.notifications.config import MailConfig
 from grandtour.notifications.letters import Links, Writer
@@ -67,6 +68,7 @@ class Hall:
     postbox: Postbox
     friends: Friends
     browsers: Browsers
+    channels: Mapping[str, Channel]
     url: str
 
     async def person(self, name: str, settings: Settings = USUAL) -> PersonRow:
@@ -92,12 +94,24 @@ class Hall:
             await self.tables.act(table.id, table.seats[seat].holder, table.match.number,
                                   str(table.match.state.choices()[-1]))
 
+    async def tell(self) -> None:
+        """What is new is found, and what is due is sent."""
+        await self.worker.find()
+        await asyncio.gather(*map(self.worker.deliver, self.channels))
+
+    async def round(self) -> None:
+        """The same, when it has been seen who looks; then those that wait are counted."""
+        await self.worker.find()
+        await self.worker.acknowledge()
+        await asyncio.gather(*map(self.worker.deliver, self.channels))
+        await self.worker.count()
+
     async def later(self, seconds: float = 0) -> list[EmailMessage]:
         """A round of the worker, and another one so much later; the mails since then."""
-        await self.worker.round()
+        await self.round()
         self.clock[0] += int(1000 * seconds)
         before = len(self.postbox.messages)
-        await self.worker.round()
+        await self.round()
         return self.postbox.messages[before:]
 
     def with_mail(self, address: str = "ines@example.org") -> Settings:
@@ -125,7 +139,7 @@ async def hall(folder: Path, postbox: Postbox, url: str = "",
     preferences = Preferences(store, people, writer, channels)
     try:
         yield Hall(tables, people, worker, preferences, store, book, clock, postbox, friends,
-                   browsers, url)
+                   browsers, channels, url)
     finally:
         await tables.close()
         pool.close()

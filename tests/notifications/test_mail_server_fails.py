@@ -109,33 +109,44 @@ def test_a_letter_whose_picture_is_not_made_in_time_goes_without_it(
 
 
 @contextmanager
-def silent() -> Iterator[Postbox]:
-    """A mail server that takes calls and says nothing."""
+def silent() -> Iterator[tuple[Postbox, socket.socket]]:
+    """A mail server that takes calls and says nothing, and where it is called."""
     made = Postbox()
-    with socket.create_server(("127.0.0.1", 0)) as there:
-        made._controller.port = there.getsockname()[1]
-        yield made
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        made._controller.port = door.getsockname()[1]
+        yield made, door
 
 
-@pytest.mark.parametrize("away", ["says nothing", "is not there"])
-def test_a_mail_server_that_does_not_answer_holds_up_no_other_notice(
-        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, away: str) -> None:
-    monkeypatch.setattr(transport, "PATIENCE", 1)
+def test_a_mail_server_that_is_not_there_is_named_and_tried_again(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with hall(tmp_path, Postbox()) as made:
+            ines = await made.person("Inès", made.with_mail())
+            await made.table(ines, await made.person("Kenji"))
+            await made.later(61)
+            [waits] = await made.store.newest(9)
+            assert (waits.state, waits.tries) == ("waiting", 1)
+            assert "the mail server is not reached" in waits.fault
+    asyncio.run(scene())
 
-    async def scene(postbox: Postbox) -> None:
-        with serving(Receiver()) as receiver:
-            async with hall(tmp_path, postbox) as made:
-                ines = await made.person("Inès", made.with_mail())
-                kenji = await made.person("Kenji", USUAL.changed(webhook_address=receiver.address))
-                table = await made.table(ines, kenji)
-                other = await made.table(kenji, await made.person("Amira"))
-                await made.later(61)
-                [waits] = await made.store.newest(9)
-                assert (waits.person, waits.table, waits.tries) == (ines.id, table.id, 1)
-                assert "the mail server is not reached" in waits.fault
-                assert any(other.id.encode() in body for _, _, body in receiver.taken)
-    if away == "says nothing":
-        with silent() as postbox:
-            asyncio.run(scene(postbox))
-    else:
-        asyncio.run(scene(Postbox()))
+
+def test_while_a_mail_server_says_nothing_all_else_is_told(tmp_path: Path) -> None:
+    """More letters than are sent at once wait for their answers, and webhooks are called."""
+    async def scene(postbox: Postbox, door: socket.socket, receiver: Receiver) -> None:
+        async with hall(tmp_path, postbox) as made:
+            ines = await made.person("Inès", made.with_mail())
+            for _ in range(transport.AT_ONCE + 1):
+                await made.table(ines, await made.person("Kenji"))
+            made.clock[0] += 61_000
+            working = asyncio.create_task(made.worker.run())
+            call, _ = await asyncio.to_thread(door.accept)
+            lea = await made.person("Léa", USUAL.changed(webhook_address=receiver.address))
+            other = await made.table(lea, await made.person("Amira"))
+            made.clock[0] += 61_000
+            async with asyncio.timeout(60):
+                while not any(other.id.encode() in body for _, _, body in receiver.taken):
+                    await asyncio.sleep(0.01)
+            assert {one.tries for one in await made.store.notices_of(ines.id)} == {0}
+            working.cancel()
+            call.close()
+    with serving(Receiver()) as receiver, silent() as (postbox, door):
+        asyncio.run(scene(postbox, door, receiver))

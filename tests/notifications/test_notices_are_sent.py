@@ -130,7 +130,7 @@ def test_no_mail_to_who_looks_or_has_acted_within_the_minute(
         assert [mail["To"] for mail in mails] == ["kenji@example.org"]      # it has begun
         hall.tables.hub.leave(table.id, watch)
         await hall.act(table)
-        await hall.worker.round()
+        await hall.round()
         await hall.act(table)
         assert [mail["To"] for mail in await hall.later(61)] == ["ines@example.org"]
     play(scene)
@@ -311,10 +311,10 @@ def test_two_servers_send_it_once_and_a_dead_one_loses_nothing(
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail())
         await hall.table(ines, await hall.person("Kenji"))
-        await hall.worker.round()
+        await hall.round()
         hall.clock[0] += 61_000
         now = hall.clock[0]
-        first = await hall.store.claim(now, now + 300_000, 9)      # by one that dies with it
+        first = await hall.store.claim("mail", now, now + 300_000, 9)  # by one that dies with it
         assert len(first) == 1
         assert await hall.later() == []
         [mail] = await hall.later(301)
@@ -387,7 +387,7 @@ def test_who_is_deleted_leaves_no_notice(play: Callable[[Scenario[Hall]], None])
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail())
         await hall.table(ines, await hall.person("Kenji"))
-        await hall.worker.round()
+        await hall.round()
         assert await hall.store.notices_of(ines.id)
         await hall.preferences.forget(ines.id)
         assert await hall.store.notices_of(ines.id) == []
@@ -469,7 +469,7 @@ def test_an_invitation_is_not_sent_to_who_does_not_want_it(
         table = await hall.tables.open_table(
             PLAIN, [Wish("me"), Wish("kept", person=kenji)], ines)
         if how == "withdrawn":
-            await hall.worker.round()
+            await hall.round()
             await WaitingRoom(hall.tables).free_seat(table.id, ines, 1)
         assert await hall.later(61) == []
     play(scene)

@@ -50,7 +50,7 @@ def test_a_turn_is_pushed_at_once_to_each_browser(
         for label in ("Firefox · Linux", "Chrome · Android"):
             await told(hall, service, kenji, label)
         table = await hall.table(kenji, ines)
-        await hall.worker.tell()
+        await hall.tell()
         assert len(service.arrived) == 2
         assert service.faults == []
         one = service.arrived[0]
@@ -73,7 +73,7 @@ def test_it_is_said_in_the_language_of_the_person(
         haruki = await hall.person("春樹", USUAL.changed(language="ja"))
         await told(hall, service, haruki)
         await hall.table(haruki, await hall.person("Kenji"))
-        await hall.worker.tell()
+        await hall.tell()
         [one] = service.arrived
         assert one.facts["language"] == "ja"
         assert "あなたの番" in one.facts["title"] or "手番" in one.facts["title"]
@@ -111,7 +111,7 @@ def test_a_browser_that_is_gone_is_told_nothing_more_and_the_other_one_is(
         browser, gone = await told(hall, service, ines), await told(hall, service, ines)
         service.leave(gone.address)
         await hall.table(ines, kenji)
-        await hall.worker.tell()
+        await hall.tell()
         assert len(service.arrived) == 1
         assert [one.id for one in await hall.browsers.of(ines.id)] == [browser.id]
         assert sorted(one.state for one in await hall.store.notices_of(ines.id)) == [
@@ -127,7 +127,7 @@ def test_what_a_service_does_not_take_now_comes_later_and_once(
         await told(hall, service, ines)
         service.status = 503
         await hall.table(ines, kenji)
-        await hall.worker.tell()
+        await hall.tell()
         assert service.arrived == []
         service.status = 201
         await hall.later(61)
@@ -145,7 +145,7 @@ def test_a_browser_is_told_as_long_as_its_sign_in_lasts(
         await hall.people.sessions.end(ines.id, there.session)
         assert [one.id for one in await hall.browsers.of(ines.id)] == [here.id]
         await hall.table(ines, kenji)
-        await hall.worker.tell()
+        await hall.tell()
         assert len(service.arrived) == 1
         await hall.people.data.forget(ines.id)
         assert await hall.browsers.of(ines.id) == []
@@ -158,7 +158,7 @@ def test_one_click_ends_it(service: PushService, play: Callable[[Scenario[Hall]]
         ines, kenji = await hall.person("Inès"), await hall.person("Kenji")
         await told(hall, service, ines)
         table = await hall.table(ines, kenji)
-        await hall.worker.tell()
+        await hall.tell()
         proof = service.arrived[0].facts["end"][1].rpartition("/")[2]
         await hall.preferences.leave(ines.id, "push", proof)
         await hall.act(table)
@@ -218,7 +218,7 @@ def test_a_push_reaches_no_inner_network(tmp_path: Path, service: PushService) -
         ines, kenji = await hall.person("Inès"), await hall.person("Kenji")
         await told(hall, service, ines)
         await hall.table(ines, kenji)
-        await hall.worker.tell()
+        await hall.tell()
         assert service.arrived == []
         [row] = await hall.store.notices_of(ines.id)
         assert (row.state, "not public" in row.fault) == ("failed", True)

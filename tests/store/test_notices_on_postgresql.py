@@ -32,11 +32,11 @@ async def claiming(url: str) -> None:
                          1, 1) for number in range(40)]
     await stores[0].add(notices)
     await stores[1].add([replace(one, id=f"again{one.id}") for one in notices])
-    claimed = await asyncio.gather(*[store.claim(10, 20, 15) for store in stores * 2])
+    claimed = await asyncio.gather(*[store.claim("mail", 10, 20, 15) for store in stores * 2])
     ids = [one.id for batch in claimed for one in batch]
     assert len(ids) == len(set(ids)) == 40
-    assert await stores[1].claim(10, 20, 15) == []
-    assert len(await stores[1].claim(21, 30, 50)) == 40
+    assert await stores[1].claim("mail", 10, 20, 15) == []
+    assert len(await stores[1].claim("mail", 21, 30, 50)) == 40
     secrets = await asyncio.gather(*[store.secret(person.id) for store in stores])
     assert secrets[0] == secrets[1]
     pool.close()

@@ -82,9 +82,13 @@ class NoticeStore(Protocol):
     async def see(self, notices: Collection[str]) -> None:
         """These need not be sent any more, if they wait still: the person has seen it."""
 
-    async def claim(self, now: int, until: int, most: int) -> list[NoticeRow]:
-        """The first `most` notices that are due and that nobody else has claimed, with whatever
-        else is due to the same people; nobody else gets them before `until`."""
+    async def claim(self, channel: str, now: int, until: int, most: int) -> list[NoticeRow]:
+        """The first `most` notices that are due by this channel and that nobody else has claimed,
+        with whatever else is due by it to the same people; nobody else gets them before
+        `until`."""
+
+    async def give_up(self, but: Collection[str]) -> None:
+        """Drop what waits for other channels than these: the site has them no longer."""
 
     async def settle(self, notice: NoticeRow) -> None:
         """How it stands now; it is claimed no longer."""

@@ -66,6 +66,7 @@ class Worker:
         self._channels = channels
         self._ledger = ledger
         self._changed: set[str] = set()
+        self._sending: set[str] = set()         # the channels that are at it
         self._stirred = asyncio.Event()
         tables.hub.followers.append(self._stir)
 
@@ -74,19 +75,24 @@ class Worker:
         self._stirred.set()
 
     async def run(self) -> None:
-        """Go on for ever. What came up while no server ran is found at first."""
+        """Go on for ever. What came up while no server ran is found at first. Each channel sends
+        in a task of its own: one whose far end is silent holds up no other."""
         begun, last = False, -ROUND
-        while True:
-            try:
-                begun = begun or await self._begin()
-                if time.monotonic() - last >= ROUND:
-                    last = time.monotonic()
-                    await self.round()
-                else:
-                    await self.tell()
-            except Exception:
-                LOG.exception("a round of notices")
-            await self._rest()
+        async with asyncio.TaskGroup() as senders:
+            while True:
+                try:
+                    begun = begun or await self._begin()
+                    await self.find()
+                    if time.monotonic() - last >= ROUND:
+                        last = time.monotonic()
+                        await self.acknowledge()
+                        await self.count()
+                except Exception:
+                    LOG.exception("a round of notices")
+                for channel in self._channels.keys() - self._sending:
+                    self._sending.add(channel)
+                    senders.create_task(self._send_by(channel))
+                await self._rest()
 
     async def _rest(self) -> None:
         """Until something changes at a table, or the next round."""
@@ -99,23 +105,13 @@ class Worker:
         """True, once it is known at which tables something may have come up."""
         self._changed.update(await self.store.astir(self.tables.now() - STALE))
         await self.store.tidy(self.tables.now() - KEPT)
+        await self.store.give_up(self._channels.keys())
         return True
-
-    async def round(self) -> None:
-        """Find what is new, see who has seen it, send what is due."""
-        await self._find()
-        await self.acknowledge()
-        await self.deliver()
-        self._ledger.wait((await self.store.counts()).get("waiting", 0))
-
-    async def tell(self) -> None:
-        """Find what is new, and send what is due, between two rounds: not every channel waits."""
-        await self._find()
-        await self.deliver()
 
     # Finding.
 
-    async def _find(self) -> None:
+    async def find(self) -> None:
+        """Write down what is new."""
         while self._changed:
             await self.look(self._changed.pop())
 
@@ -158,13 +154,25 @@ class Worker:
         if seen:
             await self.store.see(seen)
 
+    async def count(self) -> None:
+        """Tell the host how many notices wait."""
+        self._ledger.wait((await self.store.counts()).get("waiting", 0))
+
     # Sending.
 
-    async def deliver(self) -> None:
-        """Send everything that is due."""
+    async def _send_by(self, channel: str) -> None:
+        try:
+            await self.deliver(channel)
+        except Exception:
+            LOG.exception("notices by %s", channel)
+        finally:
+            self._sending.discard(channel)
+
+    async def deliver(self, channel: str) -> None:
+        """Send everything that is due by this channel."""
         while True:
             now = self.tables.now()
-            claimed = await self.store.claim(now, now + LEASE, AT_ONCE)
+            claimed = await self.store.claim(channel, now, now + LEASE, AT_ONCE)
             if not claimed:
                 return
             people = {id: await self._people.store.person(id)
@@ -213,9 +221,8 @@ class Worker:
                      and table.seats[one.seat].holder == person.id for one in found)
         present = person.id in self.tables.hub.present(table.id)
         quiet = table.id in await self.store.quiet(person.id)
-        channel = self._channels.get(notice.channel)        # None: it has been given up since
-        return when(notice, type(channel), person.settings, stands, present, quiet, now) \
-            if channel else 0
+        channel = type(self._channels[notice.channel])
+        return when(notice, channel, person.settings, stands, present, quiet, now)
 
     async def _carry(self, person: PersonRow, ready: list[tuple[NoticeRow, Table]]) -> None:
         told = [Delivery(notice, table, await self._addressee(person, table))
@@ -258,7 +265,6 @@ def bundles(claimed: list[NoticeRow], people: Mapping[str, PersonRow | None],
     for notice in claimed:
         person = people[notice.person]
         daily = person is not None and person.settings.digest == "daily"
-        channel = channels.get(notice.channel)
-        key = notice.person if daily and channel and channel.gathers else notice.id
+        key = notice.person if daily and channels[notice.channel].gathers else notice.id
         together.setdefault((notice.channel, key), []).append(notice)
     return list(together.values())

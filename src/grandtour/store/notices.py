@@ -43,8 +43,9 @@ class NoticeStore:
         await self._database.write(lambda connection: run(connection, update(NOTICES).where(
             WAITING, NOTICES.c.id.in_(notices)).values(state="seen")))
 
-    async def claim(self, now: int, until: int, most: int) -> list[NoticeRow]:
-        free = (WAITING, NOTICES.c.due <= now, NOTICES.c.claimed <= now)
+    async def claim(self, channel: str, now: int, until: int, most: int) -> list[NoticeRow]:
+        free = (WAITING, NOTICES.c.channel == channel, NOTICES.c.due <= now,
+                NOTICES.c.claimed <= now)
         first = select(NOTICES.c.person).where(*free).order_by(NOTICES.c.due).limit(most)
         claimed: list[NoticeRow] = []
         if await self._database.read(lambda connection: connection.execute(first).first()) is None:
@@ -65,6 +66,10 @@ class NoticeStore:
             NOTICES.c.id == notice.id).values(
             due=notice.due, tries=notice.tries, state=notice.state, fault=notice.fault,
             claimed=0)))
+
+    async def give_up(self, but: Collection[str]) -> None:
+        await self._database.write(lambda connection: run(connection, update(NOTICES).where(
+            WAITING, NOTICES.c.channel.not_in(but)).values(state="dropped")))
 
     async def tidy(self, before: int) -> None:
         await self._database.write(lambda connection: run(connection, delete(NOTICES).where(
