@@ -11,10 +11,11 @@
 
 Two more than there are processors are made at once, since tests also wait: for clocks, disks and
 servers. Each is begun in the order of `CHECKS` as soon as one has ended: the longest first, so that
-all end together. What one prints stands in var/<check>.txt, and is shown when it has ended. Nothing
-is asked and nothing waits for an answer; a check that hangs is ended, and whoever ends this ends
-all that it has started. All checks are made even if one fails. Exit status 1 if any fails; the last
-line counts: "N passed, N failed", the tests one by one, any other check as one."""
+all end together. Their files lie in memory where there is room for them. What one prints stands in
+var/<check>.txt, and is shown when it has ended. Nothing is asked and nothing waits for an answer; a
+check that hangs is ended, and whoever ends this ends all that it has started. All checks are made
+even if one fails. Exit status 1 if any fails; the last line counts: "N passed, N failed", the tests
+one by one, any other check as one."""
 
 from __future__ import annotations
 
@@ -23,9 +24,11 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from xml.etree import ElementTree
@@ -36,6 +39,8 @@ ROOT = Path(__file__).resolve().parents[1]
 VAR = ROOT / "var"
 BIN = Path(sys.executable).parent
 CONTAINED = (sys.executable, str(ROOT / "tools" / "ending.py"))
+MEMORY = Path("/dev/shm")           # where Linux has files that are on no disk
+ROOM = 4 << 30                      # bytes that are asked of it
 LONGEST = 4800                      # seconds that a check may take
 COVERED = ("--cov=grandtour", "--cov-report=") if os.environ.get("GRANDTOUR_COVERAGE") else ()
 AT_ONCE = (os.cpu_count() or 1) + 2     # checks
@@ -144,16 +149,29 @@ def main(wanted: Sequence[str]) -> int:
 def made(checks: Sequence[Check]) -> list[tuple[Check, bool, float]]:
     """Make the checks; which are good, and the seconds that each took."""
     done: dict[Check, tuple[bool, float]] = {}
-    with ThreadPoolExecutor(AT_ONCE) as pool, nothing_left(signal.SIGTERM, 2 * GRACE):
+    with workspace() as folder, ThreadPoolExecutor(AT_ONCE) as pool, \
+            nothing_left(signal.SIGTERM, 2 * GRACE):
         try:
             for some in in_turn(checks):
-                running = {pool.submit(run, check): check for check in some}
+                running = {pool.submit(run, check, folder): check for check in some}
                 for ended in as_completed(running):
                     done[running[ended]] = ended.result()
                     show(running[ended], *ended.result())
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
     return [(check, *done[check]) for check in checks]
+
+
+@contextmanager
+def workspace() -> Iterator[Path]:
+    """A folder for what tests write. Each of their thousands of databases waits for the disk at
+    every commit, if it lies on one."""
+    roomy = MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM
+    with tempfile.TemporaryDirectory(prefix="grandtour-", dir=MEMORY if roomy else None,
+                                     ignore_cleanup_errors=True) as made:
+        folder = Path(made)
+        folder.chmod(0o711)         # a database server is somebody else
+        yield folder
 
 
 def in_turn(checks: Sequence[Check]) -> Iterator[list[Check]]:
@@ -168,15 +186,16 @@ def show(check: Check, good: bool, seconds: float) -> None:
     print(check.output.read_text(encoding="utf-8", errors="replace"), flush=True)
 
 
-def run(check: Check) -> tuple[bool, float]:
-    """Run a check; whether it is good, and the seconds it took."""
+def run(check: Check, folder: Path) -> tuple[bool, float]:
+    """Run a check that writes there; whether it is good, and the seconds it took."""
     print(f"-- {check.title} ...", flush=True)
     check.report.unlink(missing_ok=True)
     began = time.monotonic()
     with check.output.open("wb") as output:
         process = subprocess.Popen(
             [*CONTAINED, *check.command], cwd=ROOT, stdin=subprocess.DEVNULL, stdout=output,
-            stderr=subprocess.STDOUT, start_new_session=True, env=surroundings() | check.settings)
+            stderr=subprocess.STDOUT, start_new_session=True,
+            env=surroundings() | {"TMPDIR": str(folder)} | check.settings)
         try:
             status = process.wait(LONGEST)
         except subprocess.TimeoutExpired:

@@ -72,6 +72,7 @@ def sound(answer: Response) -> bool:
          or "max-age" in head.get("cache-control", ""))
 
 
+@pytest.mark.rotates("other")
 @pytest.mark.parametrize("other", ["1", "nothing"])
 def test_every_route_has_the_headers(client: TestClient, table: str, other: str) -> None:
     faults = []
