@@ -1,0 +1,193 @@
+"""tools/release.py: a release says what is new, has a tag, sums and signatures, or is refused."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import os
+import shutil
+import subprocess
+import tarfile
+from datetime import date
+from pathlib import Path
+
+import lock
+import pytest
+import release
+from edition import Edition, NoRelease, refusals_of
+from packaging.version import Version
+
+ROOT = Path(__file__).parents[1]
+DAY = date(2026, 12, 24)
+FILES = ("pyproject.toml", "src/grandtour/__init__.py", "CHANGELOG.md", "changes/notes.jinja",
+         ".dockerignore", "LICENSE")
+NEXT = "0.2.0"
+
+
+def news(edition: Edition, name: str, text: str) -> None:
+    (edition.folder / "changes" / name).write_text(text, encoding="utf-8")
+    edition.git("add", "--all")
+    edition.git("commit", "--quiet", "--message", f"tell of {name}")
+
+
+@pytest.fixture(name="home")
+def _home(tmp_path: Path) -> Edition:
+    """A repository with what a release reads and writes, of which nothing is new."""
+    home = Edition(tmp_path / "home")
+    for name in FILES:
+        (home.folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, home.folder / name)
+    (home.folder / "CHANGELOG.md").write_text("# Changelog\n\n## [Unreleased]\n")
+    home.git("init", "--quiet")
+    home.git("config", "user.name", "Inès")
+    home.git("config", "user.email", "ines@example.org")
+    home.git("add", "--all")
+    home.git("commit", "--quiet", "--message", "begin")
+    return home
+
+
+@pytest.fixture(name="key", scope="module")
+def _key(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    key = tmp_path_factory.mktemp("key") / "key"
+    subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(key)], check=True)
+    return key
+
+
+@pytest.fixture(name="signers", scope="module")
+def _signers(key: Path) -> Path:
+    """Whom one believes, as git and ssh-keygen read it."""
+    signers = key.with_name("signers")
+    signers.write_text(f"ines@example.org {key.with_suffix('.pub').read_text()}")
+    return signers
+
+
+def needs_towncrier() -> None:
+    if lock.place_of("towncrier") is None:
+        assert not os.environ.get("CI"), "no towncrier: make test installs it"
+        pytest.skip("no towncrier: make test installs it")
+
+
+def verify(out: Path, signers: Path) -> int:
+    """As whoever fetches a release does."""
+    return subprocess.run(
+        ["ssh-keygen", "-Y", "verify", "-f", str(signers), "-I", "ines@example.org", "-n", "file",
+         "-s", str(out / "SHA256SUMS.sig")], input=(out / "SHA256SUMS").read_bytes(), check=False,
+        capture_output=True).returncode
+
+
+def test_the_news_of_each_change_become_the_notes_of_the_version(home: Edition) -> None:
+    needs_towncrier()
+    news(home, "hours.added.md", "Clocks sleep\nat night.\n")
+    news(home, "clock.fixed.md", "Clocks told too much.\n")
+    with home.clone() as edition:
+        edition.renumber(NEXT)
+        edition.tell(NEXT, DAY)
+        edition.commit(NEXT, None)
+        assert edition.version == NEXT
+        assert edition.notes(NEXT) == (
+            "## 0.2.0 (2026-12-24)\n\n### Added\n\n- Clocks sleep\n  at night.\n\n"
+            "### Fixed\n\n- Clocks told too much.\n")
+        assert not edition.has_news()
+        home.take(edition, NEXT)
+    assert home.git("describe", "--tags") == "v0.2.0"
+    assert home.git("status", "--porcelain") == ""
+    assert home.version == NEXT
+    news(home, "more.added.md", "More.")
+    home.tell("0.3.0", DAY)
+    assert home.notes("0.3.0") == "## 0.3.0 (2026-12-24)\n\n### Added\n\n- More.\n"
+    assert home.notes(NEXT).endswith("- Clocks told too much.\n")
+
+
+def test_what_stood_in_the_list_before_belongs_to_the_next_version(home: Edition) -> None:
+    """Until there were files of news each change was a line there."""
+    needs_towncrier()
+    notes = home.folder / "CHANGELOG.md"
+    notes.write_text("# Changelog\n\n## [Unreleased]\n\n### Added\n\n- Four games.\n")
+    assert home.has_news()
+    news(home, "hours.added.md", "Clocks sleep.")
+    home.tell(NEXT, DAY)
+    assert home.notes(NEXT).endswith("- Clocks sleep.\n\n### Added\n\n- Four games.\n")
+    home.tell("0.3.0", DAY)
+    assert "Four games" not in home.notes("0.3.0")
+
+
+def test_whoever_forgot_something_is_told(home: Edition) -> None:
+    assert home.refusals(NEXT) == ["nothing is new: no file in changes"]
+    news(home, "hours.added.md", "Clocks sleep.")
+    assert home.refusals(NEXT) == []
+    (home.folder / "LICENSE").write_text("mine\n")
+    assert home.refusals("0.0.1") == [
+        "something here is not committed", f"0.0.1 does not come after {home.version}"]
+    (home.folder / "pyproject.toml").write_text('[project]\nversion = "7"\n')
+    with pytest.raises(NoRelease, match="different versions"):
+        home.refusals(NEXT)
+
+
+@pytest.mark.parametrize(("version", "released", "right"), [
+    ("0.1.0", False, True), ("0.1.0", True, False), ("0.2.0", True, True), ("0.0.9", False, False),
+    ("0.2.0rc1", True, True), ("0.2", True, True), ("v0.2.0", True, False), ("new", True, False)])
+def test_a_version_comes_after_those_before(version: str, released: bool, right: bool) -> None:
+    assert (refusals_of(version, [Version("0.1.0")], not released) == []) == right
+
+
+def test_a_lock_that_is_too_old_is_not_released() -> None:
+    assert release.too_old(92) == []
+    assert release.too_old(93)
+
+
+def test_tag_and_sums_are_signed(home: Edition, key: Path, signers: Path, tmp_path: Path) -> None:
+    news(home, "hours.added.md", "Clocks sleep.")
+    home.renumber(NEXT)
+    home.commit(NEXT, key)
+    home.git("config", "gpg.ssh.allowedSignersFile", str(signers))
+    home.git("verify-tag", "v0.2.0")
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "grandtour-0.2.0.tar.gz").write_bytes(b"sources")
+    release.seal(out, key)
+    subprocess.run(["sha256sum", "--check", "--strict", "SHA256SUMS"], cwd=out, check=True,
+                   capture_output=True)
+    assert verify(out, signers) == 0
+    (out / "SHA256SUMS").write_text("another sum")
+    assert verify(out, signers) != 0
+
+
+def test_without_a_key_nothing_is_signed(home: Edition, tmp_path: Path) -> None:
+    news(home, "hours.added.md", "Clocks sleep.")
+    home.renumber(NEXT)
+    home.commit(NEXT, None)
+    with pytest.raises(NoRelease, match="no signature"):
+        home.git("verify-tag", "v0.2.0")
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "bill.json").write_text("{}")
+    release.seal(out, None)
+    assert {path.name for path in out.iterdir()} == {"bill.json", "SHA256SUMS"}
+
+
+def test_another_byte_of_the_second_build_is_found(tmp_path: Path) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    for folder in (one, two):
+        folder.mkdir()
+        (folder / "a.whl").write_bytes(b"rules")
+    release.seal(one, None)
+    assert release.differences(release.read_sums(one), release.sums_of(two)) == []
+    (two / "a.whl").write_bytes(b"rulez")
+    (two / "b.whl").write_bytes(b"")
+    assert release.differences(release.read_sums(one), release.sums_of(two)) == [
+        "a.whl: other bytes", "b.whl: built once only"]
+
+
+def test_a_container_is_built_of_what_its_file_takes(home: Edition) -> None:
+    for name in ("deploy/Containerfile", "docs/rules.md", "var/secret", "src/grandtour/a.py"):
+        (home.folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (home.folder / name).write_text(name)
+    for name in ("MANIFEST.in", "setup.py", "README.md", "NOTICE"):
+        shutil.copy(ROOT / name, home.folder)
+    news(home, "hours.added.md", "Clocks sleep.")
+    packed = release.container(home, NEXT)
+    assert packed == release.container(home, NEXT)
+    with tarfile.open(fileobj=io.BytesIO(gzip.decompress(packed))) as archive:
+        names = set(archive.getnames())
+    assert {"grandtour-0.2.0/deploy/Containerfile", "grandtour-0.2.0/src/grandtour/a.py"} <= names
+    assert not any("secret" in name or "changes" in name for name in names)

@@ -1,0 +1,152 @@
+"""An edition of the sources in a repository: version, news, commit, tag."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from lock import tool
+from packaging.version import InvalidVersion, Version
+
+VERSION_IN: Final = {           # where it stands: in a line that reads so
+    "pyproject.toml": re.compile(r'^version = "(.+)"$', re.MULTILINE),
+    "src/grandtour/__init__.py": re.compile(r'^__version__ = "(.+)"$', re.MULTILINE),
+}
+NEWS: Final = "changes"
+NOTES: Final = "CHANGELOG.md"
+UNRELEASED: Final = "## [Unreleased]\n"
+HEADING: Final = "\n## "
+NAME: Final = "Grand Tour"
+
+
+class NoRelease(Exception):
+    """Says why there can be none, in lines."""
+
+
+def told(*command: str | Path, folder: Path) -> str:
+    """What a command prints there; what it says if it fails is why there is no release."""
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False,
+                          stdin=subprocess.DEVNULL)
+    if done.returncode:
+        raise NoRelease(f"{' '.join(map(str, command))}: {done.stderr or done.stdout}")
+    return done.stdout.strip()
+
+
+def tag_of(version: str) -> str:
+    return f"v{version}"
+
+
+@dataclass(frozen=True)
+class Edition:
+    """The sources in this folder, which is a repository."""
+
+    folder: Path
+
+    def git(self, *arguments: str) -> str:
+        return told("git", *arguments, folder=self.folder)
+
+    @property
+    def version(self) -> str:
+        """What its files say. NoRelease if they do not agree."""
+        [version, *others] = {found for name in VERSION_IN for found in self.versions_in(name)}
+        if others:
+            raise NoRelease(f"{' and '.join(VERSION_IN)} name different versions")
+        return version
+
+    def versions_in(self, name: str) -> list[str]:
+        return VERSION_IN[name].findall((self.folder / name).read_text(encoding="utf-8"))
+
+    def tags(self) -> list[Version]:
+        """The versions that were released."""
+        return [Version(name.removeprefix("v"))
+                for name in self.git("tag", "--list", "v[0-9]*").split()]
+
+    def refusals(self, version: str) -> list[str]:
+        """Why it cannot be released under this version, as lines."""
+        lines = []
+        if self.git("status", "--porcelain"):
+            lines.append("something here is not committed")
+        if not self.has_news():
+            lines.append(f"nothing is new: no file in {NEWS}")
+        return lines + refusals_of(version, [*self.tags(), Version(self.version)],
+                                   Version(self.version) not in self.tags())
+
+    def has_news(self) -> bool:
+        notes = (self.folder / NOTES).read_text(encoding="utf-8").partition(UNRELEASED)[2]
+        return any((self.folder / NEWS).glob("*.md")) or not re.match(r"\s*(## |$)", notes)
+
+    def renumber(self, version: str) -> None:
+        """Let its files say another version."""
+        for name, line in VERSION_IN.items():
+            path = self.folder / name
+            text = path.read_text(encoding="utf-8")
+            path.write_text(line.sub(lambda found: found[0].replace(found[1], version), text),
+                            encoding="utf-8")
+
+    def tell(self, version: str, day: date) -> None:
+        """Put the files of news together, as a part of the notes."""
+        told(tool("towncrier"), "build", "--yes", "--version", version, "--date", day.isoformat(),
+             folder=self.folder)
+
+    def notes(self, version: str) -> str:
+        """What is new in a version. NoRelease if that is not told."""
+        text = (self.folder / NOTES).read_text(encoding="utf-8")
+        _, found, rest = text.partition(f"{HEADING}{version} (")
+        if not found:
+            raise NoRelease(f"{NOTES} does not tell of {version}")
+        return f"{found.lstrip()}{rest.partition(HEADING)[0].rstrip()}\n"
+
+    def keep_database(self, version: str) -> None:
+        """As this version leaves one, for later ones to be tried on."""
+        told("env", f"PYTHONPATH={self.folder / 'src'}", sys.executable, "-m",
+             "tests.upgrade.make", version.replace(".", "-"), folder=self.folder)
+
+    def commit(self, version: str, key: Path | None) -> None:
+        """And put the tag on it; signed if there is a key."""
+        self.git("add", "--all")
+        self.git("commit", "--quiet", "--message", f"release: be {version}")
+        signed = ["-c", "gpg.format=ssh", "-c", f"user.signingkey={key}"] if key else []
+        self.git(*signed, "tag", "--sign" if key else "--annotate", "--message",
+                 f"{NAME} {version}", tag_of(version))
+
+    @contextmanager
+    def clone(self, tag: str = "") -> Iterator[Edition]:
+        """The last commit, or that of a tag, in a repository of its own, as long as this lasts."""
+        with TemporaryDirectory() as name:
+            other = Edition(Path(name, "grandtour"))
+            self.git("clone", "--quiet", str(self.folder), str(other.folder))
+            if tag:
+                other.git("-c", "advice.detachedHead=false", "checkout", "--quiet", tag)
+            for setting in ("user.name", "user.email"):
+                if said := self.git("config", "--default", "", setting):
+                    other.git("config", setting, said)
+            yield other
+
+    def take(self, other: Edition, version: str) -> None:
+        """Go on to the commit of a clone, and have its tag."""
+        self.git("pull", "--quiet", "--ff-only", str(other.folder), "HEAD")
+        tag = f"refs/tags/{tag_of(version)}"
+        self.git("fetch", "--quiet", str(other.folder), f"{tag}:{tag}")
+
+
+def refusals_of(version: str, known: list[Version], same_too: bool) -> list[str]:
+    """What is wrong with a version when these are known, the last of them that of the files; that
+    one may be meant if it was not released."""
+    try:
+        wished = Version(version)
+    except InvalidVersion:
+        return [f"'{version}' is no version"]
+    if str(wished) != version:
+        return [f"'{version}' is written {wished}"]
+    newest = max(known)
+    if wished < newest or (wished == newest and not same_too):
+        return [f"{version} does not come after {newest}"]
+    return []
