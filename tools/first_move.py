@@ -1,6 +1,7 @@
 """Plays on a site that was just installed: a guest opens a table with a computer player, and moves.
 
     python tools/first_move.py ADDRESS [--within 60]
+    python tools/first_move.py          of the package that this Python has installed, served for it
 
 Needs nothing but Python's own library. The site is waited for as long as `--within` says, in
 seconds. Exit status 1, and a line that says why, if it does not come so far."""
@@ -9,15 +10,21 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
+import socket
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
 LANGUAGES: Final = ("en", "ja", "fr")
+ENDS: Final = 30                # seconds that a site has to end
 PAUSE: Final = 0.1              # seconds before something is asked again
 SEATS: Final = ({"kind": "me"}, {"kind": "bot"})
 
@@ -87,14 +94,36 @@ def played(site: Site) -> str:
     return f"moved at {table}, action {moved['number']}"
 
 
+@contextmanager
+def served() -> Iterator[str]:
+    """The address of a site of the package that is installed, which ends with this."""
+    with TemporaryDirectory() as data:
+        port = free_port()
+        site = subprocess.Popen(
+            [sys.executable, "-m", "grandtour", "serve", "--port", str(port)], cwd=data,
+            env={**os.environ, "GRANDTOUR_DATA": data}, stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL)
+        try:
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            site.terminate()
+            site.wait(ENDS)
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        return int(found.getsockname()[1])
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("address", help="as http://127.0.0.1:8080")
+    parser.add_argument("address", nargs="?", help="as http://127.0.0.1:8080")
     parser.add_argument("--within", type=float, default=60, metavar="SECONDS")
     chosen = parser.parse_args()
     began = time.monotonic()
     try:
-        done = played(Site(chosen.address.rstrip("/"), began + chosen.within))
+        with nullcontext(chosen.address) if chosen.address else served() as address:
+            done = played(Site(address.rstrip("/"), began + chosen.within))
     except (NotPlayed, HTTPError) as reason:
         print(reason)
         return 1

@@ -1,0 +1,96 @@
+"""The workflows for a public forge are what it understands, and name what is there."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import lock
+import pytest
+import yaml
+
+ROOT = Path(__file__).parents[1]
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+NEWEST = 14                     # of the Pythons that wheels are made for: 3.14
+every_workflow = pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
+
+
+def jobs(path: Path) -> dict[str, Any]:
+    found: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))["jobs"]
+    return found
+
+
+def typed(path: Path) -> str:
+    """All commands of a workflow."""
+    return "\n".join(step["run"] for job in jobs(path).values() for step in job["steps"]
+                     if "run" in step)
+
+
+@pytest.mark.parametrize("command", [
+    ("yamllint", "--strict", "--config-file", ".yamllint.yml", ".github"),
+    ("check-jsonschema", "--builtin-schema", "vendor.github-workflows",
+     *map(str, WORKFLOWS))], ids=lambda command: command[0])
+def test_linters_find_nothing(command: tuple[str, ...]) -> None:
+    if lock.place_of(command[0]) is None:
+        assert not os.environ.get("CI"), f"no {command[0]}: make test installs it"
+        pytest.skip(f"no {command[0]}: make test installs it")
+    done = subprocess.run([lock.tool(command[0]), *command[1:]], cwd=ROOT, check=False,
+                          capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@every_workflow
+def test_every_job_ends_some_time_and_may_no_more_than_it_says(path: Path) -> None:
+    text = yaml.safe_load(path.read_text(encoding="utf-8"))
+    assert text["permissions"] == {"contents": "read"}
+    assert all(0 < job["timeout-minutes"] <= 120 for job in jobs(path).values())
+
+
+@every_workflow
+def test_jobs_wait_for_jobs_that_are_there(path: Path) -> None:
+    found = jobs(path)
+    awaited = " ".join(str(job.get("needs", "")) for job in found.values())
+    assert set(re.findall(r"\w+", awaited)) <= set(found)
+
+
+@every_workflow
+def test_what_is_typed_is_there(path: Path) -> None:
+    text = typed(path)
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    targets = [target for line in re.findall(r"^make (.+)$", text, re.MULTILINE)
+               for target in line.split()]
+    assert all(f"\n{target}: ##" in makefile for target in targets)
+    files = re.findall(r"\b(?:tools|deploy)/[\w./-]+", text)
+    assert all((ROOT / name).is_file() for name in files)
+    assert targets or files
+
+
+@every_workflow
+def test_nothing_that_others_wrote_is_run(path: Path) -> None:
+    """Titles and names of branches come in as variables, never as text of a command."""
+    assert re.findall(r"\$\{\{\s*(?:github\.(?!token)|inputs)", typed(path)) == []
+
+
+def test_each_python_has_a_wheel_that_is_played_on() -> None:
+    config = PROJECT["tool"]["cibuildwheel"]
+    oldest = int(PROJECT["project"]["requires-python"].removeprefix(">=3."))
+    assert config["build"] == [f"cp3{minor}-*" for minor in range(oldest, NEWEST + 1)]
+    program = config["test-command"].removeprefix("python {project}/")
+    assert f"include {program}\n" in (ROOT / "MANIFEST.in").read_text(encoding="utf-8")
+    assert (ROOT / program).is_file()
+
+
+def test_the_notes_of_a_version_are_cut_out_of_the_list(tmp_path: Path) -> None:
+    """By the very line of the workflow."""
+    [line] = re.findall(r"^awk .*?notes\.md$", typed(ROOT / ".github/workflows/release.yml"),
+                        re.MULTILINE | re.DOTALL)
+    parts = ("# Changelog", "## [Unreleased]", "## 0.3.0 (now)", "- More.", "## 0.2.0 (then)", "")
+    (tmp_path / "CHANGELOG.md").write_text("\n\n".join(parts))
+    subprocess.run(["sh", "-c", line], cwd=tmp_path, check=True,
+                   env={"PATH": os.environ["PATH"], "TAG": "v0.3.0"})
+    assert (tmp_path / "notes.md").read_text() == "## 0.3.0 (now)\n\n- More.\n\n"
