@@ -10,6 +10,7 @@ A game may bring any of these, and `tests/games/test_what_a_game_brings.py` says
     oracle.py           its rules told a second time (tools/oracles.py)
     mutants.py          faults that its tests must catch (tools/mutants.py)
     boards.py           positions to draw, and what only its pictures have
+    outline.txt         what the pictures of its board consist of (tools/pictures.py)
     stands.py           tables of a real site to look at: the first question, late, the end
     placeholders.py     what may stand in a message, for the comparison with the glossary
     benchmarks.toml     what is measured of it

@@ -9,7 +9,7 @@ from game_folders import FOLDERS, brings
 from grandtour.games import names
 
 PARTS = ("clauses.toml", "table", "records", "digest.toml", "perft.jsonl", "oracle", "mutants",
-         "boards", "stands", "benchmarks.toml")
+         "boards", "outline.txt", "stands", "benchmarks.toml")
 
 
 @pytest.mark.parametrize("part", PARTS)

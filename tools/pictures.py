@@ -1,0 +1,121 @@
+"""How the boards look: writes their outlines anew, and a page that shows what has changed.
+
+    python tools/pictures.py [--against HEAD] [--page var/pictures.html]
+
+Every board is drawn in three positions, two lay-outs, two themes and three languages, by the
+sources here and by those of a commit. `tests/games/<game>/outline.txt` tells what each picture
+consists of, and a test holds the boards against it. On the page pictures that are not as they were
+stand side by side, old and new, with the parts that make the difference."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+from base64 import b64encode
+from collections.abc import Iterator, Mapping
+from html import escape
+from itertools import groupby
+from pathlib import Path
+from typing import Final
+
+import game_folders             # puts the tests within reach
+from edition import Edition
+from lock import ROOT
+
+from tests.drawing.outlines import FILE, FIRST, colours, outline, told
+
+DRAW: Final = game_folders.ROOT / "tools" / "draw_boards.py"
+MISSING: Final = "(was not there)"
+HEAD: Final = """\
+<!doctype html><html lang="en"><meta charset="utf-8"><title>Boards that have changed</title>
+<style>body{font:16px/1.5 sans-serif;margin:2em;color-scheme:light dark}
+.pair{display:flex;gap:1em;align-items:flex-start}.pair figure{flex:1;margin:0}
+img{width:100%;height:auto}li{font:13px/1.4 monospace;overflow-wrap:anywhere}
+del{color:#b3261e}ins{color:#1e7a34}
+@media (prefers-color-scheme:dark){del{color:#ff9b93}ins{color:#7fd99a}}</style>
+"""
+
+Pictures = Mapping[str, str]
+
+
+def drawn(tree: Path) -> Pictures:
+    """All pictures that the sources of this tree draw, by name."""
+    done = subprocess.run(
+        ["env", f"PYTHONPATH={tree / 'src'}:{tree}:{tree / 'tools'}", sys.executable, "-P",
+         str(DRAW)], stdout=subprocess.PIPE, text=True, check=True)
+    return dict(json.loads(done.stdout))
+
+
+def by_game(pictures: Pictures) -> dict[str, Pictures]:
+    return {game: {name: pictures[name] for name in names} for game, names in
+            groupby(pictures, lambda name: name.partition(",")[0])}
+
+
+def write(pictures: Pictures) -> None:
+    """The outlines of all games."""
+    for game, some in by_game(pictures).items():
+        (game_folders.folder(game) / FILE).write_text(outline(some), encoding="utf-8")
+
+
+def other(before: Pictures, now: Pictures) -> list[str]:
+    """The pictures that are not as they were."""
+    return [name for name, svg in now.items() if before.get(name) != svg]
+
+
+def page(before: Pictures, now: Pictures) -> str:
+    """Of each board that looks different, in a position and a lay-out, the first such pictures."""
+    names = other(before, now)
+    text = [HEAD, f"<h1>{len(names)} of {len(now)} pictures have changed</h1>"]
+    for title, some in groupby(names, lambda name: name.rsplit(", ", 2)[0]):
+        alike = list(some)
+        text += [f"<h2>{escape(title)}</h2><p>",
+                 escape("; ".join(name.removeprefix(f"{title}, ") for name in alike)),
+                 f'</p><div class="pair">{figure(before, alike[0], "before")}'
+                 f'{figure(now, alike[0], "now")}</div><ul>',
+                 *(f"<li>{line}</li>" for line in differences(title, before, now)), "</ul>"]
+    return "\n".join([*text, "</html>", ""])
+
+
+def figure(pictures: Pictures, name: str, caption: str) -> str:
+    if name not in pictures:
+        return f"<figure><figcaption>{caption} {MISSING}</figcaption></figure>"
+    code = b64encode(pictures[name].encode()).decode()
+    return (f'<figure><figcaption>{caption}</figcaption><img alt="{escape(name)}, {caption}" '
+            f'src="data:image/svg+xml;base64,{code}"></figure>')
+
+
+def differences(title: str, before: Pictures, now: Pictures) -> Iterator[str]:
+    """What makes the difference: parts, and rules of the style sheet."""
+    parts = [told(title, state) if f"{title}, {', '.join(FIRST)}" in state else {}
+             for state in (before, now)]
+    rules = [colours(by_game(state).get(title.partition(",")[0], {})) for state in (before, now)]
+    for then, since in (parts, rules):
+        for name in {**then, **since}:
+            if then.get(name) != since.get(name):
+                yield f"{escape(name)} {marked('del', then.get(name))} " \
+                      f"{marked('ins', since.get(name))}"
+
+
+def marked(tag: str, said: str | None) -> str:
+    return "" if said is None else f"<{tag}>{escape(said)}</{tag}>"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--against", default="HEAD", metavar="COMMIT")
+    parser.add_argument("--page", type=Path, default=ROOT / "var" / "pictures.html")
+    chosen = parser.parse_args()
+    home = Edition(ROOT)
+    now = drawn(ROOT)
+    write(now)
+    with home.clone(home.git("rev-parse", chosen.against)) as old:
+        before = drawn(old.folder)
+    chosen.page.parent.mkdir(parents=True, exist_ok=True)
+    chosen.page.write_text(page(before, now), encoding="utf-8")
+    print(f"{len(other(before, now))} of {len(now)} pictures have changed: {chosen.page}")
+
+
+if __name__ == "__main__":
+    main()
