@@ -6,18 +6,14 @@ half-way."""
 
 from __future__ import annotations
 
-import asyncio
-import logging
-from contextlib import suppress
 from typing import Final, Protocol
 
-from grandtour.engine.game import Refused
 from grandtour.people.data import Data
 from grandtour.people.ports import PersonRow
+from grandtour.people.rounds import do_each, repeat
 from grandtour.tables.hosting import Hosting
 
-LOG: Final = logging.getLogger(__name__)
-EVERY: Final = 5.0              # seconds between two looks
+NOT_LEFT: Final = "whoever is kept out could not leave"
 
 
 class DepartureStore(Protocol):
@@ -39,20 +35,14 @@ class Departures:
         self._data = data
 
     async def round(self) -> None:
-        """Seats are given up as by somebody who leaves; then whoever is removed is deleted. What
-        is refused meanwhile, as another server was faster or a table is damaged, is tried again
-        at the next round."""
-        for person, table in await self._store.seats():
-            with suppress(Refused):
-                await self._hosting.leave(table, PersonRow(person, ""))
-        for person in await self._store.removed():
-            await self._data.forget(person)
+        """Seats are given up as by somebody who leaves; then whoever is removed is deleted."""
+        await do_each(await self._store.seats(), self._stand_up, NOT_LEFT)
+        await do_each(await self._store.removed(), self._data.forget, NOT_LEFT)
+
+    async def _stand_up(self, seat: tuple[str, str]) -> None:
+        person, table = seat
+        await self._hosting.leave(table, PersonRow(person, ""))
 
     async def run(self) -> None:
         """A round every few seconds, for ever."""
-        while True:
-            await asyncio.sleep(EVERY)
-            try:
-                await self.round()
-            except Exception:
-                LOG.exception("whoever is kept out could not leave")
+        await repeat(self.round, NOT_LEFT)

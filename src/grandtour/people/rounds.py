@@ -1,0 +1,39 @@
+"""What a server does of itself every few seconds: what follows from what stands in the database,
+wherever it was decided."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Final, TypeVar
+
+from grandtour.engine.game import Refused
+
+LOG: Final = logging.getLogger(__name__)
+EVERY: Final = 5.0              # seconds between two rounds
+
+T = TypeVar("T")
+
+
+async def do_each(things: Iterable[T], do: Callable[[T], Awaitable[object]], failed: str) -> None:
+    """Do it to each. What fails holds up none after it, and the log says that it has `failed`;
+    what is refused, as another server was faster or a table is damaged, is no failure. Both are
+    tried again at the next round."""
+    for thing in things:
+        try:
+            await do(thing)
+        except Refused as refused:
+            LOG.info("%s: %s", failed, refused.refusal.code)
+        except Exception:
+            LOG.exception("%s", failed)
+
+
+async def repeat(round: Callable[[], Awaitable[object]], failed: str) -> None:
+    """A round every few seconds, for ever; the log says if one has `failed`."""
+    while True:
+        await asyncio.sleep(EVERY)
+        try:
+            await round()
+        except Exception:
+            LOG.exception("%s", failed)
