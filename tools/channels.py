@@ -210,7 +210,9 @@ SILENT: Final[dict[str, str]] = {
     "of a table its name and the moment at which a clock reaches zero alone": """
         GET /calendar/{secret}.ics""",
     "about who is here, and what hosts of the site did": """
-        GET /host  GET /host/people  POST /host/people/{person}  GET /host/acts
+        GET /host  POST /host/backups  GET /host/limits  POST /host/limits
+        GET /api/v1/host/backups  POST /api/v1/host/backups
+        GET /host/people  POST /host/people/{person}  GET /host/acts
         GET /host/settings  POST /host/settings  GET /host/reports  POST /host/reports/{report}
         GET /host/queue  POST /host/queue  GET /api/v1/host/queue  POST /api/v1/host/queue
         GET /api/v1/host/reports  POST /api/v1/host/reports/{report}

@@ -11,6 +11,7 @@ from grandtour.collection import writing_rate
 from grandtour.collection.markdown import LEAD, gist_of, html_of
 from grandtour.collection.texts import LONGEST_BODY, MOST_COMMENTS, Draft
 from grandtour.engine.game import Refused
+from grandtour.people.brakes import usual
 from tests.collection.test_collection import House, code_of, scene
 from tests.some_game import PLAIN
 
@@ -21,12 +22,12 @@ def test_a_member_writes_so_many_texts_in_an_hour(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         texts = opened.collection.texts
-        for minute in range(writing_rate.TEXTS):
+        for minute in range(usual("texts")):
             await texts.write(ines, DRAFT, minute * writing_rate.MINUTE)
         with pytest.raises(Refused) as refused:
             await texts.write(ines, DRAFT, 20 * writing_rate.MINUTE)
         assert refused.value.refusal.code == "wrote_too_much"
-        assert refused.value.details == {"most": writing_rate.TEXTS, "minutes": 40}
+        assert refused.value.details == {"most": usual("texts"), "minutes": 40}
         await texts.write(kenji, DRAFT, 20 * writing_rate.MINUTE)
         await texts.write(ines, DRAFT, 60 * writing_rate.MINUTE)
     scene(tmp_path, play)
@@ -37,9 +38,9 @@ def test_so_many_comments_in_an_hour_and_to_a_text(tmp_path: Path) -> None:
         ines, texts = await opened.person("Inès"), opened.collection.texts
         text = (await texts.write(ines, DRAFT, 0)).id
         for number in range(MOST_COMMENTS):
-            hour = number // writing_rate.COMMENTS * writing_rate.HOUR
+            hour = number // usual("comments") * writing_rate.HOUR
             await texts.comment(ines, text, "Indeed.", "en", hour)
-            if number == writing_rate.COMMENTS - 1:
+            if number == usual("comments") - 1:
                 more = texts.comment(ines, text, "Indeed.", "en", hour)
                 assert await code_of(more) == "wrote_too_much"
         later = texts.comment(ines, text, "Indeed.", "en", 100 * writing_rate.HOUR)

@@ -14,6 +14,7 @@ import pytest
 
 from grandtour.cli.main import main
 from tests.faulty_machine import BROKEN, FULL, HUNG, READ_ONLY, FaultyMachine
+from tests.members import member
 from tests.outages import Blitz
 from tests.real_site import Site
 from tests.some_game import PLAIN
@@ -91,6 +92,18 @@ def test_a_bot_that_found_the_disk_full_moves_when_there_is_room_though_nobody_a
                   (folder / "log").read_text(encoding="utf-8"))
         with ines.stream("GET", f"/tables/{opened['table']}/stream") as stream:
             assert any('"to_act": 0' in line for line in stream.iter_lines())
+
+
+def test_a_backup_for_which_there_is_no_room_is_refused_and_leaves_nothing(
+        place: Site, machine: FaultyMachine, folder: Path) -> None:
+    host = member(place, "Hestia")
+    with machine.with_fault(**FULL):
+        refused = host.post("/host/backups")
+    assert (refused.status_code, refused.json()["code"]) == (409, "no_room")
+    assert f"not enough room for a copy in the folder {folder / 'backups'}" in \
+        refused.json()["message"]
+    assert list((folder / "backups").iterdir()) == []
+    assert host.post("/host/backups").status_code == 201
 
 
 def test_while_the_disk_hangs_people_look_on_and_nothing_is_acknowledged(

@@ -63,7 +63,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 @pytest.mark.parametrize("address", ROOM)
 def test_the_room_is_there_for_the_host_alone(house: House, address: str) -> None:
     """For everybody else it is as any address that leads nowhere."""
-    member = house.member(f"Member at {len(address)}")
+    member = house.member(f"Member {ROOM.index(address)}")
     for browser in (house.browser(), member):
         shown = [MAIN.findall(browser.get(path)) for path in (address, "/nowhere")]
         assert (browser.status, shown[0], len(shown[0])) == (404, shown[1], 1)

@@ -40,8 +40,9 @@ def allowed(addresses: list[str], token: str = "", load: int = 1) -> int:
         return shown == "known"
 
     async def ask() -> int:
-        limits = RateLimits(MOST)
-        return sum([await limits.allows(address, token, known, load) for address in addresses])
+        limits = RateLimits()
+        return sum([await limits.allows(MOST, address, token, known, load)
+                    for address in addresses])
     return asyncio.run(ask())
 
 

@@ -9,11 +9,13 @@ import pytest
 from starlette.testclient import TestClient
 
 from grandtour.cli.main import main
-from grandtour.people.registration import INVITATION, MOST_OPEN, WEEK, Way
+from grandtour.people.brakes import usual
+from grandtour.people.registration import INVITATION, WEEK, Way
 from tests.some_game import PLAIN
 from tests.web.visitor import Visitor, app_of, running
 
 PASSWORD = "a short sentence"
+MOST_OPEN = usual("invitations")
 SIGN_UP = re.compile(r'href="/sign-up')
 LINK = re.compile(r'/sign-up\?invitation=[\w-]+')
 

@@ -114,7 +114,7 @@ def test_a_warning_says_what_it_is_about(house: Reported) -> None:
     text = house.review(zeno, "Meh.")
     for who in (one, two):
         who.post(f"/report/text/{text}", reason="spam")
-    assert house.host.get("/host/reports").count("<form") - house.host.get("/host").count(
+    assert house.host.get("/host/reports").count("<form") - house.host.get("/host/acts").count(
         "<form") == 1
     house.decide("warn", warning="Say why.")
     for who in (one, two):
@@ -184,6 +184,30 @@ def test_programs_and_the_command_line_do_the_same(
     assert (told["decision"], told["answer"]) == ("remove", "Done.")
     again = program.post(f"/api/v1/host/reports/{case['id']}", json={"decision": "nothing"})
     assert (again.status_code, again.json()["code"]) == (409, "decided_already")
+
+
+def test_what_cannot_be_taken_away_holds_up_nothing_else(house: Reported) -> None:
+    """A line at a table that cannot be read stays to be taken away; what was decided before and
+    after it goes."""
+    author, reader = house.member("Nele"), house.member("Otto")
+    first, last = [house.review(author, f"Unkind {number}.") for number in range(2)]
+    table = house.table(author, reader)
+    author.client.post(f"/api/v1/tables/{table}/messages", json={"text": "Unkind."})
+    services = app_of(house.site).state.services
+    program, portal = house.sign_in("Hestia").client, house.site.portal
+    matters = [("text", first), ("line", f"{table}/1"), ("text", last)]
+    cases = [reader.client.post("/api/v1/reports", json={
+        "kind": kind, "subject": subject, **WHY}).json()["id"] for kind, subject in matters]
+    portal.call(services.database.write, lambda connection: connection.exec_driver_sql(
+        f"UPDATE tables SET rules = 'of nobody' WHERE id = '{table}'"))
+    portal.call(services.tables.let_go, [table])
+    for case in cases:
+        assert program.post(f"/api/v1/host/reports/{case}",
+                            json={"decision": "remove"}).status_code == 204
+    gone = [reader.client.get(f"/api/v1/texts/{text}").status_code for text in (first, last)]
+    assert gone == [404, 404]
+    left = portal.call(services.reports.store.to_take_away)
+    assert [matter.subject for matter in left] == [f"{table}/1"]
 
 
 def test_what_was_reported_goes_with_the_person(house: Reported) -> None:

@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from grandtour.cli.main import main
-from grandtour.people.site import FIELDS, LONGEST_TEXT
+from grandtour.people.site import COMMANDED, FIELDS, LONGEST_TEXT
 from tests.web.visitor import Visitor, app_of, running
 
 PASSWORD = "a short sentence"
@@ -127,7 +127,7 @@ def test_the_command_line_sets_the_same(
 
 def test_programs_of_the_host_set_the_same(house: House) -> None:
     api, program = "/api/v1/host/settings", house.host.client
-    assert program.get(api).json()["given"] == []
+    assert program.get(api).json()["given"] == ["requests", "tables"]
     changed = program.patch(api, json={"name": "Sundays", "terms_ja": "決まり"})
     assert changed.json()["settings"]["terms_ja"] == "決まり"
     assert "· Sundays</title>" in house.seen("/help")
@@ -153,5 +153,6 @@ def test_what_is_given_to_serve_wins(tmp_path: Path) -> None:
 
 def test_every_field_has_its_place(house: House) -> None:
     """In the form of some language."""
-    pages = "".join(house.host.get(f"/host/settings?code={code}") for code in ("en", "ja", "fr"))
-    assert {field for field in FIELDS if f'name="{field}"' not in pages} == set()
+    pages = "".join(map(house.host.get, (
+        *(f"/host/settings?code={code}" for code in ("en", "ja", "fr")), "/host/limits")))
+    assert {field for field in FIELDS if f'name="{field}"' not in pages} == set(COMMANDED)

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
 
-from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, make_url
+from sqlalchemy import URL, Connection, Engine, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
+from grandtour.engine.game import Refused
+from grandtour.language import Phrase, language
 from grandtour.store.audit import AuditResult, fault_of
 from grandtour.store.database import engine
+from grandtour.store.files import SQLITE, path_of
 from grandtour.store.portable import BadLines
-
-SQLITE: Final = "sqlite:///"
-OWNER: Final = 0o600            # the hashes of tokens and the seeds of tables are in there
 
 
 class CannotDo(Exception):
@@ -32,16 +30,14 @@ def doing(command: str, work: Callable[[], bool]) -> int:
         return 0 if work() else 1
     except (CannotDo, BadLines) as reason:
         said = str(reason)
+    except Refused as refused:
+        said = language("en").say(Phrase(refused.refusal.text, **refused.details))
     except OSError as error:
         said = f"{error.filename}: {error.strerror}"
     except (SQLAlchemyError, sqlite3.Error, UnicodeDecodeError) as error:
         said = str(error).splitlines()[0]
     print(f"grandtour {command}: {said}", file=sys.stderr)
     return 1
-
-
-def path_of(url: str) -> Path:
-    return Path(url.removeprefix(SQLITE))
 
 
 def plain(url: str) -> str:
@@ -63,42 +59,10 @@ def refuse_existing(file: Path, replace: bool) -> None:
         raise CannotDo(f"{file} exists already; nothing was changed")
 
 
-@contextmanager
-def beside(file: Path) -> Iterator[Path]:
-    """An empty file beside this one to work on; gone afterwards unless it was put there."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    part = file.with_name(f"{file.name}.part")
-    part.unlink(missing_ok=True)
-    os.close(os.open(part, os.O_CREAT | os.O_EXCL, OWNER))
-    try:
-        yield part
-    finally:
-        part.unlink(missing_ok=True)
-
-
-def put(part: Path, file: Path) -> None:
-    """Let the file have its name once it is on disk."""
-    sync(part)
-    part.replace(file)
-    sync(file.parent)
-
-
-def sync(path: Path) -> None:
-    descriptor = os.open(path, os.O_RDONLY)
-    os.fsync(descriptor)
-    os.close(descriptor)
-
-
 def need_sound(file: Path) -> None:
     """CannotDo if SQLite finds anything wrong with the file."""
     if fault := fault_of(file):
         raise CannotDo(f"this is no sound database: {fault}")
-
-
-def reading(file: Path) -> Engine:
-    """Looks at a file and leaves no trace in it."""
-    return create_engine("sqlite://", poolclass=NullPool, creator=lambda: sqlite3.connect(
-        f"file:{file}?mode=ro", uri=True))
 
 
 @contextmanager

@@ -10,8 +10,9 @@ from typing import Final
 from sqlalchemy import select
 
 from grandtour.cli.arguments import add_database
-from grandtour.cli.databases import CannotDo, beside, connection_to, doing, put, refuse_existing
+from grandtour.cli.databases import CannotDo, connection_to, doing, refuse_existing
 from grandtour.engine import record
+from grandtour.store.files import beside, put
 from grandtour.store.migrate import head, revision_of
 from grandtour.store.portable import lines
 from grandtour.store.schema.tables import TABLES

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from grandtour.cli.arguments import add_database
-from grandtour.cli.databases import SQLITE, CannotDo, doing, made_for, path_of, plain, report
+from grandtour.cli.databases import CannotDo, doing, made_for, plain, report
 from grandtour.store.audit import audit
+from grandtour.store.files import SQLITE, path_of
 from grandtour.store.migrate import migrating
 from grandtour.store.portable import take_in
 

@@ -23,7 +23,7 @@ COMMANDS: Final = {
     "languages": "the languages of the site, and what is not translated",
     "work": "let computer players think for servers of the same database",
     "users": "who runs the site, and whom they keep out",
-    "site": "what the site is called and says, and who may create accounts",
+    "site": "what the site is called and says, who may do how much",
     "invite": "a link by which somebody creates an account",
     "password": "a link by which a member chooses a new password",
     "sign-out": "end every sign-in of a member, or of everybody",

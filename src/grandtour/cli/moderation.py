@@ -14,8 +14,6 @@ from typing import Final
 from grandtour.cli.arguments import add_database
 from grandtour.cli.databases import CannotDo
 from grandtour.cli.in_database import hosts_of, in_database, note
-from grandtour.engine.game import Refused
-from grandtour.language import Phrase, language
 from grandtour.people.reports import DECISIONS, Case, Reports, Verdict
 from grandtour.store.database import Database
 from grandtour.store.reports import ReportStore
@@ -65,11 +63,7 @@ async def work(opened: Database, chosen: argparse.Namespace) -> None:
 
 async def decide(reports: Reports, what: Sequence[str], answer: str, warning: str) -> None:
     report, decision = what
-    try:
-        await reports.decide(report, Verdict(decision, answer, warning))
-    except Refused as refused:
-        raise CannotDo(language("en").say(
-            Phrase(refused.refusal.text, **refused.details))) from refused
+    await reports.decide(report, Verdict(decision, answer, warning))
 
 
 def lines(case: Case) -> list[str]:

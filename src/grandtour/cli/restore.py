@@ -11,12 +11,10 @@ from pathlib import Path
 from typing import Final
 
 from grandtour.cli.arguments import add_database
-from grandtour.cli.databases import (
-    SQLITE, CannotDo, beside, doing, need_sound, path_of, plain, put, reading, refuse_existing,
-    report,
-)
+from grandtour.cli.databases import CannotDo, doing, need_sound, plain, refuse_existing, report
 from grandtour.store.audit import AuditResult, audit
 from grandtour.store.database import engine
+from grandtour.store.files import SQLITE, beside, path_of, put, reading
 from grandtour.store.migrate import known, revision_of, upgrade
 
 EXAMPLES: Final = (

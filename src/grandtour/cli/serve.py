@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import gc
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -11,6 +12,7 @@ from typing import Final
 from grandtour.cli.arguments import (
     add_database, add_patience, data_folder, natural, spare_cores, whole,
 )
+from grandtour.people.brakes import BRAKES, BrakeName
 from grandtour.people.registration import WAYS
 
 EXAMPLES: Final = (
@@ -28,12 +30,14 @@ def arguments(command: argparse.ArgumentParser) -> None:
     add_database(command)
     command.add_argument("--pause", type=float, default=0.35,
                          help="seconds between two actions of a bot (%(default)s)")
-    command.add_argument("--requests", type=int, default=600,
-                         help="requests that one address may send in ten seconds; 0: any number "
-                         "(%(default)s)")
-    command.add_argument("--tables", type=int, default=40,
+    command.add_argument("--requests", type=brake("requests"), metavar="N",
+                         help="requests that one address may send in ten seconds; 0: any number. "
+                         "Without it, as the host's room or grandtour site has set it, else "
+                         f"{BRAKES['requests'].usual}")
+    command.add_argument("--tables", type=brake("tables"), metavar="N",
                          help="tables that are not over which one person may have opened; from one "
-                         "address five times as many; 0: any number (%(default)s)")
+                         "address five times as many; 0: any number. Without it, as the host's "
+                         f"room or grandtour site has set it, else {BRAKES['tables'].usual}")
     command.add_argument("--processes", type=whole, default=spare_cores(), metavar="N",
                          help="in which computer players think: one processor less than there are "
                          "here (%(default)s); 0: wherever grandtour work runs")
@@ -113,6 +117,17 @@ def contact(text: str) -> str:
     if not is_contact(text):
         raise argparse.ArgumentTypeError(f"'{text}' is neither a mail address nor that of a page")
     return text
+
+
+def brake(name: BrakeName) -> Callable[[str], int]:
+    """A number to which this can be set."""
+    def number(text: str) -> int:
+        limits = BRAKES[name]
+        if not text or not limits.fits(text):
+            raise argparse.ArgumentTypeError(
+                f"'{text}' is no whole number from {limits.least} to {limits.most}, nor 0")
+        return int(text)
+    return number
 
 
 def outbox_folder(database: str) -> Path:

@@ -1,5 +1,5 @@
-"""grandtour site: what the site is called and says of itself, who may create accounts. It works
-while the site runs, which takes it over within seconds."""
+"""grandtour site: what the site is called and says of itself, who may create accounts, how much one
+may do, where backups go. It works while the site runs, which takes it over within seconds."""
 
 from __future__ import annotations
 
@@ -9,10 +9,7 @@ from functools import partial
 from typing import Final
 
 from grandtour.cli.arguments import add_database, option
-from grandtour.cli.databases import CannotDo
 from grandtour.cli.in_database import in_database
-from grandtour.engine.game import Refused
-from grandtour.language import Phrase, language
 from grandtour.people.site import FIELDS, Site
 from grandtour.store.database import Database
 from grandtour.store.site import SiteStore
@@ -21,6 +18,8 @@ EXAMPLES: Final = (
     ("grandtour site", "print what is set; what is not is as usual"),
     ("grandtour site --set accounts=invited --set name=Thursdays", "set both"),
     ("grandtour site --set name=", "let it be as usual again"),
+    ("grandtour site --set tables=20 --set sign_ins=5", "how much one may do"),
+    ("grandtour site --set backups=/srv/backups --set backups_kept=30", "where backups go"),
 )
 
 
@@ -35,13 +34,9 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 async def print_settings(opened: Database, changes: Sequence[tuple[str, str]]) -> None:
-    """After the changes; CannotDo if one is refused."""
+    """After the changes. Refused: as `Site.change`."""
     site = Site(SiteStore(opened), {})
-    try:
-        await site.change(dict(changes))
-    except Refused as refused:
-        raise CannotDo(language("en").say(
-            Phrase(refused.refusal.text, **refused.details))) from refused
+    await site.change(dict(changes))
     for field in FIELDS:
         if value := site.said(field):
             print(f"{field}={value}")

@@ -11,11 +11,10 @@ from sqlalchemy import Connection, func, select
 
 from grandtour import __version__, games
 from grandtour.cli.arguments import add_database
-from grandtour.cli.databases import (
-    SQLITE, CannotDo, beside, doing, existing, made_for, need_sound, put, reading, report,
-)
+from grandtour.cli.databases import CannotDo, doing, existing, made_for, need_sound, report
 from grandtour.cli.restore import brought_up, set_aside
 from grandtour.store.audit import AuditResult, audit
+from grandtour.store.files import SQLITE, beside, put, reading
 from grandtour.store.migrate import known, migrating, missing, revision_of, upgrade_over
 from grandtour.store.schema.tables import TABLES
 

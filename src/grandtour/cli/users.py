@@ -10,10 +10,7 @@ from functools import partial
 from typing import Final
 
 from grandtour.cli.arguments import add_database
-from grandtour.cli.databases import CannotDo
 from grandtour.cli.in_database import hosts_of, in_database
-from grandtour.engine.game import Refused
-from grandtour.language import Phrase, language
 from grandtour.people.hosts import GROUPS, Hosts, Resident
 from grandtour.people.ports import PersonRow
 from grandtour.store.database import Database
@@ -61,15 +58,11 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 async def do(opened: Database, option: str, name: str) -> None:
-    """CannotDo if there is no such member, or it is refused."""
+    """Refused: no_such_member, and what the deed refuses."""
     _, deed, done = DEEDS[option]
     hosts = hosts_of(opened)
-    try:
-        member = await hosts.member(name)
-        await deed(hosts, member)
-    except Refused as refused:
-        raise CannotDo(language("en").say(
-            Phrase(refused.refusal.text, **refused.details))) from refused
+    member = await hosts.member(name)
+    await deed(hosts, member)
     print(done.format(name=member.name))
 
 

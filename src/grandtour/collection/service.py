@@ -16,6 +16,7 @@ from grandtour.collection.texts import Texts
 from grandtour.collection.tonight import Evening, fit
 from grandtour.collection.visitors import Visitors
 from grandtour.collection.votes import Votes
+from grandtour.people.brakes import Most, usual
 from grandtour.people.ports import PersonRow
 from grandtour.tables.service import Tables
 
@@ -35,7 +36,7 @@ class Collection:
     """Holds the services of the collection, and answers what several of them know together."""
 
     def __init__(self, opinions: OpinionStore, plays: PlayStore, texts: TextStore,
-                 circles: Circles, tables: Tables) -> None:
+                 circles: Circles, tables: Tables, most: Most = usual) -> None:
         self._opinions = opinions
         self._written = texts
         self.plays = Plays(plays, texts, tables)
@@ -43,7 +44,7 @@ class Collection:
         self.marks = Marks(opinions, circles)
         self.tags = Tags(opinions)
         self.votes = Votes(opinions, self.plays)
-        self.texts = Texts(texts, self.plays, circles)
+        self.texts = Texts(texts, self.plays, circles, most)
 
     async def overview(self, reader: str, evening: Evening) -> Overview:
         """What the reader ("" for a stranger) finds on the shelf for this evening."""

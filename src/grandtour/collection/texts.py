@@ -15,6 +15,7 @@ from grandtour.collection.ports import (
 )
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
+from grandtour.people.brakes import Most, usual
 from grandtour.people.ports import PersonRow, clean_name
 from grandtour.people.tokens import unique
 from grandtour.tables.errors import NO_GAME
@@ -54,8 +55,10 @@ class Texts:
     """Every text has an address of its own. Reviews and teaching texts are for everybody; the
     diary is for whom its author shows it to."""
 
-    def __init__(self, store: TextStore, plays: Plays, circles: Circles) -> None:
+    def __init__(self, store: TextStore, plays: Plays, circles: Circles,
+                 most: Most = usual) -> None:
         self._store = store
+        self._most = most
         self._plays = plays
         self._circles = circles
 
@@ -69,8 +72,9 @@ class Texts:
         draft = replace(draft, title=legible(draft.title), body=legible(draft.body), company=tuple(
             replace(one, name=clean_name(one.name)) for one in draft.company))
         check_draft(draft)
-        last = await self._store.texts(author=author.id, most=writing_rate.TEXTS)
-        writing_rate.check_rate([text.moment for text in last], writing_rate.TEXTS, moment)
+        most = self._most("texts")
+        last = await self._store.texts(author=author.id, most=most)
+        writing_rate.check_rate([text.moment for text in last], most, moment)
         company = draft.company if kind == "diary" else ()
         table = draft.table if kind == "diary" else ""
         if table:
@@ -161,7 +165,7 @@ class Texts:
         if not said or len(said) > LONGEST_COMMENT or language not in CODES:
             raise Refused(errors.BAD_COMMENT, {"most": LONGEST_COMMENT})
         own = await self._store.written_by(person.id)
-        writing_rate.check_rate([row.moment for row in own], writing_rate.COMMENTS, moment)
+        writing_rate.check_rate([row.moment for row in own], self._most("comments"), moment)
         if len(await self.comments(found)) >= MOST_COMMENTS:
             raise Refused(errors.ANSWERED_ENOUGH, {"most": MOST_COMMENTS})
         comment = CommentRow(unique(8), text, person.id, language, said, moment, person.name)

@@ -1,4 +1,4 @@
-"""How much one member may write in an hour: enough for people, too little for flooding."""
+"""How much one member may write in an hour, as the host sets it (`people/brakes.py`)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,6 @@ from grandtour.engine.game import Refused
 
 HOUR: Final = 3_600_000                 # milliseconds, as moments are
 MINUTE: Final = 60_000
-TEXTS: Final = 12
-COMMENTS: Final = 60
-POSTS: Final = 60
-STUDIES: Final = 30
 
 
 def check_rate(written: Iterable[int], most: int, moment: int) -> None:

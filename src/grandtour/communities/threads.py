@@ -14,6 +14,7 @@ from grandtour.communities.ports import ListItem, ListRow, Order, PostRow, Threa
 from grandtour.communities.service import Access, Communities
 from grandtour.engine.game import Refused
 from grandtour.language import CODES, language
+from grandtour.people.brakes import Most, usual
 from grandtour.people.ports import PersonRow
 from grandtour.people.tokens import unique
 
@@ -48,8 +49,9 @@ class Threads:
     """Whoever may not see a thread gets the same answer as for one that is not there; nobody sees
     what is written by those whom they have blocked."""
 
-    def __init__(self, store: ThreadStore, communities: Communities) -> None:
+    def __init__(self, store: ThreadStore, communities: Communities, most: Most = usual) -> None:
         self._store = store
+        self._most = most
         self._communities = communities
 
     # Reading.
@@ -162,7 +164,7 @@ class Threads:
         if not access.writes:
             raise Refused(errors.NOT_KEEPER, {})
         written = await self._store.posted_since(person, moment - writing_rate.HOUR)
-        writing_rate.check_rate(written, writing_rate.POSTS, moment)
+        writing_rate.check_rate(written, self._most("posts"), moment)
         return access
 
     # Lists of games.

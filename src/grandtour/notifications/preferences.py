@@ -22,6 +22,7 @@ from grandtour.notifications.channel import AddressCheck, Channel
 from grandtour.notifications.channels.mail import Mail
 from grandtour.notifications.letters import Writer, ending, proof
 from grandtour.notifications.ports import Gone, NoticeStore, Undelivered
+from grandtour.people.brakes import Most, usual
 from grandtour.people.channels import CHANNELS
 from grandtour.people.errors import STALE_LINK, TOO_MANY_ATTEMPTS
 from grandtour.people.ports import PersonRow, key_of
@@ -33,7 +34,6 @@ LOG: Final = logging.getLogger(__name__)
 CALENDAR: Final = "calendar"    # the kind of ticket that opens it
 FOR_LONG: Final = 100 * YEAR    # until the person ends it
 FOR_EVER: Final = 2**62         # later than anything comes up
-OF_ASKER: Final = RateLimitItemPerHour(10)
 MOST_ACCOUNTS: Final = 5        # of one mail address, that are sent a link at once
 OF_PERSON: Final = RateLimitItemPerHour(5)
 OF_ADDRESS: Final = RateLimitItemPerHour(3)
@@ -43,11 +43,12 @@ class Preferences:
     """Also a `people.data.Provider`. Without `channels` nothing leaves this server."""
 
     def __init__(self, store: NoticeStore, people: People, writer: Writer,
-                 channels: Mapping[str, Channel]) -> None:
+                 channels: Mapping[str, Channel], most: Most = usual) -> None:
         self.store = store
         self._people = people
         self._writer = writer
         self._channels = channels
+        self._most = most
         self._limiter = MovingWindowRateLimiter(MemoryStorage())
         self._sending: set[asyncio.Task[None]] = set()
 
@@ -122,7 +123,7 @@ class Preferences:
         mail = self._channels.get(Mail.name)
         if not isinstance(mail, Mail):
             raise Refused(errors.NO_POST, {})
-        if not self._limiter.hit(OF_ASKER, "asker", asker):
+        if not self._limiter.hit(RateLimitItemPerHour(self._most("links")), "asker", asker):
             raise Refused(TOO_MANY_ATTEMPTS, {})
         sending = asyncio.get_running_loop().create_task(
             self._send_links(mail, who, language))

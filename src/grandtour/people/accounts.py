@@ -9,6 +9,7 @@ from typing import Final
 from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.people.attempts import Attempts, Caller, noted
+from grandtour.people.brakes import Most, usual
 from grandtour.people.names import checked_name, shape_of
 from grandtour.people.passwords import Passwords, check_form, outdated
 from grandtour.people.ports import NameTaken, PeopleStore, PersonRow, key_of
@@ -24,14 +25,15 @@ class Accounts:
     """The members. An account is a person with a name of its own and a way to sign in."""
 
     def __init__(self, store: PeopleStore, tickets: Tickets, registration: Registration,
-                 reserved: Collection[str], words: Collection[str] = ()) -> None:
+                 reserved: Collection[str], words: Collection[str] = (),
+                 most: Most = usual) -> None:
         """`reserved`: names that nobody may have, since computer players do; `words`: what no
         password may be, as everybody here would think of it."""
         self._store = store
         self._tickets = tickets
         self._registration = registration
         self._passwords = Passwords()
-        self._attempts = Attempts()
+        self._attempts = Attempts(most)
         self._reserved = {shape_of(name) for name in reserved}
         self._words = tuple(words)
 

@@ -18,12 +18,12 @@ from limits.strategies import FixedWindowRateLimiter
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
+from grandtour.people.brakes import Most, usual
 
 LOG: Final = logging.getLogger(__name__)
 Means = Literal["password", "passkey", "link"]
 
-OF_ADDRESS: Final = RateLimitItemPerMinute(60, 15)
-OF_NAME: Final = RateLimitItemPerMinute(10, 15)
+QUARTER: Final = 15             # minutes
 
 
 @dataclass(frozen=True)
@@ -35,13 +35,14 @@ class Caller:
     address: str
     device: str = ""
 
-    @property
-    def counts(self) -> list[tuple[RateLimitItem, str, str]]:
+    def counts(self, most: Most) -> list[tuple[RateLimitItem, str, str]]:
         """What an attempt counts for."""
+        of_name = RateLimitItemPerMinute(most("sign_ins"), QUARTER)
         if self.device:
-            return [(OF_NAME, "device", self.device)]
-        return [(OF_ADDRESS, "address", self.address),
-                (OF_NAME, f"name {self.name}", self.address)]
+            return [(of_name, "device", self.device)]
+        return [(RateLimitItemPerMinute(most("sign_ins_address"), QUARTER), "address",
+                 self.address),
+                (of_name, f"name {self.name}", self.address)]
 
 
 @contextmanager
@@ -66,7 +67,8 @@ class Attempt:
 class Attempts:
     """The failures of a quarter of an hour."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: Most = usual) -> None:
+        self._most = most
         self._kept = MemoryStorage()
         self._limiter = FixedWindowRateLimiter(self._kept)
 
@@ -74,14 +76,15 @@ class Attempts:
     async def at(self, caller: Caller) -> AsyncIterator[Attempt]:
         """An attempt. While it goes on it counts like a failure, so that nobody makes many at once.
         Refused: too_many_attempts."""
-        if not all(self._limiter.test(*count) for count in caller.counts):
+        counts = caller.counts(self._most)
+        if not all(self._limiter.test(*count) for count in counts):
             raise Refused(errors.TOO_MANY_ATTEMPTS, {})
-        for count in caller.counts:
+        for count in counts:
             self._limiter.hit(*count)
         attempt = Attempt()
         try:
             yield attempt
         finally:
             if not attempt.wrong:
-                for item, *keys in caller.counts:
+                for item, *keys in counts:
                     self._kept.decr(item.key_for(*keys))

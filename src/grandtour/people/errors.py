@@ -8,6 +8,11 @@ from grandtour.engine.core import Refusal
 
 BAD_SETTING: Final = Refusal(
     "bad_setting", "", "“{value}” cannot be kept for “{field}”; nothing was changed.")
+BAD_NUMBER: Final = Refusal(
+    "bad_number", "", "“{value}” is no whole number from {least} to {most}; nothing was changed.")
+BAD_NUMBER_OR_NONE: Final = Refusal(
+    "bad_number", "", "“{value}” is neither a whole number from {least} to {most} nor 0, which is "
+    "any number; nothing was changed.")
 SHORT_HOURS: Final = Refusal(
     "short_hours", "", "Playing hours are at least six hours long, on three days a week or more; "
     "nothing was changed.")
@@ -91,6 +96,15 @@ SUSPENDED: Final = Refusal(
     "suspended", "", "The host of this site has suspended you: you cannot sign in here.")
 HOST_STAYS: Final = Refusal(
     "host_stays", "", "{name} runs this site; whoever does is neither suspended nor removed.")
+NO_ROOM: Final = Refusal(
+    "no_room", "", "There is not enough room for a copy in the folder {folder}; no copy was made.")
+NO_FOLDER: Final = Refusal(
+    "no_folder", "", "The server cannot write into the folder {folder}; no copy was made.")
+CANNOT_COPY: Final = Refusal(
+    "cannot_copy", "", "The database cannot be copied ({why}); no copy was made.")
+COPYING: Final = Refusal("copying", "", "A copy is just being made.")
+OWN_BACKUPS: Final = Refusal(
+    "own_backups", "", "PostgreSQL makes the backups of this site itself; pg_dump makes one.")
 NO_PERSON: Final = Refusal("no_such_person", "", "There is no such person here.")
 NOTHING_THERE: Final = Refusal(
     "nothing_there", "", "Nothing that could be reported is here; perhaps it is gone already.")

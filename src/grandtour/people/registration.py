@@ -10,6 +10,7 @@ from typing import Final, Literal, get_args
 from grandtour.engine.core import Refusal
 from grandtour.engine.game import Refused
 from grandtour.people import errors
+from grandtour.people.brakes import Most, usual
 from grandtour.people.ports import PersonRow, TicketRow, clean_name
 from grandtour.people.tickets import DAY, Tickets
 
@@ -21,7 +22,6 @@ SHUT: Final[Mapping[Way, Refusal]] = {
 INVITATION: Final = "account"       # the kind of ticket by which somebody creates an account
 HOST: Final = ""                    # who makes tickets and is no person here
 WEEK: Final = 7 * DAY
-MOST_OPEN: Final = 10               # invitations of a member that nobody has accepted yet
 
 
 @dataclass(frozen=True)
@@ -39,8 +39,10 @@ class Registration:
     host invites. An invitation is good once, for a week. Guests play under each. `way` says how it
     is set now."""
 
-    def __init__(self, tickets: Tickets, way: Callable[[], Way] = lambda: "open") -> None:
+    def __init__(self, tickets: Tickets, way: Callable[[], Way] = lambda: "open",
+                 most: Most = usual) -> None:
         self._way = way
+        self._most = most
         self._tickets = tickets
 
     @property
@@ -88,8 +90,9 @@ class Registration:
             raise Refused(errors.ACCOUNTS_CLOSED, {})
         if self.way == "open":
             raise Refused(errors.NO_INVITATIONS, {})
-        if len(await self.invitations(member.id)) >= MOST_OPEN:
-            raise Refused(errors.INVITED_ENOUGH, {"most": MOST_OPEN})
+        most = self._most("invitations")
+        if len(await self.invitations(member.id)) >= most:
+            raise Refused(errors.INVITED_ENOUGH, {"most": most})
         return await self._tickets.issue(INVITATION, member.id, WEEK, clean_name(label))
 
     async def invitations(self, person: str) -> list[Invitation]:

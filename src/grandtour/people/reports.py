@@ -7,7 +7,6 @@ at another server, on the command line."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
@@ -21,19 +20,22 @@ from limits.strategies import FixedWindowRateLimiter
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
+from grandtour.people.brakes import Most, usual
 from grandtour.people.hosts import COMMAND, ActKind, HostAct, Hosts
 from grandtour.people.ports import PersonRow
+from grandtour.people.rounds import do_each, repeat
 from grandtour.people.site import legible
 from grandtour.people.tokens import unique
 
 LOG: Final = logging.getLogger(__name__)
-EVERY: Final = 5.0              # seconds between two looks at what is to be taken away
+NOT_TAKEN: Final = "what was reported could not be taken away"
 LONGEST_WORDS: Final = 500      # letters of what somebody adds
 AROUND: Final = 4               # lines before and after the one that is reported
 HOUR: Final = 3_600_000         # milliseconds
 DAY: Final = 24 * HOUR
-RATES: Final = ((10, HOUR), (30, DAY))          # so many reports of a person in such a time
-OF_ADDRESS: Final[tuple[RateLimitItem, ...]] = (RateLimitItemPerHour(30), RateLimitItemPerDay(100))
+# In such a time, so many times as much as one may report in an hour: of a person, of an address.
+RATES: Final = ((1, HOUR), (3, DAY))
+OF_ADDRESS: Final = ((3, RateLimitItemPerHour), (10, RateLimitItemPerDay))
 
 Kind = Literal["text", "comment", "post", "study", "line", "name"]
 Reason = Literal["insult", "spam", "private", "indecent", "other"]
@@ -174,10 +176,12 @@ class Reports:
     `people.data.Provider`."""
 
     def __init__(self, store: ReportStore, hosts: Hosts,
-                 now: Callable[[], int] = lambda: time.time_ns() // 1_000_000) -> None:
+                 now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
+                 most: Most = usual) -> None:
         self.store = store
         self._hosts = hosts
         self._now = now
+        self._most = most
         self._finds: dict[str, Find] = {}
         self._removes: dict[str, TakeAway] = {}
         self._limiter = FixedWindowRateLimiter(MemoryStorage())
@@ -218,11 +222,13 @@ class Reports:
 
     async def _check_rate(self, person: str, address: str, now: int) -> None:
         """Refused: reported_enough."""
-        made = await self.store.moments(person, now - DAY)
-        if any(sum(moment > now - span for moment in made) >= most for most, span in RATES) or \
-                not all(self._limiter.test(limit, address) for limit in OF_ADDRESS):
+        made, most = await self.store.moments(person, now - DAY), self._most("reports")
+        limits: list[RateLimitItem] = [kind(times * most) for times, kind in OF_ADDRESS]
+        if any(sum(moment > now - span for moment in made) >= times * most
+               for times, span in RATES) or \
+                not all(self._limiter.test(limit, address) for limit in limits):
             raise Refused(errors.REPORTED_ENOUGH, {})
-        for limit in OF_ADDRESS:
+        for limit in limits:
             self._limiter.hit(limit, address)
 
     # Who decides.
@@ -254,19 +260,16 @@ class Reports:
         return report
 
     async def round(self) -> None:
-        """What is to be taken away goes."""
-        for matter in await self.store.to_take_away():
-            await self._removes[matter.kind](matter.subject)
-            await self.store.taken_away(matter)
+        """What is to be taken away goes; what cannot go stays to be taken away."""
+        await do_each(await self.store.to_take_away(), self._take_away, NOT_TAKEN)
+
+    async def _take_away(self, matter: Matter) -> None:
+        await self._removes[matter.kind](matter.subject)
+        await self.store.taken_away(matter)
 
     async def run(self) -> None:
         """A round every few seconds, for ever."""
-        while True:
-            await asyncio.sleep(EVERY)
-            try:
-                await self.round()
-            except Exception:
-                LOG.exception("what was reported could not be taken away")
+        await repeat(self.round, NOT_TAKEN)
 
     # What is known of a person.
 

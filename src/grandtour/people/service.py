@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.people.accounts import Accounts
+from grandtour.people.brakes import Most, usual
 from grandtour.people.data import Data
 from grandtour.people.hours import PlayingHours
 from grandtour.people.ports import AccountStore, PersonRow, SessionRow, clean_name, key_of
@@ -26,17 +27,18 @@ if TYPE_CHECKING:                   # loaded when it is asked for
 
 class People:
     """The people of this server. `now` tells the time in milliseconds since 1970; `reserved` are
-    names that nobody may have; `way` says who may create an account."""
+    names that nobody may have; `way` says who may create an account, `most` how much one may do."""
 
     def __init__(self, store: AccountStore,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
                  reserved: Collection[str] = (), words: Collection[str] = (),
-                 way: Callable[[], Way] = lambda: "open") -> None:
+                 way: Callable[[], Way] = lambda: "open", most: Most = usual) -> None:
         self.store = store
         self.sessions = Sessions(store, now)
         self.tickets = Tickets(store, now)
-        self.registration = Registration(self.tickets, way)
-        self.accounts = Accounts(store, self.tickets, self.registration, reserved, words)
+        self.registration = Registration(self.tickets, way, most)
+        self.accounts = Accounts(store, self.tickets, self.registration, reserved, words,
+                                 most)
         self.data = Data()
         self.data.add("person", self)
         self._now = now

@@ -1,4 +1,5 @@
-"""How the host has set the site: who may create accounts, what it is called and says of itself.
+"""How the host has set the site: who may create accounts, what it is called and says of itself, how
+much one may do, and where backups go.
 
 What is given on the command line wins over what is kept. Pages read it at every request, so it is
 held in memory and looked for again every few seconds: another server, or a command, may have
@@ -6,27 +7,28 @@ changed it."""
 
 from __future__ import annotations
 
-import asyncio
-import logging
 import time
 from collections.abc import Callable, Mapping
 from email.utils import parseaddr
+from pathlib import Path
 from typing import Final, Literal, Protocol, cast, get_args
 from urllib.parse import urlsplit
 
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
 from grandtour.people import errors
+from grandtour.people.brakes import BRAKES, Bounds, BrakeName
 from grandtour.people.hosts import COMMAND, HostAct
 from grandtour.people.ports import clean_name
 from grandtour.people.registration import WAYS, Way
+from grandtour.people.rounds import repeat
 from grandtour.people.tokens import unique
 
-LOG: Final = logging.getLogger(__name__)
-EVERY: Final = 5.0              # seconds between two looks
 LONGEST_TEXT: Final = 2000      # letters
 LONGEST_CONTACT: Final = 200
 USUAL_NAME: Final = "Grand Tour"
+# What is a number: how much one may do, and how many backups stay in their folder.
+NUMBERS: Final[Mapping[str, Bounds]] = {**BRAKES, "backups_kept": Bounds(7, 1, 1_000)}
 
 Text = Literal["welcome", "privacy", "terms"]
 TEXTS: Final[tuple[Text, ...]] = get_args(Text)
@@ -58,6 +60,11 @@ def field_of(text: Text, code: str) -> str:
     return f"{text}_{code}"
 
 
+def is_folder(text: str) -> bool:
+    """Whether it names a folder, from the root of the machine; "" for the usual one."""
+    return not text or (text.isprintable() and Path(text).is_absolute())
+
+
 # What can be set: whether a value can be kept. "" is as usual everywhere.
 FIELDS: Final[Mapping[str, Callable[[str], bool]]] = {
     "accounts": lambda value: value in ("", *WAYS),
@@ -65,7 +72,23 @@ FIELDS: Final[Mapping[str, Callable[[str], bool]]] = {
     "contact": is_contact,
     **{field_of(text, code): lambda value: len(value) <= LONGEST_TEXT
        for text in TEXTS for code in CODES},
+    **{name: bounds.fits for name, bounds in NUMBERS.items()},
+    "backups": is_folder,
 }
+# Where on its machine the server writes is for whoever has the machine to say.
+COMMANDED: Final = ("backups",)
+
+
+def check(field: str, value: str) -> None:
+    """Refused: bad_setting, bad_number."""
+    if field in FIELDS and FIELDS[field](value):
+        return
+    bounds = NUMBERS.get(field)
+    details: dict[str, object] = {"field": field, "value": value[:60]}
+    if bounds is None:
+        raise Refused(errors.BAD_SETTING, details)
+    raise Refused(errors.BAD_NUMBER_OR_NONE if bounds.endless else errors.BAD_NUMBER, {
+        **details, "least": bounds.least, "most": bounds.most})
 
 
 class SiteStore(Protocol):
@@ -97,6 +120,20 @@ class Site:
         """Who may create an account."""
         return cast(Way, self.said("accounts") or "open")
 
+    def most(self, name: BrakeName) -> int:
+        """How much of this one may do; 0 is any number."""
+        return self._number(name)
+
+    @property
+    def backups_kept(self) -> int:
+        """How many backups stay in their folder."""
+        return self._number("backups_kept")
+
+    def _number(self, field: str) -> int:
+        """What is set, if it can be set so, else what is usual."""
+        said, bounds = self.said(field), NUMBERS[field]
+        return int(said) if said and bounds.fits(said) else bounds.usual
+
     @property
     def name(self) -> str:
         """What the site is called."""
@@ -112,15 +149,14 @@ class Site:
 
     async def change(self, changes: Mapping[str, str], by: str = COMMAND) -> list[str]:
         """Set these fields, all or none; which of them are other than before. Refused:
-        bad_setting, set_elsewhere."""
+        bad_setting, bad_number, set_elsewhere."""
         await self.load()
         cleaned = {field: legible(value) for field, value in changes.items()}
         for field, value in cleaned.items():
-            if field not in FIELDS or not FIELDS[field](value):
-                raise Refused(errors.BAD_SETTING, {"field": field, "value": value[:60]})
+            check(field, value)
         new = {field: value for field, value in cleaned.items()
                if value != self._kept.get(field, "")}
-        if set(new) & set(self.given):
+        if set(new) & {*self.given, *(() if by == COMMAND else COMMANDED)}:
             raise Refused(errors.SET_ELSEWHERE, {})
         if new:
             await self._store.keep(new, HostAct(
@@ -130,9 +166,4 @@ class Site:
 
     async def run(self) -> None:
         """Look every few seconds, for ever."""
-        while True:
-            await asyncio.sleep(EVERY)
-            try:
-                await self.load()
-            except Exception as fault:
-                LOG.warning("it is not known how the site is set: %s", fault)
+        await repeat(self.load, "it is not known how the site is set")

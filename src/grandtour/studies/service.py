@@ -9,6 +9,7 @@ from typing import Final
 from grandtour.collection import writing_rate
 from grandtour.collection.errors import NOT_AUTHOR
 from grandtour.engine.game import Refused
+from grandtour.people.brakes import Most, usual
 from grandtour.people.kept import Kept
 from grandtour.people.ports import FriendStore, PersonRow
 from grandtour.people.tokens import unique
@@ -28,8 +29,10 @@ class Studies(Kept[StudyStore]):
     """Whoever may not see a study gets the same answer as for one that is not there. Only its
     author changes it."""
 
-    def __init__(self, store: StudyStore, friends: FriendStore, now: Callable[[], int]) -> None:
+    def __init__(self, store: StudyStore, friends: FriendStore, now: Callable[[], int],
+                 most: Most = usual) -> None:
         super().__init__(store, now)
+        self._most = most
         self._friends = friends
 
     # Reading.
@@ -63,7 +66,7 @@ class Studies(Kept[StudyStore]):
         own = await self._store.of(author.id)
         if len(own) >= MOST_STUDIES:
             raise Refused(errors.TOO_MANY_STUDIES, {"most": MOST_STUDIES})
-        writing_rate.check_rate([row.made for row in own], writing_rate.STUDIES, now)
+        writing_rate.check_rate([row.made for row in own], self._most("studies"), now)
         row = StudyRow(unique(ADDRESS), author.id, shown, study.game.name, study.title,
                        study.language, text, now, now, author_name=author.name)
         await self._store.add(row)

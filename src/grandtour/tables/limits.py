@@ -12,23 +12,24 @@ from contextlib import asynccontextmanager
 from typing import Final
 
 from grandtour.engine.game import Refused
+from grandtour.people.brakes import Most, usual
 from grandtour.tables import errors
 from grandtour.tables.ports import OpenedStore, OpenTable
 from grandtour.tables.table import Table
 
-EACH: Final = 40                # tables that a person has opened and that count
 AT_ADDRESS: Final = 5           # times as many for all people at one address: a school, a café
 SHOWS: Final = 1                # tables of computer players alone, for each person
 REMEMBERED: Final = 10_000      # tables of which it is known from where they were opened
 
 
 class Limits:
-    """Counts before a table is opened. What counts is in the database; only from which address
-    a table was opened is remembered here, until the server stops, and written nowhere."""
+    """Counts before a table is opened, unless it may be any number. What counts is in the
+    database; only from which address a table was opened is remembered here, until the server
+    stops, and written nowhere."""
 
-    def __init__(self, store: OpenedStore, each: int = EACH) -> None:
+    def __init__(self, store: OpenedStore, most: Most = usual) -> None:
         self._store = store
-        self._each = each
+        self._most = most
         self._from: OrderedDict[str, str] = OrderedDict()       # address by table
         self._turn = asyncio.Lock()
 
@@ -50,12 +51,15 @@ class Limits:
         return await self._store.opened_by(person)
 
     async def _check(self, table: Table, address: str) -> None:
+        each = self._most("tables")
+        if not each:
+            return
         own = others(table, await self._store.opened_by(table.opened_by))
         here = others(table, await self._near(address)) if address else []
-        if len(own) >= self._each:
-            raise Refused(errors.TOO_MANY_TABLES, {"most": self._each})
-        if len(here) >= AT_ADDRESS * self._each:
-            raise Refused(errors.TOO_MANY_TABLES_HERE, {"most": AT_ADDRESS * self._each})
+        if len(own) >= each:
+            raise Refused(errors.TOO_MANY_TABLES, {"most": each})
+        if len(here) >= AT_ADDRESS * each:
+            raise Refused(errors.TOO_MANY_TABLES_HERE, {"most": AT_ADDRESS * each})
         if table.bots_only and (shows(own) >= SHOWS or shows(here) >= AT_ADDRESS * SHOWS):
             raise Refused(errors.TOO_MANY_SHOWS, {})
 

@@ -11,6 +11,7 @@ from typing import Final, Literal
 
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
+from grandtour.people.brakes import Most, usual
 from grandtour.people.ports import PersonRow
 from grandtour.tables import errors
 from grandtour.tables.events import Mute, Unmute
@@ -21,7 +22,7 @@ from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 
 LONGEST: Final = 500            # letters of a message
-RATES: Final = ((5, 10), (30, 300))             # so many messages of a person in so many seconds
+RATES: Final = ((1, 10), (6, 300))      # so many times what one may say, in so many seconds
 JOINERS: Final = "\u200c\u200d"                 # not printable, but some letters need them
 
 
@@ -29,8 +30,9 @@ class Talk:
     """What is said at the tables of this server. Every message is on disk before anybody reads
     it. Also a `people.data.Provider`."""
 
-    def __init__(self, store: TalkStore, tables: Tables) -> None:
+    def __init__(self, store: TalkStore, tables: Tables, most: Most = usual) -> None:
         self.store = store
+        self._most = most
         self.tables = tables
 
     async def write(self, table_id: str, person: PersonRow, language: str, text: str) -> int:
@@ -57,7 +59,7 @@ class Talk:
     async def _say(self, table: Table, person: PersonRow, language: str,
                    kind: Literal["text", "phrase"], text: str) -> int:
         while True:
-            check_pace(table, person.id, self.tables.now())
+            check_pace(table, person.id, self.tables.now(), self._most("lines"))
             seat = speaking_seat(table, person.id)
             name, member = (table.seats[seat].name, False) if table.device_shared and seat >= 0 \
                 else (person.name, person.member)
@@ -188,13 +190,13 @@ def check_may_talk(table: Table, person: str) -> None:
         raise Refused(errors.TALK_FOR_SEATS, {})
 
 
-def check_pace(table: Table, person: str, now: int) -> None:
-    """Refused: talked_too_fast."""
-    for most, seconds in RATES:
+def check_pace(table: Table, person: str, now: int, most: int) -> None:
+    """`most`: in the shortest time. Refused: talked_too_fast."""
+    for times, seconds in RATES:
         since = now - seconds * 1000
         late = [said for said in table.messages if said.person == person and said.moment > since]
-        if len(late) >= most:
-            raise Refused(errors.TALKED_TOO_FAST, {"most": most, "seconds": seconds})
+        if len(late) >= times * most:
+            raise Refused(errors.TALKED_TOO_FAST, {"most": times * most, "seconds": seconds})
 
 
 def clean(text: str) -> str:

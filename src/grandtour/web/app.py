@@ -38,8 +38,7 @@ def create_app(settings: Settings) -> FastAPI:
     add_routes(app)
     app.add_middleware(ErrorResponses, answer=failed_answer)
     app.add_middleware(Compression)
-    app.add_middleware(Guard, requests_in_ten_seconds=settings.requests,
-                       hosts=Hosts(settings.hosts))
+    app.add_middleware(Guard, hosts=Hosts(settings.hosts))
     app.add_middleware(RequestLog, metrics=metrics, templates=templates(app.router.routes),
                        addresses=settings.addresses)
     return app

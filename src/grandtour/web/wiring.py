@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, Final
@@ -34,6 +34,7 @@ from grandtour.people.service import People
 from grandtour.people.site import Site
 from grandtour.plans.keeper import PlanKeeper
 from grandtour.plans.service import Plans
+from grandtour.store.backups import Backups
 from grandtour.store.browsers import BrowserStore
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
@@ -72,7 +73,7 @@ from grandtour.tables.departures import Departures
 from grandtour.tables.exhibition import Exhibition
 from grandtour.tables.heartbeat import Heartbeat
 from grandtour.tables.hosting import Hosting
-from grandtour.tables.limits import EACH, Limits
+from grandtour.tables.limits import Limits
 from grandtour.tables.lobby import Lobby
 from grandtour.tables.memos import Memos
 from grandtour.tables.personal_data import PersonalData
@@ -101,16 +102,16 @@ BEAT: Final = 15.0
 class Settings:
     """How the site runs. `pause`: seconds between two actions of a bot. `requests`: how many one
     address may send in ten seconds, `tables`: how many that are not over one person may have
-    opened, 0 for any number. `processes`: in which bots think, 0 if others work for this server,
-    and `patience`: how many times as long as usual one may. `continuations`: of every position of
-    a game that is analysed."""
+    opened, 0 for any number, None: as is kept. `processes`: in which bots think, 0 if others work
+    for this server, and `patience`: how many times as long as usual one may. `continuations`: of
+    every position of a game that is analysed."""
 
     database: str
     pause: float = 0.35
-    requests: int = 600
+    requests: int | None = None
     processes: int = 1
     patience: float = PATIENCE
-    tables: int = EACH
+    tables: int | None = None
     continuations: int = 200
     draws: int | None = None            # what all draws follow from, for tests; None: secrets
     addresses: bool = False             # of clients, in the log of requests
@@ -159,55 +160,60 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
                   timeline: Timeline) -> tuple[Services, Worker | None]:
     """Each service over those below it, and what sends notices, if the host has said whither."""
     site = Site(SiteStore(database), {
-        "contact": settings.contact, "accounts": settings.accounts or ""})
-    people, friends, circles = open_people(database, site.way)
+        "contact": settings.contact, "accounts": settings.accounts or "",
+        "requests": given(settings.requests), "tables": given(settings.tables)})
+    people, friends, circles = open_people(database, site)
     tables = Tables(CountedStore(database, metrics), bots, settings.pause, timeline.now,
                     secrets=None if settings.draws is None else Foreseen(settings.draws),
-                    doors=friends, limits=limits_of(settings, database), hours=people)
+                    doors=friends, limits=Limits(OpenedStore(database), site.most), hours=people)
     communities = Communities(CommunityStore(database), ThreadStore(database))
     rounds = TournamentStore(database)
     analyses = Analyses(AnalysisStore(database), bots, Effort.of(settings.continuations))
     browsers = Browsers(BrowserStore(database))
     preferences, worker = open_notifications(
-        database, settings.mail, tables, people, friends, metrics, browsers)
+        database, settings.mail, tables, people, friends, metrics, browsers, site)
     store, hosting = HostStore(database), Hosting(tables)
     hosts = Hosts(store, people.store)
     return Services(
         database=database, metrics=metrics, people=people, friends=friends, circles=circles,
-        hosts=hosts, reports=Reports(ReportStore(database), hosts), site=site, tables=tables,
+        hosts=hosts, reports=Reports(ReportStore(database), hosts, most=site.most),
+        site=site,
+        backups=Backups(settings.database, site, hosts), tables=tables,
         cluster=Cluster(database, tables), dealing=Dealing(tables),
         lobby=Lobby(tables, LobbyStore(database)), waiting_room=WaitingRoom(tables),
-        talk=Talk(TalkStore(database), tables), memos=Memos(MemoStore(database), timeline.now),
+        talk=Talk(TalkStore(database), tables, site.most),
+        memos=Memos(MemoStore(database), timeline.now),
         plans=Plans(PlanStore(database), tables, timeline.now),
         hosting=hosting, departures=Departures(store, hosting, people.data),
         timekeeper=Timekeeper(tables, TableStore(database)),
         results=Results(ResultStore(database), tables), preferences=preferences,
         browsers=browsers,
         collection=Collection(OpinionStore(database), PlayStore(database), TextStore(database),
-                              circles, tables),
+                              circles, tables, site.most),
         communities=communities,
-        threads=Threads(ThreadStore(database), communities),
+        threads=Threads(ThreadStore(database), communities, site.most),
         places=Places(PlaceStore(database)), analyses=analyses,
         tournaments=Tournaments(rounds, communities, hosting, timeline.now),
         director=Director(rounds, tables),
         exercises=Exercises(ExerciseStore(database), tables, analyses, bots),
         puzzles=Puzzles(PuzzleStore(database), timeline.now),
-        studies=Studies(StudyStore(database), FriendStore(database), timeline.now),
+        studies=Studies(StudyStore(database), FriendStore(database), timeline.now, site.most),
         progress=Progress(ProgressStore(database), timeline.now),
         first_notes=FirstNotes(FirstNotesStore(database), timeline.now),
         adviser=Adviser(tables, bots), exhibition=Exhibition(bots, Secrets().seed)), worker
 
 
-def open_people(database: Database,
-                way: Callable[[], Way]) -> tuple[People, Friends, Circles]:
+def open_people(database: Database, site: Site) -> tuple[People, Friends, Circles]:
     """Who people are, and what they are to each other."""
-    people = People(PeopleStore(database), reserved=reserved_names(), words=games.names(), way=way)
+    people = People(PeopleStore(database), reserved=reserved_names(), words=games.names(),
+                    way=site.way, most=site.most)
     store = FriendStore(database)
     return people, Friends(store, people.store), Circles(people.store, store)
 
 
-def limits_of(settings: Settings, database: Database) -> Limits | None:
-    return Limits(OpenedStore(database), settings.tables) if settings.tables else None
+def given(number: int | None) -> str:
+    """What a number that was given is set to; "" if none was."""
+    return "" if number is None else str(number)
 
 
 def providers(services: Services) -> Sequence[tuple[str, Provider]]:

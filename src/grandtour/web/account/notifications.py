@@ -14,6 +14,7 @@ from grandtour.notifications.preferences import Preferences
 from grandtour.notifications.worker import Worker
 from grandtour.people.friends import Friends
 from grandtour.people.service import People
+from grandtour.people.site import Site
 from grandtour.store.database import Database
 from grandtour.store.notices import NoticeStore
 from grandtour.tables.service import Tables
@@ -31,11 +32,11 @@ class TemplateRenderer:
 
 def open_notifications(database: Database, config: MailConfig | None, tables: Tables,
                        people: People, friends: Friends, metrics: Metrics, browsers: Browsers,
-                       ) -> tuple[Preferences, Worker | None]:
+                       site: Site) -> tuple[Preferences, Worker | None]:
     """The preferences of people, and the worker that sends, if the host has said whither."""
     store = NoticeStore(database)
     writer = Writer(Links(config.site if config else ""))
     channels = opened(ChannelSetup(
         config, writer, TemplateRenderer(), browsers.store)) if config else {}
     worker = Worker(store, tables, people, friends, channels, metrics) if channels else None
-    return Preferences(store, people, writer, channels), worker
+    return Preferences(store, people, writer, channels, site.most), worker

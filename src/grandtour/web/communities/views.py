@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import timedelta
 from typing import Any, Final
 
-from babel.dates import format_timedelta
 from markupsafe import Markup
 
 from grandtour.collection.markdown import html_of
@@ -15,11 +13,8 @@ from grandtour.communities.ports import (
 )
 from grandtour.communities.service import Access, CommunityLists
 from grandtour.language import N_, NAMES, Count, Language
-from grandtour.web.http.dates import day
+from grandtour.web.http.dates import ago, day
 from grandtour.web.http.layout import box
-
-WEEK: Final = 7 * 24 * 3_600_000        # milliseconds after which a date says more
-MINUTE: Final = 60_000
 
 ROLES: Final[Mapping[Role, str]] = {
     "founder": N_("founder"), "keeper": N_("keeper"), "member": N_("member")}
@@ -30,17 +25,6 @@ PLACE: Final[Mapping[Gone, str]] = {
     "keeper": N_("A keeper has taken this post away."),
     "host": N_("The host has taken this post away."),
     "left": N_("What stood here has gone with its author.")}
-
-
-def ago(moment: int, now: int, language: Language) -> str:
-    """How long ago something was; after a week, the day."""
-    if now - moment > WEEK:
-        return day(moment, language)
-    if now - moment < MINUTE:
-        return language.say(N_("just now"))
-    said = format_timedelta(timedelta(milliseconds=moment - now), granularity="minute",
-                            add_direction=True, locale=language.code)
-    return language.closed_up(said)
 
 
 def tongues(codes: Sequence[str], language: Language) -> str:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from typing import Final
 
-from babel.dates import format_date, format_datetime
+from babel.dates import format_date, format_datetime, format_timedelta
 
-from grandtour.language import Language
+from grandtour.language import N_, Language
 from grandtour.tables.deadline import OWN, until_said
 from grandtour.tables.times import left_said
 
+WEEK: Final = 7 * 24 * 3_600_000        # milliseconds after which a date says more
+MINUTE: Final = 60_000
 
 
 def day(moment: int, language: Language) -> str:
@@ -25,6 +28,17 @@ def moment(at: int, language: Language) -> str:
     """The day and the time, in UTC, of a moment in milliseconds."""
     return format_datetime(datetime.fromtimestamp(at / 1000, UTC), "medium",
                            locale=language.pack.locale) + " UTC"
+
+
+def ago(moment: int, now: int, language: Language) -> str:
+    """How long ago something was; after a week, the day."""
+    if now - moment > WEEK:
+        return day(moment, language)
+    if now - moment < MINUTE:
+        return language.say(N_("just now"))
+    said = format_timedelta(timedelta(milliseconds=moment - now), granularity="minute",
+                            add_direction=True, locale=language.code)
+    return language.closed_up(said)
 
 
 @dataclass(frozen=True)

@@ -52,10 +52,10 @@ class Guard:
     is too large, a change that another site asks a browser for. Adds the security headers to every
     answer; and that it is not to be kept, unless it says how long it may be."""
 
-    def __init__(self, app: ASGIApp, requests_in_ten_seconds: int, hosts: Hosts) -> None:
+    def __init__(self, app: ASGIApp, hosts: Hosts) -> None:
         self.app = app
         self._hosts = hosts
-        self._limits = RateLimits(requests_in_ten_seconds)
+        self._limits = RateLimits()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -90,8 +90,9 @@ class Guard:
                 return False
 
         client = scope.get("client")
-        return await self._limits.allows(client[0] if client else "", token_of(connection), known,
-                                        cost_of(scope["method"], scope["path"]))
+        return await self._limits.allows(
+            services_of(connection).site.most("requests"), client[0] if client else "",
+            token_of(connection), known, cost_of(scope["method"], scope["path"]))
 
     def _secured(self, scope: Scope, send: Send) -> Send:
         https = scope.get("scheme") == "https"

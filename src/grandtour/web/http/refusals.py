@@ -63,6 +63,7 @@ STATUS: Final = {
     "name_at_table": 409, "device_lies": 403, "not_shared": 403, "handed_enough": 409,
     "nothing_there": 404, "own_matter": 403, "reported_enough": 429, "no_such_report": 404,
     "decided_already": 409,
+    "no_room": 409, "no_folder": 409, "cannot_copy": 409, "copying": 409, "own_backups": 409,
     "wrote_too_much": 429, "answered_enough": 409, "damaged_record": 409,
 }
 

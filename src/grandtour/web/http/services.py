@@ -25,6 +25,7 @@ from grandtour.people.reports import Reports
 from grandtour.people.service import People
 from grandtour.people.site import Site
 from grandtour.plans.service import Plans
+from grandtour.store.backups import Backups
 from grandtour.store.database import Database
 from grandtour.studies.service import Studies
 from grandtour.tables.advice import Adviser
@@ -69,6 +70,7 @@ class Services:
     hosts: Hosts
     reports: Reports
     site: Site
+    backups: Backups
     tables: Tables
     cluster: Cluster
     dealing: Dealing

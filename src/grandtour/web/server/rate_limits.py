@@ -48,23 +48,22 @@ class RateLimits:
     share a part of what is their address's. In IPv6 an address is a home's network, and larger
     networks have a limit, too."""
 
-    def __init__(self, most: int, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._limiter = FixedWindowRateLimiter(MemoryStorage())
-        self._most = most
         self._clock = clock
         self._faces: OrderedDict[str, tuple[float, bool]] = OrderedDict()
 
-    async def allows(self, address: str, token: str, known: Known, cost: int) -> bool:
+    async def allows(self, most: int, address: str, token: str, known: Known, cost: int) -> bool:
         """Whether this may be asked for now; then it is counted. `known`: whether a token is
         somebody's."""
-        if not self._most:
+        if not most:
             return True
         keys = [(owner(address), 1.0)]
         if not await self._met(token, known):
             keys.append((f"strangers {owner(address)}", 1 / STRANGERS))
         if neighbourhood(address):
             keys.append((neighbourhood(address), float(HOMES)))
-        limits = [(RateLimitItemPerSecond(max(1, int(self._most * part)), WINDOW), key)
+        limits = [(RateLimitItemPerSecond(max(1, int(most * part)), WINDOW), key)
                   for key, part in keys]
         if not all(self._limiter.test(limit, key, cost=cost) for limit, key in limits):
             return False

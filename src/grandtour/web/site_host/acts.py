@@ -10,6 +10,7 @@ from grandtour.language import CODES, NAMES, Language, N_
 from grandtour.people.hosts import COMMAND, ActKind, HostAct
 from grandtour.people.site import Text, field_of
 from grandtour.web.http.dates import moment
+from grandtour.web.site_host.limits import TITLES as NUMBER_TITLES
 
 SHOWN: Final = 200              # acts on the page
 
@@ -30,12 +31,13 @@ SAID: Final[Mapping[ActKind, str]] = {
     "leave": N_("{host}: left something of {person} as it is that was reported ({fact})"),
     "send_again": N_("{host}: had notices sent again that had failed ({fact})"),
     "settings": N_("{host}: changed the settings of the site ({fact})"),
+    "back_up": N_("{host}: made a copy of the database ({fact})"),
     "accept_tag": N_("{host}: let everybody see the tag “{fact}”"),
 }
 # What the settings of the site are called: each field, and each text, which is kept by language.
 FIELDS: Final[Mapping[str, str]] = {
     "accounts": N_("Who may create an account"), "name": N_("Name of the site"),
-    "contact": N_("Contact")}
+    "contact": N_("Contact"), "backups": N_("Folder for backups"), **NUMBER_TITLES}
 TEXTS: Final[Mapping[Text, str]] = {
     "welcome": N_("Welcome"), "privacy": N_("Privacy"), "terms": N_("Terms")}
 IN_LANGUAGE: Final = N_("{text} ({language})")

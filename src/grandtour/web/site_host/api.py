@@ -13,6 +13,7 @@ from grandtour.people.channels import Event
 from grandtour.people.hosts import ActKind, Group
 from grandtour.people.reports import Decision, Kind, Reason
 from grandtour.people.site import FIELDS, LONGEST_TEXT, Site
+from grandtour.store import backups as store
 from grandtour.web.http.access import api_router, needs
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.http.viewer import signed_in_now
@@ -221,7 +222,8 @@ async def settings(viewer: HostDep, services: ServicesDep) -> SiteSettings:
 @router.patch("/settings")
 async def change_settings(changes: dict[Field, Value], request: Request, viewer: HostDep,
                           services: ServicesDep) -> SiteSettings:
-    """All changes or none; "" is as usual. Refused: sign_in_again, bad_setting, set_elsewhere."""
+    """All changes or none; "" is as usual. Refused: sign_in_again, bad_setting, bad_number,
+    set_elsewhere."""
     await services.site.change(changes, signed_in_now(request, viewer).id)
     return settings_of(services.site)
 
@@ -229,6 +231,43 @@ async def change_settings(changes: dict[Field, Value], request: Request, viewer:
 def settings_of(site: Site) -> SiteSettings:
     return SiteSettings(settings={field: site.said(field) for field in FIELDS},
                         given=sorted(site.given))
+
+
+class Backup(BaseModel):
+    """A copy of the database, in a file of this name, of so many bytes, made at a moment in
+    milliseconds since 1970."""
+
+    name: str
+    moment: int
+    size: int
+
+
+class Backups(BaseModel):
+    """The folder of the server where they go, and how many stay there: "" and 0 where PostgreSQL
+    makes them; the last one that is there."""
+
+    folder: str
+    kept: int
+    last: Backup | None
+
+
+@router.get("/backups", dependencies=ACCOUNT)
+async def backups(viewer: HostDep, services: ServicesDep) -> Backups:
+    """Where backups go, and the last one."""
+    of, last = services.backups, await services.backups.last()
+    return Backups(folder=str(of.folder) if of.own else "", kept=of.kept if of.own else 0,
+                   last=None if last is None else backup_info(last))
+
+
+@router.post("/backups", status_code=201)
+async def back_up(request: Request, viewer: HostDep, services: ServicesDep) -> Backup:
+    """Make one now. Refused: sign_in_again, own_backups, copying, no_room, no_folder,
+    cannot_copy."""
+    return backup_info(await services.backups.make(signed_in_now(request, viewer).id))
+
+
+def backup_info(backup: store.Backup) -> Backup:
+    return Backup(name=backup.file.name, moment=backup.moment, size=backup.size)
 
 
 @router.get("/acts", dependencies=ACCOUNT)

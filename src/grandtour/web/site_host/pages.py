@@ -24,6 +24,7 @@ from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, signed_in_now
 from grandtour.web.site_host.access import host_of
 from grandtour.web.site_host.acts import SHOWN, act_line
+from grandtour.web.site_host.backups import backups_view
 
 # The pages of the room: name, address, title.
 PAGES: Final = (
@@ -32,6 +33,7 @@ PAGES: Final = (
     ("reports", "/host/reports", N_("Reports")),
     ("queue", "/host/queue", N_("Notices")),
     ("settings", "/host/settings", N_("Settings")),
+    ("limits", "/host/limits", N_("Limits")),
     ("acts", "/host/acts", N_("What hosts did")),
 )
 GROUPS: Final[Mapping[Group, str]] = {
@@ -39,6 +41,7 @@ GROUPS: Final[Mapping[Group, str]] = {
     "hosts": N_("Hosts of the site")}
 LISTED: Final = 100             # people on the page
 LAST: Final = 5                 # acts on the overview
+DONE: Final = "done"
 
 Deed = Callable[[Hosts, PersonRow, str], Awaitable[None]]
 DEEDS: Final[Mapping[str, Deed]] = {
@@ -57,12 +60,28 @@ def page(request: Request, viewer: Viewer, here: str, refused: Refused | None = 
 
 async def overview(request: Request) -> Response:
     """GET /host."""
-    viewer = await host_of(request)
+    return await overviewed(request, await host_of(request))
+
+
+async def overviewed(request: Request, viewer: Viewer, refused: Refused | None = None) -> Response:
     services = services_of(request)
     return page(
-        request, viewer, "overview", version=__version__, groups=GROUPS,
+        request, viewer, "overview", refused, version=__version__, groups=GROUPS,
+        done=DONE in request.query_params,
+        backups=await backups_view(services.backups, services.tables.now(), viewer.language),
         counts=await services.hosts.store.counts(), cases=viewer.waiting.cases,
         acts=[act_line(act, viewer.language) for act in await services.hosts.store.acts(LAST)])
+
+
+async def back_up(request: Request) -> Response:
+    """POST /host/backups: make one now."""
+    viewer = await host_of(request)
+    try:
+        by = signed_in_now(request, viewer)
+        await services_of(request).backups.make(by.id)
+    except Refused as refused:
+        return await overviewed(request, viewer, refused)
+    return go(f"/host?{DONE}=1")
 
 
 async def people(request: Request) -> Response:
@@ -118,6 +137,7 @@ async def acts(request: Request) -> Response:
 
 routes: Final = [
     Route("/host", overview),
+    Route("/host/backups", back_up, methods=["POST"]),
     Route("/host/people", people),
     Route("/host/people/{person}", deed, methods=["POST"]),
     Route("/host/acts", acts),

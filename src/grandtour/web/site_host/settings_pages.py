@@ -19,7 +19,7 @@ from grandtour.web.http.layout import go
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, signed_in_now
 from grandtour.web.site_host.access import host_of
-from grandtour.web.site_host.acts import FIELDS, TEXTS
+from grandtour.web.site_host.acts import TEXTS
 from grandtour.web.site_host.pages import page
 
 WAYS: Final[Mapping[Way, str]] = {
@@ -47,7 +47,7 @@ async def shown(request: Request, viewer: Viewer, refused: Refused | None = None
     code = next((code for code in CODES if code == (
         form.get("code") or request.query_params.get("code"))), viewer.language.code)
     facts: dict[str, Any] = {
-        field: form.get(field, site.said(field)) for field in FIELDS}
+        field: form.get(field, site.said(field)) for field in ("accounts", "name", "contact")}
     return page(
         request, viewer, "settings", refused, ways=WAYS, given=site.given, code=code,
         titles=TEXTS, notes=NOTES, most_text=LONGEST_TEXT, most_contact=LONGEST_CONTACT,

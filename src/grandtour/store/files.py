@@ -1,0 +1,51 @@
+"""Databases that are files: read without a trace, written beside the place that they will have."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import Engine, NullPool, create_engine
+
+SQLITE: Final = "sqlite:///"
+OWNER: Final = 0o600            # the hashes of tokens and the seeds of tables are in there
+
+
+def path_of(url: str) -> Path:
+    return Path(url.removeprefix(SQLITE))
+
+
+@contextmanager
+def beside(file: Path) -> Iterator[Path]:
+    """An empty file beside this one to work on; gone afterwards unless it was put there."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    part = file.with_name(f"{file.name}.part")
+    part.unlink(missing_ok=True)
+    os.close(os.open(part, os.O_CREAT | os.O_EXCL, OWNER))
+    try:
+        yield part
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def put(part: Path, file: Path) -> None:
+    """Let the file have its name once it is on disk."""
+    sync(part)
+    part.replace(file)
+    sync(file.parent)
+
+
+def sync(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    os.fsync(descriptor)
+    os.close(descriptor)
+
+
+def reading(file: Path) -> Engine:
+    """Looks at a file and leaves no trace in it."""
+    return create_engine("sqlite://", poolclass=NullPool, creator=lambda: sqlite3.connect(
+        f"file:{file}?mode=ro", uri=True))

@@ -1,0 +1,72 @@
+"""The brakes of the site, and whatever else is a number, as hosts read them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from grandtour.language import N_
+from grandtour.people.site import NUMBERS, Site
+
+TITLES: Final[Mapping[str, str]] = {
+    "requests": N_("Requests of one address in ten seconds"),
+    "sign_ins": N_("Wrong passwords for one name, from one address in a quarter of an hour"),
+    "sign_ins_address": N_("Wrong passwords for any names, from one address in a quarter of an "
+                           "hour"),
+    "links": N_("Links for a new password, asked for from one address in an hour"),
+    "tables": N_("Tables of one person that are not over"),
+    "lines": N_("Lines that one person says at a table in ten seconds"),
+    "reports": N_("Reports of one person in an hour"),
+    "invitations": N_("Open invitations of one member"),
+    "texts": N_("Texts of one member in an hour"),
+    "comments": N_("Comments of one member in an hour"),
+    "posts": N_("Posts of one member in communities in an hour"),
+    "studies": N_("New studies of one member in an hour"),
+    "backups_kept": N_("Backups that stay in their folder"),
+}
+NOTES: Final[Mapping[str, str]] = {
+    "requests": N_("A page counts for one to three, a picture or a password for twenty. 0 is any "
+                   "number."),
+    "tables": N_("From one address five times as many. 0 is any number."),
+    "lines": N_("In five minutes six times as many."),
+    "reports": N_("In a day three times as many; from one address three times as many in an hour, "
+                  "ten times as many in a day."),
+    "backups_kept": N_("The oldest goes when a new one is made."),
+}
+GROUPS: Final = (
+    (N_("One address"), ("requests", "sign_ins", "sign_ins_address", "links")),
+    (N_("One person"), ("tables", "lines", "reports")),
+    (N_("One member"), ("invitations", "texts", "comments", "posts", "studies")),
+    (N_("Backups"), ("backups_kept",)),
+)
+
+
+@dataclass(frozen=True)
+class NumberField:
+    """A number as the form shows it: what is set or was typed, what is usual, within which bounds;
+    `given`: on the command line of the server. `wrong`: it was refused."""
+
+    name: str
+    title: str
+    note: str
+    value: str
+    usual: int
+    least: int
+    most: int
+    given: bool
+    wrong: bool
+
+
+def number_fields(site: Site, typed: Mapping[str, str],
+                  wrong: str) -> Sequence[tuple[str, Sequence[NumberField]]]:
+    """All of them, with the titles of their groups."""
+    return [(title, [number_field(site, name, typed, wrong) for name in names])
+            for title, names in GROUPS]
+
+
+def number_field(site: Site, name: str, typed: Mapping[str, str], wrong: str) -> NumberField:
+    bounds = NUMBERS[name]
+    return NumberField(
+        name, TITLES[name], NOTES.get(name, ""), typed.get(name, site.said(name)), bounds.usual,
+        0 if bounds.endless else bounds.least, bounds.most, name in site.given, name == wrong)

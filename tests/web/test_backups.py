@@ -1,0 +1,159 @@
+"""Backups in the host's room, on the command line and by program."""
+
+from __future__ import annotations
+
+import os
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from shutil import rmtree
+
+import pytest
+
+from grandtour.cli.main import main
+from tests.web.test_host_room import PASSWORD, House
+from tests.web.visitor import app_of, running
+
+DAY = 24 * 3600
+LAST = re.compile(r"The last one: ([^(]+) \(")
+
+
+class Kept(House):
+    """A site whose first member, Hestia, runs it, in a folder of its own."""
+
+    folder: Path
+
+    @property
+    def copies(self) -> list[Path]:
+        return sorted((self.folder / "backups").glob("*"))
+
+    def command(self, *given: str) -> int:
+        return main([*given, "--database", f"sqlite:///{self.folder / 'grandtour.sqlite'}"])
+
+    def set(self, **fields: str) -> None:
+        """As on the command line; then the server has looked."""
+        self.command("site", *(f"--set={field}={value}" for field, value in fields.items()))
+        self.site.portal.call(app_of(self.site).state.services.site.load)
+
+
+@pytest.fixture(scope="module")
+def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
+    folder = tmp_path_factory.mktemp("kept")
+    with running(folder) as site:
+        found = Kept(site)
+        found.folder = folder
+        yield found
+
+
+@pytest.fixture
+def kept(opened: Kept) -> Iterator[Kept]:
+    """Without any backup at first, and set as usual."""
+    yield opened
+    rmtree(opened.folder / "backups", ignore_errors=True)
+    opened.set(backups="", backups_kept="")
+
+
+def members(file: Path) -> list[str]:
+    with closing(sqlite3.connect(file)) as connection:
+        return [name for name, in connection.execute("SELECT name FROM people")]
+
+
+def test_the_host_backs_up_by_one_button(kept: Kept) -> None:
+    """What is copied is all that was there; the page says how old it is, the record who did it."""
+    assert "There is none yet" in kept.host.get("/host")
+    kept.host.post("/host/backups")
+    assert "A backup was made." in kept.host.page
+    assert LAST.findall(kept.host.page) == ["just now"]
+    [copy] = kept.copies
+    assert (members(copy), copy.stat().st_mode & 0o077) == (["Hestia"], 0)
+    assert f"Hestia: made a copy of the database ({copy.name})" in kept.host.get("/host/acts")
+    old = copy.stat().st_mtime - 9 * DAY
+    os.utime(copy, (old, old))
+    assert ">old</span>" in kept.host.get("/host")
+
+
+def test_the_command_puts_it_into_the_same_folder(
+        kept: Kept, capsys: pytest.CaptureFixture[str]) -> None:
+    assert kept.command("backup") == 0
+    [copy] = kept.copies
+    assert f"{copy}: ok, 0 tables" in capsys.readouterr().out
+    assert LAST.findall(kept.host.get("/host")) == ["just now"]
+    assert "Command line: made a copy of the database" in kept.host.get("/host/acts")
+
+
+def test_a_copy_that_a_daily_task_names_itself_counts(kept: Kept) -> None:
+    assert kept.command("backup", str(kept.folder / "backups" / "grandtour-monday.sqlite")) == 0
+    assert LAST.findall(kept.host.get("/host")) == ["just now"]
+
+
+def test_the_newest_few_stay_and_what_the_site_did_not_make(kept: Kept) -> None:
+    kept.set(backups_kept="2")
+    kept.command("backup", str(kept.folder / "backups" / "grandtour-monday.sqlite"))
+    made = []
+    for _ in range(4):
+        kept.host.post("/host/backups")
+        made.append(next(copy.name for copy in reversed(kept.copies) if "monday" not in copy.name))
+    assert [copy.name for copy in kept.copies] == [*made[2:], "grandtour-monday.sqlite"]
+
+
+def test_a_folder_that_cannot_be_written_is_named(kept: Kept) -> None:
+    """Nothing else happens; the host can read what to mend."""
+    (kept.folder / "taken").write_text("a file")
+    kept.set(backups=str(kept.folder / "taken"))
+    page = kept.host.post("/host/backups")
+    assert kept.host.status == 409
+    assert f"The server cannot write into the folder {kept.folder / 'taken'}" in page
+    assert not kept.copies
+    kept.set(backups=str(kept.folder / "elsewhere"))
+    kept.host.post("/host/backups")
+    assert len(list((kept.folder / "elsewhere").iterdir())) == 1
+
+
+def test_where_copies_go_is_not_said_in_a_browser(kept: Kept) -> None:
+    """Whoever has taken a host's browser lets the server write nowhere else."""
+    program = kept.host.client
+    refused = program.patch("/api/v1/host/settings", json={"backups": str(kept.folder)})
+    assert (refused.status_code, refused.json()["code"]) == (409, "set_elsewhere")
+    assert kept.command("site", "--set", "backups=beside") == 1
+
+
+def test_programs_of_the_host_do_the_same(kept: Kept) -> None:
+    api, program = "/api/v1/host/backups", kept.host.client
+    assert program.get(api).json() == {
+        "folder": str(kept.folder / "backups"), "kept": 7, "last": None}
+    made = program.post(api)
+    assert made.status_code == 201
+    assert program.get(api).json()["last"]["name"] == made.json()["name"] == kept.copies[0].name
+    eve = kept.member("Eve").client
+    assert (eve.get(api).status_code, eve.post(api).status_code) == (404, 404)
+    kept.age()
+    assert program.post(api).json()["code"] == "sign_in_again"
+    assert len(kept.copies) == 1
+    kept.host.post("/sign-in", name="Hestia", password=PASSWORD)
+
+
+def test_a_database_of_an_older_version_is_not_changed_by_its_backup(
+        tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "old.sqlite"
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("CREATE TABLE alembic_version (version_num VARCHAR(32))")
+        connection.execute("INSERT INTO alembic_version VALUES ('0001')")
+    before = file.read_bytes()
+    assert main(["backup", "--database", f"sqlite:///{file}"]) == 1
+    assert "name a file" in capsys.readouterr().err
+    assert (file.read_bytes(), list(tmp_path.iterdir())) == (before, [file])
+
+
+def test_postgresql_makes_its_own(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page says so in a sentence, and offers no button."""
+    backups = app_of(kept.site).state.services.backups
+    monkeypatch.setattr(backups, "_url", "postgresql+psycopg://db/games")
+    page = kept.host.get("/host")
+    assert "PostgreSQL, which makes the backups itself" in page
+    assert 'action="/host/backups"' not in page
+    kept.host.post("/host/backups")
+    assert (kept.host.status, "PostgreSQL makes the backups" in kept.host.page) == (409, True)
+    assert kept.host.client.get("/api/v1/host/backups").json() == {
+        "folder": "", "kept": 0, "last": None}

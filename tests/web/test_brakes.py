@@ -1,0 +1,129 @@
+"""How much one address, person or member may do: set in the host's room and on the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from grandtour.cli.main import main
+from grandtour.people.brakes import BRAKES
+from grandtour.people.site import NUMBERS
+from grandtour.web.app import Settings, create_app
+from grandtour.web.site_host.limits import GROUPS, TITLES
+from tests.new_database import new_database
+from tests.some_game import PLAIN
+from tests.web.test_host_room import PASSWORD, House
+from tests.web.visitor import app_of
+
+ROOM = {"game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}]}
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return new_database(tmp_path_factory.mktemp("brakes") / "grandtour.sqlite")
+
+
+@pytest.fixture(scope="module")
+def opened(database: str) -> Iterator[House]:
+    """Nothing is given on the command line."""
+    with TestClient(create_app(Settings(database, pause=0))) as site:
+        yield House(site)
+
+
+@pytest.fixture
+def house(opened: House) -> Iterator[House]:
+    """All is as usual at first."""
+    yield opened
+    site = app_of(opened.site).state.services.site
+    opened.site.portal.call(site.change, dict.fromkeys(NUMBERS, ""))
+
+
+def load(house: House) -> None:
+    """What the server does every few seconds."""
+    house.site.portal.call(app_of(house.site).state.services.site.load)
+
+
+def test_what_the_host_sets_holds_at_once(house: House) -> None:
+    """For the tables of a person, as for all else."""
+    ida = house.member("Ida").client
+    house.host.post("/host/limits", tables="2")
+    assert (house.host.status, "Kept." in house.host.page) == (200, True)
+    answers = [ida.post("/api/v1/tables", json=ROOM) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [201, 201, 409]
+    assert "2" in answers[2].json()["message"]
+    house.host.post("/host/limits", tables="0")
+    assert ida.post("/api/v1/tables", json=ROOM).status_code == 201
+    assert "changed the settings of the site (Tables of one person that are not over)" in \
+        house.host.get("/host/acts")
+
+
+def test_wrong_passwords_are_stopped_sooner(house: House) -> None:
+    house.host.post("/host/limits", sign_ins="3")
+    eve, statuses = house.browser(), []
+    for _ in range(4):
+        eve.post("/sign-in", name="Hestia", password="not the right one")
+        statuses.append(eve.status)
+    assert statuses == [403, 403, 403, 429]
+
+
+def test_requests_of_an_address(house: House) -> None:
+    house.host.post("/host/limits", requests="20")
+    eve = house.browser()
+    statuses = {eve.client.get("/help").status_code for _ in range(30)}
+    assert statuses == {200, 429}
+
+
+@pytest.mark.parametrize("value", ["-1", "many", "1.5", "0", "1001", "٣", "99999999999"])
+def test_what_is_no_number_is_refused_and_stays_typed(house: House, value: str) -> None:
+    """The sentence says what it can be, and the field is marked; nothing else is kept either."""
+    page = house.host.post("/host/limits", texts=value, posts="7")
+    assert house.host.status == 422
+    assert f"“{value}” is no whole number from 1 to 1000; nothing was changed." in page
+    assert page.count('aria-invalid="true"') == 1 and f'value="{value}"' in page
+    assert house.host.client.get("/api/v1/host/settings").json()["settings"]["posts"] == ""
+
+
+def test_the_command_line_sets_the_same(
+        house: House, database: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["site", "--set", "lines=2", "--database", database]) == 0
+    assert "lines=2" in capsys.readouterr().out.splitlines()
+    load(house)
+    table = house.host.client.post("/api/v1/tables", json=ROOM).json()["table"]
+    said = [house.host.client.post(f"/api/v1/tables/{table}/messages", json={"text": "Hm."})
+            for _ in range(3)]
+    assert [answer.is_success for answer in said] == [True, True, False]
+    assert main(["site", "--set", "lines=no", "--database", database]) == 1
+    assert "no whole number from 1 to 100" in capsys.readouterr().err
+
+
+def test_what_is_given_to_serve_wins(tmp_path: Path) -> None:
+    app = create_app(Settings(new_database(tmp_path / "g.sqlite"), pause=0, requests=0, tables=1))
+    with TestClient(app) as site:
+        given = House(site)
+        assert given.host.get("/host/limits").count("Set on the command line of this server") == 2
+        given.host.post("/host/limits", tables="5")
+        assert given.host.status == 409
+        answers = [given.host.client.post("/api/v1/tables", json=ROOM) for _ in range(2)]
+        assert [answer.status_code for answer in answers] == [201, 409]
+
+
+def test_others_set_nothing(house: House) -> None:
+    eve = house.member("Eve")
+    eve.post("/host/limits", tables="1000")
+    assert eve.status == 404
+    house.age()
+    house.host.post("/host/limits", tables="1000")
+    assert house.host.status == 403
+    load(house)
+    assert app_of(house.site).state.services.site.most("tables") == BRAKES["tables"].usual
+    house.host.post("/sign-in", name="Hestia", password=PASSWORD)
+
+
+def test_every_number_has_its_place(house: House) -> None:
+    page = house.host.get("/host/limits")
+    named = [name for _, names in GROUPS for name in names]
+    assert sorted(named) == sorted(TITLES) == sorted(NUMBERS)
+    assert {name for name in NUMBERS if f'name="{name}"' not in page} == set()
