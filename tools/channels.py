@@ -211,6 +211,8 @@ SILENT: Final[dict[str, str]] = {
         GET /calendar/{secret}.ics""",
     "about who is here, and what hosts of the site did": """
         GET /host  POST /host/backups  GET /host/limits  POST /host/limits
+        GET /host/tables  POST /host/tables/{table}
+        GET /api/v1/host/tables  POST /api/v1/host/tables/{table}
         GET /api/v1/host/backups  POST /api/v1/host/backups
         GET /host/people  POST /host/people/{person}  GET /host/acts
         GET /host/settings  POST /host/settings  GET /host/reports  POST /host/reports/{report}

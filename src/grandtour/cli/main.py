@@ -23,6 +23,7 @@ COMMANDS: Final = {
     "languages": "the languages of the site, and what is not translated",
     "work": "let computer players think for servers of the same database",
     "users": "who runs the site, and whom they keep out",
+    "tables": "all tables; ending or removing those that nobody goes on with",
     "site": "what the site is called and says, who may do how much",
     "invite": "a link by which somebody creates an account",
     "password": "a link by which a member chooses a new password",

@@ -58,6 +58,9 @@ NOBODY_TO_REMIND: Final = Refusal(
     "nobody_to_remind", "", "This seat is not kept for anybody who could be reminded.")
 REMINDED: Final = Refusal(
     "reminded", "", "They were reminded less than an hour ago.")
+TABLE_NEEDED: Final = Refusal(
+    "table_needed", "", "Something else leads to this table, so it stays: a tournament, a "
+    "community, a text, a message or another table.")
 NOT_STARTED: Final = Refusal(
     "not_started", "", "The game begins when every seat is taken; seats still free: {open}.")
 NOT_HOST: Final = Refusal("not_host", "", "Only {name} can do that, who is the host of the table.")

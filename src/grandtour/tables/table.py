@@ -119,7 +119,7 @@ class Table:
 
     @property
     def cancelled(self) -> bool:
-        """Whether all agreed to end it without a result."""
+        """Whether it was ended without a result: all agreed, or a host of the site did it."""
         return self.has(Cancel)
 
     @property

@@ -36,6 +36,7 @@ from grandtour.plans.keeper import PlanKeeper
 from grandtour.plans.service import Plans
 from grandtour.store.backups import Backups
 from grandtour.store.browsers import BrowserStore
+from grandtour.store.clearing import ClearingStore
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
 from grandtour.store.first_notes import FirstNotesStore
@@ -68,6 +69,7 @@ from grandtour.studies.reported import ReportedStudies
 from grandtour.studies.service import Studies
 from grandtour.tables.advice import Adviser
 from grandtour.tables.analyses import Analyses
+from grandtour.tables.clearing import Clearer, Clearing
 from grandtour.tables.dealing import Dealing
 from grandtour.tables.departures import Departures
 from grandtour.tables.exhibition import Exhibition
@@ -185,6 +187,8 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         memos=Memos(MemoStore(database), timeline.now),
         plans=Plans(PlanStore(database), tables, timeline.now),
         hosting=hosting, departures=Departures(store, hosting, people.data),
+        clearing=Clearing(ClearingStore(database), hosts),
+        clearer=Clearer(ClearingStore(database), tables),
         timekeeper=Timekeeper(tables, TableStore(database)),
         results=Results(ResultStore(database), tables), preferences=preferences,
         browsers=browsers,
@@ -255,6 +259,7 @@ def background_work(services: Services,
     return (tables.hub.beat(BEAT), services.metrics.measure_lag(), services.lobby.fill_rooms(),
             heartbeat.run(tables.keep_signs), services.timekeeper.run(), services.results.run(),
             services.director.run(), services.analyses.run(), services.departures.run(),
+            services.clearer.run(),
             services.reports.run(), services.site.run(), plan_keeper(services).run(),
             Tidier(TidyStore(services.database), tables).run(tables))
 

@@ -64,6 +64,7 @@ STATUS: Final = {
     "nothing_there": 404, "own_matter": 403, "reported_enough": 429, "no_such_report": 404,
     "decided_already": 409,
     "no_room": 409, "no_folder": 409, "cannot_copy": 409, "copying": 409, "own_backups": 409,
+    "table_needed": 409,
     "wrote_too_much": 429, "answered_enough": 409, "damaged_record": 409,
 }
 

@@ -30,6 +30,7 @@ from grandtour.store.database import Database
 from grandtour.studies.service import Studies
 from grandtour.tables.advice import Adviser
 from grandtour.tables.analyses import Analyses
+from grandtour.tables.clearing import Clearer, Clearing
 from grandtour.tables.dealing import Dealing
 from grandtour.tables.departures import Departures
 from grandtour.tables.exhibition import Exhibition
@@ -81,6 +82,8 @@ class Services:
     plans: Plans
     hosting: Hosting
     departures: Departures
+    clearing: Clearing
+    clearer: Clearer
     timekeeper: Timekeeper
     results: Results
     preferences: Preferences

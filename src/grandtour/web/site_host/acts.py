@@ -32,6 +32,8 @@ SAID: Final[Mapping[ActKind, str]] = {
     "send_again": N_("{host}: had notices sent again that had failed ({fact})"),
     "settings": N_("{host}: changed the settings of the site ({fact})"),
     "back_up": N_("{host}: made a copy of the database ({fact})"),
+    "end_table": N_("{host}: ended the table {fact} without a result"),
+    "remove_table": N_("{host}: removed the waiting room {fact}"),
     "accept_tag": N_("{host}: let everybody see the tag “{fact}”"),
 }
 # What the settings of the site are called: each field, and each text, which is kept by language.

@@ -14,6 +14,7 @@ from grandtour.people.hosts import ActKind, Group
 from grandtour.people.reports import Decision, Kind, Reason
 from grandtour.people.site import FIELDS, LONGEST_TEXT, Site
 from grandtour.store import backups as store
+from grandtour.tables.rows import Phase
 from grandtour.web.http.access import api_router, needs
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.http.viewer import signed_in_now
@@ -21,6 +22,7 @@ from grandtour.web.site_host.access import HostDep
 from grandtour.web.site_host.pages import DEEDS
 from grandtour.web.site_host.queue_pages import again
 from grandtour.web.site_host.report_pages import decided_by
+from grandtour.web.site_host.table_pages import done_to
 
 router = api_router("host of the site", "account", "/host")
 ACCOUNT: Final = [needs("account")]
@@ -91,6 +93,44 @@ async def deed(person: str, asked: Deed, request: Request, viewer: HostDep,
     by = signed_in_now(request, viewer)
     await DEEDS[asked.do](services.hosts, await services.hosts.person(person), by.id)
     await services.departures.round()
+
+
+class HostedTable(BaseModel):
+    """A table: its name, who sits there, whether it is a waiting room, played or over, and when it
+    last changed, in milliseconds since 1970."""
+
+    id: str
+    game: str
+    name: str
+    people: list[str]
+    phase: Phase
+    moment: int
+
+
+class TableDeed(BaseModel):
+    """What is done to a table: `end` ends a game without a result, `remove` takes a waiting room
+    away; both for good."""
+
+    do: Literal["end", "remove"]
+
+
+@router.get("/tables", dependencies=ACCOUNT)
+async def tables(viewer: HostDep, services: ServicesDep, phase: Phase = "play",
+                 find: Annotated[str, Query(max_length=40)] = "") -> list[HostedTable]:
+    """The tables of this phase that have this number, or in whose name or people's names this is,
+    the last changed first; a thousand at most."""
+    return [HostedTable(id=one.id, game=one.game, name=one.status.name, phase=phase,
+                        people=[seat.name for seat in one.seats if seat.name],
+                        moment=one.status.moment)
+            for one in await services.clearing.store.listed(phase, find, MOST)]
+
+
+@router.post("/tables/{table}", status_code=204)
+async def clear(table: str, asked: TableDeed, request: Request, viewer: HostDep,
+                services: ServicesDep) -> None:
+    """End or remove it. Refused: sign_in_again, no_such_table, damaged_record, not_started,
+    game_over, begun, table_needed."""
+    await done_to(services, table, asked.do, signed_in_now(request, viewer).id)
 
 
 class Complaint(BaseModel):

@@ -30,6 +30,7 @@ from grandtour.web.site_host.backups import backups_view
 PAGES: Final = (
     ("overview", "/host", N_("Overview")),
     ("people", "/host/people", N_("People")),
+    ("tables", "/host/tables", N_("Tables")),
     ("reports", "/host/reports", N_("Reports")),
     ("queue", "/host/queue", N_("Notices")),
     ("settings", "/host/settings", N_("Settings")),

@@ -1,0 +1,161 @@
+"""All tables of the site in the host's room: found, and ended or removed where nobody goes on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from starlette.testclient import TestClient
+
+from grandtour.cli.main import main
+from tests.some_game import PLAIN
+from tests.web.test_host_room import PASSWORD, House
+from tests.web.visitor import Visitor, app_of, running
+
+LISTED = re.compile(r'<a href="/t/(\w+)">')
+
+
+class Hall(House):
+    """A site whose first member, Hestia, runs it."""
+
+    def __init__(self, site: TestClient, database: str) -> None:
+        super().__init__(site)
+        self.database = database
+
+    def room(self, host: Visitor, name: str) -> str:
+        """A table that waits for a second person."""
+        return self.opened(host, name)[0]
+
+    def opened(self, host: Visitor, name: str) -> tuple[str, str]:
+        """A table that waits for a second person, and its invitation."""
+        made = host.client.post("/api/v1/tables", json={
+            "game": PLAIN, "name": name, "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
+        return made["table"], made["code"]
+
+    def game(self, host: Visitor, other: Visitor, name: str = "") -> str:
+        """A table at which both play."""
+        table, code = self.opened(host, name)
+        answer = other.client.post(f"/api/v1/tables/{table}/seats", json={"code": code})
+        assert answer.is_success, answer.text
+        return table
+
+    def phase(self, of: Visitor, table: str) -> int | bool:
+        """Whether it is over, or the status that is answered instead."""
+        answer = of.client.get(f"/api/v1/tables/{table}")
+        return answer.json()["over"] if answer.is_success else answer.status_code
+
+    def round(self) -> None:
+        """What the server does every few seconds."""
+        self.site.portal.call(app_of(self.site).state.services.clearer.round)
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    folder = tmp_path_factory.mktemp("hall")
+    with running(folder) as site:
+        yield Hall(site, f"sqlite:///{folder / 'grandtour.sqlite'}")
+
+
+def test_tables_are_found_by_number_and_by_name(hall: Hall) -> None:
+    """In the list of those that wait, are played or are over."""
+    amy, ben = hall.member("Amy"), hall.member("Ben")
+    waiting, playing = hall.room(amy, "Friday"), hall.game(ben, amy, "Old friends")
+    host = hall.host
+    for phase, search, found in (
+            ("room", "friday", [waiting]), ("room", waiting, [waiting]), ("room", "ben", []),
+            ("play", "ben", [playing]), ("play", "OLD FR", [playing]), ("over", "ben", []),
+            ("play", "o%d", [])):
+        page = host.get(f"/host/tables?phase={phase}&find={search}")
+        assert LISTED.findall(page) == found, (phase, search)
+        told = host.client.get("/api/v1/host/tables", params={"phase": phase, "find": search})
+        assert [one["id"] for one in told.json()] == found
+    assert "Friday" in host.get("/host/tables?phase=room")
+    assert "Amy" in host.page and "Waiting for players" in host.page
+
+
+def test_a_game_that_nobody_goes_on_with_is_ended(hall: Hall) -> None:
+    """Its number is typed first; it stays to be read, counts for nobody, and people see why."""
+    cleo, dan = hall.member("Cleo"), hall.member("Dan")
+    table = hall.game(cleo, dan)
+    page = hall.host.post(f"/host/tables/{table}", do="end", word="that one")
+    assert (hall.host.status, f"as it is written here: {table}" in page) == (422, True)
+    assert hall.phase(cleo, table) is False
+    hall.host.post(f"/host/tables/{table}", do="end", word=table)
+    assert "Done." in hall.host.page
+    assert hall.phase(cleo, table) is True
+    assert "The table is ended without a result." in dan.get(f"/t/{table}")
+    assert LISTED.findall(hall.host.get(f"/host/tables?phase=over&find={table}")) == [table]
+    assert f"Hestia: ended the table {table} without a result" in hall.host.get("/host/acts")
+    hall.host.post(f"/host/tables/{table}", do="end", word=table)
+    assert (hall.host.status, "The game is over" in hall.host.page) == (409, True)
+
+
+def test_a_waiting_room_is_removed(hall: Hall) -> None:
+    emil = hall.member("Emil")
+    table = hall.room(emil, "Some day")
+    hall.host.post(f"/host/tables/{table}", do="remove", word=table)
+    assert hall.phase(emil, table) == 404
+    assert "Some day" not in emil.get("/tables")
+    assert f"Hestia: removed the waiting room {table}" in hall.host.get("/host/acts")
+
+
+def test_what_has_begun_or_is_needed_is_not_removed(hall: Hall) -> None:
+    finn, gwen = hall.member("Finn"), hall.member("Gwen")
+    playing, waiting = hall.game(finn, gwen), hall.room(finn, "")
+    gwen.client.post(f"/api/v1/tables/{playing}/messages", json={"text": f"See /t/{waiting}"})
+    for table, does, said in ((playing, "remove", "The game has begun"),
+                              (waiting, "end", "The game begins when every seat is taken"),
+                              (waiting, "remove", "Something else leads to this table"),
+                              ("nowhere", "end", "There is no table nowhere")):
+        page = hall.host.post(f"/host/tables/{table}", do=does, word=table)
+        assert said in page and hall.host.status in (404, 409)
+    assert [hall.phase(finn, table) for table in (playing, waiting)] == [False, False]
+
+
+def test_the_command_line_does_the_same(
+        hall: Hall, capsys: pytest.CaptureFixture[str]) -> None:
+    """The server does it at its next round, though somebody looks at the table."""
+    hugo, iris = hall.member("Hugo"), hall.member("Iris")
+    playing, waiting = hall.game(hugo, iris), hall.room(hugo, "Not now")
+    database = ("--database", hall.database)
+    assert main(["tables", "--find", "iris", *database]) == 0
+    assert re.fullmatch(rf"{playing}  \S+ \S+ UTC  {PLAIN}  \(Hugo, Iris\)\n",
+                        capsys.readouterr().out)
+    assert main(["tables", "--end", waiting, *database]) == 1
+    assert main(["tables", "--end", playing, *database]) == 0
+    assert main(["tables", "--remove", waiting, *database]) == 0
+    hall.round()
+    assert (hall.phase(hugo, playing), hall.phase(hugo, waiting)) == (True, 404)
+    assert f"Command line: removed the waiting room {waiting}" in hall.host.get("/host/acts")
+
+
+def test_a_table_that_cannot_be_read_holds_up_no_other(hall: Hall) -> None:
+    jan, kim = hall.member("Jan"), hall.member("Kim")
+    tables = [hall.game(jan, kim) for _ in range(3)]
+    services, portal = app_of(hall.site).state.services, hall.site.portal
+    for table in tables:
+        assert main(["tables", "--end", table, "--database", hall.database]) == 0
+    portal.call(services.database.write, lambda connection: connection.exec_driver_sql(
+        f"UPDATE tables SET rules = 'of nobody' WHERE id = '{tables[1]}'"))
+    portal.call(services.tables.let_go, [tables[1]])
+    hall.round()
+    assert [hall.phase(jan, table) for table in tables] == [True, 409, True]
+    hall.host.post(f"/host/tables/{tables[1]}", do="end", word=tables[1])
+    assert (hall.host.status, "This table cannot be shown" in hall.host.page) == (409, True)
+
+
+def test_programs_of_the_host_do_the_same_and_nobody_else(hall: Hall) -> None:
+    lea, max_ = hall.member("Lea"), hall.member("Max")
+    table = hall.game(lea, max_)
+    address = f"/api/v1/host/tables/{table}"
+    assert lea.client.post(address, json={"do": "end"}).status_code == 404
+    assert lea.client.post(f"/host/tables/{table}", data={"do": "end", "word": table}
+                           ).status_code == 404
+    hall.age()
+    program = hall.host.client
+    assert program.post(address, json={"do": "end"}).json()["code"] == "sign_in_again"
+    assert hall.phase(lea, table) is False
+    hall.host.post("/sign-in", name="Hestia", password=PASSWORD)
+    assert program.post(address, json={"do": "end"}).status_code == 204
+    assert hall.phase(lea, table) is True
