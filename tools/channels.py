@@ -211,6 +211,7 @@ SILENT: Final[dict[str, str]] = {
         GET /calendar/{secret}.ics""",
     "about who is here, and what hosts of the site did": """
         GET /host  POST /host/backups  GET /host/limits  POST /host/limits
+        GET /host/graphs  GET /api/v1/host/graphs
         GET /host/tables  POST /host/tables/{table}
         GET /api/v1/host/tables  POST /api/v1/host/tables/{table}
         GET /api/v1/host/backups  POST /api/v1/host/backups

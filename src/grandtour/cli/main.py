@@ -30,6 +30,7 @@ COMMANDS: Final = {
     "sign-out": "end every sign-in of a member, or of everybody",
     "reports": "what people have reported to the host, and deciding it",
     "tags": "tags that one member has proposed for a game",
+    "graphs": "what the site has measured of itself over the last day or week",
     "outbox": "notices that wait to be sent, or failed",
     "results": "keep the results of finished tables",
     "tidy": "let go of rooms, games against bots and guests that nobody came back to",

@@ -46,6 +46,7 @@ from grandtour.store.hosts import HostStore
 from grandtour.store.jobs import JobStore
 from grandtour.store.learning import ProgressStore
 from grandtour.store.lobby import LobbyStore
+from grandtour.store.measures import MeasureStore
 from grandtour.store.memos import MemoStore
 from grandtour.store.opened import OpenedStore
 from grandtour.store.opinions import OpinionStore
@@ -95,6 +96,7 @@ from grandtour.web.account.reserved_names import reserved_names
 from grandtour.web.http.services import Services
 from grandtour.web.server.cluster import Cluster
 from grandtour.web.server.hosts import ANY
+from grandtour.web.server.measuring import Measuring
 from grandtour.web.server.metrics import CountedStore, Metrics, TimedPool, TimedSharedPool
 
 BEAT: Final = 15.0
@@ -177,8 +179,10 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
     store, hosting = HostStore(database), Hosting(tables)
     hosts = Hosts(store, people.store)
     return Services(
-        database=database, metrics=metrics, people=people, friends=friends, circles=circles,
-        hosts=hosts, reports=Reports(ReportStore(database), hosts, most=site.most),
+        database=database, metrics=metrics,
+        measuring=Measuring(MeasureStore(database), metrics, tables),
+        people=people, friends=friends, circles=circles, hosts=hosts,
+        reports=Reports(ReportStore(database), hosts, most=site.most),
         site=site,
         backups=Backups(settings.database, site, hosts), tables=tables,
         cluster=Cluster(database, tables), dealing=Dealing(tables),
@@ -256,7 +260,8 @@ def background_work(services: Services,
                     heartbeat: Heartbeat) -> Sequence[Coroutine[Any, Any, None]]:
     """What goes on as long as the site runs; this server is alive with its signs of heartbeat."""
     tables = services.tables
-    return (tables.hub.beat(BEAT), services.metrics.measure_lag(), services.lobby.fill_rooms(),
+    return (tables.hub.beat(BEAT), services.metrics.measure_lag(), services.measuring.run(),
+            services.lobby.fill_rooms(),
             heartbeat.run(tables.keep_signs), services.timekeeper.run(), services.results.run(),
             services.director.run(), services.analyses.run(), services.departures.run(),
             services.clearer.run(),

@@ -44,8 +44,9 @@ from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.waiting_room import WaitingRoom
 from grandtour.tournaments.director import Director
 from grandtour.tournaments.service import Tournaments
-from grandtour.web.server.metrics import Metrics
 from grandtour.web.server.cluster import Cluster
+from grandtour.web.server.measuring import Measuring
+from grandtour.web.server.metrics import Metrics
 
 
 class Keepsake:
@@ -65,6 +66,7 @@ class Services:
 
     database: Database
     metrics: Metrics
+    measuring: Measuring
     people: People
     friends: Friends
     circles: Circles

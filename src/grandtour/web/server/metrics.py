@@ -49,6 +49,7 @@ class Metrics:
         self.lag = Histogram(
             "grandtour_loop_lag_seconds", "How late the event loop wakes who sleeps",
             buckets=QUICK, registry=self.registry)
+        self._latest = 0.0
         self.notices = Counter(
             "grandtour_notices", "Notices by how they ended", ("end",), registry=self.registry)
         self.notices_waiting = Gauge(
@@ -72,7 +73,14 @@ class Metrics:
         while True:
             before = time.perf_counter()
             await asyncio.sleep(EVERY)
-            self.lag.observe(max(0.0, time.perf_counter() - before - EVERY))
+            late = max(0.0, time.perf_counter() - before - EVERY)
+            self.lag.observe(late)
+            self._latest = max(self._latest, late)
+
+    def take_lag(self) -> float:
+        """By how many seconds the event loop was late at most since this was last asked."""
+        latest, self._latest = self._latest, 0.0
+        return latest
 
 
 class Present:

@@ -11,6 +11,7 @@ from grandtour.notifications.ports import State
 from grandtour.people import reports
 from grandtour.people.channels import Event
 from grandtour.people.hosts import ActKind, Group
+from grandtour.people.measures import FigureName, Span, begin_of, graphs_of
 from grandtour.people.reports import Decision, Kind, Reason
 from grandtour.people.site import FIELDS, LONGEST_TEXT, Site
 from grandtour.store import backups as store
@@ -308,6 +309,27 @@ async def back_up(request: Request, viewer: HostDep, services: ServicesDep) -> B
 
 def backup_info(backup: store.Backup) -> Backup:
     return Backup(name=backup.file.name, moment=backup.moment, size=backup.size)
+
+
+class Graph(BaseModel):
+    """What was measured of a figure, for each `every` milliseconds up to a moment in milliseconds
+    since 1970; null where no server was there. `people` who were here within an hour, `tables` at
+    which something was played, `moves`, `streams`: open pages of tables, `delay` of the server at
+    most in milliseconds, `errors`: requests that failed by its fault."""
+
+    figure: FigureName
+    until: int
+    every: int
+    values: list[float | None]
+
+
+@router.get("/graphs", dependencies=ACCOUNT)
+async def graphs(viewer: HostDep, services: ServicesDep, span: Span = "day") -> list[Graph]:
+    """What the site has measured of itself over the last day or week."""
+    now = services.tables.now()
+    found = await services.measuring.store.since(begin_of(span, now))
+    return [Graph(figure=one.figure, until=one.until, every=one.every, values=list(one.values))
+            for one in graphs_of(found, span, now)]
 
 
 @router.get("/acts", dependencies=ACCOUNT)

@@ -35,6 +35,7 @@ PAGES: Final = (
     ("queue", "/host/queue", N_("Notices")),
     ("settings", "/host/settings", N_("Settings")),
     ("limits", "/host/limits", N_("Limits")),
+    ("graphs", "/host/graphs", N_("Graphs")),
     ("acts", "/host/acts", N_("What hosts did")),
 )
 GROUPS: Final[Mapping[Group, str]] = {

@@ -1,0 +1,94 @@
+"""What the site measures of itself, a quarter of an hour at a time, over the last day or week.
+
+Each server keeps what it has counted; what is shown is of all of them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+SLOT: Final = 15 * 60_000               # milliseconds, as all times here are
+HOUR: Final = 4 * SLOT
+DAY: Final = 24 * HOUR
+
+FigureName = Literal["people", "tables", "moves", "streams", "delay", "errors"]
+Span = Literal["day", "week"]
+Fold = Callable[[Iterable[float]], float]
+
+# How long a graph is, and how much of that one bar of it is.
+SPANS: Final[Mapping[Span, tuple[int, int]]] = {"day": (DAY, SLOT), "week": (7 * DAY, 2 * HOUR)}
+
+
+@dataclass(frozen=True)
+class Measure:
+    """What a server has measured of a figure, in the time up to a moment in milliseconds since
+    1970."""
+
+    moment: int
+    server: str
+    figure: str
+    value: float
+
+
+@dataclass(frozen=True)
+class Figure:
+    """How the values of several servers, and of several quarters of an hour, become one."""
+
+    of_servers: Fold
+    of_time: Fold
+
+
+FIGURES: Final[Mapping[FigureName, Figure]] = {
+    "people": Figure(max, max),         # who were here in the last hour
+    "tables": Figure(max, max),         # at which something was played
+    "moves": Figure(sum, sum),
+    "streams": Figure(sum, max),        # pages of tables that are open
+    "delay": Figure(max, max),          # by which the event loop was late at most
+    "errors": Figure(sum, sum),         # requests that failed by the fault of the server
+}
+
+
+@dataclass(frozen=True)
+class Graph:
+    """The values of a figure, one for each `every` milliseconds up to a moment; None where no
+    server was there."""
+
+    figure: FigureName
+    until: int
+    every: int
+    values: Sequence[float | None]
+
+
+def begin_of(span: Span, now: int) -> int:
+    """What was measured after this moment is shown."""
+    length, every = SPANS[span]
+    return end_of(now, every) - length
+
+
+def end_of(now: int, every: int) -> int:
+    return -(-now // every) * every
+
+
+def graphs_of(found: Iterable[Measure], span: Span, now: int) -> list[Graph]:
+    """Every figure over this time."""
+    (length, every), by_figure = SPANS[span], defaultdict[str, list[Measure]](list)
+    for one in found:
+        by_figure[one.figure].append(one)
+    return [Graph(figure, end_of(now, every), every, values_of(
+        folds, by_figure[figure], end_of(now, every), length // every, every))
+        for figure, folds in FIGURES.items()]
+
+
+def values_of(folds: Figure, found: Iterable[Measure], until: int, bars: int,
+              every: int) -> list[float | None]:
+    """A bar holds what was measured after its beginning and up to its end."""
+    slots: defaultdict[int, list[float]] = defaultdict(list)
+    for one in found:
+        slots[one.moment].append(one.value)
+    values: defaultdict[int, list[float]] = defaultdict(list)
+    for moment, those in slots.items():
+        values[bars - 1 - (until - moment) // every].append(folds.of_servers(those))
+    return [folds.of_time(values[number]) if number in values else None
+            for number in range(bars)]

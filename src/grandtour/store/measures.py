@@ -1,0 +1,52 @@
+"""What servers have measured, kept for a week; and what is counted in the database."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import Connection, Select, delete, func, insert, select
+
+from grandtour.people.measures import FigureName, Measure
+from grandtour.store.database import Database
+from grandtour.store.schema.measures import MEASURES
+from grandtour.store.schema.people import SESSIONS
+from grandtour.store.schema.tables import TABLES
+
+KEPT: Final = 8 * 24 * 3_600_000        # milliseconds
+
+
+class MeasureStore:
+    """Keeps measures. What a call has returned from is on disk."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def keep(self, moment: int, server: str, values: dict[FigureName, float]) -> None:
+        """The server has measured these; those of long ago are let go."""
+        mine = (MEASURES.c.moment == moment) & (MEASURES.c.server == server)
+
+        def change(connection: Connection) -> None:
+            connection.execute(delete(MEASURES).where(
+                mine | (MEASURES.c.moment < moment - KEPT)))
+            connection.execute(insert(MEASURES), [
+                {"moment": moment, "server": server, "figure": figure, "value": value}
+                for figure, value in values.items()])
+        await self._database.write(change)
+
+    async def since(self, moment: int) -> list[Measure]:
+        query = select(MEASURES).where(MEASURES.c.moment > moment)
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return [Measure(row.moment, row.server, row.figure, row.value) for row in rows]
+
+    async def people(self, since: int) -> int:
+        """How many people were here since then, as sessions know it."""
+        return await self._count(select(
+            func.count(SESSIONS.c.person_id.distinct())).where(SESSIONS.c.seen >= since))
+
+    async def tables(self, since: int) -> int:
+        """At how many tables something was played since then."""
+        return await self._count(select(func.count()).select_from(TABLES).where(
+            TABLES.c.phase != "room", TABLES.c.moment >= since))
+
+    async def _count(self, query: Select[int]) -> int:
+        return await self._database.read(lambda connection: connection.execute(query).scalar_one())

@@ -1,0 +1,67 @@
+"""Measures this server, a quarter of an hour at a time (`people/measures.py`)."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from prometheus_client import Counter
+
+from grandtour.people.measures import HOUR, SLOT, FigureName
+from grandtour.store.measures import MeasureStore
+from grandtour.store.news import this_server
+from grandtour.tables.service import Tables
+from grandtour.web.server.metrics import Metrics
+
+LOG: Final = logging.getLogger(__name__)
+
+
+class Measuring:
+    """Keeps what this server measures."""
+
+    def __init__(self, store: MeasureStore, metrics: Metrics, tables: Tables) -> None:
+        self.store = store
+        self._metrics = metrics
+        self._tables = tables
+        self._told: dict[FigureName, float] = {}
+
+    async def run(self) -> None:
+        """At the end of every quarter of an hour, for ever."""
+        while True:
+            await asyncio.sleep((SLOT - self._tables.now() % SLOT) / 1000)
+            try:
+                await self.keep(self._tables.now())
+            except Exception:
+                LOG.exception("what was measured could not be kept")
+
+    async def keep(self, now: int) -> None:
+        """What was measured in the quarter of an hour that ends nearest to this moment."""
+        values: dict[FigureName, float] = {
+            "people": await self.store.people(now - HOUR),
+            "tables": await self.store.tables(now - SLOT),
+            "moves": self._new("moves", total(self._metrics.entries)),
+            "streams": self._tables.hub.streams(),
+            "delay": 1000 * self._metrics.take_lag(),
+            "errors": self._new("errors", total(self._metrics.requests, failed))}
+        await self.store.keep(round(now / SLOT) * SLOT, this_server(), values)
+
+    def _new(self, figure: FigureName, count: float) -> float:
+        """How much has come since the last time."""
+        before, self._told[figure] = self._told.get(figure, 0.0), count
+        return count - before
+
+
+def everything(labels: Mapping[str, str]) -> bool:
+    return True
+
+
+def failed(labels: Mapping[str, str]) -> bool:
+    return labels["status"].startswith("5")
+
+
+def total(counter: Counter, counts: Callable[[Mapping[str, str]], bool] = everything) -> float:
+    """What it has come to, of the labels that count."""
+    return sum(sample.value for metric in counter.collect() for sample in metric.samples
+               if sample.name.endswith("_total") and counts(sample.labels))

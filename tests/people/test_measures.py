@@ -1,0 +1,48 @@
+"""What servers have measured as graphs: of all servers, over a day or a week."""
+
+from __future__ import annotations
+
+import pytest
+
+from grandtour.people.measures import (
+    DAY, FIGURES, HOUR, SLOT, SPANS, FigureName, Graph, Measure, Span, begin_of, graphs_of,
+)
+
+NOON = 20_000 * DAY + 12 * HOUR
+
+
+def graph(figure: FigureName, found: list[Measure], span: Span, now: int = NOON) -> Graph:
+    [shown] = [one for one in graphs_of(found, span, now) if one.figure == figure]
+    return shown
+
+
+def test_a_day_is_shown_by_quarters_of_an_hour_up_to_now() -> None:
+    """The newest is the last bar; where nothing was measured there is none."""
+    found = [Measure(NOON, "one", "moves", 5), Measure(NOON - 2 * SLOT, "one", "moves", 0),
+             Measure(NOON - DAY + SLOT, "one", "moves", 7)]
+    shown = graph("moves", found, "day")
+    assert (shown.until, len(shown.values)) == (NOON, 96)
+    assert (shown.values[0], shown.values[93:]) == (7, [0, None, 5])
+
+
+def test_the_quarter_that_is_not_over_is_the_last_bar() -> None:
+    shown = graph("moves", [Measure(NOON, "one", "moves", 5)], "day", NOON + 1)
+    assert (shown.until, shown.values[-2:]) == (NOON + SLOT, [5, None])
+
+
+@pytest.mark.parametrize(("figure", "bar"), [("moves", 19), ("delay", 9), ("streams", 12)])
+def test_servers_and_quarters_become_one(figure: FigureName, bar: float) -> None:
+    """What is counted is added up; of a delay the longest counts; pages of two servers are open at
+    the same time, but not those of two quarters of an hour."""
+    found = [Measure(NOON, "one", figure, 9), Measure(NOON, "two", figure, 3),
+             Measure(NOON - SLOT, "one", figure, 7)]
+    assert graph(figure, found, "week").values[-1] == bar
+
+
+@pytest.mark.parametrize("span", SPANS)
+def test_all_that_is_looked_for_has_a_bar(span: Span) -> None:
+    """From the first quarter of an hour after the beginning on, whenever one looks."""
+    for now in (NOON, NOON + 1, NOON + SLOT - 1, NOON + HOUR):
+        first = begin_of(span, now) + SLOT
+        found = [Measure(first, "one", figure, 1) for figure in FIGURES]
+        assert [one.values[0] for one in graphs_of(found, span, now)] == [1] * len(FIGURES)

@@ -1,0 +1,91 @@
+"""What the site measures of itself, in the host's room."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from grandtour.cli.main import main
+from grandtour.people.measures import DAY, FIGURES, SLOT
+from tests.some_game import PLAIN
+from tests.web.test_host_room import House
+from tests.web.visitor import app_of, running
+
+BARS = re.compile(r'class="bars" d="([^"]*)"')
+AWAY = re.compile(r'class="away" d="([^"]*)"')
+
+
+class Measured(House):
+    """A site whose first member, Hestia, runs it."""
+
+    database: str
+
+    @property
+    def now(self) -> int:
+        """The end of the present quarter of an hour."""
+        return -(-app_of(self.site).state.services.tables.now() // SLOT) * SLOT
+
+    def keep(self, moment: int) -> None:
+        """What the server does at the end of a quarter of an hour."""
+        self.site.portal.call(app_of(self.site).state.services.measuring.keep, moment)
+
+    def graph(self, figure: str, span: str = "day") -> dict[int, float]:
+        """What is known of it, by the moment at which a bar ends."""
+        told = self.host.client.get(f"/api/v1/host/graphs?span={span}").json()
+        [graph] = [one for one in told if one["figure"] == figure]
+        return {graph["until"] - number * graph["every"]: value
+                for number, value in enumerate(reversed(graph["values"])) if value is not None}
+
+
+@pytest.fixture
+def measured(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Measured]:
+    folder = tmp_path_factory.mktemp("measured")
+    with running(folder) as site:
+        found = Measured(site)
+        found.database = f"sqlite:///{folder / 'grandtour.sqlite'}"
+        yield found
+
+
+def test_what_happens_is_measured_and_shown(
+        measured: Measured, capsys: pytest.CaptureFixture[str]) -> None:
+    """Moves that were made, people who were here; each once."""
+    assert measured.host.get("/host/graphs").count("Nothing has been measured yet.") == len(FIGURES)
+    now = measured.now
+    measured.keep(now - 2 * SLOT)
+    ada, ben = measured.member("Ada").client, measured.member("Ben").client
+    made = ada.post("/api/v1/tables", json={
+        "game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
+    assert ben.post(f"/api/v1/tables/{made['table']}/seats", json={"code": made["code"]}).is_success
+    measured.keep(now - SLOT)
+    measured.keep(now)
+    moves = measured.graph("moves")
+    drawn = moves[now - SLOT]           # the game has begun
+    assert drawn > 0 == moves[now]
+    assert measured.graph("people")[now - SLOT] == 3
+    assert measured.graph("errors") == {now - 2 * SLOT: 0, now - SLOT: 0, now: 0}
+    page = measured.host.get("/host/graphs")
+    assert page.count('role="img"') == len(FIGURES)
+    assert f"{drawn:.0f} in all; at most {drawn:.0f} in 15 minutes" in page
+    assert all(d.count("M") == 93 for d in AWAY.findall(page))
+    assert max(d.count("M") for d in BARS.findall(page)) == 3
+    assert main(["graphs", "--database", measured.database]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == len(FIGURES)
+
+
+def test_a_week_is_kept_and_no_more(measured: Measured) -> None:
+    now = measured.now
+    for days in (9, 6, 0):
+        measured.keep(now - days * DAY)
+    week, day = measured.graph("moves", "week"), measured.graph("moves")
+    kept = measured.site.portal.call(
+        app_of(measured.site).state.services.measuring.store.since, 0)
+    assert (len(week), len(day), len({one.moment for one in kept})) == (2, 1, 2)
+    assert "The last week" in measured.host.get("/host/graphs?span=week")
+
+
+def test_others_see_none(measured: Measured) -> None:
+    eve = measured.member("Eve").client
+    assert [eve.get(path).status_code for path in ("/host/graphs", "/api/v1/host/graphs")] == [
+        404, 404]
