@@ -25,9 +25,13 @@ def test_a_day_is_shown_by_quarters_of_an_hour_up_to_now() -> None:
     assert (shown.values[0], shown.values[93:]) == (7, [0, None, 5])
 
 
-def test_the_quarter_that_is_not_over_is_the_last_bar() -> None:
-    shown = graph("moves", [Measure(NOON, "one", "moves", 5)], "day", NOON + 1)
-    assert (shown.until, shown.values[-2:]) == (NOON + SLOT, [5, None])
+@pytest.mark.parametrize("span", SPANS)
+def test_a_quarter_that_is_not_over_has_no_bar(span: Span) -> None:
+    """Of the last two hours there is one as soon as a quarter of them is over."""
+    found = [Measure(NOON, "one", "moves", 5)]
+    shown = graph("moves", found, span, NOON + SLOT - 1)
+    assert (shown.until, shown.values[-1]) == (NOON, 5)
+    assert graph("moves", found, "week", NOON + SLOT).until == NOON + 2 * HOUR
 
 
 @pytest.mark.parametrize(("figure", "bar"), [("moves", 19), ("delay", 9), ("streams", 12)])

@@ -101,7 +101,7 @@ NO_ROOM: Final = Refusal(
 NO_FOLDER: Final = Refusal(
     "no_folder", "", "The server cannot write into the folder {folder}; no copy was made.")
 CANNOT_COPY: Final = Refusal(
-    "cannot_copy", "", "The database cannot be copied ({why}); no copy was made.")
+    "cannot_copy", "", "The database {file} cannot be copied ({why}); no copy was made.")
 COPYING: Final = Refusal("copying", "", "A copy is just being made.")
 OWN_BACKUPS: Final = Refusal(
     "own_backups", "", "PostgreSQL makes the backups of this site itself; pg_dump makes one.")

@@ -68,7 +68,8 @@ def begin_of(span: Span, now: int) -> int:
 
 
 def end_of(now: int, every: int) -> int:
-    return -(-now // every) * every
+    """When the bar ends that has the last quarter of an hour that is over."""
+    return -(-(now // SLOT * SLOT) // every) * every
 
 
 def graphs_of(found: Iterable[Measure], span: Span, now: int) -> list[Graph]:

@@ -125,7 +125,7 @@ def copy_file(source: Path, file: Path) -> None:
         with beside(file) as part:
             vacuum(source, part)
             if fault := fault_of(part):
-                raise Refused(errors.CANNOT_COPY, {"why": fault})
+                raise Refused(errors.CANNOT_COPY, {"file": str(source), "why": fault})
             put(part, file)
     except OSError as error:
         why = errors.NO_ROOM if error.errno in FULL else errors.NO_FOLDER
@@ -140,4 +140,5 @@ def vacuum(source: Path, part: Path) -> None:
     except sqlite3.DatabaseError as error:
         if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL:
             raise Refused(errors.NO_ROOM, {"folder": str(part.parent)}) from error
-        raise Refused(errors.CANNOT_COPY, {"why": fault_of(source) or error}) from error
+        raise Refused(errors.CANNOT_COPY, {
+            "file": str(source), "why": fault_of(source) or error}) from error
