@@ -5,7 +5,7 @@ BIN := .venv/bin
 SET_UP := $(PYTHON) tools/set_up.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-all coverage bench painting strength clauses faults kills long-run twins schedules messages format lint lock wheels package release rehearsal pictures effects sbom audit clean
+.PHONY: help play test test-all coverage bench painting strength clauses faults kills long-run twins schedules messages format lint lock wheels package installed release rehearsal pictures effects sbom audit clean
 
 help: ## say what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -98,6 +98,10 @@ wheels: ## what is installed without a compiler, in dist (PYTHONS="python3.12 py
 package: ## a package for Debian, in dist
 	@$(SET_UP) tools
 	@$(BIN)/python tools/package.py
+
+installed: ## the tests of the engine against a wheel, without the sources (WHEEL=dist/...)
+	@$(SET_UP) tools
+	@$(BIN)/python tools/installed.py $(WHEEL)
 
 release: ## version, notes, tag and all that is given away, in dist (VERSION=0.2.0 KEY=a key of SSH PYTHONS="...")
 	@$(SET_UP) tools
