@@ -2,9 +2,9 @@
 
 `ASKED` has requests: a page or JSON by its address, `JSON` before it for what a page's script
 asks, and after `|` the fields of a form or of a body. What stands in braces is filled in with
-something of the pair; `secret` is a position in which something is about to be done
-in secret. `SILENT` says of all other routes why nothing of a match is in their
-answers. A route that is in neither fails the test."""
+something of the pair; `secret` is a position in which something is about to be done in secret,
+`open` one that is shown open to those who look on. `SILENT` says of all other routes why nothing
+of a match is in their answers. A route that is in neither fails the test."""
 
 from __future__ import annotations
 
@@ -29,16 +29,20 @@ ASKED: Final[dict[str, tuple[str, ...]]] = {
     "GET /api/v1/tables/{id}/actions": ("/api/v1/tables/{id}/actions?lang={lang}",),
     "GET /t/{id}/{number:int}": (
         "/t/{id}/{past}?lang={lang}", "/t/{id}/{past}?as={eyes}", "/t/{id}/{now}",
-        "/t/{id}/{secret}", "/t/{id}/{bot}?reason=1", "JSON /t/{id}/{past}?from={past}"),
+        "/t/{id}/{secret}", "/t/{id}/{bot}?reason=1", "JSON /t/{id}/{past}?from={past}",
+        "/t/{id}/{open}?as=all&lang={lang}", "JSON /t/{id}/{open}?as=all&from=0",
+        "/t/{id}/{now}?as=all"),
+    "GET /t/{id}/open": ("/t/{id}/open",),
     "GET /t/{id}/{number:int}.svg": ("/t/{id}/{secret}.svg",
                                      "/t/{id}/{past}.svg?layout=tall", "/t/{id}/{now}.svg",
-                                     "/t/{id}/{now}.svg?as={eyes}"),
+                                     "/t/{id}/{now}.svg?as={eyes}", "/t/{id}/{open}.svg?as=all"),
     "GET /t/{id}/board.svg": ("/t/{id}/board.svg?lang={lang}",),
     "GET /t/{id}/{number:int}.png": ("/t/{id}/{now}.png?width=200",),
     "GET /api/v1/tables/{id}/positions/{number}": (
         "/api/v1/tables/{id}/positions/{past}", "/api/v1/tables/{id}/positions/{secret}",
         "/api/v1/tables/{id}/positions/{now}",
-        "/api/v1/tables/{id}/positions/{past}?as={eyes}"),
+        "/api/v1/tables/{id}/positions/{past}?as={eyes}",
+        "/api/v1/tables/{id}/positions/{open}?as=all"),
     "GET /t/{id}/taken-back/{number:int}": ("/t/{id}/taken-back/{past}",),
     "GET /t/{id}/since": ("/t/{id}/since?lang={lang}",),
     "GET /api/v1/tables/{id}/since": ("/api/v1/tables/{id}/since",),
@@ -91,6 +95,11 @@ ASKED: Final[dict[str, tuple[str, ...]]] = {
     "POST /api/v1/studies": ("/api/v1/studies | table={id}&number={past}&title=A",),
     "GET /me/exercises": ("/me/exercises",),
     "GET /api/v1/me/exercises": ("/api/v1/me/exercises",),
+    "GET /t/{id}/commentary": ("/t/{id}/commentary?lang={lang}",),
+    "GET /api/v1/tables/{id}/commentary": ("/api/v1/tables/{id}/commentary",),
+    "POST /t/{id}/commentary": ("/t/{id}/commentary | position={past}&text={guess}",),
+    "POST /api/v1/tables/{id}/commentary": (
+        "/api/v1/tables/{id}/commentary | position={past}&text=A",),
     # Around the table.
     "GET /t/{id}/talk": ("/t/{id}/talk",),
     "GET /api/v1/tables/{id}/messages": ("/api/v1/tables/{id}/messages",),

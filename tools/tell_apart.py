@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator, MutableMapping
+from collections.abc import AsyncIterator, Iterator, Mapping, MutableMapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -40,13 +40,15 @@ from grandtour.notifications.channels.webhook import facts
 from grandtour.notifications.letters import Addressee, Links, Writer
 from grandtour.notifications.notes import note
 from grandtour.people.channels import Event
-from grandtour.people.ports import PersonRow
+from grandtour.people.ports import PersonRow, key_of
+from grandtour.people.service import People
 from grandtour.people.settings import USUAL
 from grandtour.plans.plan import Plan, PlanRow, Ply
 from grandtour.store.plans import PlanStore
 from grandtour.tables.advice import Adviser
 from grandtour.tables.bot_runner import sight_of
 from grandtour.tables.codec import row_of
+from grandtour.tables.open_positions import lies_open_at
 from grandtour.tables.rows import EntryRow
 from grandtour.tables.seating import bot_of_entry
 from grandtour.tables.status import status_of
@@ -54,6 +56,7 @@ from grandtour.tables.table import Table
 from grandtour.web.app import Settings, create_app
 
 PEOPLE: Final = ("Twin", "Lea", "Kenji", "Ines", "Otto", "Nour")
+LOOKER, WRITER = "Mara", "Nico"     # members who sit nowhere
 NOTICES: Final[tuple[Event, ...]] = ("turn", "question", "ready", "talk")
 SECRET_QUESTIONS: Final = ("bag", "tiles", "marker 0", "marker 1", "marker 2", "hand 0", "hand 1")
 NUMBERED: Final = b"x-request-id"
@@ -81,27 +84,36 @@ class Site:
     app: FastAPI
     people: list[PersonRow]
     token: str
+    looker: str                     # the token of a member who looks on
     memo: str                       # what everybody else has written down for themselves
     planned: bool                   # whether everybody else has a plan
 
-    async def take(self, true: Table, table: Table) -> Table:
+    async def take(self, pair: Pair, table: Table) -> Table:
         """Let this be a table of the site. What was done is written down and read back."""
         tables = self.app.state.services.tables
         match = table.match
         kept = [EntryRow(entry.number, entry.seat, entry.text, "", NOW - 60_000)
                 for entry in match.entries]
-        row = row_of(true)
+        row = row_of(pair.true)
         await tables.store.add_table(
             type(row)(**{**row.__dict__, "entries": tuple(kept)}), status_of(table, NOW))
         found: Table = await tables.table(table.id)
         found.match.state = match.state
         if type(match) is not type(found.match):
             found.match = match
+        await self.remark(found, LOOKER if self.token_for(pair) == self.looker else self.memo)
         for seat in found.seats:
             if seat.kind == "person" and seat.holder != self.people[0].id:
                 await self.app.state.services.memos.write(found, seat.holder, self.memo)
                 await self.plan(found, seat.holder)
         return found
+
+    async def remark(self, table: Table, text: str) -> None:
+        """A member who looks on has remarked something, at each site something else; the same where
+        whoever looks may read it."""
+        services = self.app.state.services
+        member = await services.people.store.member(key_of(WRITER))
+        await services.commentary.write(table, member, "en", table.match.number, text)
 
     async def plan(self, table: Table, person: str) -> None:
         """Whoever else sits there has a plan at one site, and none at the other. What it waits for
@@ -111,9 +123,16 @@ class Site:
             await PlanStore(self.app.state.services.database).add(PlanRow(
                 person, table.id, 0, 0, Plan((Ply(("nothing",), (action,)),), standing=True), NOW))
 
-    async def ask(self, request: Request, signed: bool) -> bytes:
+    def token_for(self, pair: Pair) -> str:
+        """Of whoever looks: the first of the people from a seat, else nobody that is known, or
+        where positions are shown open, a member."""
+        if pair.seat != PUBLIC:
+            return self.token
+        return self.looker if pair.true.terms.open_after else ""
+
+    async def ask(self, request: Request, token: str) -> bytes:
         """The whole answer; of a stream the first event."""
-        cookie = [(b"cookie", f"grandtour={self.token}".encode())] if signed else []
+        cookie = [(b"cookie", f"grandtour={token}".encode())] if token else []
         path, _, query = request.address.partition("?")
         scope = {"type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1",
                  "method": request.method, "scheme": "http", "path": path, "root_path": "",
@@ -196,11 +215,20 @@ async def two_sites(folder: Path) -> AsyncIterator[tuple[Site, Site]]:
             made = [await app.state.services.people.new_guest(name) for name in PEOPLE]
             people = [await app.state.services.people.accounts.named(person, person.name)
                       for person, _ in made]
+            tokens = [await new_member(app.state.services.people, name)
+                      for name in (LOOKER, WRITER)]
         token = made[0][1]
         shutil.copy(first, second)
         async with site(first) as one, site(second) as other:
-            yield (Site(one, people, token, "One memo", planned=True),
-                   Site(other, people, token, "Another", planned=False))
+            yield (Site(one, people, token, tokens[0], "One memo", planned=True),
+                   Site(other, people, token, tokens[0], "Another", planned=False))
+
+
+async def new_member(people: People, name: str) -> str:
+    """A token of a new member who is called so."""
+    guest, token = await people.new_guest(name)
+    await people.accounts.keep(guest, name, "a short sentence")
+    return token
 
 
 @asynccontextmanager
@@ -228,6 +256,8 @@ def values_of(pair: Pair, rng: Rng) -> dict[str, list[str]]:
         "id": [table.id], "code": [table.code], "game": [match.game.name],
         "lang": list(CODES), "now": [str(match.number)],
         "past": [str(number) for number in range(match.number)],
+        "open": [str(number) for number in range(match.number)
+                 if lies_open_at(table, number)] if seat == PUBLIC else [],
         "secret": [str(entry.number - 1) for entry in in_secret(match) if entry.seat >= 0],
         "bot": [str(entry.number) for entry in match.entries
                 if entry.seat >= 0 and not entry.back and bot_of_entry(table, entry.number)],
@@ -235,10 +265,10 @@ def values_of(pair: Pair, rng: Rng) -> dict[str, list[str]]:
         "own": own, "guess": [guess for guess in guesses if guess not in own]}
 
 
-def requests(pair: Pair, rng: Rng, share: int) -> Iterator[Request]:
+def requests(pair: Pair, rng: Rng, share: int, asked: Asked) -> Iterator[Request]:
     """One of so many of all there are, and the pages of the table itself."""
     values = values_of(pair, rng)
-    for route, wishes in ASKED.items():
+    for route, wishes in asked.items():
         for wish in wishes:
             if share == 1 or rng.below(share) == 0 or route in ALWAYS:
                 request = Request.of(route, wish, values, rng)
@@ -246,6 +276,7 @@ def requests(pair: Pair, rng: Rng, share: int) -> Iterator[Request]:
                     yield request
 
 
+Asked = Mapping[str, Sequence[str]]     # as `ASKED`
 ALWAYS: Final = ("GET /api/v1/tables/{id}",)
 
 
@@ -286,16 +317,16 @@ class Difference:
             f"    {answer[start:start + SHOWN]!r}" for answer in self.answers)])
 
 
-async def compare(sites: tuple[Site, Site], pair: Pair, share: int,
-                  counts: Counter[str]) -> list[Difference]:
+async def compare(sites: tuple[Site, Site], pair: Pair, share: int, counts: Counter[str],
+                  wished: Asked = ASKED) -> list[Difference]:
     """Every channel asked at both sites."""
     rng = Rng(pair.seed, 3)
-    tables = [await one.take(pair.true, table)
+    tables = [await one.take(pair, table)
               for one, table in zip(sites, (pair.true, pair.other), strict=True)]
     if pair.kind != "match":        # the same was done, and read back
         tables[1].match = pair.other.match
     found: list[Difference] = []
-    asked = list(requests(pair, rng, share))
+    asked = list(requests(pair, rng, share, wished))
     for request in asked:
         one, other = [await asked_of(site, request, pair) for site in sites]
         counts["answers"] += 2
@@ -321,7 +352,7 @@ async def compare(sites: tuple[Site, Site], pair: Pair, share: int,
 async def asked_of(site: Site, request: Request, pair: Pair) -> bytes:
     """The answer; what fails says at which pair."""
     try:
-        return await site.ask(request, pair.seat != PUBLIC)
+        return await site.ask(request, site.token_for(pair))
     except Exception as fault:
         fault.add_note(f"{pair}\n  {request}")
         raise

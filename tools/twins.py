@@ -2,7 +2,10 @@
 
 There are three kinds. In a *match* twin actions that the seat was not shown are other ones.
 In a *resample* twin the positions are dealt anew, in a *disguise* twin what lies covered is
-something else, too; in both the same was done, so they say nothing about the log."""
+something else, too; in both the same was done, so they say nothing about the log.
+
+At half of the tables positions are shown open after some moves to those who look on: for a
+spectator the twins are alike up to the last of these, and differ in what is hidden since."""
 
 from __future__ import annotations
 
@@ -19,6 +22,7 @@ from grandtour.engine.match import Entry, Match
 from grandtour.engine.rng import Rng
 from grandtour.games import game, names
 from grandtour.people.ports import PersonRow
+from grandtour.tables.open_positions import NONE, is_move, last_open, lies_open_at
 from grandtour.tables.positions import positions
 from grandtour.tables.events import Dealt
 from grandtour.tables.rows import EventRow
@@ -31,12 +35,14 @@ NOW: Final = 1_800_000_000_000  # by the clock of both sites, in milliseconds si
 BACK: Final = 40                # one action in so many is taken back
 GUISES: Final = 100             # in which what was done may be possible
 FAR: Final = 1_000_000          # more entries than any match has
+LATE: Final = 20                # moves after which a position is shown open, at most
 TRIES: Final = 30               # of another match, which an action of this one may not fit
 
 
 @dataclass(frozen=True)
 class Pair:
-    """Two tables that `seat` cannot tell apart."""
+    """Two tables that `seat` cannot tell apart; where positions are shown open, a spectator who is
+    a member."""
 
     seed: int
     kind: Kind
@@ -58,14 +64,18 @@ class Guise:
     """A match in which the same was done, though its positions are others. It stands where a
     `Match` is expected, which cannot be built upon when it is compiled."""
 
-    def __init__(self, match: Match, seat: int, kind: Kind, seed: int) -> None:
+    def __init__(self, match: Match, seat: int, kind: Kind, seed: int,
+                 opened: frozenset[int] = frozenset()) -> None:
         self._match = match
         self._other = (seat, kind, seed)
+        self._opened = opened
         self.state = self._disguised(match.state, match.number)
 
     def at(self, number: int) -> State:
         """One in which what was done then can be done; the true one if none is met."""
         state = self._match.at(number)
+        if number in self._opened:
+            return state
         then = [entry.text for entry in self._match.entries[number:number + 1] if not entry.back]
         done = [action for action in state.game.actions if str(action) in then]
         others = (self._disguised(state, number + FAR * again) for again in range(GUISES))
@@ -100,17 +110,24 @@ def pairs(seed: int, people: list[PersonRow]) -> Iterator[Pair]:
     match = replayed(whole, cut(whole, rng))
     seat = looker(match, rng)
     table = seated(match, seat, seed, people, rng)
-    other = other_match(match, seat, rng)
+    opened = opened_to(table, seat)
+    other = other_match(match, seat, rng, max(opened, default=NONE))
     if other is not None:
         yield pair(table, "match", seat, other)
-    dealt = pair(table, "resample", seat, guise(match, seat, "resample", seed))
+    dealt = pair(table, "resample", seat, guise(match, seat, "resample", seed, opened))
     if dealt.differs:
         yield dealt
-    yield pair(table, "disguise", seat, guise(match, seat, "disguise", seed))
+    yield pair(table, "disguise", seat, guise(match, seat, "disguise", seed, opened))
 
 
-def guise(match: Match, seat: int, kind: Kind, seed: int) -> Match:
-    return cast(Match, Guise(match, seat, kind, seed))
+def opened_to(table: Table, seat: int) -> frozenset[int]:
+    """The positions that are shown open to whoever sits there: none to a seat."""
+    last = last_open(table) if seat == PUBLIC else NONE
+    return frozenset(number for number in range(last + 1) if lies_open_at(table, number))
+
+
+def guise(match: Match, seat: int, kind: Kind, seed: int, opened: frozenset[int]) -> Match:
+    return cast(Match, Guise(match, seat, kind, seed, opened))
 
 
 def pair(table: Table, kind: Kind, seat: int, other: Match) -> Pair:
@@ -189,23 +206,32 @@ def seated(match: Match, seat: int, seed: int, people: list[PersonRow], rng: Rng
     return Table(
         id=f"{match.game.name}{seed}", code=f"to{match.game.name}{seed}", opened_as="Twins",
         seats=seats, match=match, seed=seed, opened_by=seats[asked].holder,
-        terms=Terms(hints=True, listed=True, bank=3600, answer=600),
+        terms=terms_drawn(match, seed),
         moments=[NOW - 60_000] * match.number, opened=NOW - 120_000, secret=f"{seed:064x}",
         events=[EventRow(1, 0, PUBLIC, "", Dealt(*[("",) * match.players] * 2), NOW - 90_000)])
 
 
-def other_match(match: Match, seat: int, rng: Rng) -> Match | None:
-    """A match in which some of the actions that the seat was not shown are other ones; None if it
-    was shown all, or nothing else fits what it was shown."""
+def terms_drawn(match: Match, seed: int) -> Terms:
+    """At one table in two, positions are shown open after up to so many moves as there were."""
+    rng = Rng(seed, 2)
+    usual = Terms(hints=True, listed=True, bank=3600, answer=600)
+    moves = sum(is_move(entry) for entry in match.line)
+    after = 1 + rng.below(min(moves, LATE)) if moves and rng.below(2) else 0
+    return replace(usual, open_after=after, talk="seats") if after else usual
+
+
+def other_match(match: Match, seat: int, rng: Rng, since: int) -> Match | None:
+    """A match in which some of the actions since that entry that the seat was not shown are other
+    ones; None if it was shown all, or nothing else fits what it was shown."""
     for _ in range(TRIES):
-        other = retold(match, seat, rng)
+        other = retold(match, seat, rng, since)
         if other is not None and [entry.text for entry in other.entries] != [
                 entry.text for entry in match.entries]:
             return other
     return None
 
 
-def retold(match: Match, seat: int, rng: Rng) -> Match | None:
+def retold(match: Match, seat: int, rng: Rng, since: int) -> Match | None:
     """One try; None if something that the seat was shown does not fit."""
     words = {str(action): action for action in match.game.actions}
     true, other = (Match(match.game, match.players, match.options) for _ in range(2))
@@ -216,7 +242,9 @@ def retold(match: Match, seat: int, rng: Rng) -> Match | None:
             continue
         done = words[entry.text]
         shown = done.shown(true.state, seat)
-        if shown != entry.text and (rng.below(2) or other.state.refusal(done) is not None):
+        late = entry.number > since
+        if late and shown != entry.text and (
+                rng.below(2) or other.state.refusal(done) is not None):
             hidden = [one for one in other.state.choices()
                       if one.shown(other.state, seat) == shown]
             done = hidden[rng.below(len(hidden))] if hidden else done

@@ -10,21 +10,29 @@ from pathlib import Path
 
 import pytest
 from channels import ASKED, routes, stated
+from long_run import Chooser
 from tell_apart import Difference, compare, run, two_sites
-from twins import NOW, Pair, pairs
+from twins import NOW, Pair, guise, pair, pairs, seated
 
 from grandtour import games
-from grandtour.engine.core import PUBLIC
+from grandtour.engine.core import CHANCE, PUBLIC
+from grandtour.engine.match import Match
+from grandtour.engine.rng import Rng
 from grandtour.people.ports import PersonRow
 from grandtour.tables.events import Hand
 from grandtour.tables.rows import EventRow
+from grandtour.tables.terms import Terms
 from grandtour.web.app import Settings, create_app
 from tests.rotation import times
+from tests.some_game import WITH_HANDS
 
 MATCHES = times(4, 10)          # of every game
 SHARE = times(8, 4)             # one in so many of all requests is made of twins
 AT_DEVICES = 4                  # one in so many at a shared device
 DEVICES = times(4, 60)          # tables at which all people share a device
+BEGUN = 60                      # actions
+SHOWN_OPEN = {route: tuple(wish for wish in wishes if "as=all" in wish)
+              for route, wishes in ASKED.items()}
 
 
 def test_every_route_is_compared_or_says_why_not() -> None:
@@ -57,14 +65,45 @@ def test_what_differs_is_told_apart(tmp_path: Path) -> None:
         "/stream", "/act ", "/hint", "/since", "/turn", "/positions/", ".svg", "/reason", "/api/"))
 
 
+def test_what_differs_in_open_positions_is_told_apart(tmp_path: Path) -> None:
+    """By whoever looks on: disguises for a spectator of the positions as well that are shown
+    open."""
+    channels = [one.channel for one in asyncio.run(seen_open(tmp_path))]
+    for kind in ("/api/", "as=all&lang=", "as=all&from="):
+        assert any(kind in channel for channel in channels), kind
+
+
+async def seen_open(folder: Path) -> list[Difference]:
+    async with two_sites(folder) as sites:
+        found: list[Difference] = []
+        for seed in range(1, 4):
+            match = begun(Rng(seed, 1))
+            table = seated(match, PUBLIC, seed, sites[0].people, Rng(seed, 2))
+            late = replace(table, terms=Terms(open_after=1, talk="seats"))
+            other = guise(match, PUBLIC, "disguise", seed, frozenset())
+            found += await compare(
+                sites, pair(late, "disguise", PUBLIC, other), 1, Counter(), SHOWN_OPEN)
+    return found
+
+
+def begun(rng: Rng) -> Match:
+    """A match of a game that hides something, after some actions, before somebody's choice."""
+    game = games.game(WITH_HANDS)
+    match = Match(game, 3, game.choose(3, {}))
+    chooser = Chooser(match.state, rng)
+    while match.number < BEGUN or match.state.current_player() == CHANCE:
+        match.play(chooser.choose(match.state))
+    return match
+
+
 async def seen_elsewhere(folder: Path) -> list[Difference]:
     """Disguises for one seat, as another sees them that is disguised there."""
     found: list[Difference] = []
     async with two_sites(folder) as sites:
         for seed in (1, 2):
-            for pair in pairs(seed, sites[0].people):
-                if pair.kind == "disguise" and pair.differs:
-                    found += await compare(sites, elsewhere(pair, sites[0].people), 1, Counter())
+            for one in pairs(seed, sites[0].people):
+                if one.kind == "disguise" and one.differs:
+                    found += await compare(sites, elsewhere(one, sites[0].people), 1, Counter())
     return found
 
 
@@ -96,8 +135,8 @@ async def at_one_device(folder: Path, seeds: int, step: int) -> tuple[Counter[st
     found: list[Difference] = []
     async with two_sites(folder) as sites:
         for seed in range(seeds):
-            for pair in pairs(seed, sites[0].people):
-                held = handed(pair, sites[0].people, step)
+            for one in pairs(seed, sites[0].people):
+                held = handed(one, sites[0].people, step)
                 if held is not None:
                     found += await compare(sites, held, AT_DEVICES, counts)
     return counts, found

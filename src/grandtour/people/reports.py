@@ -37,7 +37,7 @@ DAY: Final = 24 * HOUR
 RATES: Final = ((1, HOUR), (3, DAY))
 OF_ADDRESS: Final = ((3, RateLimitItemPerHour), (10, RateLimitItemPerDay))
 
-Kind = Literal["text", "comment", "post", "study", "line", "name"]
+Kind = Literal["text", "comment", "post", "study", "line", "remark", "name"]
 Reason = Literal["insult", "spam", "private", "indecent", "other"]
 Decision = Literal["remove", "warn", "suspend", "nothing"]
 

@@ -75,6 +75,15 @@ NOTHING_TO_PLAY: Final = Refusal(
 SEAT_SEALED: Final = Refusal(
     "seat_sealed", "",
     "While the game runs you see it from your own seat, or as everybody may see it.")
+MEMBERS_LOOK_ON: Final = Refusal(
+    "members_look_on", "", "This is shown to members who look on, while the game runs. Sign in, or "
+    "wait for its end.")
+OPEN_LATER: Final = Refusal(
+    "open_later", "", "At this table a position is shown open once {moves} more moves have been "
+    "made.")
+SEEN_OPEN: Final = Refusal(
+    "seen_open", "", "At this table everything is shown open to those who look on, so nobody new "
+    "takes over a seat; a computer player can go on.")
 NO_STANDPOINT: Final = Refusal(
     "no_such_standpoint", "",
     "A position is seen from a seat (0 to {last}), by the public, or with everything open.")
@@ -163,6 +172,13 @@ TALK_FOR_SEATS: Final = Refusal(
 NOTHING_SAID: Final = Refusal("nothing_said", "", "There is nothing to send: write something.")
 SAID_TOO_MUCH: Final = Refusal(
     "said_too_much", "", "A message has {most} letters at most; this one has {length}.")
+COMMENTARY_SEALED: Final = Refusal(
+    "commentary_sealed", "", "Those who sit at the table read its commentary when the game is "
+    "over, and write none.")
+REMARK_TOO_LONG: Final = Refusal(
+    "remark_too_long", "", "A remark has {most} letters at most; this one has {length}.")
+REMARKED_ENOUGH: Final = Refusal(
+    "remarked_enough", "", "This table has {most} remarks already; there is room for no more.")
 MEMO_TOO_LONG: Final = Refusal(
     "memo_too_long", "", "A memo has {most} letters at most; this one has {length}.")
 TALKED_TOO_FAST: Final = Refusal(

@@ -23,6 +23,7 @@ from grandtour.tables.events import (
     Upgrade, Withdraw,
 )
 from grandtour.tables.device import check_handed
+from grandtour.tables.open_positions import check_unseen
 from grandtour.tables.seating import SUBSTITUTE, check_host
 from grandtour.tables.service import Tables
 from grandtour.tables.substitutes import ASKED
@@ -229,7 +230,7 @@ class Hosting:
         """Let a bot play on for somebody, until another person takes the invitation if one is
         `invited`: at once if a bot stands in there already; else if all others agree who are there,
         with them whoever sits there unless away. Refused: not_host, not_seated, not_started,
-        game_over, no_person_there, question_open, asked_enough."""
+        game_over, no_person_there, seen_open, question_open, asked_enough."""
         async with self.tables.changing(table_id, person.id) as change:
             table = change.table
             check_host(table, person)
@@ -237,6 +238,8 @@ class Hosting:
             person_at(table, seat)
             if seat == own:
                 raise Refused(errors.NO_PERSON_THERE, {})
+            if invited and table.terms.open_after:
+                raise Refused(errors.SEEN_OPEN, {})
             if seat in table.stand_ins:
                 give_to_bot(change, Replace, seat, person.id, why=LATE, invited=invited)
                 return
@@ -292,7 +295,7 @@ class Hosting:
 
     async def take(self, table_id: str, person: PersonRow, code: str, language: str = "") -> None:
         """Take over the seat of this invitation from its bot. Who sits already stays there.
-        Refused: game_over, seat_taken, sat_elsewhere."""
+        Refused: game_over, seat_taken, sat_elsewhere, seen_open."""
         async with self.tables.changing(table_id, person.id) as change:
             table = change.table
             if table.sits(person.id):
@@ -304,6 +307,7 @@ class Hosting:
                 raise Refused(errors.SEAT_TAKEN, {})
             if table.knows_another_seat(person.id, seat):
                 raise Refused(errors.SAT_ELSEWHERE, {})
+            check_unseen(table, person.id)
             change.note(Take(), seat)
             change.sit({seat: seating.person_seat(person, language)})
 

@@ -11,6 +11,7 @@ from grandtour.tables import errors
 
 LONGEST: Final = 90 * 24 * 3600         # of any time that can be agreed
 ABSENCE: Final = {"live": 10 * 60, "days": 7 * 24 * 3600}       # usual, by the pace
+MOST_MOVES: Final = 1_000       # after which a position is shown open
 SHORTEST_ABSENCE: Final = 2 * 60        # else who has looked elsewhere for a moment is away
 
 
@@ -28,7 +29,9 @@ class Terms:
     others. Bots take free seats after `fill`. Where `hints` are agreed, whoever must choose may
     take them also where several people play. Where nobody may `watch`, only those who sit at the
     table and its host see it once the game has begun; other spectators write to the table unless
-    `talk` is for the seats alone. The game begins when every seat is taken; if it is to `start`
+    `talk` is for the seats alone. To members who watch, every position is shown `open_after` so
+    many moves (0: not while the game runs); what they know must not be said, so `talk` is for the
+    seats alone then. The game begins when every seat is taken; if it is to `start`
     when all are ready, then everybody who sits there must look at the table too, or have said to
     be ready."""
 
@@ -46,6 +49,7 @@ class Terms:
     listed: bool = False                # among the open tables
     watch: Literal["all", "nobody"] = "all"
     talk: Literal["all", "seats"] = "all"
+    open_after: int = 0                 # moves
     fill: int = 0
     order: Literal["fixed", "lot"] = "fixed"
     start: Literal["full", "ready"] = "full"
@@ -77,6 +81,10 @@ def terms_of(wished: Mapping[str, Any]) -> Terms:
         raise Refused(errors.BAD_TERMS, {"term": "ceiling", "value": str(terms.ceiling)})
     if terms.sleep and terms.pace != "days":
         raise Refused(errors.BAD_TERMS, {"term": "sleep", "value": str(terms.sleep)})
+    if terms.open_after > MOST_MOVES or (terms.open_after and terms.watch != "all"):
+        raise Refused(errors.BAD_TERMS, {"term": "open_after", "value": str(terms.open_after)})
+    if terms.open_after and terms.talk != "seats":
+        raise Refused(errors.BAD_TERMS, {"term": "talk", "value": terms.talk})
     if 0 < terms.absence < SHORTEST_ABSENCE:
         raise Refused(errors.BAD_TERMS, {"term": "absence", "value": str(terms.absence)})
     return terms

@@ -37,6 +37,7 @@ from grandtour.plans.service import Plans
 from grandtour.store.backups import Backups
 from grandtour.store.browsers import BrowserStore
 from grandtour.store.clearing import ClearingStore
+from grandtour.store.commentary import CommentaryStore
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
 from grandtour.store.first_notes import FirstNotesStore
@@ -71,6 +72,7 @@ from grandtour.studies.service import Studies
 from grandtour.tables.advice import Adviser
 from grandtour.tables.analyses import Analyses
 from grandtour.tables.clearing import Clearer, Clearing
+from grandtour.tables.commentary import Commentary
 from grandtour.tables.dealing import Dealing
 from grandtour.tables.departures import Departures
 from grandtour.tables.exhibition import Exhibition
@@ -80,7 +82,7 @@ from grandtour.tables.limits import Limits
 from grandtour.tables.lobby import Lobby
 from grandtour.tables.memos import Memos
 from grandtour.tables.personal_data import PersonalData
-from grandtour.tables.reported import ReportedLines, ReportedNames
+from grandtour.tables.reported import ReportedLines, ReportedNames, ReportedRemarks
 from grandtour.tables.results import Results
 from grandtour.tables.secret import Foreseen, Secrets
 from grandtour.tables.service import Tables
@@ -189,6 +191,7 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         lobby=Lobby(tables, LobbyStore(database)), waiting_room=WaitingRoom(tables),
         talk=Talk(TalkStore(database), tables, site.most),
         memos=Memos(MemoStore(database), timeline.now),
+        commentary=Commentary(CommentaryStore(database), tables),
         plans=Plans(PlanStore(database), tables, timeline.now),
         hosting=hosting, departures=Departures(store, hosting, people.data),
         clearing=Clearing(ClearingStore(database), hosts),
@@ -229,7 +232,8 @@ def providers(services: Services) -> Sequence[tuple[str, Provider]]:
     return (("friends", services.friends), ("tables", PersonalData(services.tables)),
             ("shelf", services.collection), ("communities", services.communities),
             ("tournaments", services.tournaments),
-            ("talk", services.talk), ("memos", services.memos), ("plans", services.plans),
+            ("talk", services.talk), ("commentary", services.commentary), ("memos", services.memos),
+            ("plans", services.plans),
             ("results", services.results), ("notices", services.preferences),
             ("browsers", services.browsers), ("exercises", services.exercises),
             ("puzzles", services.puzzles), ("studies", services.studies),
@@ -244,12 +248,14 @@ def know_things(services: Services) -> None:
     comments = ReportedComments(services.collection.texts, written)
     posts = ReportedPosts(services.threads, ThreadStore(database))
     studies = ReportedStudies(services.studies, StudyStore(database))
-    lines = ReportedLines(services.talk)
+    lines, remarks = ReportedLines(services.talk), ReportedRemarks(
+        services.commentary, services.people)
     names = ReportedNames(services.people, services.tables)
     things: tuple[tuple[Kind, Find, TakeAway], ...] = (
         ("text", texts.matter, texts.take_away), ("comment", comments.matter, comments.take_away),
         ("post", posts.matter, posts.take_away), ("study", studies.matter, studies.take_away),
-        ("line", lines.matter, lines.take_away), ("name", names.matter, names.take_away))
+        ("line", lines.matter, lines.take_away), ("remark", remarks.matter, remarks.take_away),
+        ("name", names.matter, names.take_away))
     for kind, find, take_away in things:
         services.reports.find_by(kind, find)
         services.reports.remove_by(kind, take_away)

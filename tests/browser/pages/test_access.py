@@ -30,7 +30,7 @@ ELSEWHERE = {
     "/study/{id}/text", "/study/{id}/study.html", "/study/{id}/{number:int}.svg",
     "/study/{id}/{number:int}.png",
     "/t/{id}/record", "/t/{id}/record.json", "/t/{id}/deal.txt", "/verify.py",
-    "/t/{id}/replay.html",
+    "/t/{id}/replay.html", "/t/{id}/open",
     "/t/{id}/{number:int}.svg", "/t/{id}/{number:int}.png", "/p/{game}/{code}.svg",
     "/p/{game}/{code}.png", "/me/data/export", "/cover/{name}.png", "/robots.txt", "/sitemap.xml",
     "/calendar/{secret}.ics", "/tables.atom", "/c/{name}/threads.atom",

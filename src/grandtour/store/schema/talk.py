@@ -1,4 +1,5 @@
-"""What is said at tables, and what somebody writes down there alone."""
+"""What is said at tables, what those who look on remark, and what somebody writes down there
+alone."""
 
 from __future__ import annotations
 
@@ -16,6 +17,18 @@ MESSAGES: Final = Table(
     Column("person", String(32), nullable=False),
     Column("seat", Integer, nullable=False),
     Column("kind", String(8), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("moment", BigInteger, nullable=False),
+)
+
+# Along the moves; only ever added, and emptied.
+REMARKS: Final = Table(
+    "remarks", METADATA,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("position", Integer, nullable=False),
+    Column("person", String(32), nullable=False, index=True),
     Column("text", Text, nullable=False),
     Column("language", String(8), nullable=False),
     Column("moment", BigInteger, nullable=False),

@@ -31,6 +31,7 @@ from grandtour.studies.service import Studies
 from grandtour.tables.advice import Adviser
 from grandtour.tables.analyses import Analyses
 from grandtour.tables.clearing import Clearer, Clearing
+from grandtour.tables.commentary import Commentary
 from grandtour.tables.dealing import Dealing
 from grandtour.tables.departures import Departures
 from grandtour.tables.exhibition import Exhibition
@@ -81,6 +82,7 @@ class Services:
     waiting_room: WaitingRoom
     talk: Talk
     memos: Memos
+    commentary: Commentary
     plans: Plans
     hosting: Hosting
     departures: Departures

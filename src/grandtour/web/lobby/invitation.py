@@ -23,6 +23,7 @@ from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import box, go, refused_box, renamed, respond
 from grandtour.web.lobby.new_table import rules_said
+from grandtour.web.lobby.visibility import watched_said
 
 LONGEST_CODE: Final = 64        # letters of an invitation
 
@@ -50,6 +51,7 @@ def invitation_page(request: Request, viewer: Viewer, table: Table, code: str,
         host=table.names[host] if host >= 0 else "", free=free, refused=message,
         code=code, seat=seat, asker=viewer.id, started=table.started,
         pace=short(table.terms, viewer.language),
+        watched=watched_said(table.terms, viewer.language) if table.terms.open_after else "",
         rules=rules_said(table, viewer.language),
         name=viewer.person.name if viewer.person else "")
 

@@ -33,7 +33,7 @@ from grandtour.web.lobby.seat_kinds import (
     wishes,
 )
 from grandtour.web.lobby.visibility import (
-    HINTS, company_briefly, company_choices, company_of, fill_said,
+    HINTS, company_briefly, company_choices, company_of, fill_said, watched_said,
 )
 from grandtour.web.lobby.small_board import game_board
 from grandtour.web.lobby.time_control import (
@@ -252,7 +252,9 @@ def company_said(terms: Terms, free: int, language: Language) -> list[tuple[str,
         rows.append((say(N_("Order")), say(N_("by lot"))))
     if terms.hints:
         rows.append((say(N_("Hints")), say(HINTS["all"])))
-    if terms.talk == "seats":
+    if terms.open_after:
+        rows.append((say(N_("Spectators")), watched_said(terms, language)))
+    elif terms.talk == "seats":
         rows.append((say(N_("Chat")), say(N_("only the players"))))
     return rows
 

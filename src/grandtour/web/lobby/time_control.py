@@ -159,7 +159,10 @@ def vacation_said(days: int, language: Language) -> str:
 
 def checked(terms: Terms) -> Terms:
     """The terms without what has no meaning: a vacation, or a ceiling, without a clock; sleep where
-    a game is played at one sitting."""
-    awake = terms if terms.pace == "days" else replace(terms, sleep=False)
+    a game is played at one sitting; open positions where nobody watches, and talk of those to whom
+    they are shown."""
+    closed = terms if terms.watch == "all" else replace(terms, open_after=0)
+    silent = replace(closed, talk="seats") if closed.open_after else closed
+    awake = silent if terms.pace == "days" else replace(silent, sleep=False)
     return awake if terms.bank else replace(
         awake, increment=0, ceiling=0, vacation=0, sleep=False)

@@ -19,7 +19,7 @@ from grandtour.web.replay.pages import finished
 from grandtour.web.replay.position_code import packed, position_of
 from grandtour.web.replay.position_pages import view_of
 from grandtour.web.replay.replay import possible
-from grandtour.web.replay.perspective import perspective, wish_for
+from grandtour.web.replay.perspective import perspective_at, wish_for
 from grandtour.web.table.api import Opened
 from grandtour.web.table_view.view import TableView
 
@@ -56,9 +56,10 @@ class Branching(BaseModel):
             summary="A position of a table as the asker may see it")
 async def position(request: Request, table: TableDep, number: int, viewer: ViewerDep,
                    services: ServicesDep) -> Past:
-    """`?as=`: another seat, `public` or `all`; other seats only when the game is over."""
+    """`?as=`: another seat, `public` or `all`; other seats only when the game is over; `all` before
+    that where the terms say `open_after`, to members who look on, for positions that are so old."""
     state = services.tables.position(table, number)
-    seat = perspective(table, table.seat_of(viewer.id), request.query_params.get("as", ""))
+    seat = perspective_at(table, viewer.asker, request.query_params.get("as", ""), number)
     view = TableView(table, seat, viewer.language, 0, state, number, live=False)
     return past(view, number, table.match.number, str(state) if table.over else "")
 
@@ -82,9 +83,9 @@ def past(view: TableView, number: int | None, last: int | None, text: str) -> Pa
 
 @router.get("/tables/{id}/export",
             summary="The match with everything that was done beside it")
-async def export(table: TableDep) -> dict[str, Any]:
-    """Only when the game is over."""
-    return exported(finished(table))
+async def export(table: TableDep, viewer: ViewerDep, services: ServicesDep) -> dict[str, Any]:
+    """Only when the game is over. With its commentary (`remarks`)."""
+    return exported(finished(table), await services.commentary.at(table, viewer.asker))
 
 
 @router.post("/tables/{id}/branches", status_code=201,

@@ -9,7 +9,7 @@ import json
 import re
 import zlib
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
@@ -20,17 +20,21 @@ from markupsafe import Markup
 from grandtour import games
 from grandtour.engine.core import PUBLIC, State
 from grandtour.language import Language
+from grandtour.tables.commentary import RemarkRow
 from grandtour.tables.final import final
 from grandtour.tables.positions import positions
 from grandtour.tables.table import Table
 from grandtour.web.http.statics import joined, script, sheets, static_text
 from grandtour.web.http.templating import render
+from grandtour.web.http.viewer import NOBODY
+from grandtour.web.replay.commentary import remarks_part
 from grandtour.web.replay.replay import Parts, Replay, frame_of
 from grandtour.web.table_view.fragments import log_entries
 from grandtour.web.table_view.view import TableView
 
 PANELS: Final = ("grandtour", "frame", "parts", "desk", "players", "turn", "shows", "moves", "log",
-                 "result", "tip", "replay")
+                 "result", "tip", "replay",
+                 "remarks")
 ICON: Final = "/static/icons.svg#"
 POSITION: Final = re.compile(r' href="/t//(\d+)[^"]*"')
 ELSEWHERE: Final = re.compile(r' href="/[^"]*"')
@@ -65,7 +69,9 @@ class Recording:
     """The making of the file of one match, position by position: `takes` goes through all of
     them, then `page` is the file. It is seen from `seat`."""
 
-    def __init__(self, table: Table, language: Language, seat: int = PUBLIC) -> None:
+    def __init__(self, table: Table, language: Language, seat: int = PUBLIC,
+                 remarks: Sequence[RemarkRow] = ()) -> None:
+        self._remarks = remarks
         self._table = replace(table, id="")
         self._language = language
         self._seat = seat
@@ -74,7 +80,9 @@ class Recording:
     def takes(self) -> Iterator[int]:
         """The numbers of the positions, each when it is taken down."""
         for number, state in enumerate(positions(self._table.match)):
-            self._camera.take(number, frame_of(self._replay(number, state)))
+            replay = self._replay(number, state)
+            self._camera.take(number, frame_of(replay) | remarks_part(
+                replay, self._remarks, NOBODY))
             yield number
 
     def _replay(self, number: int, state: State) -> Replay:

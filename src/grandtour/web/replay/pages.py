@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import OrderedDict
+from collections.abc import Sequence
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -17,7 +18,9 @@ from grandtour.engine.game import Refused
 from grandtour.language import Language
 from grandtour.tables import errors
 from grandtour.tables.branching import play_on
+from grandtour.tables.commentary import RemarkRow
 from grandtour.tables.export import exported
+from grandtour.tables.open_positions import last_open
 from grandtour.tables.table import Table
 from grandtour.web.advice.pages import reason_for
 from grandtour.web.http.access import table_of
@@ -25,9 +28,10 @@ from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.viewer import guest_of, network_of, viewer_of
 from grandtour.web.http.services import Keepsake, Services, services_of
 from grandtour.web.http.layout import go
+from grandtour.web.replay.commentary import remarks_for, remarks_part
 from grandtour.web.replay.offline import Recording
-from grandtour.web.replay.replay import Album, Replay, patch, reason_part
-from grandtour.web.replay.perspective import perspective, wish_for
+from grandtour.web.replay.replay import Album, Parts, Replay, patch, reason_part
+from grandtour.web.replay.perspective import perspective, perspective_at, wish_for
 from grandtour.web.table.memo import memo_of
 from grandtour.web.table.pages import desk, whole
 from grandtour.web.table_view.fragments import log_entries
@@ -46,17 +50,25 @@ async def position_page(request: Request) -> Response:
     if not table.started:
         return go(f"/t/{table.id}")
     own = table.seat_of(viewer.id)
-    seat = perspective(table, own, request.query_params.get("as", ""))
+    number, wish = request.path_params["number"], request.query_params.get("as", "")
+    seat = perspective_at(table, viewer.asker, wish, number)
+
+    remarks = await remarks_for(request, table, viewer)
+    album = services_of(request).kept(Album)
 
     def replay_at(number: int) -> Replay:
         state = services_of(request).tables.position(table, number)
         return Replay(TableView(table, seat, viewer.language, 0, state, number, live=False), own)
 
-    album = services_of(request).kept(Album)
-    replay = replay_at(request.path_params["number"])
-    parts = album.frame(replay)
+    def frame_at(replay: Replay) -> Parts:
+        return album.frame(replay) | remarks_part(replay, remarks, viewer.asker)
+
+    replay = replay_at(number)
+    parts = frame_at(replay)
     if "application/json" in request.headers.get("accept", ""):
-        before = album.frame(replay_at(whole(request.query_params.get("from", "0"))))
+        since = whole(request.query_params.get("from", "0"))
+        perspective_at(table, viewer.asker, wish, since)
+        before = frame_at(replay_at(since))
         return JSONResponse({"number": replay.number, "patch": patch(before, parts)},
                             headers={"cache-control": "no-store"})
     if request.query_params.get("reason"):
@@ -65,6 +77,16 @@ async def position_page(request: Request) -> Response:
     return desk(request, viewer, replay.view, parts | log_entries(replay.view),
                 page="replay/play.html", preview=preview_of(replay.view), replay=replay,
                 memo=await memo_of(request, viewer, table))
+
+
+async def open_page(request: Request) -> Response:
+    """GET /t/{id}/open: the last position that is shown open. Refused: seat_sealed,
+    members_look_on, open_later."""
+    viewer = await viewer_of(request)
+    table = await table_of(request)
+    number = table.match.number if table.over else last_open(table)
+    seat = perspective_at(table, viewer.asker, "all", number)
+    return go(f"/t/{table.id}/{number}?as={wish_for(seat)}")
 
 
 def finished(table: Table) -> Table:
@@ -89,8 +111,9 @@ async def record_page(request: Request) -> Response:
 
 async def json_page(request: Request) -> Response:
     """GET /t/{id}/record.json: the match with everything that was done beside it."""
-    table = finished(await table_of(request))
-    text = json.dumps(exported(table), ensure_ascii=False, indent=1)
+    viewer, table = await viewer_of(request), finished(await table_of(request))
+    remarks = await services_of(request).commentary.at(table, viewer.asker)
+    text = json.dumps(exported(table, remarks), ensure_ascii=False, indent=1)
     return Response(text + "\n", media_type="application/json", headers=kept_as(table, "json"))
 
 
@@ -100,7 +123,8 @@ async def replay_file(request: Request) -> Response:
     table = finished(await table_of(request))
     seat = perspective(table, table.seat_of(viewer.id), request.query_params.get("as", "public"))
     library = services_of(request).kept(Library)
-    html = await library.file(table, viewer.language, seat)
+    remarks = await services_of(request).commentary.at(table, viewer.asker)
+    html = await library.file(table, viewer.language, seat, remarks)
     return HTMLResponse(html, headers=kept_as(table, "html"))
 
 
@@ -112,11 +136,13 @@ class Library(Keepsake):
         self._turn = asyncio.Lock()
         self._files: OrderedDict[tuple[Any, ...], str] = OrderedDict()
 
-    async def file(self, table: Table, language: Language, seat: int) -> str:
-        key = (table.id, table.match.number, tuple(table.names), language.code, wish_for(seat))
+    async def file(self, table: Table, language: Language, seat: int,
+                   remarks: Sequence[RemarkRow]) -> str:
+        key = (table.id, table.match.number, tuple(table.names), language.code, wish_for(seat),
+               tuple(remarks))
         async with self._turn:
             if key not in self._files:
-                recording = Recording(table, language, seat)
+                recording = Recording(table, language, seat, remarks)
                 for _number in recording.takes():
                     await asyncio.sleep(0)
                 self._files[key] = recording.page()
@@ -144,6 +170,7 @@ async def branch(request: Request) -> Response:
 
 routes: Final = [
     Route("/t/{id}/{number:int}", position_page),
+    Route("/t/{id}/open", open_page),
     Route("/t/{id}/record", record_page),
     Route("/t/{id}/record.json", json_page),
     Route("/t/{id}/replay.html", replay_file),

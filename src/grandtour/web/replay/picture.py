@@ -16,7 +16,7 @@ from grandtour.web.http.viewer import viewer_of
 from grandtour.web.http.services import services_of
 from grandtour.web.replay.position_code import position_of
 from grandtour.web.replay.position_pages import any_position, view_of
-from grandtour.web.replay.perspective import perspective
+from grandtour.web.replay.perspective import perspective_at
 from grandtour.web.table_view.game_log import last_places
 from grandtour.web.table_view.studio import WIDTH, Studio
 from grandtour.web.table_view.view import TableView
@@ -40,7 +40,7 @@ async def table_picture(request: Request) -> Response:
     table = await table_of(request)
     number = request.path_params["number"]
     state = services_of(request).tables.position(table, number)
-    seat = perspective(table, table.seat_of(viewer.id), request.query_params.get("as", ""))
+    seat = perspective_at(table, viewer.asker, request.query_params.get("as", ""), number)
     view = TableView(table, seat, viewer.language, 0, state, number, live=False)
     return await file_of(request, view, f"{table.match.game.name}-{table.id}-{number}")
 

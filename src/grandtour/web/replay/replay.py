@@ -17,7 +17,7 @@ from grandtour.web.http.services import Keepsake, Services
 from grandtour.web.http.templating import render, with_bold
 from grandtour.web.replay.milestones import Milestone, milestones, turns
 from grandtour.web.replay.position_code import packed
-from grandtour.web.replay.perspective import perspectives, wish_for
+from grandtour.web.replay.perspective import perspectives, seen, wish_for
 from grandtour.web.table_view.fragments import chosen_by_bot, playing
 from grandtour.web.table_view.view import TableView
 
@@ -39,7 +39,8 @@ class Replay:
 
     @property
     def last(self) -> int:
-        return self.table.match.number
+        """The number of the last position that is shown."""
+        return self.view.open_to if self.view.opened else self.table.match.number
 
     @property
     def number(self) -> int:
@@ -76,11 +77,12 @@ class Replay:
 
     @cached_property
     def turns(self) -> list[int]:
-        return turns(self.table)
+        return [turn for turn in turns(self.table) if turn <= self.last]
 
     @cached_property
     def milestones(self) -> list[Milestone]:
-        return milestones(self.table, self.view.language)
+        return [mark for mark in milestones(self.table, self.view.language)
+                if mark.number <= self.last]
 
     @property
     def steps(self) -> dict[str, int]:
@@ -93,7 +95,8 @@ class Replay:
 
     @property
     def perspectives(self) -> list[tuple[str, str]]:
-        return perspectives(self.table, self.own, self.view.language)
+        own = perspectives(self.table, self.own, self.view.language)
+        return own + [seen("all", self.view.language)] if self.view.opened else own
 
     @property
     def text(self) -> str:

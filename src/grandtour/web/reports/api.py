@@ -15,13 +15,13 @@ from grandtour.web.http.viewer import somebody
 
 router = api_router("reports", "talk")
 
-Word = Literal["text", "comment", "post", "study", "line", "name", "seat"]
+Word = Literal["text", "comment", "post", "study", "line", "remark", "name", "seat"]
 
 
 class Reporting(BaseModel):
     """What is wrong with what. `subject` is the id of a text or a study, "text/comment",
-    "community/thread/post", "table/number" of a message, the name of a member, or "table/seat" for
-    the name of whoever sits there."""
+    "community/thread/post", "table/number" of a message or a remark, the name of a member, or
+    "table/seat" for the name of whoever sits there."""
 
     kind: Word
     subject: Annotated[str, Field(max_length=200)]

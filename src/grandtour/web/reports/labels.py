@@ -10,7 +10,8 @@ from grandtour.people.reports import Decision, Kind, Reason
 
 KINDS: Final[Mapping[Kind, str]] = {
     "text": N_("A text"), "comment": N_("A comment"), "post": N_("A post"),
-    "study": N_("A study"), "line": N_("Something said at a table"), "name": N_("A name")}
+    "study": N_("A study"), "line": N_("Something said at a table"),
+    "remark": N_("A remark in a commentary"), "name": N_("A name")}
 REASONS: Final[Mapping[Reason, str]] = {
     "insult": N_("It insults or threatens somebody"),
     "spam": N_("It advertises, or says the same again and again"),

@@ -30,7 +30,7 @@ from grandtour.web.http.viewer import Viewer, viewer_as, viewer_of, session_of
 from grandtour.web.http.refusals import refusal_json, sentence, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import go, refused_box, respond
-from grandtour.web.lobby.visibility import HINTS, TAKING_BACK, WATCHED
+from grandtour.web.lobby.visibility import HINTS, TAKING_BACK, watched_said
 from grandtour.web.lobby.new_table import changed_options, options_said, rules_said
 from grandtour.web.lobby.small_board import game_board
 from grandtour.web.lobby.time_control import pace_rows
@@ -224,7 +224,7 @@ def show_room(request: Request, viewer: Viewer, table: Table) -> Response:
         pace=pace_rows(table.terms, viewer.language),
         undo=viewer.language.say(TAKING_BACK[table.terms.undo]),
         hints=viewer.language.say(HINTS["all"]),
-        watched=viewer.language.say(WATCHED[table.terms.watch]),
+        watched=watched_said(table.terms, viewer.language),
         rules=rules_said(table, viewer.language),
         board=game_board(table.match.game.name, viewer.language),
         sprite=Markup(f"<defs>{marks.symbols()}</defs>"),

@@ -7,6 +7,7 @@ from typing import Any
 from grandtour import games
 from grandtour.engine.core import PUBLIC
 from grandtour.language import Language
+from grandtour.tables.open_positions import last_open
 from grandtour.tables.status import in_room
 from grandtour.tables.table import Table
 from grandtour.tables.upgrading import differences
@@ -30,7 +31,7 @@ def position_json(table: Table, person: str, language: Language) -> dict[str, An
     seat = table.seat_of(person)
     words = games.words(table.match.game.name)
     state = table.match.state
-    acting = table.may_act(seat)
+    acting, opened = table.may_act(seat), last_open(table)
     prompt = words.prompt(state) if acting else words.waiting(state, table.names)
     return {
         "table": table.id,
@@ -61,5 +62,6 @@ def position_json(table: Table, person: str, language: Language) -> dict[str, An
         "hinted": sorted(table.hinted),
         "take_backs": table.with_take_backs,
         "terms": table.terms.kept(),
+        "open_to": opened if opened >= 0 else None,
         "clock": clock_json(table),
     }

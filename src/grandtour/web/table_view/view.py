@@ -9,10 +9,11 @@ from typing import Any
 from markupsafe import Markup
 
 from grandtour import games
-from grandtour.engine.core import CHANCE, PUBLIC, TERMINAL, State
+from grandtour.engine.core import CHANCE, EVERYTHING, PUBLIC, TERMINAL, State
 from grandtour.games.words import Choice, Good, Grounds, Words
-from grandtour.language import N_, Language, Phrase
+from grandtour.language import N_, Count, Language, Phrase
 from grandtour.people.settings import USUAL
+from grandtour.tables.open_positions import last_open
 from grandtour.tables.upgrading import is_newest
 from grandtour.tables.table import Table
 from grandtour.tables.talk import NO_SILENCE, Silence
@@ -57,6 +58,25 @@ class TableView:
     def carried(self) -> dict[str, str]:
         """What the forms of that page send besides, by field."""
         return {}
+
+    @property
+    def opened(self) -> bool:
+        """Whether everything lies open in a position of a game that goes on."""
+        return self.seat == EVERYTHING and self.open_to >= 0 and not self.table.over
+
+    @cached_property
+    def open_to(self) -> int:
+        """The number of the last position that is shown open; negative if none is."""
+        return last_open(self.table)
+
+    @property
+    def open_said(self) -> str:
+        """That everything is shown open to those who look on, or will be."""
+        moves = self.table.terms.open_after
+        return self.say(Count("Everything open, {n} move ago", "Everything open, {n} moves ago",
+                              moves) if self.open_to >= 0 else
+                        Count("Members who watch see everything open, {n} move late.",
+                              "Members who watch see everything open, {n} moves late.", moves))
 
     @property
     def note(self) -> str:

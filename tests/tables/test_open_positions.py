@@ -1,0 +1,128 @@
+"""Positions of a running game that are shown open, some moves late, to those who only look on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from grandtour import games
+from grandtour.engine.core import CHANCE
+from grandtour.engine.game import Refused
+from grandtour.engine.match import Match
+from grandtour.engine.rng import Rng
+from grandtour.people.ports import PersonRow
+from grandtour.tables.open_positions import (
+    NONE, check_opened, is_move, last_open, lies_open_at, looks_on,
+)
+from grandtour.tables.seating import Wish
+from grandtour.tables.table import Seat, Table
+from grandtour.tables.terms import Terms, terms_of
+from tests.rooms import HARUKI, INES, KENJI, Room, room
+from tests.scenarios import Scenario, code_of, play_out
+from tests.some_game import PLAIN, WITH_HANDS
+
+MARA = PersonRow("mara", "Mara", member=True)
+GUEST = PersonRow("guest", "Somebody")
+
+
+@pytest.fixture
+def scene(tmp_path: Path) -> Callable[[Scenario[Room]], None]:
+    """Plays a scene in a room of its own."""
+    return lambda play: play_out(room(tmp_path), play)
+
+
+def code(table: Table, person: PersonRow, number: int) -> str:
+    """With which code the open position is refused; "" if it is shown."""
+    try:
+        check_opened(table, person, number)
+    except Refused as refused:
+        return refused.refusal.code
+    return ""
+
+
+def test_a_position_is_shown_open_after_so_many_moves(
+        scene: Callable[[Scenario[Room]], None]) -> None:
+    async def play(there: Room) -> None:
+        table = await there.three(open_after=2, talk="seats")
+        first = table.match.number
+        await there.act(table, INES, "end")
+        assert last_open(table) == NONE
+        second = table.match.number
+        await there.act(table, KENJI, "end")
+        assert last_open(table) == first
+        assert [code(table, MARA, number) for number in (0, first, first + 1)] == [
+            "", "", "open_later"]
+        await there.act(table, HARUKI, "end")
+        assert last_open(table) == second
+        await there.tables.undo(table.id, HARUKI.id, table.match.number)
+        assert last_open(table) == first
+    scene(play)
+
+
+def test_it_is_shown_to_members_who_never_sat_there(
+        scene: Callable[[Scenario[Room]], None]) -> None:
+    async def play(there: Room) -> None:
+        table = await there.three(open_after=1, talk="seats")
+        assert not looks_on(table, replace(KENJI, member=True))
+        await there.act(table, INES, "end")
+        assert code(table, MARA, 0) == ""
+        assert code(table, GUEST, 0) == "members_look_on"
+        assert code(table, replace(KENJI, member=True), 0) == "seat_sealed"
+        await there.hosting.leave(table.id, KENJI)
+        assert code(table, replace(KENJI, member=True), 0) == "seat_sealed"
+    scene(play)
+
+
+def test_nobody_who_may_have_looked_on_takes_over_a_seat(
+        scene: Callable[[Scenario[Room]], None]) -> None:
+    async def play(there: Room) -> None:
+        table = await there.three(open_after=1, talk="seats")
+        assert await code_of(there.hosting.replace(table.id, INES, 1, invited=True)) == "seen_open"
+        await there.hosting.replace(table.id, INES, 1, invited=False)
+        assert table.question is not None
+    scene(play)
+
+
+def test_where_nothing_was_agreed_nothing_is_shown(
+        scene: Callable[[Scenario[Room]], None]) -> None:
+    async def play(there: Room) -> None:
+        table = await there.tables.open_table(PLAIN, [Wish("me"), Wish("open")], INES)
+        await there.tables.join(table.id, KENJI)
+        assert (last_open(table), code(table, MARA, 0)) == (NONE, "seat_sealed")
+    scene(play)
+
+
+@pytest.mark.parametrize(("terms", "named"), [
+    ({"open_after": 3}, "talk"),
+    ({"open_after": 3, "talk": "seats", "watch": "nobody"}, "open_after"),
+    ({"open_after": 100_000, "talk": "seats"}, "open_after"),
+])
+def test_terms_that_contradict_it_are_refused(terms: dict[str, object], named: str) -> None:
+    with pytest.raises(Refused) as refused:
+        terms_of(terms)
+    assert refused.value.details["term"] == named
+
+
+def test_what_was_drawn_in_a_line_that_was_taken_back_stays_closed() -> None:
+    """It will be drawn again."""
+    match, rng = begun(), Rng(5, 1)
+    while not (len(match.line) > 1 and match.line[-1].seat == CHANCE and is_move(match.line[-2])):
+        chosen = match.state.current_player() != CHANCE
+        actions = match.state.choices() if chosen else []
+        match.play(actions[rng.below(len(actions))] if chosen
+                   else match.state.stack[-1].sample(match.state, rng))
+    drawn = match.number
+    match.take_back(match.line[-2].seat, 2)
+    match.play(match.state.choices()[0])
+    seats = [Seat("person", str(number)) for number in range(match.players)]
+    table = Table("a", "", "", seats, match, 1, "", terms=Terms(open_after=1, talk="seats"))
+    assert last_open(table) == drawn + 1
+    assert [lies_open_at(table, number) for number in (drawn - 1, drawn, drawn + 1)] == [
+        True, False, True]
+
+
+def begun() -> Match:
+    game = games.game(WITH_HANDS)
+    return Match(game, 3, game.choose(3, {}))
