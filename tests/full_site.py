@@ -245,7 +245,9 @@ class FullSite:
         while not done(self.ada.get(f"/tournaments/{running}"))["round"]:
             time.sleep(0.2)
         return {"/tournaments": ["/tournaments"], "/tournaments/new": ["/tournaments/new"],
-                "/tournaments/{id}": [f"/tournaments/{waiting}", f"/tournaments/{running}"]}
+                "/tournaments/{id}": [f"/tournaments/{waiting}", f"/tournaments/{running}"],
+                "/tournaments/{id}/room": [f"/tournaments/{waiting}/room",
+                                           f"/tournaments/{running}/room"]}
 
 
 def done(answer: httpx.Response) -> dict[str, str]:

@@ -296,6 +296,8 @@ SILENT: Final[dict[str, str]] = {
     "of tables that are over their places alone, of others who sits there": """
         GET /tournaments  POST /tournaments  GET /tournaments/new  GET /tournaments/{id}
         POST /tournaments/{id}/entry  POST /tournaments/{id}/arrange
+        GET /tournaments/{id}/room  GET /api/v1/tournaments/{id}/room
+        PUT /api/v1/tournaments/{id}/room
         GET /tournaments/{id}/standings.atom  GET /api/v1/tournaments  POST /api/v1/tournaments
         GET /api/v1/me/tournaments  GET /api/v1/tournaments/{id}
         PUT /api/v1/tournaments/{id}/entry  DELETE /api/v1/tournaments/{id}/entry

@@ -29,6 +29,7 @@ from grandtour.tournaments.director import REST, Director
 from grandtour.tournaments.forms import LEFT, WIN
 from grandtour.tournaments.ports import RoundTable, TournamentRow
 from grandtour.tournaments.service import MOST_OPENED, Overview, Tournaments, Wanted
+from grandtour.tournaments.waiting import BREAK, Waiting, waiting
 from tests.new_database import new_database, url_of
 from tests.scenarios import Scenario, code_of, play_out
 from tests.some_game import PLAIN
@@ -88,11 +89,21 @@ class Hall:
                 table.id, table.seats[table.to_act].holder, table.match.number,
                 str(self.whim.choice(table.match.state.choices())))
 
+    async def come(self, row: TournamentRow) -> None:
+        """Everybody who takes part is in the waiting room."""
+        shown = await self.shown(row)
+        for one in shown.entrants:
+            shown = await self.tournaments.come(shown, one.person)
+
+    async def waits(self, row: TournamentRow) -> Waiting:
+        return waiting(await self.shown(row), self.tables.now())
+
     async def play_out(self, row: TournamentRow) -> Overview:
         """To the end of the tournament."""
         while (await self.shown(row)).row.phase == "play":
             for found in await self.running(row):
                 await self.end(found)
+            await self.come(row)
             await self.director.round()
         return await self.shown(row)
 
@@ -240,6 +251,47 @@ def test_a_league_goes_on_with_another_season(tmp_path: Path) -> None:
     scene(tmp_path, play)
 
 
+def test_a_round_waits_for_who_is_missing_and_not_for_long(tmp_path: Path) -> None:
+    """Of a tournament that is played live; whoever has left is not waited for."""
+    async def play(here: Hall) -> None:
+        crowd = await here.crowd(5)
+        row = await here.begun(crowd, replace(SWISS, rounds=3))
+        for table in await here.running(row):
+            await here.end(table)
+        await here.director.round()
+        found = await here.waits(row)
+        assert (found.number, len(found.missing), found.here) == (2, 4, [])
+        assert not any(table.opened for table in await here.running(row))
+        gone, *others = [one.person for one in found.missing]
+        for person in others:
+            await here.tournaments.come(await here.shown(row), person)
+        await here.director.round()
+        assert [one.person for one in (await here.waits(row)).missing] == [gone]
+        await here.tournaments.leave(row.id, PersonRow(gone, ""))
+        await here.director.round()
+        assert {one.person for one in (await here.waits(row)).playing} < set(others)
+        for table in await here.running(row):
+            await here.end(table)
+        await here.director.round()
+        begins = (await here.waits(row)).begins
+        assert here.tables.now() < begins <= here.tables.now() + BREAK
+        while here.tables.now() < begins:
+            pass
+        await here.director.round()
+        assert all(table.opened for table in await here.running(row))
+    scene(tmp_path, play)
+
+
+def test_where_tables_take_days_no_round_waits(tmp_path: Path) -> None:
+    async def play(here: Hall) -> None:
+        slow = replace(SWISS, terms=Terms(pace="days", bank=86_400))
+        row = await here.begun(await here.crowd(2), slow)
+        await here.end(*await here.running(row))
+        await here.director.round()
+        assert [table.opened for table in await here.running(row)] == [True]
+    scene(tmp_path, play)
+
+
 def test_it_begins_when_it_was_to_and_not_with_one_person(tmp_path: Path) -> None:
     async def play(here: Hall) -> None:
         crowd = await here.crowd(2)
@@ -331,13 +383,13 @@ def test_who_goes_from_the_site_leaves_their_tournaments(tmp_path: Path) -> None
     async def play(here: Hall) -> None:
         lea, kenji, ines = await here.crowd(3)
         row = await here.begun([lea, kenji, ines], replace(SWISS, size=3, rounds=2))
-        waiting = await here.opened([ines])
+        other = await here.opened([ines])
         assert str(await here.tournaments.data_of(ines.id)).count(ines.id) == 2
         await here.tournaments.forget(ines.id)
         shown = await here.shown(row)
         own = shown.entrant(ines.id)
         assert own is not None and own.left == 2
-        assert (await here.tournaments.visible(waiting.id, "")).phase == "off"
+        assert (await here.tournaments.visible(other.id, "")).phase == "off"
     scene(tmp_path, play)
 
 

@@ -7,6 +7,11 @@ import time
 from typing import Any
 
 import pytest
+from grandtour.language import language
+from grandtour.tournaments.ports import Phase, TournamentRow
+from grandtour.tournaments.service import Overview
+from grandtour.tournaments.waiting import Waiting
+from grandtour.web.tournaments.room import left_until, when_said
 from starlette.testclient import TestClient
 from tests.some_game import PLAIN, title
 
@@ -102,10 +107,60 @@ def leave_all(site: TestClient, crowd: list[Person], found: Any, table: Any) -> 
         one.here().client.post(f"/api/v1/tables/{table['table']}/leave")
 
 
+def test_the_waiting_room_says_who_is_here_and_when_it_goes_on(
+        site: TestClient, crowd: list[Person]) -> None:
+    lea, kenji, oskar = crowd
+    id = entered(crowd)
+    room = f"/tournaments/{id}/room"
+    assert "Waiting room" in lea.here().get(f"/tournaments/{id}")
+    page = lea.get(room)
+    assert "The tournament begins when its organiser says so." in page
+    assert re.findall(r'id="room-\d">(\w+) <span class="num">(\d)', page) == [
+        ("Here", "1"), ("Missing", "2")]
+    check(page)
+    told = kenji.here().client.put(f"/api/v1{room}").json()
+    assert told["round"] == 1 and told["here"]
+    assert "Here" in oskar.here().get(f"{room}?part=") and "<main" not in oskar.page
+    lea.here().post(f"/tournaments/{id}/arrange", do="begin")
+    first = wait(site, id, lambda found: any(table["table"] for table in found["tables"]))
+    [table] = [one for one in first["tables"] if one["table"]]
+    sitting = next(one for one in crowd if one.name == name_of(first, table["people"][0]))
+    assert f'data-table="/t/{table["table"]}"' in sitting.here().get(f"{room}?part=")
+    leave_all(site, crowd, first, table)
+
+    def all_come(found: Any) -> bool:
+        for one in crowd:
+            one.here().client.put(f"/api/v1{room}")
+        return any(table["round"] == 2 and table["table"] for table in found["tables"])
+    wait(site, id, all_come)
+
+
+@pytest.mark.parametrize(("waits", "phase", "said"), [
+    (Waiting(1, 0), "entry", ["The tournament begins when its organiser says so.", ""]),
+    (Waiting(1, 60_000), "entry", ["The tournament begins by itself.", "In 1:00"]),
+    (Waiting(2, 90_000), "play", ["Round 2 begins as soon as everybody is here.",
+                                  "In 1:30 at the latest"]),
+    (Waiting(2, 0), "play", [
+        "0 tables of this round are still played; then comes the next one.", ""]),
+    (Waiting(0, 0), "over", ["The tournament is over.", ""]),
+])
+def test_what_is_waited_for_is_said(waits: Waiting, phase: Phase, said: list[str]) -> None:
+    row = TournamentRow("a", "Cup", "", "", PLAIN, "swiss", 2, phase=phase)
+    shown, english = Overview(row, [], [], []), language("en")
+    assert [when_said(shown, waits, english), left_until(shown, waits, english, 0)] == said
+
+
+def test_who_does_not_take_part_is_not_waited_for(site: TestClient, crowd: list[Person]) -> None:
+    id = opened(crowd)
+    found = crowd[1].here().client.put(f"/api/v1/tournaments/{id}/room").json()
+    assert (found["here"], found["missing"], found["begins"]) == ([], [], 0)
+
+
 @pytest.mark.parametrize("code", ["en", "ja", "fr"])
 def test_the_pages_in_every_language(site: TestClient, crowd: list[Person], code: str) -> None:
     id = begun(site, crowd, form="league", size=3, seasons=2)
-    for path in ("/tournaments", "/tournaments/new", f"/tournaments/{id}"):
+    for path in ("/tournaments", "/tournaments/new", f"/tournaments/{id}",
+                 f"/tournaments/{id}/room"):
         page = crowd[0].here().get(f"{path}?lang={code}")
         assert f'lang="{code}"' in page
         check(page)

@@ -101,6 +101,10 @@ class TournamentStore:
         change = update(ENTRANTS).where(is_entrant(id, person)).values(left=left)
         await self._database.write(lambda connection: run(connection, change))
 
+    async def see(self, id: str, person: str, now: int) -> None:
+        change = update(ENTRANTS).where(is_entrant(id, person)).values(seen=now)
+        await self._database.write(lambda connection: run(connection, change))
+
     # Rounds.
 
     async def tables(self, id: str) -> list[RoundTable]:
@@ -194,12 +198,13 @@ def tournament_of(row: Row[Any]) -> TournamentRow:
 
 def entrant_values(row: EntrantRow) -> dict[str, object]:
     return {"tournament_id": row.tournament, "person": row.person, "entered": row.entered,
-            "lot": row.lot, "first": row.first, "left": row.left, "division": row.division}
+            "lot": row.lot, "first": row.first, "left": row.left, "division": row.division,
+            "seen": row.seen}
 
 
 def entrant_of(row: Row[Any]) -> EntrantRow:
     return EntrantRow(row.tournament_id, row.person, row.entered, row.lot, row.first, row.left,
-                      row.division, row.name)
+                      row.division, row.name, row.seen)
 
 
 def table_values(row: RoundTable) -> dict[str, object]:

@@ -25,6 +25,7 @@ from grandtour.tournaments.forms import LEFT
 from grandtour.tournaments.ports import EntrantRow, RoundTable, TournamentRow, TournamentStore
 from grandtour.tournaments.rounds import next_round
 from grandtour.tournaments.service import LEAST, Overview, called_off, overview, plan_of
+from grandtour.tournaments.waiting import may_open
 
 LOG: Final = logging.getLogger(__name__)
 PAUSE: Final = 3.0              # seconds between two looks
@@ -93,8 +94,9 @@ class Director:
         if row is None or row.phase != "play":
             return
         shown, over = await overview(self._store, row), await self._store.over(id)
+        opens = may_open(shown, self._tables.now())
         for table in shown.tables:
-            if table.places is None and (not table.opened or table.table in over):
+            if table.places is None and (table.table in over if table.opened else opens):
                 await self._look_at(shown, table)
         shown = await overview(self._store, row)
         if any(table.places is None for table in shown.tables):

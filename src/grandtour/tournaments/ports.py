@@ -50,7 +50,8 @@ class TournamentRow:
 @dataclass(frozen=True)
 class EntrantRow:
     """Somebody who takes part, as `forms.Entrant` says; `lot` -1: not drawn yet. Under the present
-    name, empty for who has gone from the site."""
+    name, empty for who has gone from the site. `seen`: when the waiting room was looked at last, in
+    milliseconds since 1970; 0: never."""
 
     tournament: str
     person: str
@@ -60,6 +61,7 @@ class EntrantRow:
     left: int = 0
     division: int = 0
     name: str = ""
+    seen: int = 0
 
     @property
     def entrant(self) -> Entrant:
@@ -123,6 +125,9 @@ class TournamentStore(Protocol):
 
     async def leave(self, id: str, person: str, left: int) -> None:
         """From this round on."""
+
+    async def see(self, id: str, person: str, now: int) -> None:
+        """Whoever takes part is in the waiting room."""
 
     async def tables(self, id: str) -> list[RoundTable]:
         """Round by round, in their order."""

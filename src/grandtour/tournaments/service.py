@@ -32,6 +32,7 @@ MOST_OPENED: Final = 5          # that are not over
 MOST_SHOWN: Final = 100
 MOST: Final[dict[Form, int]] = {"swiss": 1024, "knock_out": 1024, "round_robin": 24,
                                 "league": 1024}
+SIGN: Final = 5_000             # milliseconds between two signs of somebody who waits
 DIVISIONS: Final = range(4, 13)         # people in a division
 
 
@@ -199,6 +200,16 @@ class Tournaments:
         for table in shown.tables:
             if table.opened and table.places is None and person.id in table.seats:
                 await self._stand_up(table.table, person)
+
+    async def come(self, shown: Overview, person: str) -> Overview:
+        """The person is in the waiting room, and so the tournament as it stands with that. Whoever
+        does not take part only looks at it."""
+        own, now = shown.entrant(person), self._now()
+        if own is None or own.left or own.seen > now - SIGN:
+            return shown
+        await self.store.see(shown.row.id, person, now)
+        return replace(shown, entrants=[
+            replace(one, seen=now) if one is own else one for one in shown.entrants])
 
     async def _stand_up(self, table: str, person: PersonRow) -> None:
         with suppress(Refused):     # the game has ended just now, or the seat was left before

@@ -47,6 +47,7 @@ ENTRANTS: Final = Table(
     Column("first", Integer, nullable=False),
     Column("left", Integer, nullable=False),
     Column("division", Integer, nullable=False),
+    Column("seen", BigInteger, nullable=False, server_default="0"),
     Index("ix_tournament_entrants_person", "person"),
 )
 

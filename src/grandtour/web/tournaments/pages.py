@@ -20,6 +20,7 @@ from grandtour.tournaments.service import (
     DIVISIONS, LARGEST_TABLE, LEAST, LONGEST_ABOUT, LONGEST_TITLE, MOST_ROUNDS, MOST_SEASONS,
     Wanted,
 )
+from grandtour.tournaments.waiting import is_live
 from grandtour.web.http.forms import form_of, text_of, whole
 from grandtour.web.http.layout import box, go, refused_box, respond
 from grandtour.web.http.refusals import in_words, sentence, status_of
@@ -146,6 +147,7 @@ async def tournament(request: Request) -> Response:
         more_pages=pages(of_round), box=box(shown.row.game, say),
         enters=shown.may_enter(viewer.id), takes_part=own is not None and not own.left,
         arranges=shown.row.organiser == viewer.id and shown.row.phase == "entry",
+        live=is_live(shown.row),
         member=viewer.person is not None and viewer.person.member)
 
 

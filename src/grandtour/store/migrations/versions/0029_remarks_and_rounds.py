@@ -1,4 +1,5 @@
-"""What is remarked along the moves of games."""
+"""What is remarked along the moves of games, and when somebody was in the waiting room of a
+tournament."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -20,7 +21,11 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("table_id", "number", name="pk_remarks"),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_remarks_table_id_tables"))
     op.create_index("ix_remarks_person", "remarks", ["person"])
+    op.add_column("tournament_entrants", sa.Column("seen", sa.BigInteger, nullable=False,
+                                                   server_default="0"))
 
 
 def downgrade() -> None:
+    with op.batch_alter_table("tournament_entrants") as entrants:
+        entrants.drop_column("seen")
     op.drop_table("remarks")
