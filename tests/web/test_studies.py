@@ -181,6 +181,8 @@ def test_only_the_frame_of_a_study_stands_in_pages_of_other_sites(
     assert "frame-ancestors *" in frame.headers["content-security-policy"]
     assert "frame-ancestors 'none'" in page.headers["content-security-policy"]
     assert "<form" not in frame.text and "Studiosa" in frame.text
+    words = frame.text.partition("The table in words")[2]
+    assert "<li>" in words.partition("</section>")[0]
     assert f"{home}/1/frame" in frame.text
     assert f'{home}/0/frame"' in unescape(page.text)
     private = made(author, "friends")

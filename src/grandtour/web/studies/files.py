@@ -119,6 +119,8 @@ async def frame(request: Request) -> Response:
         "said": [(with_bold(view.language, one.phrase), one.clause) for one in view.said],
         "comment": Markup(html_of(node.comment)), "node": node,
         "pointers": shown_pointers(view, places(view)),
+        "overview": Markup(view.show("overview", overview=view.words.overview(
+            view.visible, view.table.names))),
         "walk": {name: (f"{view.home}/{number}/frame?lang={reader.language.code}", there)
                  for name, (number, there) in walk(study, view.number).items()}}
     response = respond(
