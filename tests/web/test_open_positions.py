@@ -104,6 +104,7 @@ def test_the_page_leads_to_the_newest_open_position_and_no_farther(watched: Watc
     opened = watched.client.get(f"/t/{watched.id}/open")
     assert (opened.url.path, opened.url.query) == (f"/t/{watched.id}/{old}", b"as=all")
     assert f'data-last="{old}"' in opened.text
+    assert f'data-follow="/api/v1/tables/{watched.id}"' in opened.text
     assert f"/t/{watched.id}/{old + 1}?as=all" not in opened.text
 
 

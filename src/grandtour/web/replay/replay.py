@@ -61,6 +61,11 @@ class Replay:
         return f"/t/{self.table.id}/-1{self.query}"
 
     @property
+    def followed(self) -> str:
+        """Where a script asks how far positions are open by now; "" if all are there."""
+        return f"/api/v1/tables/{self.table.id}" if self.view.opened else ""
+
+    @property
     def form(self) -> tuple[str, str]:
         """Where the number of a position is sent, and as what."""
         return f"/t/{self.table.id}", "position"

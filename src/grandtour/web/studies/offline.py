@@ -38,6 +38,7 @@ class Way:
     form: tuple[str, str] = ("#", "n")
     turns: tuple[int, ...] = ()
     milestones: tuple[int, ...] = ()
+    followed: str = ""
 
     def address(self, number: int) -> str:
         return f"#log-{number}"
