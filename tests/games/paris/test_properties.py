@@ -11,6 +11,7 @@ from grandtour.engine.core import PUBLIC, Action
 from grandtour.engine.rng import Rng
 from grandtour.games.paris.components import FRANCS, KINDS, TOKENS, WOOD
 from grandtour.games.paris.state import Paris, have
+from grandtour.games.paris.validate import check
 from tests.evidence import clause
 from tests.games.paris.table import PARIS
 from tests.scene import Curious
@@ -91,6 +92,17 @@ def closely(s: Paris, number: int) -> None:
             assert str(PARIS.position(str(other))) == str(other)
             if s.current_player() == seat:
                 assert other.legal_actions() == s.legal_actions()
+
+
+@pytest.mark.parametrize("kept", ["laid", "taken", "unseen", "end_left", "stocked"])
+def test_what_is_kept_beside_the_pieces_is_what_they_come_to(kept: str) -> None:
+    s, player = table(1), Investing(1)
+    for _ in range(90):
+        s.play(player.choose(s))
+    check(s)
+    setattr(s, kept, getattr(s, kept) ^ 1 << 30)
+    with pytest.raises(ValueError, match="lies|taken|left|other"):
+        check(s)
 
 
 @clause("PA-16.9", "PA-4.1")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grandtour.games.pax_pamir.components import REGIONS
+from grandtour.games.pax_pamir.state import COURT
+from grandtour.games.pax_pamir.validate import check
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
     armies, asked, cards_of, court, do, full_market, gifts, hand, pamir, roads, sound, spies,
@@ -87,3 +89,18 @@ def test_a_placement_is_skipped_if_everything_was_placed_this_turn() -> None:
     sound(s)
     do(s, "play 57 right")
     assert (tribe(s, 0, "herat"), asked(s)) == (0, "turn 0")
+
+
+def test_supplies_and_places_are_what_lies_on_the_table() -> None:
+    """A position in which a block is counted twice, or a card lies in two places, is none."""
+    s = pamir()
+    full_market(s)
+    court(s, 0, 61)
+    sound(s)
+    two_blocks, two_places = s.clone(), s.clone()
+    two_blocks.blocks[0] -= 1
+    with pytest.raises(ValueError, match="twelve blocks"):
+        check(two_blocks)
+    two_places.where[61] = COURT + 1
+    with pytest.raises(ValueError, match="in two places"):
+        check(two_places)

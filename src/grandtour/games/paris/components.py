@@ -188,8 +188,8 @@ DISTRICTS: Final = tuple([row["name"] for row in TABLES["districts"]["names"]])
 DISTRICT: Final = {name: number for number, name in enumerate(DISTRICTS)}
 BANK_FRANCS: Final = vec[i64]([row["francs"] for row in TABLES["districts"]["names"]])
 VALUES: Final = tuple([row["value"] for row in TABLES["spaces"]["places"]])
-BASIC_TOKEN: Final = tuple([KIND[row["token"].removeprefix("resource-")]
-                            for row in TABLES["spaces"]["places"]])     # by level
+BASIC_TOKEN: Final = vec[i64]([KIND[row["token"].removeprefix("resource-")]
+                               for row in TABLES["spaces"]["places"]])      # by level
 
 # PA-1.7, PA-1.8, PA-9.6: buildings by space of their back, then landmarks.
 TYPES: Final = tuple([row["name"] for row in TABLES["types"]["names"]])
@@ -273,7 +273,8 @@ TILES: Final = tuple([f"tile-{row['number']}" for row in TABLES["bonus_tiles"]["
 TILE: Final = {name: number for number, name in enumerate(TILES)}
 BONUS_TILES: Final[i64] = (1 << NUMBERS) - 1
 END_TILES: Final[i64] = (1 << len(TILES)) - 1 - BONUS_TILES
-SECTION: Final = tuple([row["section"] for row in TABLES["bonus_tiles"]["tiles"]])
+SECTION: Final = vec[i64](["ABC".index(row["section"])
+                           for row in TABLES["bonus_tiles"]["tiles"]])
 SECOND: Final = vec[i64]([row["second"] for row in TABLES["bonus_tiles"]["tiles"]])
 EFFECT: Final = vec[i64]([EFFECTS.index(row["effect"]) for row in _TILES])
 TILE_FRANCS: Final = vec[i64]([row.get("francs", 0) for row in _TILES])
@@ -293,6 +294,7 @@ def tiles_of(*effects: int) -> int:
     return sum([1 << tile for tile in range(len(TILES)) if EFFECT[tile] in effects])
 
 
+NEW_KEYS: Final[i64] = tiles_of(NEW_KEY)             # tiles 13 and 14
 DOUBLING: Final[i64] = tiles_of(OWN_KEY)             # tile 9
 SHARING: Final[i64] = tiles_of(OTHER_KEY)            # tile 16
 MATERIAL: Final[i64] = tiles_of(RESOURCE, RESOURCES)

@@ -37,10 +37,10 @@ from grandtour.games.pax_pamir.components import (
 from grandtour.games.pax_pamir.rules.asking import PHASES
 from grandtour.games.pax_pamir.rules.turn import question_named
 from grandtour.games.pax_pamir.state import (
-    BESIDE, COURT, DISCARDED, FOR_ALL, FRESH, FRESH_TRIBES, HAND, LANE, MARKET, TAKEN, Pamir,
-    fresh_tribe,
+    BESIDE, COURT, DISCARDED, FOR_ALL, FRESH, FRESH_TRIBES, HAND, LANE, MARKET, OFFERED, TAKEN,
+    Pamir, fresh_tribe,
 )
-from grandtour.games.pax_pamir.validate import check
+from grandtour.games.pax_pamir.validate import check, lifted
 
 ALL: Final = "all"
 
@@ -106,6 +106,12 @@ class PamirSchema(Schema[Pamir]):
             for where, cards in ((COURT, noble.court), (HAND, noble.hand), (TAKEN, noble.prizes)):
                 for card in cards:
                     locate(s, card, where + seat)
+        for question in s.stack:
+            if card := lifted(question):
+                locate(s, card, OFFERED)
+        for blocks in (s.armies, s.roads):
+            for place, number in enumerate(blocks):
+                s.blocks[place % len(COALITIONS)] -= number
         s.placed = s.me.fresh_gifts > 0 or any(s.fresh) or any(
             [lanes >> LANE * FRESH for lanes in s.spies])
         check(s)

@@ -1,10 +1,13 @@
 """Which positions there can be: what the rules leave on the table and on the stack at a moment when
-somebody is asked. ValueError if they do not."""
+somebody is asked. ValueError if they do not. It adds up what lies on the table and relies on no sum
+that the rules keep; it is asked in every position of a million random games, so it makes no lists
+where a sum does."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import OVER, Question, Step
@@ -15,32 +18,41 @@ from grandtour.games.pax_pamir.components import (
 )
 from grandtour.games.pax_pamir.rules.abilities import PASHTUNWALI, PERSUASION, RUMOR
 from grandtour.games.pax_pamir.rules.asking import (
-    ACTING, CLEAN_COURT, CLEAN_HAND, END, LOYALTY, START,
+    ACTING, CLEAN_COURT, CLEAN_HAND, DEAL, END, LOYALTY, START, Ask, Draw, Effect,
 )
 from grandtour.games.pax_pamir.rules.betray_battle import Prize, Sheltering
 from grandtour.games.pax_pamir.rules.bribes import (
     BRIBE_TOO_EXPENSIVE, DECLINES_USED_UP, Answer, Bribe,
 )
-from grandtour.games.pax_pamir.rules.dominance import checks_in_deck, unseen_courts, unseen_events
+from grandtour.games.pax_pamir.rules.dominance import (
+    Lots, checks_in_deck, unseen_courts, unseen_events,
+)
 from grandtour.games.pax_pamir.rules.events import NamingPlayer, NamingSuit
 from grandtour.games.pax_pamir.rules.loss import Debt
+from grandtour.games.pax_pamir.rules.market import Fill
 from grandtour.games.pax_pamir.rules.move import Sending
 from grandtour.games.pax_pamir.rules.placing import GIFT, SPY, Put, Reuse, supply
 from grandtour.games.pax_pamir.rules.turn import IDLE_ROUNDS, Choosing, turn_of
 from grandtour.games.pax_pamir.rules.wakhan_actions import WakhanFight
-from grandtour.games.pax_pamir.rules.wakhan_turn import AI_BACK
+from grandtour.games.pax_pamir.rules.wakhan_turn import AI_BACK, DrawAi, DrawBack
+from grandtour.games.pax_pamir.setup import FirstChooser
 from grandtour.games.pax_pamir.state import (
-    DISCARDED, FRESH_ROADS, FRESH_TRIBES, MARKET, OFFERED, Pamir,
+    BESIDE, COURT, DISCARDED, FRESH_ROADS, FRESH_TRIBES, FULL, HAND, LANE, MARKET, OFFERED, TAKEN,
+    UNSEEN, Pamir,
 )
 
 
 def check(s: Pamir) -> None:
     """That the parts fit together, so that the game can go on from here. ValueError if not."""
-    check_pieces(s)
+    check_blocks(s)
+    check_cylinders(s)
     check_stack(s)
-    for question in s.stack[1:]:
-        check_question(s, question)
+    for depth in range(1, len(s.stack)):
+        check_question(s, s.stack[depth])
     check_progress(s)
+    check_used(s)
+    check_wakhan(s)
+    check_places(s)
     check_cards(s)
     check_fresh(s)
     top = s.stack[-1]
@@ -53,45 +65,59 @@ def check_stack(s: Pamir) -> None:
     over = s.stack[0] is OVER
     must(over or s.stack[0] is turn_of(s, s.seat), "the player in turn comes last")
     must(over == (s.ended != NOBODY), "a game is over once it has ended")
-    asked = [str(question) for question in s.stack[1:]]
-    must(not over or asked in ([], ["lot"]), "nothing is asked after the end")
-    must(s.lot == NOBODY or (over and not asked and s.options.tiebreak == "random"),
+    above = len(s.stack) - 1
+    lots = any(isinstance(asked, Lots) for asked in s.stack)
+    must(not over or above == 0 or (above == 1 and lots), "nothing is asked after the end")
+    must(s.lot == NOBODY or (over and above == 0 and s.options.tiebreak == "random"),
          "no lot was drawn")
-    must(over or "lot" not in asked, "lots are drawn at the end")
+    must(over or not lots, "lots are drawn at the end")
     if s.phase < START:
-        kinds = {"first": ["first"], "deal": [], "loyalty": ["fill", "loyalty"]}
-        kind = asked[0].partition(":")[0] if len(asked) == 1 else ""
-        must(kind in kinds[["first", "deal", "loyalty"][s.phase]], f"nobody asks {asked} yet")
+        must(above == 1 and is_of_setup(s.phase, s.stack[1]), "nobody asks that yet")
         return
-    must("first" not in asked, "the first chooser is drawn before the first turn")
-    must("fill" not in asked or (asked == ["fill"] and s.phase == END), "the market is filled last")
+    must(not any(isinstance(asked, FirstChooser) for asked in s.stack),
+         "the first chooser is drawn before the first turn")
+    filling = any(isinstance(asked, Fill) for asked in s.stack)
+    must(not filling or (above == 1 and s.phase == END), "the market is filled last")
 
 
-ALWAYS: Final = ("ai", "back", "put", "reuse", "settle", "debt", "fill", "hand_card")
-OTHERS: Final = ("put", "reuse", "debt", "answer", "safe_house", "hand_card", "loyalty")
+def is_of_setup(phase: i64, asked: Question[Any]) -> bool:
+    """Whether it is asked in this phase before the first turn; nothing is while cards are dealt."""
+    if phase == LOYALTY:
+        return isinstance(asked, (Fill, Choosing))
+    return phase < DEAL and isinstance(asked, FirstChooser)
+
+
+# Kinds of questions that are asked in any phase, and of others than the player in turn; those of
+# the cleanup.
+ALWAYS: Final = frozenset(("ai", "back", "put", "reuse", "settle", "debt", "fill", "hand_card"))
+OTHERS: Final = frozenset(("put", "reuse", "debt", "answer", "safe_house", "hand_card", "loyalty"))
+CLEANUP: Final = {"court": CLEAN_COURT, "hand": CLEAN_HAND}
+
+
+def kind_of(question: Question[Any]) -> str:
+    """As it is called in positions; "" at the end of the game."""
+    return question.kind if isinstance(question, (Ask, Effect, Draw)) else ""
 
 
 def check_question(s: Pamir, question: Question[Any]) -> None:
     """Whom it may ask, in which phase, and about what."""
-    kind = str(question).partition(":")[0]
-    must(kind not in ("turn", "wakhan") and question is not OVER, "a turn lies below all else")
+    kind = kind_of(question)
+    must(kind not in ("", "turn", "wakhan"), "a turn lies below all else")
     must(question.seat < s.options.players, "nobody sits there")
-    if kind not in OTHERS and question.seat >= 0:
-        must(question.seat == s.seat, f"only the player in turn is asked about {kind}")
-    if s.phase >= START and kind not in ALWAYS and s.stack[0] is not OVER:
-        phase = {"court": CLEAN_COURT, "hand": CLEAN_HAND}.get(kind, ACTING)
-        must(s.phase == phase, f"{kind} is asked at another time")
+    must(question.seat < 0 or question.seat == s.seat or kind in OTHERS,
+         "only the player in turn is asked that")
+    if s.phase >= START and s.stack[0] is not OVER and kind not in ALWAYS:
+        must(s.phase == CLEANUP.get(kind, ACTING), "that is asked at another time")
+    card = lifted(question)
+    must(card == 0 or s.where[card] == OFFERED, "the card lies elsewhere")
     if isinstance(question, Choosing):
         must(s.nobles[question.seat].loyalty == NONE, "a loyalty is chosen once")
     elif isinstance(question, (Bribe, Answer)):
         check_bribe(s, question)
     elif isinstance(question, Prize):
         must(PRIZE[question.card] != NONE, "no prize is offered")
-        offer(s, question.card)
-    elif isinstance(question, NamingPlayer) and question.card == PERSUASION:
-        must(s.where[PERSUASION] == DISCARDED, "the event lies elsewhere")
-    elif isinstance(question, (NamingPlayer, NamingSuit)):
-        offer(s, RUMOR if isinstance(question, NamingPlayer) else PASHTUNWALI)
+    elif isinstance(question, NamingPlayer):
+        must(card != 0 or s.where[PERSUASION] == DISCARDED, "the event lies elsewhere")
     elif isinstance(question, Sending):
         must(s.spies_on(question.card, question.seat) > 0, "there is no such spy")
         must(question is s.stack[-1], "the spy is sent at once")
@@ -108,10 +134,13 @@ def check_question(s: Pamir, question: Question[Any]) -> None:
         must(question.seat != s.options.wakhan, "Wakhan does not choose that")
 
 
-def offer(s: Pamir, card: i64) -> None:
-    """While it is being decided on, it lies nowhere else."""
-    must(s.where[card] == 0, "the card lies elsewhere")
-    s.where[card] = OFFERED
+def lifted(question: Question[Any]) -> i64:
+    """The card that it decides on, if that lies nowhere else meanwhile; else 0."""
+    if isinstance(question, Prize):
+        return question.card
+    if isinstance(question, NamingPlayer):
+        return 0 if question.card == PERSUASION else RUMOR
+    return PASHTUNWALI if isinstance(question, NamingSuit) else 0
 
 
 def check_bribe(s: Pamir, asked: Bribe | Answer) -> None:
@@ -141,87 +170,152 @@ def check_progress(s: Pamir) -> None:
     for seat, noble in enumerate(s.nobles):
         waiting = s.phase <= LOYALTY or seat == s.options.wakhan
         must(noble.loyalty != NONE or waiting, "everybody is loyal")
-        must(seat != s.options.wakhan or not noble.hand, "Wakhan has no hand")
+        must(seat != s.options.wakhan or len(noble.hand) == 0, "Wakhan has no hand")
     if s.phase < START:
         must(s.turns == 0 and s.actions == 0 and s.idle == 0, "no turn has begun")
-        must(s.phase == LOYALTY or sum(s.market) == 0, "nothing is dealt yet")
-    check_wakhan(s)
-    used = [entry >> 3 for entry in s.used]
-    must(len(set(used)) == len(used), "a card is used once")
-    for entry in s.used:
-        must(bool(SHOWS[entry >> 3] >> (entry & 7) & 1), "the card has no such action")
+        must(s.phase == LOYALTY or not any(card != 0 for card in s.market), "nothing is dealt yet")
+
+
+def check_used(s: Pamir) -> None:
+    """PX-5.3: each card once, for an action that it shows."""
+    for number in range(i64(len(s.used))):
+        entry = s.used[number]
+        for earlier in range(number):
+            must(s.used[earlier] >> 3 != entry >> 3, "a card is used once")
+        must(SHOWS[entry >> 3] >> (entry & 7) & 1 == 1, "the card has no such action")
 
 
 def check_wakhan(s: Pamir) -> None:
     """WK-3"""
-    asked = [str(question) for question in s.stack]
-    drawing, turning = "ai" in asked, "back" in asked
-    must(not turning or asked[1:] in (["back"], ["back", "ai"]), "her card is drawn first")
-    must(drawing <= turning, "a back follows her card")
-    must(not turning or (s.seat == s.options.wakhan and s.phase == ACTING), "it is not her turn")
+    drawing = any(isinstance(asked, DrawAi) for asked in s.stack)
+    turning = any(isinstance(asked, DrawBack) for asked in s.stack)
+    must(not drawing or turning, "a back follows her card")
+    if turning:
+        must(isinstance(s.stack[1], DrawBack) and len(s.stack) == (3 if drawing else 2),
+             "her card is drawn first")
+        must(s.seat == s.options.wakhan and s.phase == ACTING, "it is not her turn")
+    if s.options.wakhan == NOBODY or s.ai == 0:
+        must(s.ai == 0 and s.ai_back == NONE and len(s.ai_gone) == 0 and s.ai_line == 0,
+             "nobody draws for Wakhan")
+    if s.options.wakhan != NOBODY:
+        check_her_cards(s, drawing, turning)
+
+
+def check_her_cards(s: Pamir, drawing: bool, turning: bool) -> None:
     gone = list(s.ai_gone)
     must(len(set(gone)) == len(gone) < 24, "each of her cards is there once")
-    drawn = s.options.wakhan != NOBODY and s.ai != 0
-    must(drawn or (s.ai == 0 and s.ai_back == NONE and not gone and s.ai_line == 0),
-         "nobody draws for Wakhan")
-    if drawn:
+    if s.ai != 0:
         must(drawing or gone[-1:] == [s.ai], "her card lies on her pile")
         must(s.ai_back == NONE or any(menu.weight(s) for menu in AI_BACK[s.ai_back:s.ai_back + 1]),
              "no card with such a back is left")
         must(s.ai_back != NONE or turning, "a back lies on her pile")
-    hers = s.options.wakhan != NOBODY and s.stack[0] is turn_of(s, s.options.wakhan)
+    hers = s.stack[0] is turn_of(s, s.options.wakhan)
     must(not hers or s.ai != 0 or drawing or s.phase < ACTING, "she has no card")
-    if s.options.wakhan != NOBODY and s.phase >= ACTING and s.ai:
+    if s.phase >= ACTING and s.ai:
         must(s.nobles[s.options.wakhan].loyalty != NONE or turning, "she is loyal to somebody")
 
 
-def check_pieces(s: Pamir) -> None:
-    """PX-1.3, PX-1.4: every block and cylinder is somewhere."""
+def check_blocks(s: Pamir) -> None:
+    """PX-1.3: every block is somewhere."""
     for coalition in range(i64(len(COALITIONS))):
-        blocks: i64 = 0
+        blocks = s.blocks[coalition]
+        must(blocks >= 0, "there are twelve blocks of each coalition")
         for region in range(i64(len(REGIONS))):
             blocks += s.army(region, coalition)
         for border in range(i64(len(BORDERS))):
             blocks += s.road(border, coalition)
-        s.blocks[coalition] = BLOCKS - blocks
-        must(blocks <= BLOCKS, "there are twelve blocks of each coalition")
-    for seat, noble in enumerate(s.nobles):
-        cylinders = noble.cylinders + noble.gift_count() + sum(noble.tribes)
-        for card in range(1, COURT_CARDS + 1):
-            cylinders += s.spies_on(card, seat)
+        must(blocks == BLOCKS, "there are twelve blocks of each coalition")
+
+
+def check_cylinders(s: Pamir) -> None:
+    """PX-1.4: every cylinder is somewhere."""
+    spies = vec[i64]([0] * len(s.nobles))
+    for card in range(i64(1), i64(COURT_CARDS + 1)):
+        lanes = s.spies[card]
+        if lanes != 0:
+            must(s.owner(card) != NOBODY, "spies stand on court cards")
+            for seat in range(i64(len(s.nobles))):
+                spies[seat] += lanes >> LANE * seat & FULL
+    for seat in range(i64(len(s.nobles))):
+        noble = s.nobles[seat]
+        cylinders = noble.cylinders + noble.gift_count() + spies[seat]
+        for tribes in noble.tribes:
+            cylinders += tribes
         must(cylinders == CYLINDERS, "there are ten cylinders of each player")
-    for card in range(1, COURT_CARDS + 1):
-        must(s.spies[card] == 0 or s.owner(card) != NOBODY, "spies stand on court cards")
+
+
+def check_places(s: Pamir) -> None:
+    """Every card lies in one place, and what lies in the market, in courts, in hands and among
+    prizes, and what is being decided on, is all that has its place there."""
+    lying: i64 = 0
+    for card in s.market:
+        if card != 0:
+            must(s.where[card] == MARKET, "a card is in two places")
+            lying += 1
+    for seat in range(i64(len(s.nobles))):
+        noble = s.nobles[seat]
+        lying += len(noble.court) + len(noble.hand) + len(noble.prizes)
+        for card in noble.court:
+            must(s.where[card] == COURT + seat, "a card is in two places")
+        for card in noble.hand:
+            must(s.where[card] == HAND + seat, "a card is in two places")
+        for card in noble.prizes:
+            must(s.where[card] == TAKEN + seat, "a card is in two places")
+    for asked in s.stack:
+        if lifted(asked) != 0:
+            lying += 1
+    placed: i64 = 0
+    for place in s.where:
+        if place in (MARKET, OFFERED) or HAND <= place < BESIDE:
+            placed += 1
+    must(placed == lying, "a card is in no place, or in two")
 
 
 def check_cards(s: Pamir) -> None:
     """PX-2.3 to 2.5: what has been seen is what has been drawn."""
-    courts = [card for card in range(1, COURT_CARDS + 1) if s.where[card]]
-    events = [card for card in range(LAST_CHECK + 1, CARDS + 1) if s.where[card]]
-    checks = [card for card in range(COURT_CARDS + 1, LAST_CHECK + 1) if s.where[card]]
     must(s.courts <= COURT_IN_PILE + s.options.players and s.events <= EVENTS_IN_PILE[s.pile]
          and s.checks <= CHECKS_IN_PILE[s.pile], "the pile is larger than ever")
     must(s.courts + s.events + s.checks > 0 or s.pile == PILES - 1, "an empty pile is no pile")
-    must(len(courts) == COURT_CARDS - unseen_courts(s), "court cards are missing")
-    must(len(events) == CARDS - LAST_CHECK - unseen_events(s), "events are missing")
-    must(len(checks) == LAST_CHECK - COURT_CARDS - checks_in_deck(s), "checks are missing")
-    market = [card for card in checks if s.where[card] == MARKET]
-    must(len(market) <= 1, "two checks do not lie side by side (PX-12.7)")
+    must(seen(s, 1, COURT_CARDS) == COURT_CARDS - unseen_courts(s), "court cards are missing")
+    must(seen(s, LAST_CHECK + 1, CARDS) == CARDS - LAST_CHECK - unseen_events(s),
+         "events are missing")
+    must(seen(s, COURT_CARDS + 1, LAST_CHECK) == LAST_CHECK - COURT_CARDS - checks_in_deck(s),
+         "checks are missing")
+    checks: i64 = 0
+    for card in s.market:
+        if COURT_CARDS < card <= LAST_CHECK:
+            checks += 1
+    must(checks <= 1, "two checks do not lie side by side (PX-12.7)")
     must(s.top == 0 or s.where[s.top] == DISCARDED, "the top of the pile lies elsewhere")
     for noble in s.nobles:
-        must(list(noble.hand) == sorted(noble.hand), "hands are kept in order")
+        last: i64 = 0
+        for card in noble.hand:
+            must(card > last, "hands are kept in order")
+            last = card
+
+
+def seen(s: Pamir, first: i64, last: i64) -> i64:
+    """How many of these cards have left the deck."""
+    number: i64 = 0
+    for card in range(first, last + 1):
+        if s.where[card] != UNSEEN:
+            number += 1
+    return number
 
 
 def check_fresh(s: Pamir) -> None:
     """PX-10.1: what was put this turn stands there."""
-    for place, number in enumerate(s.fresh):
-        if place < FRESH_ROADS:
-            there = s.armies[place]
-        elif place < FRESH_TRIBES:
-            there = s.roads[place - FRESH_ROADS]
-        else:
-            seat, region = divmod(place - FRESH_TRIBES, len(REGIONS))
-            there = s.nobles[seat].tribes[region] if seat < s.options.players else 0
-        must(number <= there, "more was put than stands there")
+    for place in range(i64(FRESH_ROADS)):
+        must(s.fresh[place] <= s.armies[place], "more was put than stands there")
+    for place in range(i64(FRESH_ROADS), i64(FRESH_TRIBES)):
+        must(s.fresh[place] <= s.roads[place - FRESH_ROADS], "more was put than stands there")
+    place = i64(FRESH_TRIBES)
+    for noble in s.nobles:
+        for tribes in noble.tribes:
+            must(s.fresh[place] <= tribes, "more was put than stands there")
+            place += 1
+    while place < len(s.fresh):
+        must(s.fresh[place] == 0, "more was put than stands there")
+        place += 1
     must(s.me.fresh_gifts & ~s.me.gifts == 0, "a gift was put that is not there")
     must(s.paid < 1 << PLACES, "there are twelve places")

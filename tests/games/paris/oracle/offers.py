@@ -113,17 +113,19 @@ class Offers(Table):
 
     def purchases(self, real: bool = False) -> Iterator[str]:
         """PA-7 to PA-9; `real`: without any tile (PA-4.5)."""
-        for source, target in product(sorted(set(self.me.on)), [*self.board, *MONUMENTS]):
-            if not 0 < value(target) - value(source) <= self.me.francs:
+        me = self.me
+        worth = {site: value(site) for site in [*sorted(set(me.on)), *self.board, *MONUMENTS]}
+        for source, target in product(sorted(set(me.on)), [*self.board, *MONUMENTS]):
+            if not 0 < worth[target] - worth[source] <= me.francs:
                 continue
             endings = self.routes(source, target)
             if not endings:
                 continue
             tiles = self.sharing(target)
-            if tiles is None or not self.me.tiles.issuperset(tiles) or (real and tiles):
+            if tiles is None or not me.tiles.issuperset(tiles) or (real and tiles):
                 continue
             cost = self.cost(target)
-            if Counter(cost) <= self.me.tokens or (not real and self.ways(cost)):
+            if Counter(cost) <= me.tokens or (not real and self.ways(cost)):
                 by = f" with {' '.join(tiles)}" if tiles else ""
                 yield from [f"move {source} {target}{ending}{by}" for ending in endings]
 

@@ -11,11 +11,8 @@ from tests.games.pax_pamir.oracle.printed import (
 )
 
 from grandtour.engine import core
-from grandtour.games.pax_pamir.rules.betray_battle import Prize
-from grandtour.games.pax_pamir.rules.events import NamingPlayer, NamingSuit
 from grandtour.games.pax_pamir.validate import check
 
-LIFTING = (Prize, NamingPlayer, NamingSuit)     # what they decide on has no place, as it is read
 OFTEN = 7                               # every so-manieth position is audited within a turn
 
 
@@ -24,10 +21,7 @@ class Oracle(WakhanTurn):
     pieces in counters by owner and place. What may be answered is worked out as well."""
 
     def fits(self, s: Any) -> None:
-        if any(isinstance(asked, LIFTING) for asked in s.stack):
-            s.game.position(str(s))
-        else:
-            check(s)
+        check(s)
 
     def agree(self, s: Any) -> None:
         """After every action: what is cheap, and now and then everything."""

@@ -36,7 +36,7 @@ class Player:
         return 10 - self.stand.total()
 
     def tribes(self, region: str) -> int:
-        return self.stand["tribe", region]
+        return self.stand.get(("tribe", region), 0)
 
     def gifts(self) -> list[int]:
         return [price for price in GIFTS if self.stand["gift", str(price)]]
@@ -121,7 +121,8 @@ class Table(Books):
         return [card for player in self.nobles for card in player.court]
 
     def spies(self, card: int) -> list[int]:
-        return [player.stand["spy", str(card)] for player in self.nobles]
+        spy = "spy", str(card)
+        return [player.stand.get(spy, 0) for player in self.nobles]
 
     def holder(self, card: int) -> int | None:
         """PX-8.2"""
@@ -146,14 +147,14 @@ class Table(Books):
     # The map.
 
     def standing(self, coalition: str, kind: str, place: str) -> int:
-        return self.blocks[coalition][kind, place]
+        return self.blocks[coalition].get((kind, place), 0)
 
     def ruling(self, player: Player, region: str) -> int:
         """PX-4.1; WK-7"""
-        armies = {name: self.standing(name, "army", region) for name in COALITIONS}
-        if player.seat == self.wakhan:
-            return player.tribes(region) + max(armies.values())
-        return player.tribes(region) + (armies[player.loyalty] if player.loyalty else 0)
+        sides = [name for name in COALITIONS
+                 if player.seat == self.wakhan or name == player.loyalty]
+        return player.tribes(region) + max(
+            [self.standing(name, "army", region) for name in sides], default=0)
 
     def ruler(self, region: str) -> int | None:
         """PX-4.2"""
