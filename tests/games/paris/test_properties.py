@@ -101,7 +101,7 @@ def test_what_is_kept_beside_the_pieces_is_what_they_come_to(kept: str) -> None:
         s.play(player.choose(s))
     check(s)
     setattr(s, kept, getattr(s, kept) ^ 1 << 30)
-    with pytest.raises(ValueError, match="lies|taken|left|other"):
+    with pytest.raises(ValueError, match=r"lies|taken|left|other"):
         check(s)
 
 
