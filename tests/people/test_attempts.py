@@ -27,7 +27,7 @@ def test_two_hash_at_once_a_few_wait_and_the_others_are_sent_away(
             running.pop()
             return "hash"
 
-    monkeypatch.setattr(passwords, "HASHER", Slow())
+    monkeypatch.setattr(passwords, "hasher", Slow)
 
     async def scene() -> list[str | BaseException]:
         guard = Passwords()

@@ -17,7 +17,8 @@ from tests.web.visitor import Visitor, running
 def quick_passwords() -> Iterator[None]:
     """Passwords are hashed as always, at less cost: that takes most of the time otherwise."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(passwords, "HASHER", PasswordHasher(time_cost=1, memory_cost=64))
+        quick = PasswordHasher(time_cost=1, memory_cost=64)
+        patch.setattr(passwords, "hasher", lambda: quick)
         yield
 
 

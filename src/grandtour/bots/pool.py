@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from grandtour import games
 from grandtour.bots.analysis.work import Judgement, Piece, work
@@ -61,15 +61,27 @@ class Job:
     answer: asyncio.Future[Any]
 
 
+class Works(Protocol):
+    """What does one piece of work after the other, as `Worker` does."""
+
+    async def do(self, function: Callable[..., Any], given: tuple[object, ...],
+                 longest: float) -> Any:
+        """What the function returns, in so many seconds at the most. WorkerLost, WorkFailed."""
+
+    def end(self) -> None:
+        """Whatever it does."""
+
+
 class BotPool:
     """Processes that think, each made when first needed. Who is served next `FairQueue` says; the
     last free one of several is kept for persons who wait at a table. `patience`: how many times as
     long as usual a process may think before it is taken to hang. Whatever is lost with a process
     is done once more. Raised: WorkFailed; WorkerLost at the second time."""
 
-    def __init__(self, processes: int = 1, patience: float = PATIENCE) -> None:
+    def __init__(self, processes: int = 1, patience: float = PATIENCE,
+                 worker: Callable[[], Works] = Worker) -> None:
         self._patience = patience
-        self._idle = [Worker() for _ in range(processes)]       # who has worked last on top
+        self._idle = [worker() for _ in range(processes)]       # who has worked last on top
         self._workers = tuple(self._idle)
         self._queue: FairQueue[Job] = FairQueue()
         self._serving: set[asyncio.Task[None]] = set()
@@ -127,7 +139,7 @@ class BotPool:
         kept = len(self._idle) == 1 < len(self._workers)
         return Urgency.PERSON if kept else Urgency.BOTS
 
-    async def _serve(self, worker: Worker, job: Job) -> None:
+    async def _serve(self, worker: Works, job: Job) -> None:
         try:
             found = await self._twice(worker, job)
             if not job.answer.done():
@@ -136,21 +148,21 @@ class BotPool:
             if not job.answer.done():
                 job.answer.set_exception(fault)
 
-    def _finish(self, worker: Worker, job: Job, task: asyncio.Task[None]) -> None:
+    def _finish(self, worker: Works, job: Job, task: asyncio.Task[None]) -> None:
         """However that ended, were it before it had begun."""
         job.answer.cancel()
         self._serving.discard(task)
         self._idle.append(worker)
         self._hand_out()
 
-    async def _twice(self, worker: Worker, job: Job) -> Any:
+    async def _twice(self, worker: Works, job: Job) -> Any:
         try:
             return await self._once(worker, job)
         except WorkerLost as fault:
             LOG.warning("%s; another one does its work once more", fault)
             return await self._once(worker, job)
 
-    async def _once(self, worker: Worker, job: Job) -> Any:
+    async def _once(self, worker: Works, job: Job) -> Any:
         try:
             return await worker.do(job.function, job.arguments, job.longest)
         except WorkerLost:

@@ -21,6 +21,7 @@ COMMANDS: Final = {
     "new-game": "write the package of a new game, which can be played at once",
     "new-language": "write the package of a new language, to be translated",
     "languages": "the languages of the site, and what is not translated",
+    "static": "make the site a folder of files, played in the browser without a server",
     "work": "let computer players think for servers of the same database",
     "users": "who runs the site, and whom they keep out",
     "tables": "all tables; ending or removing those that nobody goes on with",

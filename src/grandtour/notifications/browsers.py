@@ -6,23 +6,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict
 from email.utils import parseaddr
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from grandtour.engine.game import Refused
 from grandtour.notifications import errors
 from grandtour.notifications.config import MailConfig
 from grandtour.notifications.ports import BrowserRow, BrowserStore
-from grandtour.notifications.sealing import BadKey, BrowserKey, SiteKey
 from grandtour.people.channels import leads_to_web
 from grandtour.people.ports import PersonRow, SessionRow
 from grandtour.people.tokens import unique
+
+if TYPE_CHECKING:
+    from grandtour.notifications.sealing import SiteKey
 
 MOST: Final = 10                # of a person
 LONGEST: Final = 800            # letters of the address of a push service
 
 
 async def site_key(store: BrowserStore) -> SiteKey:
-    """The key by which push services know this site, made when it is first asked for."""
+    """The key by which push services know this site, made when it is first asked for.
+    Cryptography is loaded with it."""
+    from grandtour.notifications.sealing import SiteKey
     return SiteKey(await store.key(SiteKey.new()))
 
 
@@ -48,6 +52,7 @@ class Browsers:
                   now: int) -> BrowserRow:
         """A browser as it names itself: the address of its push service, and what it wants to be
         written to with. Refused: bad_browser."""
+        from grandtour.notifications.sealing import BadKey, BrowserKey
         try:
             BrowserKey.of(point, authentication)
         except BadKey as fault:

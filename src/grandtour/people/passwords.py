@@ -5,20 +5,27 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
-from typing import Final
-
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
+from functools import cache
+from typing import TYPE_CHECKING, Final
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.people.weak_passwords import is_weak
 
+if TYPE_CHECKING:
+    from argon2 import PasswordHasher
+
 LEAST: Final = 8
 MOST: Final = 500
-HASHER: Final = PasswordHasher()
 AT_ONCE: Final = 2
 MOST_WAITING: Final = 20        # for their turn: a few seconds, also on a slow machine
+
+
+@cache
+def hasher() -> PasswordHasher:
+    """Loaded with the first password."""
+    from argon2 import PasswordHasher
+    return PasswordHasher()
 
 
 def check_form(password: str, words: Iterable[str]) -> None:
@@ -54,7 +61,7 @@ class Passwords:
 
     async def hash(self, password: str) -> str:
         async with self._turn():
-            return await asyncio.to_thread(HASHER.hash, password)
+            return await asyncio.to_thread(hasher().hash, password)
 
     async def fits(self, password: str, kept: str) -> bool:
         """Whether the hash is this password's. It takes the same time if there is no hash, so
@@ -68,11 +75,12 @@ class Passwords:
 
 def outdated(kept: str) -> bool:
     """Whether the hash was made by weaker settings than those of today."""
-    return HASHER.check_needs_rehash(kept)
+    return hasher().check_needs_rehash(kept)
 
 
 def verify(kept: str, password: str) -> bool:
+    from argon2.exceptions import InvalidHashError, VerificationError
     try:
-        return HASHER.verify(kept, password)
+        return hasher().verify(kept, password)
     except (VerificationError, InvalidHashError):
         return False

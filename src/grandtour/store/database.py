@@ -6,6 +6,7 @@ import asyncio
 import logging
 import os
 import sqlite3
+import sys
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -38,6 +39,8 @@ IN_THE_WAY: Final = ("locked", "readonly", "disk I/O error", "unable to open")
 NO_ROOM: Final = "53100"        # SQLSTATE
 WRITES: Final = "writes"        # the option of a connection whose transactions will write
 OWNER: Final = 0o600
+# A browser shares no memory between connections, which writing ahead needs.
+JOURNAL: Final = "TRUNCATE" if sys.platform == "emscripten" else "WAL"
 DIALECTS: Final[dict[str, Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 COLLISIONS: Final = ("40001", "40P01")      # SQLSTATE: not serializable, deadlock
 PAUSES: Final = (0.0, 0.05, 0.2, 0.5)       # seconds before the further tries of a write
@@ -53,7 +56,7 @@ class Database:
     def __init__(self, url: str) -> None:
         self.engine = engine(url)
         upgrade(self.engine)
-        self._writer = Writer(self.engine)
+        self._writer = (WriterAtOnce if sys.platform == "emscripten" else Writer)(self.engine)
         self._readers = ThreadPoolExecutor(2, "reader")
 
     async def close(self) -> None:
@@ -190,6 +193,27 @@ class Writer:
         return batch
 
 
+class WriterAtOnce:
+    """Writes where it is asked, in a browser, which gives Python no threads."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._connection = engine.connect().execution_options(**{WRITES: True})
+
+    def submit(self, change: Change) -> Future[None]:
+        future: Future[None] = Future()
+        commit(self._connection, [(change, future)])
+        return future
+
+    def waiting(self) -> int:
+        return 0
+
+    def alive(self) -> bool:
+        return True
+
+    def close(self) -> None:
+        self._connection.close()
+
+
 def commit(connection: Connection, batch: Sequence[tuple[Change, Future[None]]]) -> None:
     """Make all changes, together; or one by one, if something from elsewhere is in the way."""
     changes = [change for change, _ in batch]
@@ -319,7 +343,7 @@ def private(path: Path) -> None:
 def prepare(connection: sqlite3.Connection, _record: object) -> None:
     """Leave transactions to SQLAlchemy, so that savepoints work; write ahead, sync, wait."""
     connection.isolation_level = None
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON",
+    for pragma in (f"journal_mode={JOURNAL}", "synchronous=FULL", "foreign_keys=ON",
                    "busy_timeout=5000"):
         connection.execute(f"PRAGMA {pragma}")
 

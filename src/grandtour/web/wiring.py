@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from grandtour import games
 from grandtour.bots.analysis.work import Effort
-from grandtour.bots.pool import PATIENCE, BotPool
+from grandtour.bots.pool import PATIENCE, BotPool, Works
+from grandtour.bots.thinking.worker import Worker as Process
 from grandtour.collection.reported import ReportedComments, ReportedTexts
 from grandtour.collection.service import Collection
 from grandtour.communities.places import Places
@@ -125,6 +126,7 @@ class Settings:
     hosts: tuple[str, ...] = (ANY,)     # by which names the site goes besides its machine's
     contact: str = ""                   # where its host can be reached; "": as is kept
     accounts: Way | None = None         # who may create one; None: as is kept
+    worker: Callable[[], Works] = Process       # in which a bot thinks
 
 
 @asynccontextmanager
@@ -140,7 +142,8 @@ async def opened(settings: Settings, metrics: Metrics) -> AsyncIterator[Services
     await services.site.load()
     heartbeat = Heartbeat(HeartbeatStore(database), timeline, services.timekeeper.begin_anew)
     await heartbeat.begin()
-    await services.browsers.key()       # made at the first start
+    if settings.mail:
+        await services.browsers.key()   # made at the first start
     working = [asyncio.create_task(work) for work in (
         *background_work(services, heartbeat), *([worker.run()] if worker else []))]
     try:
@@ -158,7 +161,7 @@ def open_pool(settings: Settings, database: Database, metrics: Metrics,
               timeline: Timeline) -> BotPool:
     """Where computer players think."""
     if settings.processes:
-        return TimedPool(settings.processes, settings.patience, metrics)
+        return TimedPool(settings.processes, settings.patience, metrics, settings.worker)
     return TimedSharedPool(JobStore(database), timeline.now, metrics)
 
 

@@ -13,7 +13,6 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
-import brotli
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -106,6 +105,7 @@ def static_files() -> StaticFiles:
 @cache
 def packed(text: str) -> bytes:
     """As small as Brotli makes it (RFC 7932), which takes a moment, once."""
+    import brotli
     small: bytes = brotli.compress(text.encode(), mode=brotli.MODE_TEXT, quality=11)
     return small
 

@@ -10,7 +10,7 @@ from typing import Final
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
 from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 
-from grandtour.bots.pool import BotPool
+from grandtour.bots.pool import BotPool, Works
 from grandtour.bots.thinking.jobs import JobStore, SharedPool
 from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.store.database import Database
@@ -128,8 +128,9 @@ class Timed(BotPool):
 class TimedPool(Timed):
     """They think in processes of this server."""
 
-    def __init__(self, processes: int, patience: float, metrics: Metrics) -> None:
-        super().__init__(processes, patience)
+    def __init__(self, processes: int, patience: float, metrics: Metrics,
+                 worker: Callable[[], Works]) -> None:
+        super().__init__(processes, patience, worker)
         self.metrics = metrics
 
 

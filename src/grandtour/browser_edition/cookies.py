@@ -1,0 +1,50 @@
+"""The cookies of the one visitor. Browsers neither give a service worker those of a request nor take
+any from it, so they are kept here."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from http.cookies import CookieError, SimpleCookie
+from pathlib import Path
+
+
+class Jar:
+    """Cookies by name, kept in a file."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._kept: dict[str, str] = read(file)
+
+    def header(self) -> str:
+        """What a browser would send."""
+        return "; ".join(f"{name}={value}" for name, value in self._kept.items())
+
+    def take(self, lines: Iterable[str]) -> None:
+        """What an answer has set or let go of, by the values of its headers."""
+        before = dict(self._kept)
+        for line in lines:
+            self._set(line)
+        if self._kept != before:
+            self._file.write_text(json.dumps(self._kept), encoding="utf-8")
+
+    def _set(self, line: str) -> None:
+        try:
+            found = SimpleCookie(line)
+        except CookieError:
+            return
+        for name, cookie in found.items():
+            if cookie["max-age"] == "0":
+                self._kept.pop(name, None)
+            else:
+                self._kept[name] = cookie.coded_value
+
+
+def read(file: Path) -> dict[str, str]:
+    """What was kept; nothing, if it cannot be read."""
+    try:
+        found = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return {str(name): str(value) for name, value in found.items()} \
+        if isinstance(found, dict) else {}

@@ -1,0 +1,165 @@
+"""Writes the folder of the browser edition: what a web space serves, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Sequence
+from contextlib import closing
+from hashlib import sha256
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import Final
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from grandtour.browser_edition.cookies import Jar
+from grandtour.browser_edition.gateway import Gateway
+from grandtour.browser_edition.packing import COMPILED, pack
+from grandtour.language import CODES, language
+from grandtour.store.database import engine
+from grandtour.store.migrate import upgrade
+from grandtour.web.app import Settings, create_app
+from grandtour.web.http.rooms import folders
+
+# Of the npm package "pyodide": what a browser runs.
+PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip",
+                  "pyodide-lock.json")
+# What the site answers the same to everybody, and is a file here.
+ANSWERS: Final = ("/static/style.css", "/manifest.webmanifest", "/favicon.ico",
+                  "/apple-touch-icon.png", "/icon-192.png", "/icon-512.png", "/icon-cut-512.png")
+SHELL: Final = "index.html"
+LOST: Final = "404.html"        # many web spaces answer with it what they do not have
+ORIGIN: Final = "http://localhost"
+MEGA: Final = 1_000_000
+
+
+class MissingPart(Exception):
+    """Something that the folder is made of was not found."""
+
+
+def write(folder: Path, pyodide: Path, wheels: Path) -> None:
+    """Make the folder of Pyodide and of wheels for WebAssembly. MissingPart."""
+    parts = [found(pyodide, name) for name in PYODIDE]
+    compiled = [wheel(wheels, name) for name in COMPILED]
+    browser = folder / "browser"
+    (browser / "pyodide").mkdir(parents=True, exist_ok=True)
+    for part in parts:
+        shutil.copyfile(part, browser / "pyodide" / part.name)
+    for part in compiled:
+        shutil.copyfile(part, browser / part.name)
+    pack(browser / "house.zip")
+    archives = [("/browser/house.zip", "zip"),
+                *((f"/browser/{part.name}", "wheel") for part in compiled)]
+    (browser / "archives.json").write_text(json.dumps(archives), encoding="utf-8")
+    copy_scripts(folder, browser)
+    write_database(browser / "empty.db")
+    copy_static(folder / "static")
+    asyncio.run(write_answers(folder))
+    write_shell(folder)
+    write_list(folder, browser / "files.js")
+
+
+def found(folder: Path, name: str) -> Path:
+    path = folder / name
+    if not path.is_file():
+        raise MissingPart(f"there is no {name} in {folder}")
+    return path
+
+
+def wheel(folder: Path, name: str) -> Path:
+    """The wheel of this distribution for WebAssembly."""
+    for path in sorted(folder.glob(f"{name}-*_wasm32.whl")):
+        return path
+    raise MissingPart(f"there is no wheel of {name} for wasm32 in {folder}")
+
+
+def copy_scripts(folder: Path, browser: Path) -> None:
+    """Those of the shell and its workers; the service worker lies above all pages."""
+    with as_file(files("grandtour.browser_edition") / "page") as page:
+        for script in page.iterdir():
+            shutil.copyfile(script, (folder if script.name == "worker.js" else browser)
+                            / script.name)
+
+
+def copy_static(to: Path) -> None:
+    """The static files of all rooms."""
+    to.mkdir(exist_ok=True)
+    for room in folders("static"):
+        for file in room.iterdir():
+            (to / file.name).write_bytes(file.read_bytes())
+
+
+def write_database(file: Path) -> None:
+    """With the present schema and nothing in it, so that no browser has to make it."""
+    with tempfile.TemporaryDirectory() as kept:
+        url = f"sqlite:///{kept}/site.db"
+        made = engine(url)
+        upgrade(made)
+        made.dispose()
+        with closing(sqlite3.connect(f"{kept}/site.db")) as connection:
+            connection.execute("PRAGMA journal_mode=DELETE")
+            connection.execute("VACUUM")
+        shutil.copyfile(f"{kept}/site.db", file)
+
+
+async def write_answers(folder: Path) -> None:
+    """What the site itself answers."""
+    with tempfile.TemporaryDirectory() as kept:
+        app = create_app(Settings(f"sqlite:///{kept}/site.db", requests=0))
+        async with app.router.lifespan_context(app):
+            gateway = Gateway(app, ORIGIN, Jar(Path(kept) / "cookies.json"))
+            for address in ANSWERS:
+                answer = Saved()
+                gateway.ask("GET", address, "[]", b"", answer)
+                await answer.ended.wait()
+                (folder / address.removeprefix("/")).write_bytes(answer.body)
+
+
+class Saved:
+    """An answer that is kept."""
+
+    def __init__(self) -> None:
+        self.body = b""
+        self.ended = asyncio.Event()
+
+    def begin(self, status: int, headers: str) -> None:
+        if status != 200:
+            raise MissingPart(f"the site answers with {status}")
+
+    def send(self, part: bytes) -> None:
+        self.body += part
+
+    def end(self) -> None:
+        self.ended.set()
+
+
+def write_shell(folder: Path) -> None:
+    """The page that is opened first, in all languages."""
+    size = sum(path.stat().st_size for path in contents(folder)) // MEGA + 1
+    env = Environment(loader=PackageLoader("grandtour.browser_edition"), autoescape=True,
+                      undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    html = env.get_template("shell.html").render(
+        languages=[(code, language(code).say) for code in CODES], size=size)
+    for name in (SHELL, LOST):
+        (folder / name).write_text(html, encoding="utf-8")
+
+
+def write_list(folder: Path, file: Path) -> None:
+    """What is kept at the first visit. Another version is another list, so that browsers fetch
+    the folder anew."""
+    paths = [path for path in contents(folder) if path.name != LOST and path != file]
+    version = sha256(b"".join(sha256(path.read_bytes()).digest() for path in paths))
+    told = {"version": version.hexdigest()[:10], "files": addresses(folder, paths)}
+    file.write_text(f"self.FOLDER = {json.dumps(told)};\n", encoding="utf-8")
+
+
+def contents(folder: Path) -> Sequence[Path]:
+    return sorted(path for path in folder.rglob("*") if path.is_file())
+
+
+def addresses(folder: Path, paths: Sequence[Path]) -> list[str]:
+    return [f"/{path.relative_to(folder).as_posix()}" for path in paths]

@@ -1,0 +1,108 @@
+"""Leads the requests of a browser to the site as if they had come through a network."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Final, Protocol
+from urllib.parse import unquote, urlsplit
+
+from starlette.types import ASGIApp, Message, Scope
+
+from grandtour.browser_edition.cookies import Jar
+
+ALONE: Final = b"frame-ancestors 'none'"
+IN_THE_SHELL: Final = b"frame-ancestors 'self'"
+
+
+class Way(Protocol):
+    """On which an answer goes back to whoever has asked."""
+
+    def begin(self, status: int, headers: str) -> None:
+        """The answer begins; its headers are a list of pairs, in JSON."""
+
+    def send(self, part: bytes) -> None:
+        """A part of what it says."""
+
+    def end(self) -> None:
+        """It has said all."""
+
+
+class Exchange:
+    """One request and its answer. Whoever has asked may leave in the middle."""
+
+    def __init__(self, body: bytes, way: Way, jar: Jar) -> None:
+        self._body: bytes | None = body
+        self._way = way
+        self._jar = jar
+        self._left = asyncio.Event()
+
+    def leave(self) -> None:
+        """Nobody waits for the answer any more."""
+        self._left.set()
+
+    async def receive(self) -> Message:
+        if self._body is not None:
+            body, self._body = self._body, None
+            return {"type": "http.request", "body": body, "more_body": False}
+        await self._left.wait()
+        return {"type": "http.disconnect"}
+
+    async def send(self, message: Message) -> None:
+        if self._left.is_set():
+            return
+        if message["type"] == "http.response.start":
+            self._begin(message)
+        elif message["type"] == "http.response.body":
+            if message.get("body"):
+                self._way.send(message["body"])
+            if not message.get("more_body"):
+                self._way.end()
+
+    def _begin(self, message: Message) -> None:
+        headers = [(bytes(name), bytes(value)) for name, value in message["headers"]]
+        self._jar.take(value.decode("latin-1") for name, value in headers if name == b"set-cookie")
+        told = [(name.decode("latin-1"), value.replace(ALONE, IN_THE_SHELL).decode("latin-1"))
+                for name, value in headers if name != b"set-cookie"]
+        self._way.begin(message["status"], json.dumps(told))
+
+
+class Gateway:
+    """Where requests of the browser come in."""
+
+    def __init__(self, app: ASGIApp, origin: str, jar: Jar) -> None:
+        self._app = app
+        self._origin = urlsplit(origin)
+        self._jar = jar
+        self._going_on: set[asyncio.Task[None]] = set()
+
+    def ask(self, method: str, target: str, headers: str, body: bytes, way: Way) -> Exchange:
+        """Have the request answered; the headers are a list of pairs, in JSON."""
+        exchange = Exchange(bytes(body), way, self._jar)
+        task = asyncio.ensure_future(self._answer(method, target, headers, exchange, way))
+        self._going_on.add(task)
+        task.add_done_callback(self._going_on.discard)
+        return exchange
+
+    async def _answer(self, method: str, target: str, headers: str, exchange: Exchange,
+                      way: Way) -> None:
+        try:
+            await self._app(self._scope(method, target, headers), exchange.receive, exchange.send)
+        finally:
+            exchange.leave()
+            way.end()
+
+    def _scope(self, method: str, target: str, headers: str) -> Scope:
+        path, _, query = target.partition("?")
+        said = [(str(name).lower().encode("latin-1"), str(value).encode("latin-1"))
+                for name, value in json.loads(headers)]
+        said.append((b"host", self._origin.netloc.encode()))
+        if self._jar.header():
+            said.append((b"cookie", self._jar.header().encode("latin-1")))
+        return {
+            "type": "http", "asgi": {"version": "3.0", "spec_version": "2.4"},
+            "http_version": "1.1", "method": method, "scheme": self._origin.scheme,
+            "path": unquote(path), "raw_path": path.encode("latin-1"),
+            "query_string": query.encode("latin-1"), "root_path": "", "headers": said,
+            "client": ("127.0.0.1", 0),
+            "server": (self._origin.hostname or "localhost", self._origin.port)}

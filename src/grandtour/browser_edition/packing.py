@@ -1,0 +1,82 @@
+"""What Python needs in the browser: this package and the pure ones it uses, as they are installed
+here, in one archive; and what is compiled for WebAssembly, from wheels."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Iterator
+from importlib.metadata import distribution
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Final
+
+from grandtour.language import CODES
+
+# Distributions that are as they are; what a server alone needs is not among them.
+PURE: Final = (
+    "alembic", "annotated-doc", "annotated-types", "anyio", "babel", "deprecated", "fastapi",
+    "fsrs", "idna", "jinja2", "limits", "mako", "markdown-it-py", "markupsafe", "mdurl",
+    "mypy_extensions", "openskill", "opentelemetry-api", "packaging", "prometheus-client",
+    "pydantic", "segno", "sqlalchemy", "starlette", "typing-extensions", "typing-inspection",
+    "tzdata", "wrapt")
+# Distributions that are compiled: their wheels for WebAssembly are given to whoever makes the folder.
+COMPILED: Final = ("librt", "pydantic_core")
+# Of this package, what only a server or a developer runs.
+NOT_THERE: Final = ("cli/", "lab/", "load/", "skeleton/", "browser_edition/page/",
+                    "browser_edition/templates/", "browser_edition/packing.py",
+                    "browser_edition/folder.py", "web/server/connections.py")
+FOLDERS: Final = ("__pycache__/", "/tests/", "/testing/")       # nobody needs there
+ENDS: Final = (".pyi", ".so", ".pyd", ".c", ".pyx", ".h")
+DATES: Final = "babel/locale-data/"
+METADATA: Final = ("METADATA", "entry_points.txt")
+FIRST: Final = (1980, 1, 1, 0, 0, 0)
+
+
+def pack(file: Path) -> None:
+    """Write the archive: the same bytes for the same files."""
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, content in sorted([*own_files(), *used_files()]):
+            archive.writestr(zipfile.ZipInfo(name, FIRST), content, zipfile.ZIP_DEFLATED, 9)
+
+
+def own_files() -> Iterator[tuple[str, bytes]]:
+    """Of this package: names in the archive, and what stands there."""
+    for name, file in inside(files("grandtour"), ""):
+        if not name.startswith(NOT_THERE) and not is_unused(name):
+            yield f"grandtour/{name}", file.read_bytes()
+
+
+def inside(folder: Traversable, above: str) -> Iterator[tuple[str, Traversable]]:
+    """All files in a folder and below, by their names from there."""
+    for one in folder.iterdir():
+        if one.is_dir():
+            yield from inside(one, f"{above}{one.name}/")
+        else:
+            yield f"{above}{one.name}", one
+
+
+def used_files() -> Iterator[tuple[str, bytes]]:
+    """Of the packages that are used as they are."""
+    for name in PURE:
+        for file in distribution(name).files or ():
+            if is_wanted(str(file)):
+                yield str(file), Path(str(file.locate())).read_bytes()
+
+
+def is_wanted(name: str) -> bool:
+    if ".." in name or is_unused(name):
+        return False
+    if ".dist-info/" in name:
+        return name.endswith(METADATA)
+    return not name.startswith(DATES) or in_our_languages(name)
+
+
+def in_our_languages(name: str) -> bool:
+    """Whether these dates and numbers are of a language of the site."""
+    language = name.removeprefix(DATES).removesuffix(".dat")
+    return language in CODES or language == "root"
+
+
+def is_unused(name: str) -> bool:
+    return name.endswith(ENDS) or any(folder in name for folder in FOLDERS)

@@ -1,0 +1,56 @@
+// The shell: shows the pages in a frame, so that the worker with Python outlives each of them. One tab
+// has Python at a time; when it is closed, the next one has.
+
+const frame = document.getElementById("page");
+const opening = document.getElementById("opening");
+let house = null;
+
+speak();
+if ("serviceWorker" in navigator && "locks" in navigator && "storage" in navigator) start();
+else fail();
+
+// Until there is a page, in the language that the browser asks for.
+function speak() {
+  const texts = [...opening.querySelectorAll("[lang]")];
+  const codes = navigator.languages.map((language) => language.slice(0, 2));
+  const code = codes.find((one) => texts.some(({ lang }) => lang === one)) ?? "en";
+  document.documentElement.lang = code;
+  for (const text of texts) text.hidden = text.lang !== code;
+}
+
+async function start() {
+  navigator.serviceWorker.addEventListener("message", ({ data, ports }) => {
+    if (data === "way" && house) house.postMessage("way", ports);
+  });
+  navigator.serviceWorker.register("/worker.js").catch(fail);
+  await navigator.serviceWorker.ready;
+  navigator.locks.request("python", open);
+  frame.addEventListener("load", shown);
+  frame.contentWindow.location.replace(location.href);
+}
+
+// Python is this tab's for as long as it is open.
+function open() {
+  house = new Worker("/browser/house.js", { type: "module" });
+  house.addEventListener("error", fail);
+  house.addEventListener("message", fail);
+  return new Promise(() => {});
+}
+
+function fail() {
+  for (const text of opening.querySelectorAll(".unable")) text.hidden = false;
+  for (const text of opening.querySelectorAll(".opening")) text.hidden = true;
+}
+
+// The tab goes by the name, the language and the address of the page that it shows.
+function shown() {
+  const page = frame.contentDocument;
+  if (!page || page.URL === "about:blank") return;
+  opening.hidden = true;
+  frame.hidden = false;
+  document.title = page.title;
+  document.documentElement.lang = page.documentElement.lang;
+  const { pathname, search, hash } = frame.contentWindow.location;
+  history.replaceState(history.state, "", pathname + search + hash);
+  frame.contentWindow.focus();
+}

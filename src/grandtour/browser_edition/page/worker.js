@@ -1,0 +1,112 @@
+// The service worker of the browser edition. What lies in the folder comes from where it was kept at
+// the first visit; everything else is answered by Python, which runs in a worker of one open tab.
+
+importScripts("/browser/files.js");
+
+const { version, files } = self.FOLDER;
+const CACHE = `folder-${version}`;
+const SHELL = "/index.html";
+const LOOK = 500;               // milliseconds between two looks for a tab that has Python
+const BODILESS = [204, 205, 304];
+
+let found = null;               // the way to Python, or the promise of one
+
+self.addEventListener("install", (event) => {
+  if (!self.registration.active) self.skipWaiting();
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(files)));
+});
+
+self.addEventListener("activate", (event) => event.waitUntil(begin()));
+
+async function begin() {
+  for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
+  await self.clients.claim();
+}
+
+// What is opened in a tab of its own is the shell, which shows the page in its frame.
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== self.location.origin) return;
+  if (request.destination === "document") event.respondWith(kept(SHELL));
+  else if (files.includes(pathname)) event.respondWith(kept(pathname));
+  else event.respondWith(ask(request));
+});
+
+async function kept(path) {
+  return await (await caches.open(CACHE)).match(path) || fetch(path);
+}
+
+// The answer of Python, as it comes.
+async function ask(request) {
+  const { port } = await way();
+  const body = await request.arrayBuffer();
+  const { port1, port2 } = new MessageChannel();
+  const answer = answered(port1);
+  port.postMessage({ ...told(request), body, answer: port2 }, [body, port2]);
+  return answer;
+}
+
+function told(request) {
+  const headers = new Map(request.headers);
+  if (!headers.has("accept-language")) headers.set("accept-language", navigator.languages.join());
+  if (request.referrer) headers.set("referer", request.referrer);
+  const { pathname, search } = new URL(request.url);
+  return { method: request.method, target: pathname + search, headers: [...headers] };
+}
+
+// Parts come until nobody reads them any more.
+function answered(port) {
+  return new Promise((resolve) => {
+    let parts = null;
+    const stream = new ReadableStream({
+      start(controller) { parts = controller; },
+      cancel() { port.postMessage("left"); },
+    });
+    port.onmessage = ({ data: { status, headers, part } }) => {
+      if (status) resolve(new Response(BODILESS.includes(status) ? null : stream, { status, headers }));
+      else if (part) parts.enqueue(part);
+      else end(parts, port);
+    };
+  });
+}
+
+function end(parts, port) {
+  try {
+    parts.close();
+  } catch {
+    // whoever read it has left
+  }
+  port.close();
+}
+
+// The way to Python, as long as the tab that has it is open.
+async function way() {
+  found ??= find();
+  const { tab } = await found;
+  if (await self.clients.get(tab)) return found;
+  found = find();
+  return found;
+}
+
+// Tabs are asked until one says that Python is ready there.
+async function find() {
+  for (;;) {
+    const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+    const shells = tabs.filter((tab) => tab.frameType === "top-level");
+    const ready = await Promise.race([...shells.map(asked), pause(LOOK)]);
+    if (ready) return ready;
+  }
+}
+
+function asked(tab) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve({ port: port1, tab: tab.id });
+    tab.postMessage("way", [port2]);
+  });
+}
+
+function pause(milliseconds) {
+  return new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+}

@@ -1,0 +1,1 @@
+"""What an edition of the site has: that of a server everything, that of a browser what needs none."""
