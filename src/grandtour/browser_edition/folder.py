@@ -81,8 +81,8 @@ def copy_scripts(folder: Path, browser: Path) -> None:
     """Those of the shell and its workers; the service worker lies above all pages."""
     with as_file(files("grandtour.browser_edition") / "page") as page:
         for script in page.iterdir():
-            shutil.copyfile(script, (folder if script.name == "worker.js" else browser)
-                            / script.name)
+            to = folder if script.name == "worker.js" else browser
+            shutil.copyfile(script, to / script.name)
 
 
 def copy_static(to: Path) -> None:

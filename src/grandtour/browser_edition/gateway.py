@@ -100,7 +100,7 @@ class Gateway:
         if self._jar.header():
             said.append((b"cookie", self._jar.header().encode("latin-1")))
         return {
-            "type": "http", "asgi": {"version": "3.0", "spec_version": "2.4"},
+            "type": "http", "asgi": {"version": "3.0", "spec_version": "2.3"},
             "http_version": "1.1", "method": method, "scheme": self._origin.scheme,
             "path": unquote(path), "raw_path": path.encode("latin-1"),
             "query_string": query.encode("latin-1"), "root_path": "", "headers": said,

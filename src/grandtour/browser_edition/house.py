@@ -15,6 +15,12 @@ from grandtour.browser_edition.thinking import BrowserWorker, Bytes, Thinker
 from grandtour.browser_edition.threads import do_without_threads
 from grandtour.web.app import Settings, create_app
 
+# What needs a server, by the beginnings of its addresses.
+ELSEWHERE: Final = (
+    "/communities", "/tournaments", "/host", "/me/reports", "/report",
+    "/sign-", "/forgotten", "/password/", "/me/account", "/me/keep", "/me/password",
+    "/me/sessions", "/me/tokens", "/me/passkeys", "/me/invitations",
+    "/me/browsers", "/me/calendar", "/me/notices", "/calendar/", "/post/")
 DATABASE: Final = "grandtour.db"
 COOKIES: Final = "cookies.json"
 PATIENCE: Final = 1e6           # as long as a bot thinks: nobody else waits for it
@@ -27,7 +33,8 @@ async def open_house(folder: str, origin: str, begin: Callable[[], Thinker],
     is returned requests come in."""
     do_without_threads()
     app = create_app(Settings(f"sqlite:///{folder}/{DATABASE}", requests=0, tables=0,
-                              patience=PATIENCE, worker=partial(BrowserWorker, begin)))
+                              patience=PATIENCE, accounts="closed", without=ELSEWHERE,
+                              worker=partial(BrowserWorker, begin)))
     await OPEN.enter_async_context(app.router.lifespan_context(app))
     gateway = Gateway(app, origin, Jar(Path(folder) / COOKIES))
 

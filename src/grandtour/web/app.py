@@ -36,6 +36,9 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(title="Grand Tour", version=__version__, lifespan=lifespan, docs_url=None,
                   redoc_url=None, openapi_url=f"{API}/openapi.json")
     add_routes(app)
+    app.router.routes[:] = [route for route in app.router.routes
+                            if not lacking(settings.without, route)]
+    app.state.without = settings.without
     app.add_middleware(ErrorResponses, answer=failed_answer)
     app.add_middleware(Compression)
     app.add_middleware(Guard, hosts=Hosts(settings.hosts))
@@ -55,6 +58,12 @@ def add_routes(app: FastAPI) -> None:
     app.router.routes.extend(pages())
     for kind, answer in ANSWERS:
         app.add_exception_handler(kind, answer)
+
+
+def lacking(without: tuple[str, ...], route: BaseRoute) -> bool:
+    """Whether this edition of the site has neither the page nor what programs ask there."""
+    path = str(getattr(route, "path", ""))
+    return path.removeprefix(API).startswith(without)
 
 
 def templates(routes: Sequence[BaseRoute]) -> dict[object, str]:

@@ -127,6 +127,7 @@ class Settings:
     contact: str = ""                   # where its host can be reached; "": as is kept
     accounts: Way | None = None         # who may create one; None: as is kept
     worker: Callable[[], Works] = Process       # in which a bot thinks
+    without: tuple[str, ...] = ()       # beginnings of addresses that this edition does not have
 
 
 @asynccontextmanager

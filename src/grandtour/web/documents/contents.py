@@ -37,6 +37,7 @@ GROUPS: Final[tuple[tuple[str, Mapping[str, str]], ...]] = (
         "fairness": N_("How cards are dealt so that nobody can choose or foresee them."),
         "threats": N_("Who might attack a site, and what stands against it."),
         "collection": N_("What is kept of games that people own and have played."),
+        "browser-edition": N_("The site as a folder of files that needs no server."),
         "scale": N_("How far one server goes, and what comes after it."),
     }),
     (N_("What was measured"), {

@@ -86,7 +86,16 @@ class Site:
     found: bool = True                  # whether the page is what was asked for
     shut: str = ""                      # why a stranger cannot create an account; "" if one can
     name: str = USUAL_NAME              # as the host calls it
-    rooms: tuple[tuple[str, str, str], ...] = ROOMS
+    without: tuple[str, ...] = ()       # beginnings of addresses that this edition lacks
+
+    def offers(self, address: str) -> bool:
+        """Whether this edition of the site has this page."""
+        return not address.startswith(self.without)
+
+    @property
+    def rooms(self) -> list[tuple[str, str, str]]:
+        """Where the bar at the top leads."""
+        return [room for room in ROOMS if self.offers(room[1])]
 
     @property
     def look(self) -> list[tuple[str, object]]:
@@ -173,7 +182,7 @@ def site_of(request: Request, viewer: Viewer, current: str, status: int = 200) -
                 viewer.person.name if viewer.person and viewer.person.member else "",
                 viewer.person is not None and viewer.person.host,
                 origin_of(request), status == 200, shut_of(request),
-                services_of(request).site.name)
+                services_of(request).site.name, request.app.state.without)
 
 
 def shut_of(request: Request) -> str:
