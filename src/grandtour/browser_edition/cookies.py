@@ -1,5 +1,5 @@
-"""The cookies of the one visitor. Browsers neither give a service worker those of a request nor take
-any from it, so they are kept here."""
+"""The cookies of the one visitor. Browsers neither give a service worker those of a request nor
+take any from it, so they are kept here."""
 
 from __future__ import annotations
 

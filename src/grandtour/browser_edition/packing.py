@@ -20,7 +20,7 @@ PURE: Final = (
     "mypy_extensions", "openskill", "opentelemetry-api", "packaging", "prometheus-client",
     "pydantic", "segno", "sqlalchemy", "starlette", "typing-extensions", "typing-inspection",
     "tzdata", "wrapt")
-# Distributions that are compiled: their wheels for WebAssembly are given to whoever makes the folder.
+# Distributions that are compiled; their wheels for WebAssembly are given.
 COMPILED: Final = ("librt", "pydantic_core")
 # Of this package, what only a server or a developer runs.
 NOT_THERE: Final = ("cli/", "lab/", "load/", "skeleton/", "browser_edition/page/",

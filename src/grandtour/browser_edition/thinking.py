@@ -1,5 +1,5 @@
-"""Where computer players think in a browser: a worker with a Python of its own, so that no page waits
-for them."""
+"""Where computer players think in a browser: a worker with a Python of its own, so that no page
+waits for them."""
 
 from __future__ import annotations
 
