@@ -96,3 +96,13 @@ def test_each_file_of_it_is_listed_with_its_sum(folder: Path) -> None:
              if path.is_file() and not path.is_symlink()} - {
         f"DEBIAN/{path.name}" for path in (folder / "DEBIAN").iterdir()}
     assert set(re.findall(r"^[0-9a-f]{32}  (.+)$", listed, re.MULTILINE)) == files
+
+
+def test_what_was_left_out_of_the_libraries_is_in_no_list(tmp_path: Path) -> None:
+    record = tmp_path / "wool-1.dist-info" / "RECORD"
+    record.parent.mkdir()
+    (tmp_path / "wool, spun.py").touch()
+    kept = '"wool, spun.py",sha256=a,0\nwool-1.dist-info/RECORD,,\n'
+    record.write_text(f"bin/wool,sha256=b,1\n{kept}wool-1.dist-info/direct_url.json,sha256=c,2\n")
+    package.forget(record)
+    assert record.read_text() == kept

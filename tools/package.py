@@ -10,6 +10,7 @@ a package says of itself and does when it comes and goes; tools/rehearsal.py tri
 from __future__ import annotations
 
 import argparse
+import csv
 import os
 import shutil
 import subprocess
@@ -99,6 +100,17 @@ def libraries(folder: Path, python: Python, wheel: Path) -> None:
     (place / ".lock").unlink(missing_ok=True)
     for where_it_was in (*place.glob("*/direct_url.json"), *place.glob("*/uv_cache.json")):
         where_it_was.unlink()
+    for record in place.glob("*.dist-info/RECORD"):
+        forget(record)
+
+
+def forget(record: Path) -> None:
+    """Leave in the list of what was installed only what is still there: of the rest it would keep
+    sums, which differ with the folder that a wheel came from."""
+    with record.open(newline="", encoding="utf-8") as listed:
+        rows = [row for row in csv.reader(listed) if (record.parents[1] / row[0]).exists()]
+    with record.open("w", newline="", encoding="utf-8") as listed:
+        csv.writer(listed, lineterminator="\n").writerows(rows)
 
 
 def described(folder: Path, python: Python, version: str, architecture: str) -> None:
