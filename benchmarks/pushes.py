@@ -31,17 +31,20 @@ from grandtour.notifications.letters import Links, Writer
 from grandtour.notifications.worker import Worker
 from grandtour.people.friends import Friends
 from grandtour.people.service import People
+from grandtour.plans.service import Plans
 from grandtour.store.browsers import BrowserStore
 from grandtour.store.database import Database
 from grandtour.store.friends import FriendStore
 from grandtour.store.migrate import upgrade
 from grandtour.store.notices import NoticeStore
 from grandtour.store.people import PeopleStore
+from grandtour.store.plans import PlanStore
 from grandtour.store.tables import TableStore
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.web.account.notifications import TemplateRenderer
+from grandtour.web.plan.dropped import PlanNotices
 from tests.push_service import Arrived, PushService
 from tests.serving import serving
 
@@ -133,8 +136,9 @@ async def measured(folder: Path, outside: Outside, turns: int, rate: float, plac
 
     players: list[str] = []
     rooms = [await table(number) for number in range(places)]
+    own = PlanNotices(Plans(PlanStore(database), tables, tables.now))
     workers = [asyncio.create_task(
-        Worker(store, tables, people, friends, channels, ledger).run()) for _ in range(2)]
+        Worker(store, tables, people, friends, channels, ledger, own).run()) for _ in range(2)]
     await asyncio.sleep(2)
     begun = time.monotonic()
     for turn in range(turns):

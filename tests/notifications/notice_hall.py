@@ -24,17 +24,20 @@ from grandtour.people.friends import Friends
 from grandtour.people.ports import PersonRow
 from grandtour.people.service import People
 from grandtour.people.settings import USUAL, Settings
+from grandtour.plans.service import Plans
 from grandtour.store.browsers import BrowserStore
 from grandtour.store.database import Database
 from grandtour.store.friends import FriendStore
 from grandtour.store.notices import NoticeStore
 from grandtour.store.people import PeopleStore
+from grandtour.store.plans import PlanStore
 from grandtour.store.tables import TableStore
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import USUAL as USUAL_TERMS, Terms
 from grandtour.web.account.notifications import TemplateRenderer
+from grandtour.web.plan.dropped import PlanNotices
 from tests.new_database import new_database
 from tests.postbox import SITE, Postbox
 from tests.some_game import PLAIN
@@ -69,6 +72,7 @@ class Hall:
     friends: Friends
     browsers: Browsers
     channels: Mapping[str, Channel]
+    plans: Plans
     url: str
 
     async def person(self, name: str, settings: Settings = USUAL) -> PersonRow:
@@ -135,11 +139,12 @@ async def hall(folder: Path, postbox: Postbox, url: str = "",
         config, writer, TemplateRenderer(), browsers.store))
     people.data.add("browsers", browsers)
     friends = Friends(FriendStore(database), people.store)
-    worker = Worker(store, tables, people, friends, channels, book)
+    plans = Plans(PlanStore(database), tables, lambda: clock[0])
+    worker = Worker(store, tables, people, friends, channels, book, PlanNotices(plans))
     preferences = Preferences(store, people, writer, channels)
     try:
         yield Hall(tables, people, worker, preferences, store, book, clock, postbox, friends,
-                   browsers, channels, url)
+                   browsers, channels, plans, url)
     finally:
         await tables.close()
         pool.close()

@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from grandtour.bots.pool import BotPool
+from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.plans import pauses
+from grandtour.plans.facts import CHANGES, Limit, facts
 from grandtour.plans.keeper import PlanKeeper
 from grandtour.plans.plan import Plan, PlanRow, Ply
 from grandtour.plans.service import Plans
@@ -18,6 +20,7 @@ from grandtour.store.database import Database
 from grandtour.store.plans import PlanStore
 from grandtour.tables.table import Table
 from grandtour.tables.timekeeper import Timekeeper
+from grandtour.web.plan.dropped import PlanNotices
 from tests.rooms import HARUKI, INES, KENJI, Room, file_in, housed
 
 MINUTE = 60_000
@@ -264,4 +267,56 @@ def test_pauses_are_a_persons(tmp_path: Path) -> None:
         timed = await place.three(pace="days", bank=60)
         half = [pauses.answers_at(timed, salt) - place.moment for salt in range(50)]
         assert 0 < max(half) <= 30_000
+    planned(tmp_path, scene)
+
+
+def line_of(table: Table, seat: int) -> str:
+    """A line with a number of this player's panel, as Kenji reads it."""
+    return next(line for (number, line), fact in facts(table.match.state, 1).items()
+                if number == seat and fact.numbered)
+
+
+def test_a_plan_ends_when_what_was_named_is_no_longer_so(tmp_path: Path) -> None:
+    async def scene(place: Study) -> None:
+        table = await place.three(pace="days")
+        heading = next(line for (seat, line), fact in facts(table.match.state, 1).items()
+                       if seat == PUBLIC)
+        await place.plan(table, (ANYTHING, ("end",)), limits=(Limit(PUBLIC, heading, CHANGES),))
+        move = next(one for one in choices(table) if one.startswith("move"))
+        await turn(place, table, move)
+        await place.later()
+        assert table.to_act == 1
+        assert await place.notices(table) == [("limited", f"table changes {heading}")]
+    planned(tmp_path, scene)
+
+
+def test_only_if_it_is_so_when_the_owner_is_asked(tmp_path: Path) -> None:
+    async def scene(place: Study) -> None:
+        table = await place.three(pace="days")
+        line, seat = line_of(table, 1), 1
+        given = (Limit(seat, line, ">9999"),)
+        await place.plans.make(table.id, KENJI.id, table.match.number,
+                               Plan((Ply(ANYTHING, ("end",), given),)))
+        await turn(place, table)
+        await place.later()
+        assert table.to_act == 1
+        assert await place.notices(table) == [("not_given", f"{seat} >9999 {line}")]
+    planned(tmp_path, scene)
+
+
+def test_whoever_has_a_plan_dropped_is_told_where(tmp_path: Path) -> None:
+    async def scene(place: Study) -> None:
+        table = await place.three(pace="days")
+        told: list[str] = []
+        place.plans.followers.append(told.append)
+        before = place.tables.hub.version(table.id)
+        await place.plan(table, (("move *", "end"), ("end",)))
+        await turn(place, table)
+        after = place.tables.hub.version(table.id)
+        await place.later()
+        assert told == [table.id]
+        assert place.tables.hub.version(table.id) == after > before, "others are not told"
+        [notice] = await PlanNotices(place.plans).at(table)
+        assert notice.event == "plan" and notice.seat == 1
+        assert "something else was done first" in str(notice.about)
     planned(tmp_path, scene)

@@ -45,17 +45,17 @@ def plans(pair: Pair, name: str) -> list[dict[str, object]]:
 def test_a_conditional_turn_is_put_together_step_by_step(pair: Pair) -> None:
     first = choices(pair)[0]
     page = plan(pair, "kenji")
-    assert f'value="if {first}"' in page and 'value="if ..."' in page
+    assert f'data-choose="{first}"' in page and 'value="if ..."' in page
     page = plan(pair, "kenji", f"if {first}", "if ...")
     assert "If Inès does this:" in page and "Whatever the others do" in page
-    assert 'value="do end"' in page and "Keep this plan" not in page
+    assert 'data-choose="end"' in page and "Keep this plan" not in page
     page = plan(pair, "kenji", f"if {first}", "if ...", "do end")
     assert "Keep this plan" in page and "I do this:" in page
     page = keep(pair, "kenji", f"if {first}", "if ...", "do end")
     assert pair.visitor.path == f"/t/{pair.table}/plan" and "Your plans here" in page
     assert "1 plan of yours waits" in pair.look("kenji")
     [kept] = plans(pair, "kenji")
-    assert kept["plies"] == [{"if": [first, "..."], "do": ["end"]}]
+    assert kept["plies"] == [{"if": [first, "..."], "given": [], "do": ["end"]}]
 
 
 def test_what_happens_sooner_or_later_can_be_named(pair: Pair) -> None:
@@ -63,13 +63,13 @@ def test_what_happens_sooner_or_later_can_be_named(pair: Pair) -> None:
     page = plan(pair, "kenji")
     assert f'value="if ..., {verb} *, ..."' in page
     page = plan(pair, "kenji", f"if ..., {verb} *, ...")
-    assert "If somebody does this:" in page and 'value="do end"' in page
+    assert "If somebody does this:" in page and 'data-choose="end"' in page
 
 
 def test_the_own_turn_is_tried_and_done_in_one_go(pair: Pair) -> None:
     first = choices(pair)[0]
     page = plan(pair, "ines", f"do {first}")
-    assert "Do it now" in page and 'value="do end"' in page
+    assert "Do it now" in page and 'data-choose="end"' in page
     keep(pair, "ines", f"do {first}", "do end")
     assert pair.visitor.path == f"/t/{pair.table}"
     pair.be("ines")
@@ -79,7 +79,7 @@ def test_the_own_turn_is_tried_and_done_in_one_go(pair: Pair) -> None:
 
 def test_what_cannot_be_says_why(pair: Pair) -> None:
     page = plan(pair, "kenji", "if ...", "do end", "do end")
-    assert "That was not possible." in page and "Keep this plan" not in page
+    assert 'class="refusal' in page and "Keep this plan" not in page
     page = keep(pair, "kenji", "if ...", "do end", "do end")
     assert pair.visitor.status == 409 and "turn" in page
     assert plans(pair, "kenji") == []
@@ -92,7 +92,7 @@ def test_a_standing_instruction_is_kept_and_deleted(pair: Pair) -> None:
         f"/t/{pair.table}/plan", at="0", way="end", after=verb, below="3", until="end"))
     assert "Whenever it can be done" in page and "Until somebody does this:" in page
     [kept] = plans(pair, "kenji")
-    assert kept["plies"] == [{"if": ["...", f"{verb} <3 *"], "do": ["end"]}]
+    assert kept["plies"] == [{"if": ["...", f"{verb} <3 *"], "given": [], "do": ["end"]}]
     assert kept["standing"] is True and kept["until"] == ["end *"]
     pair.visitor.post(f"/t/{pair.table}/plan", delete=str(kept["plan"]))
     assert plans(pair, "kenji") == []
@@ -134,3 +134,62 @@ def test_it_goes_along_with_the_account(pair: Pair) -> None:
     pair.be("kenji")
     [row] = pair.site.get("/api/v1/me/data").json()["plans"]
     assert row["table"] == pair.table and "salt" not in row
+
+
+def alternative(pair: Pair, *steps: str) -> str:
+    """Inès keeps this turn beside others."""
+    pair.be("ines")
+    number = pair.site.get(pair.api()).json()["number"]
+    return unescape(pair.visitor.post(f"/t/{pair.table}/plan", at=str(number),
+                                      steps="\n".join(steps), alternative="yes"))
+
+
+def test_a_choice_on_the_board_becomes_a_step(pair: Pair) -> None:
+    first = choices(pair)[0]
+    number = pair.site.get(pair.api()).json()["number"]
+    pair.be("kenji")
+    page = unescape(pair.visitor.post(f"/t/{pair.table}/plan", at=str(number), kind="if ",
+                                      action=first))
+    assert "If Inès does this:" in page and plans(pair, "kenji") == []
+    assert f'data-actions="{first}"' in plan(pair, "kenji")
+
+
+def test_alternatives_stand_beside_each_other_and_one_is_done_whole(pair: Pair) -> None:
+    first, second = (f"do {text}" for text in choices(pair)[:2])
+    alternative(pair, first, "do end")
+    page = alternative(pair, second, "do end")
+    assert "Board of A" in page and "Do B now" in page and "In what they differ" in page
+    assert pair.site.get(pair.api()).json()["to_act"] == 0, "nothing has happened"
+    assert "of yours" not in pair.look("ines") and "Board of A" not in pair.look(
+        "kenji", "/plan")
+    [_, kept] = plans(pair, "ines")
+    pair.be("ines")
+    pair.visitor.post(f"/t/{pair.table}/plan", choose=str(kept["plan"]))
+    pair.be("ines")
+    assert pair.site.get(pair.api()).json()["to_act"] == 1 and plans(pair, "ines") == []
+
+
+def test_what_comes_later_is_no_alternative(pair: Pair) -> None:
+    pair.be("kenji")
+    answer = pair.site.post(pair.api("/plan"), json={
+        "number": 0, "alternative": True, "plies": [{"if": ["..."], "do": ["end"]}]})
+    assert answer.json()["code"] == "no_alternative"
+
+
+def test_a_limit_is_named_in_the_words_of_the_table(pair: Pair) -> None:
+    page = plan(pair, "kenji", "if ...")
+    _, _, rest = page.partition('value="1 {n} ')
+    line = "1 {n} " + rest.partition('"')[0]
+    pair.be("kenji")
+    page = unescape(pair.visitor.post(
+        f"/t/{pair.table}/plan", at="0", way="end", fact=line, test=">", bound="0",
+        until_fact=line, until_test=">", until_bound="99"))
+    assert "And if this is so then: Kenji: more than “0 " in page
+    assert "Until this is so: Kenji: more than “99 " in page
+    [kept] = plans(pair, "kenji")
+    seat, _, about = line.partition(" ")
+    assert kept["limits"] == [f"{seat} >99 {about}"]
+    answer = pair.site.post(pair.api("/plan"), json={
+        "number": 0, "limits": [f"{seat} <99 {about}"],
+        "plies": [{"if": ["..."], "do": ["end"]}]})
+    assert answer.json()["code"] == "already_so"

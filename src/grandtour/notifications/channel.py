@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from grandtour.engine.core import Refusal
-from grandtour.language import Language
+from grandtour.language import Language, Phrase
 from grandtour.notifications.config import MailConfig
 from grandtour.notifications.letters import Addressee, Writer
 from grandtour.notifications.ports import BrowserStore, NoticeRow, Renderer
@@ -34,11 +34,13 @@ class ChannelSetup:
 
 @dataclass(frozen=True)
 class Delivery:
-    """A notice on its way, the table that it is about, and whom it is for."""
+    """A notice on its way, the table that it is about, whom it is for, and what is to be said
+    besides."""
 
     notice: NoticeRow
     table: Table
     to: Addressee
+    about: Phrase | None = None
 
 
 @dataclass(frozen=True)

@@ -41,6 +41,7 @@ HEADLINES: Final[dict[Event, str]] = {
     "invited": N_("A seat is kept for you"), "ready": N_("The game has begun"),
     "clock": N_("Your time is running out"),
     "finished": N_("The game is over"), "talk": N_("Somebody has written to you"),
+    "plan": N_("A plan of yours was dropped"),
 }
 ASKED: Final = {
     "undo": N_("{name} asks to take back a move."),
@@ -126,15 +127,17 @@ class Writer:
         self.links = links
         self._turn = asyncio.Semaphore(1)
 
-    async def letter(self, table: Table, event: Event, to: Addressee) -> Letter:
-        """The letter to whoever sits there, or is to sit there."""
+    async def letter(self, table: Table, event: Event, to: Addressee,
+                     about: Phrase | None = None) -> Letter:
+        """The letter to whoever sits there, or is to sit there; it says what it is `about`
+        first."""
         if event == "invited":
             return self._invitation(table, to)
         say = to.language.say
         told = moves_since(table, to) if event not in ("ready", "talk") else []
         return Letter(
             subject=subject(table, event, to), headline=headline(table, event, to),
-            lead=outcome(table, to) if event == "finished" else (),
+            lead=leading(table, event, to, about),
             lines=tuple(say(one.phrase) for one in told[-LINES:]) + news(table, event, to),
             prompt=prompt(table, to), moves=tuple(
                 (asked_as(choice, to.language), self.links.table(table.id, choice.action))
@@ -301,6 +304,12 @@ def running_out(table: Table, to: Addressee) -> list[Phrase]:
                              to.language.code)
     return [Phrase(N_("Your clock reaches zero at {moment} ({zone})."), moment=moment,
                    zone=to.settings.zone)]
+
+
+def leading(table: Table, event: Event, to: Addressee, about: Phrase | None) -> tuple[str, ...]:
+    """What is said before everything else."""
+    said = (to.language.say(about),) if about else ()
+    return (*outcome(table, to), *said) if event == "finished" else said
 
 
 def outcome(table: Table, to: Addressee) -> tuple[str, ...]:

@@ -41,7 +41,8 @@ class Note:
 
 
 def note(table: Table, event: Event, to: Addressee, links: Links, channel: str) -> Note:
-    """The note of an event, which comes on this channel."""
+    """The note of an event, which comes on this channel. What only the reader may know is in none:
+    why a plan was dropped stands at the table."""
     say = to.language.say
     more = SENTENCES.get(event)
     return Note(

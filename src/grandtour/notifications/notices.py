@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
+from grandtour.language import Phrase
 from grandtour.notifications.channel import Channel
 from grandtour.notifications.ports import NoticeRow
 from grandtour.people.channels import Event
@@ -35,12 +36,14 @@ BREAKFAST: Final = "08:00"      # when the mail of the day comes, where no night
 @dataclass(frozen=True)
 class Notification:
     """Something that whoever sits at `seat` may want to be told; `key` tells it from others of
-    its kind at this table. It comes up at `moment`, which can lie ahead."""
+    its kind at this table. It comes up at `moment`, which can lie ahead. `about`: what is to be
+    said of it besides, where that does not follow from the table."""
 
     event: Event
     seat: int
     key: str
     moment: int
+    about: Phrase | None = None
 
 
 def notifications(table: Table, blocked: Blocked = NOBODY) -> list[Notification]:

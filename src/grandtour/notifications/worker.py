@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final, Protocol
@@ -44,6 +44,15 @@ class Blocks(Protocol):
     async def glance(self, person: PersonRow | None) -> Glance: ...
 
 
+class OwnNotices(Protocol):
+    """Knows what concerns one person at a table and follows from nothing that others know of."""
+
+    followers: list[Callable[[str], None]]      # are told where there is something new
+
+    async def at(self, table: Table) -> list[Notification]:
+        """What stands now."""
+
+
 class DeliveryCounts(Protocol):
     """Counts for the host."""
 
@@ -58,17 +67,20 @@ class Worker:
     """Tells people of what concerns them at their tables."""
 
     def __init__(self, store: NoticeStore, tables: Tables, people: People, blocks: Blocks,
-                 channels: Mapping[str, Channel], ledger: DeliveryCounts) -> None:
+                 channels: Mapping[str, Channel], ledger: DeliveryCounts,
+                 own: OwnNotices) -> None:
         self.store = store
         self.tables = tables
         self._people = people
         self._blocks = blocks
         self._channels = channels
         self._ledger = ledger
+        self._own = own
         self._changed: set[str] = set()
         self._sending: set[str] = set()         # the channels that are at it
         self._stirred = asyncio.Event()
-        tables.hub.followers.append(self._stir)
+        for followers in (tables.hub.followers, own.followers):
+            followers.append(self._stir)
 
     def _stir(self, table: str) -> None:
         self._changed.add(table)
@@ -120,11 +132,16 @@ class Worker:
         table = await self._table(table_id)
         if table is None:
             return
-        found = notifications(table, await self._blocked(table))
+        found = await self._standing(table)
         now = self.tables.now()
         fresh = [one for one in found if one.moment > now - STALE]
         for seat in {one.seat for one in fresh}:
             await self._note(table, seat, [one for one in fresh if one.seat == seat])
+
+    async def _standing(self, table: Table) -> list[Notification]:
+        """What is to be told of the table now."""
+        own = await self._own.at(table) if table.started and not table.solo else []
+        return [*notifications(table, await self._blocked(table)), *own]
 
     async def _note(self, table: Table, seat: int, found: Iterable[Notification]) -> None:
         person = await self._people.store.person(table.seats[seat].holder)
@@ -184,12 +201,13 @@ class Worker:
     async def _send(self, person: PersonRow, bundle: list[NoticeRow]) -> None:
         """Send the notices that still are to be sent, together; settle all."""
         now = self.tables.now()
-        ready: list[tuple[NoticeRow, Table]] = []
+        ready: list[tuple[NoticeRow, Table, Phrase | None]] = []
         for notice in bundle:
             table = await self._table(notice.table)
-            then = await self._when(person, notice, table, now) if table else 0
-            if table is not None and then == now:
-                ready.append((notice, table))
+            found = await self._found(person, notice, table) if table else None
+            then = await self._when(person, notice, table, found, now) if table else 0
+            if table is not None and found is not None and then == now:
+                ready.append((notice, table, found.about))
             else:
                 await self.store.settle(replace(notice, state="waiting" if then else "dropped",
                                                 due=then or notice.due))
@@ -203,7 +221,7 @@ class Worker:
         except Exception:
             LOG.exception("notice %s", ready[0][0].id)
             fault = Undelivered(Phrase(N_("a fault of this server")))
-        for notice, _ in ready:
+        for notice, _, _ in ready:
             await self.store.settle(self._tried(notice, fault))
         if isinstance(fault, Gone):
             await self._let_go(person, ready[0][0].channel)
@@ -215,18 +233,24 @@ class Worker:
             await self._people.set(now, now.settings.lost(
                 channel, person.settings.reach(channel).address))
 
-    async def _when(self, person: PersonRow, notice: NoticeRow, table: Table, now: int) -> int:
-        found = notifications(table, await self._blocked(table))
-        stands = any((one.event, one.key) == (notice.event, notice.key)
-                     and table.seats[one.seat].holder == person.id for one in found)
+    async def _found(self, person: PersonRow, notice: NoticeRow,
+                     table: Table) -> Notification | None:
+        """What the notice tells, if that still stands."""
+        return next((one for one in await self._standing(table)
+                     if (one.event, one.key) == (notice.event, notice.key)
+                     and table.seats[one.seat].holder == person.id), None)
+
+    async def _when(self, person: PersonRow, notice: NoticeRow, table: Table,
+                    found: Notification | None, now: int) -> int:
         present = person.id in self.tables.hub.present(table.id)
         quiet = table.id in await self.store.quiet(person.id)
         channel = type(self._channels[notice.channel])
-        return when(notice, channel, person.settings, stands, present, quiet, now)
+        return when(notice, channel, person.settings, found is not None, present, quiet, now)
 
-    async def _carry(self, person: PersonRow, ready: list[tuple[NoticeRow, Table]]) -> None:
-        told = [Delivery(notice, table, await self._addressee(person, table))
-                for notice, table in ready]
+    async def _carry(self, person: PersonRow,
+                     ready: list[tuple[NoticeRow, Table, Phrase | None]]) -> None:
+        told = [Delivery(notice, table, await self._addressee(person, table), about)
+                for notice, table, about in ready]
         await self._channels[told[0].notice.channel].send(told)
 
     async def _addressee(self, person: PersonRow, table: Table) -> Addressee:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, get_args
 from urllib.parse import urlsplit
 
-Event = Literal["turn", "question", "invited", "ready", "clock", "finished", "talk"]
+Event = Literal["turn", "question", "invited", "ready", "clock", "finished", "talk", "plan"]
 Form = Literal["", "json", "discord", "slack", "ntfy", "matrix"]
 
 EVENTS: Final[tuple[Event, ...]] = get_args(Event)
@@ -75,10 +75,12 @@ def leads_to_web(text: str) -> bool:
 
 
 CHANNELS: Final = {
-    "mail": ChannelRow(("turn", "question", "invited", "clock", "finished"), is_mail,
+    "mail": ChannelRow(("turn", "question", "invited", "clock", "finished", "plan"), is_mail,
                        ("confirmed",)),
-    "push": ChannelRow(("turn", "question", "invited", "clock", "finished"), None),
-    "webhook": ChannelRow(EVENTS, is_web, ("form", "gone")),
+    "push": ChannelRow(("turn", "question", "invited", "clock", "finished", "plan"), None),
+    # Who reads along there is not to learn of plans.
+    "webhook": ChannelRow(tuple(event for event in EVENTS if event != "plan"), is_web,
+                          ("form", "gone")),
 }
 
 

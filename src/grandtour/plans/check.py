@@ -7,6 +7,8 @@ from typing import Any, Final
 from grandtour.engine.core import State
 from grandtour.engine.game import MALFORMED, Game, Refused
 from grandtour.plans import errors
+from grandtour.plans.course import limits_of
+from grandtour.plans.facts import check_limit, facts, holds
 from grandtour.plans.foresight import foreseen
 from grandtour.plans.pattern import ANY, EACH
 from grandtour.plans.plan import USUAL, Plan
@@ -16,9 +18,10 @@ WORDS: Final = 24               # patterns in a condition, actions in a way
 
 
 def check(plan: Plan, position: State, seat: int, number: int) -> None:
-    """Refused: bad_plan, malformed, unknown_action, no_usual_answer, and what the rules refuse
-    wherever the plan leads."""
+    """Refused: bad_plan, malformed, unknown_action, no_usual_answer, no_such_fact, already_so,
+    no_alternative, and what the rules refuse wherever the plan leads."""
     check_form(plan, position)
+    check_limits(plan, position, seat)
     for far in range(1, len(plan.plies) + 1 if not plan.standing else 1):
         deals = foreseen(position, seat, plan.plies[:far], number)
         refused = [deal.refused for deal in deals if deal.refused]
@@ -29,7 +32,8 @@ def check(plan: Plan, position: State, seat: int, number: int) -> None:
 def check_form(plan: Plan, s: State) -> None:
     """Refused: bad_plan, malformed, unknown_action, no_usual_answer."""
     long = len(plan.plies) > PLIES or len(plan.until) > WORDS or any(
-        not 1 <= len(ply.way) <= WORDS or len(ply.condition) > WORDS for ply in plan.plies)
+        not 1 <= len(ply.way) <= WORDS or len(ply.condition) > WORDS or len(ply.given) > WORDS
+        or (ply.given and not ply.condition) for ply in plan.plies) or len(plan.limits) > WORDS
     if long or not plan.plies or (plan.standing and len(plan.plies) != 1) or any(
             not ply.condition for ply in plan.plies[1:]):
         raise Refused(errors.BAD_PLAN, {"plies": PLIES, "words": WORDS})
@@ -40,6 +44,17 @@ def check_form(plan: Plan, s: State) -> None:
             check_action(text, s)
     for pattern in plan.until:
         check_pattern(pattern, s)
+
+
+def check_limits(plan: Plan, s: State, seat: int) -> None:
+    """Refused: no_such_fact, already_so, no_alternative."""
+    if plan.alternative and (len(plan.plies) > 1 or plan.plies[0].condition):
+        raise Refused(errors.NOT_NOW, {})
+    now = facts(s, seat) if limits_of(plan) else {}
+    for limit in limits_of(plan):
+        check_limit(limit, now)
+    if any(holds(limit, now, now) for limit in plan.limits):
+        raise Refused(errors.ALREADY_SO, {})
 
 
 def check_pattern(pattern: str, s: State) -> None:

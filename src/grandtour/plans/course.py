@@ -8,6 +8,7 @@ from typing import Any, Final, Literal
 
 from grandtour.engine.core import CHANCE, Action, State
 from grandtour.engine.match import Entry, Match
+from grandtour.plans.facts import Facts, Limit, facts, holds
 from grandtour.plans.pattern import fits, meets
 from grandtour.plans.plan import Drop, Plan, asks_for, meaning, vocabulary
 
@@ -31,14 +32,32 @@ def course(plan: Plan, base: int, match: Match, seat: int) -> Course:
     before = match.line_at(base)
     if [entry.number for entry in match.line[:len(before)]] != [entry.number for entry in before]:
         return dropped("taken_back", match)
+    since = match.line[len(before):]
+    if plan.alternative:
+        return DONE if any(chosen(entry) for entry in since) else WAITS
     s = match.replayed(before)
-    walk = Walk(plan, match, seat, vocabulary(s))
-    for entry in match.line[len(before):]:
+    walk = Walk(plan, match, seat, vocabulary(s), facts(s, seat) if limits_of(plan) else {})
+    lost = next((one for one in limits_of(plan) if one.key not in walk.before), None)
+    if lost is not None:
+        return dropped("limited", match, str(lost))
+    for entry in since:
         end = walk.enter(s, entry)
         if end is not None:
             return end
         s.play(walk.words[entry.text])
+        if (limit := walk.reached(s)) is not None:
+            return dropped("limited", match, str(limit))
     return walk.now(s)
+
+
+def chosen(entry: Entry) -> bool:
+    """Whether somebody has chosen it."""
+    return entry.seat != CHANCE and not entry.sole
+
+
+def limits_of(plan: Plan) -> list[Limit]:
+    """All facts of which the plan speaks."""
+    return [*plan.limits, *(limit for ply in plan.plies for limit in ply.given)]
 
 
 def dropped(why: str, match: Match, about: str = "", clause: str = "") -> Course:
@@ -47,14 +66,16 @@ def dropped(why: str, match: Match, about: str = "", clause: str = "") -> Course
 
 class Walk:
     """The plan while the match is gone through from where it was made. `said`: what others have
-    chosen since the last own choice, as the seat saw it."""
+    chosen since the last own choice, as the seat saw it; `before`: the facts when the plan was
+    made."""
 
-    def __init__(self, plan: Plan, match: Match, seat: int,
-                 words: dict[str, Action[Any]]) -> None:
+    def __init__(self, plan: Plan, match: Match, seat: int, words: dict[str, Action[Any]],
+                 before: Facts) -> None:
         self.plan = plan
         self.match = match
         self.seat = seat
         self.words = words
+        self.before = before
         self.ply = 0
         self.part = 0
         self.said: list[str] = []
@@ -75,7 +96,7 @@ class Walk:
 
     def enter(self, s: State, entry: Entry) -> Course | None:
         """An entry, before it is played. What nobody has chosen means nothing."""
-        if entry.seat == CHANCE or entry.sole:
+        if not chosen(entry):
             return None
         if entry.seat == self.seat:
             return self.own(s, entry)
@@ -102,6 +123,19 @@ class Walk:
         self.ply, self.part, self.said = self.ply + 1, 0, []
         return DONE if self.ply == len(self.plan.plies) else None
 
+    def reached(self, s: State) -> Limit | None:
+        """A limit that is so in this position."""
+        if not self.plan.limits:
+            return None
+        now = facts(s, self.seat)
+        return next((one for one in self.plan.limits if holds(one, self.before, now)), None)
+
+    def missing(self, s: State) -> Limit | None:
+        """What is to be given and is not."""
+        given = self.plan.plies[self.ply].given
+        now = facts(s, self.seat) if given else {}
+        return next((one for one in given if not holds(one, self.before, now)), None)
+
     def now(self, s: State) -> Course:
         """After the last entry."""
         if self.part:
@@ -109,8 +143,12 @@ class Walk:
         asked = s.current_player() == self.seat and self.begun
         if not asked or not asks_for(s, self.words, self.way[0]):
             return WAITS
-        if meets(self.condition, self.said):
+        met = meets(self.condition, self.said)
+        lacking = self.missing(s) if met else None
+        if met and lacking is None:
             return Course("due", self.way)
         if self.plan.standing:
             return WAITS
+        if lacking is not None:
+            return dropped("not_given", self.match, str(lacking))
         return dropped("otherwise", self.match, self.said[-1])

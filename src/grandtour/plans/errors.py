@@ -21,3 +21,9 @@ SHARED_DEVICE: Final = Refusal(
     "nobody plans here.")
 NO_USUAL_ANSWER: Final = Refusal(
     "no_usual_answer", "", "In this game nothing has a usual answer.")
+NO_FACT: Final = Refusal(
+    "no_such_fact", "", "Nothing of the kind can be read at this table now.")
+ALREADY_SO: Final = Refusal(
+    "already_so", "", "That is so already: the plan would be over at once.")
+NOT_NOW: Final = Refusal(
+    "no_alternative", "", "An alternative is the own turn of now, and nothing that comes later.")

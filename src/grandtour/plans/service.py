@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Final
 
 from grandtour.engine.game import STALE_POSITION, Refused
@@ -34,6 +34,7 @@ class Plans(Kept[PlanStore]):
     def __init__(self, store: PlanStore, tables: Tables, now: Callable[[], int]) -> None:
         super().__init__(store, now)
         self._tables = tables
+        self.followers: list[Callable[[str], None]] = []    # are told where a plan was dropped
 
     async def at(self, table: Table, person: str) -> list[PlanRow]:
         """Those of this person here, with the notices of dropped ones."""
@@ -46,10 +47,11 @@ class Plans(Kept[PlanStore]):
                 for row in await self._store.of(person)]
 
     async def make(self, table_id: str, person: str, number: int, plan: Plan) -> int:
-        """Keep a plan, made at position `number`; what is to be done at once is done now, and a
-        plan of which nothing else is left is not kept: then 0, else the number of the plan.
-        Refused: not_seated, no_plans_here, not_started, game_over, stale_position,
-        too_many_plans, what `check` refuses, and, at once, what `Tables.act` refuses."""
+        """Keep a plan, made at position `number`; what is to be done at once is done now, unless
+        it is an alternative, and a plan of which nothing else is left is not kept: then 0, else
+        the number of the plan. Refused: not_seated, no_plans_here, not_started, game_over,
+        stale_position, too_many_plans, what `check` refuses, and, at once, what `Tables.act`
+        refuses."""
         table = await self._tables.table(table_id)
         check_alone(table, person)
         seat = playing(table, person)
@@ -59,9 +61,9 @@ class Plans(Kept[PlanStore]):
             raise Refused(errors.TOO_MANY_PLANS, {"most": MOST})
         check(plan, table.match.at(number), seat, number)
         first, *rest = plan.plies
-        if not first.condition and not plan.standing:
+        if not (first.condition or plan.standing or plan.alternative):
             number = await self.act(table, person, number, first.way)
-            plan = Plan(tuple(rest), until=plan.until)
+            plan = replace(plan, plies=tuple(rest))
         if not plan.plies:
             return 0
         return await self._store.add(PlanRow(
@@ -69,9 +71,30 @@ class Plans(Kept[PlanStore]):
 
     async def delete(self, table: Table, person: str, number: int) -> None:
         """Refused: no_such_plan."""
-        if number not in [row.number for row in await self._store.at(person, table.id)]:
-            raise Refused(errors.NO_PLAN, {})
+        await self._row(table, person, number)
         await self._store.delete(person, table.id, [number])
+
+    async def choose(self, table_id: str, person: str, number: int) -> int:
+        """Do this alternative, whole, and forget the others; the new number of the position.
+        Refused: not_seated, no_such_plan, no_alternative, and as `act`."""
+        table = await self._tables.table(table_id)
+        seat = playing(table, person)
+        row = await self._row(table, person, number)
+        if not row.plan.alternative:
+            raise Refused(errors.NOT_NOW, {})
+        done = await self.act(table, person, row.base, row.plan.plies[0].way)
+        await self._store.delete(person, table.id, [
+            one.number for one in await self._store.at(person, table.id)
+            if one.plan.alternative
+            and course(one.plan, one.base, table.match, seat).stands != "waits"])
+        return done
+
+    async def _row(self, table: Table, person: str, number: int) -> PlanRow:
+        """Refused: no_such_plan."""
+        for row in await self._store.at(person, table.id):
+            if row.number == number:
+                return row
+        raise Refused(errors.NO_PLAN, {})
 
     async def act(self, table: Table, person: str, number: int, steps: tuple[str, ...]) -> int:
         """Do all of it in one transaction; the new number of the position. Refused, and nothing
@@ -108,8 +131,8 @@ class Plans(Kept[PlanStore]):
             await self.act(table, person, table.match.number, one.way)
         except Refused as refused:
             if refused.refusal.code != STALE_POSITION.code:
-                await self._store.drop(row, Drop("refused", refused.refusal.code,
-                                                 refused.refusal.clause, table.match.number))
+                await self._drop(table, row, Drop("refused", refused.refusal.code,
+                                                  refused.refusal.clause, table.match.number))
             return self._now()
         await self._store.delete(person, table.id, [
             row.number for row in rows
@@ -124,7 +147,14 @@ class Plans(Kept[PlanStore]):
             await self._store.delete(person, table.id, done)
         for row, one in found:
             if one.drop is not None:
-                await self._store.drop(row, one.drop)
+                await self._drop(table, row, one.drop)
+
+    async def _drop(self, table: Table, row: PlanRow, why: Drop) -> None:
+        """Its owner finds a notice here, and is told of it elsewhere. The hub is not: others watch
+        the table, too."""
+        await self._store.drop(row, replace(why, at=self._now()))
+        for follower in self.followers:
+            follower(table.id)
 
 
 def check_alone(table: Table, person: str) -> None:

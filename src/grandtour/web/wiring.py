@@ -97,6 +97,7 @@ from grandtour.tournaments.service import Tournaments
 from grandtour.web.account.notifications import open_notifications
 from grandtour.web.account.reserved_names import reserved_names
 from grandtour.web.http.services import Services
+from grandtour.web.plan.dropped import PlanNotices
 from grandtour.web.server.cluster import Cluster
 from grandtour.web.server.hosts import ANY
 from grandtour.web.server.measuring import Measuring
@@ -180,8 +181,10 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
     rounds = TournamentStore(database)
     analyses = Analyses(AnalysisStore(database), bots, Effort.of(settings.continuations))
     browsers = Browsers(BrowserStore(database))
+    plans = Plans(PlanStore(database), tables, timeline.now)
     preferences, worker = open_notifications(
-        database, settings.mail, tables, people, friends, metrics, browsers, site)
+        database, settings.mail, tables, people, friends, metrics, browsers, site,
+        PlanNotices(plans))
     store, hosting = HostStore(database), Hosting(tables)
     hosts = Hosts(store, people.store)
     return Services(
@@ -196,7 +199,7 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         talk=Talk(TalkStore(database), tables, site.most),
         memos=Memos(MemoStore(database), timeline.now),
         commentary=Commentary(CommentaryStore(database), tables),
-        plans=Plans(PlanStore(database), tables, timeline.now),
+        plans=plans,
         hosting=hosting, departures=Departures(store, hosting, people.data),
         clearing=Clearing(ClearingStore(database), hosts),
         clearer=Clearer(ClearingStore(database), tables),

@@ -11,7 +11,7 @@ from grandtour.notifications.config import MailConfig
 from grandtour.notifications.letters import Links, Writer
 from grandtour.notifications.ports import Letter
 from grandtour.notifications.preferences import Preferences
-from grandtour.notifications.worker import Worker
+from grandtour.notifications.worker import OwnNotices, Worker
 from grandtour.people.friends import Friends
 from grandtour.people.service import People
 from grandtour.people.site import Site
@@ -32,11 +32,11 @@ class TemplateRenderer:
 
 def open_notifications(database: Database, config: MailConfig | None, tables: Tables,
                        people: People, friends: Friends, metrics: Metrics, browsers: Browsers,
-                       site: Site) -> tuple[Preferences, Worker | None]:
+                       site: Site, own: OwnNotices) -> tuple[Preferences, Worker | None]:
     """The preferences of people, and the worker that sends, if the host has said whither."""
     store = NoticeStore(database)
     writer = Writer(Links(config.site if config else ""))
     channels = opened(ChannelSetup(
         config, writer, TemplateRenderer(), browsers.store)) if config else {}
-    worker = Worker(store, tables, people, friends, channels, metrics) if channels else None
+    worker = Worker(store, tables, people, friends, channels, metrics, own) if channels else None
     return Preferences(store, people, writer, channels, site.most), worker

@@ -8,7 +8,8 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 from grandtour.engine.game import NOT_SEATED, Refused
-from grandtour.plans.plan import Plan, PlanRow, Ply
+from grandtour.plans.facts import FORM
+from grandtour.plans.plan import Plan, PlanRow, Ply, read, written
 from grandtour.web.http.access import TableDep, ViewerDep, api_router
 from grandtour.web.http.services import ServicesDep
 
@@ -17,38 +18,50 @@ router = api_router("plans", "play")
 Notation = Annotated[list[Annotated[str, Field(max_length=200)]], Field(max_length=100)]
 
 
+Limits = Annotated[list[Annotated[str, Field(max_length=400, pattern=FORM.pattern)]],
+                   Field(max_length=100)]
+
+
 class PlyModel(BaseModel):
-    """If all others have chosen what the patterns of `if` say since the last own choice, the
-    actions of `do` are done, all or none. Without `if`: at once."""
+    """If all others have chosen what the patterns of `if` say since the last own choice, and the
+    limits of `given` are so when the asker is asked, the actions of `do` are done, all or none.
+    Without `if`: at once."""
 
     model_config = ConfigDict(populate_by_name=True)
     condition: Annotated[Notation, Field(alias="if")] = []
+    given: Limits = []
     way: Annotated[Notation, Field(alias="do")]
 
 
 class PlanMaking(BaseModel):
     """A plan made at position `number`; `standing`: its one step is done whenever it can be;
-    `until`: it is dropped as soon as somebody does what one of these patterns means."""
+    `until`: it is dropped as soon as somebody does what one of these patterns means; `limits`: or
+    as soon as one of these is so. An `alternative` is kept, and done by nobody but the asker."""
 
     number: int
     plies: Annotated[list[PlyModel], Field(max_length=100)]
     standing: bool = False
     until: Notation = []
+    limits: Limits = []
+    alternative: bool = False
 
     @property
     def plan(self) -> Plan:
-        return Plan(tuple(Ply(tuple(ply.condition), tuple(ply.way)) for ply in self.plies),
-                    self.standing, tuple(self.until))
+        return Plan(tuple(Ply(tuple(ply.condition), tuple(ply.way), read(ply.given))
+                          for ply in self.plies),
+                    self.standing, tuple(self.until), read(self.limits), self.alternative)
 
 
 class Dropped(BaseModel):
-    """Why: `taken_back`, `otherwise`, `stopped` or `refused`. `about`: what was done, in notation,
-    or the code of the refusal with its `clause`; after entry `after`."""
+    """Why: `taken_back`, `otherwise`, `stopped`, `limited`, `not_given` or `refused`. `about`: what
+    was done, in notation, the limit, or the code of the refusal with its `clause`; after entry
+    `after`, at the moment `at`, in milliseconds since 1970."""
 
     why: str
     about: str
     clause: str
     after: int
+    at: int
 
 
 class KeptPlan(BaseModel):
@@ -60,6 +73,8 @@ class KeptPlan(BaseModel):
     plies: list[PlyModel]
     standing: bool
     until: list[str]
+    limits: list[str]
+    alternative: bool
     moment: int
     dropped: Dropped | None
 
@@ -81,8 +96,9 @@ class PlanMade(BaseModel):
 def kept(row: PlanRow) -> KeptPlan:
     return KeptPlan(
         plan=row.number, number=row.base, standing=row.plan.standing, until=list(row.plan.until),
-        plies=[PlyModel(condition=list(ply.condition), way=list(ply.way))
-               for ply in row.plan.plies], moment=row.at,
+        limits=written(row.plan.limits), alternative=row.plan.alternative,
+        plies=[PlyModel(condition=list(ply.condition), given=written(ply.given),
+                        way=list(ply.way)) for ply in row.plan.plies], moment=row.at,
         dropped=Dropped(**asdict(row.dropped)) if row.dropped else None)
 
 

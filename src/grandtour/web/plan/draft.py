@@ -1,29 +1,32 @@
 """A plan while it is made: its steps so far in words, and what may come after them.
 
 A draft stands in the address of its page, as lines: `if` and the patterns of a condition, separated
-by ", ", or `do` and an action. Everything here rests on what its owner may know
-(`plans/foresight.py`)."""
+by ", ", `given` and a limit, or `do` and an action. Everything here rests on what its owner may
+know (`plans/foresight.py`)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from grandtour import games
-from grandtour.engine.core import Action, State
+from grandtour.engine.core import PUBLIC, State
 from grandtour.engine.game import Refused
 from grandtour.games.words import Choice
 from grandtour.language import Phrase
+from grandtour.plans.facts import Facts, Limit, facts, holds, limit_of, told as told_limit
 from grandtour.plans.foresight import Deal, after_others, deals_of, own
 from grandtour.plans.pattern import ANY, EACH
 from grandtour.plans.plan import USUAL, Plan, PlanRow, Ply
 from grandtour.tables.table import Table
+from grandtour.web.plan.dropped import command
 
 BETWEEN: Final = ", "
 MOST: Final = 60                # lines of a draft
 IF: Final = "if "
 DO: Final = "do "
+GIVEN: Final = "given "
 ANYTHING: Final = Phrase("Whatever the others do")
 
 
@@ -36,24 +39,16 @@ class Said:
     code: str = ""
 
 
-@dataclass(frozen=True)
-class Offered:
-    """What can be added: a line of the draft, and how it is called."""
-
-    line: str
-    title: Phrase
-    group: Phrase
-
-
 @dataclass
 class Draft:
-    """The steps `said` so far, one for each line; the `deals` that they lead to; why they lead
-    nowhere, if so."""
+    """The steps `said` so far, one for each line, and the facts `before` them; the `deals` that
+    they lead to; why they lead nowhere, if so."""
 
     table: Table
     seat: int
     number: int
     lines: list[str]
+    before: Facts
     said: list[Said] = field(default_factory=list)
     deals: list[Deal] = field(default_factory=list)
     refused: Refused | None = None
@@ -81,6 +76,11 @@ class Draft:
         return bool(self.lines) and self.lines[0].startswith(DO)
 
     @property
+    def one_turn(self) -> bool:
+        """Whether it is the own turn of now and nothing else."""
+        return all(line.startswith(DO) for line in self.lines)
+
+    @property
     def drawn(self) -> bool:
         """Whether what is drawn after the last own step decides what can be done then."""
         return bool(self.lines) and self.lines[-1].startswith(DO) and any(
@@ -91,16 +91,28 @@ class Draft:
         return Plan(tuple(plies_of(self.lines)))
 
     @property
-    def ways(self) -> list[Offered]:
-        """What the owner can do next, in any deal where they are asked."""
-        return [] if self.drawn else list(offered(self, DO, [
-            deal.state for deal in self.live if deal.state.current_player() == self.seat]))
+    def asked(self) -> int:
+        """Who is asked in the position that is shown."""
+        return self.state.current_player() if self.live else PUBLIC
 
     @property
-    def conditions(self) -> list[Offered]:
-        """What whoever is asked then may do next."""
-        return list(offered(self, IF, [
-            deal.state for deal in self.live if deal.state.current_player() != self.seat]))
+    def offers(self) -> list[Choice]:
+        """What whoever is asked there can do, in any deal where the same one is asked: of the owner
+        unless a draw decides it, of others only what is seen as it is done. In the order of the
+        commands."""
+        if self.drawn or self.asked < 0:
+            return []
+        words, names = games.words(self.table.match.game.name), self.table.names
+        verbs = list(words.COMMANDS)
+        found: dict[str, Choice] = {}
+        for deal in self.live:
+            s = deal.state
+            if s.current_player() == self.asked:
+                for action in s.choices():
+                    if str(action) not in found and (
+                            self.asked == self.seat or action.shown(s, self.seat) == str(action)):
+                        found[str(action)] = words.choice(s, action, names)
+        return sorted(found.values(), key=lambda one: verbs.index(one.command))
 
     @property
     def others_next(self) -> bool:
@@ -114,15 +126,23 @@ class Draft:
         ended = not self.lines or self.lines[-1].startswith(DO)
         return bool(self.live) and (ended or self.others_next)
 
+    @property
+    def limited(self) -> bool:
+        """Whether what is to be given can be named next."""
+        return bool(self.lines) and not self.lines[-1].startswith(DO)
+
 
 def draft(table: Table, seat: int, number: int, lines: Sequence[str]) -> Draft:
     """The draft of these lines, made at this position."""
-    found = Draft(table, seat, number, list(lines)[:MOST],
-                  deals=deals_of(table.match.at(number), seat, number))
+    position = table.match.at(number)
+    found = Draft(table, seat, number, list(lines)[:MOST], facts(position, seat, table.names),
+                  deals=deals_of(position, seat, number))
     for line in found.lines:
         found.said.append(told(found, line))
         if line.startswith(DO):
             found.deals = [own(deal, seat, line.removeprefix(DO)) for deal in found.deals]
+        elif line.startswith(GIVEN):
+            found.deals = given(found, limit_of(line.removeprefix(GIVEN)))
         else:
             found.deals = after_others(found.deals, seat,
                                        line.removeprefix(IF).split(BETWEEN))
@@ -132,8 +152,18 @@ def draft(table: Table, seat: int, number: int, lines: Sequence[str]) -> Draft:
     return found
 
 
+def given(found: Draft, limit: Limit) -> list[Deal]:
+    """The deals in which this is so; where it is in none, it may still be in another one."""
+    able = [deal for deal in found.live if limit.key in found.before
+            and holds(limit, found.before, facts(deal.state, found.seat))]
+    return able or found.deals
+
+
 def told(found: Draft, line: str) -> Said:
     """The line in words, as it reads where it stands."""
+    if line.startswith(GIVEN):
+        return Said("if", Phrase("And if this is so then: {fact}", fact=told_limit(
+            limit_of(line.removeprefix(GIVEN)), found.before, found.table.names)))
     if line.startswith(DO):
         return done(found, line.removeprefix(DO))
     named = [one for one in line.removeprefix(IF).split(BETWEEN) if one != ANY]
@@ -173,47 +203,32 @@ def in_words(s: State, text: str, names: list[str]) -> Choice | None:
                  if str(action) == text), None)
 
 
-def command(table: Table, text: str) -> Phrase:
-    """How the command of an action or a pattern is called."""
-    named = games.words(table.match.game.name).COMMANDS.get(text.partition(" ")[0])
-    return named[0] if named else Phrase("any")
-
-
-def offered(found: Draft, kind: str, positions: Sequence[State]) -> Iterator[Offered]:
-    """The choices in these positions, each once, in the order of the commands. Of others only what
-    is seen as it is done."""
-    words, names = games.words(found.table.match.game.name), found.table.names
-    verbs = list(words.COMMANDS)
-    choices: dict[str, tuple[State, Action[Any]]] = {}
-    for s in positions:
-        for action in s.choices():
-            if kind == DO or action.shown(s, found.seat) == str(action):
-                choices.setdefault(str(action), (s, action))
-    all_named = [words.choice(s, action, names) for s, action in choices.values()]
-    for choice in sorted(all_named, key=lambda one: verbs.index(one.command)):
-        yield Offered(kind + choice.action, choice.name, words.COMMANDS[choice.command][0])
-
-
 def plies_of(lines: Sequence[str]) -> list[Ply]:
     """The plies that these lines mean."""
     found: list[Ply] = []
     condition: list[str] = []
     way: list[str] = []
+    limits: list[Limit] = []
     for line in lines:
         if line.startswith(DO):
             way.append(line.removeprefix(DO))
             continue
         if way:
-            found.append(Ply(tuple(condition), tuple(way)))
-            condition, way = [], []
-        condition += line.removeprefix(IF).split(BETWEEN)
-    return [*found, Ply(tuple(condition), tuple(way))] if condition or way else found
+            found.append(Ply(tuple(condition), tuple(way), tuple(limits)))
+            condition, way, limits = [], [], []
+        if line.startswith(GIVEN):
+            limits.append(limit_of(line.removeprefix(GIVEN)))
+        else:
+            condition += line.removeprefix(IF).split(BETWEEN)
+    last = Ply(tuple(condition), tuple(way), tuple(limits))
+    return [*found, last] if condition or way or limits else found
 
 
 def lines_of(plan: Plan) -> list[str]:
     """The lines of a plan."""
     return [line for ply in plan.plies for line in (
-        *conditions_of(ply), *(DO + text for text in ply.way))]
+        *conditions_of(ply), *(f"{GIVEN}{limit}" for limit in ply.given),
+        *(DO + text for text in ply.way))]
 
 
 def conditions_of(ply: Ply) -> list[str]:

@@ -7,40 +7,38 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
-from urllib.parse import urlencode
 
-from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import NOT_SEATED, Refused
-from grandtour.language import N_, Phrase
+from grandtour.games.words import Choice
+from grandtour.language import Language, Phrase
 from grandtour.plans.check import has_usual_answers
+from grandtour.plans.facts import CHANGES, Limit, limit_of, seat_text, written_so
 from grandtour.plans.pattern import ANY, EACH
 from grandtour.plans.plan import Plan, PlanRow, Ply
-from grandtour.plans.service import check_alone
+from grandtour.plans.service import Plans, check_alone
 from grandtour.tables.table import Table
 from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import form_of, text_of, whole
-from grandtour.web.http.layout import go, refused_box, respond
-from grandtour.web.http.refusals import sentence, status_of
+from grandtour.web.http.layout import go
+from grandtour.web.http.refusals import status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, viewer_of
-from grandtour.web.plan.draft import (
-    BETWEEN, DO, IF, Draft, Offered, Said, command, draft, plies_of, told_plan,
+from grandtour.web.plan.alternatives import (
+    Alternative, Difference, alternatives, differences,
 )
-from grandtour.web.table_view.fragments import players
-from grandtour.web.table_view.view import TableView
+from grandtour.web.plan.draft import (
+    BETWEEN, DO, GIVEN, IF, Draft, Said, draft, plies_of, told_plan,
+)
+from grandtour.web.plan.dropped import command, limit_told, why_of
+from grandtour.web.plan.view import address, parts_of, plan_view
+from grandtour.web.table.pages import answered, desk, looked_into
 
 LONGEST: Final = 4000           # letters of a draft
-WHY: Final = {
-    "taken_back": N_("Dropped: the position for which it was made was taken back."),
-    "otherwise": N_("Dropped: something else was done first."),
-    "stopped": N_("Dropped: what you had named has happened."),
-    "refused": N_("Dropped: when it was to be done, the rules forbade it."),
-}
 
 
 @dataclass(frozen=True)
@@ -50,7 +48,7 @@ class Listed:
     row: PlanRow
     said: list[Said]
     until: list[Phrase]
-    why: str
+    why: Phrase | None
 
 
 async def plan_page(request: Request) -> Response:
@@ -70,97 +68,132 @@ async def show(request: Request, viewer: Viewer, table: Table, query: Mapping[st
         raise Refused(NOT_SEATED, {})
     if seat == PUBLIC or not table.started:
         return go(f"/t/{table.id}")
-    number = whole(query.get("at", ""), table.match.number)
-    number = min(number, table.match.number)
+    number = min(whole(query.get("at", ""), table.match.number), table.match.number)
     lines = with_added(query)
-    made, listed = await asyncio.to_thread(
-        lambda: (draft(table, seat, number, lines), [in_words(table, seat, row) for row in rows]))
+    made, listed, kept, apart = await asyncio.to_thread(
+        drawn_up, table, seat, number, lines, rows, viewer.language)
     refused = refused or made.refused
-    view = TableView(table, seat, viewer.language, 0, made.state, number, live=False)
-    board = view.boards
-    box = refused and refused_box(table.match.game.name,
-                                  sentence(refused, table, viewer.language),
-                                  refused.refusal.clause)
-    return respond(
-        request, viewer, "plan/plan.html", view=view, table=table, game=table.match.game.name,
-        words=view.words, draft=made, refused=box, plans=listed, steps="\n".join(lines),
+    view = plan_view(made, viewer.language)
+    choice, _ = looked_into(view, {"choose": query.get("choose", "")})
+    return desk(
+        request, viewer, view, parts_of(view), page="plan/plan.html", choice=choice,
+        refusal=answered(view, refused, "") if refused else None,
         status=status_of(refused) if refused and refused is not made.refused else 200,
-        cuts=[address(table, number, lines[:place]) for place in range(len(lines))], at=number,
-        ways=grouped(made.ways), conditions=grouped(made.conditions),
-        mine=table.may_act(seat) and number == table.match.number,
+        draft=made, listed=listed, alternatives=kept, differences=apart,
+        steps="\n".join(lines), at=number,
+        cuts=[address(table, number, lines[:place]) for place in range(len(lines))],
+        now=number == table.match.number and table.may_act(seat),
         kinds=[(f"{IF}{BETWEEN.join((ANY, f'{verb} {EACH}', ANY))}", title)
                for verb, (title, _) in view.words.COMMANDS.items()],
         verbs=[(verb, title) for verb, (title, _) in view.words.COMMANDS.items()],
-        standing=standing_ways(made), usual=has_usual_answers(table.match.game),
-        wide=Markup(board.wide.svg()), tall=Markup(board.tall.svg()),
-        sprite=Markup(board.sprite),
-        players=[Markup(part) for part in players(view).values()])
+        known=readable(made), standing=standing_ways(made),
+        usual=has_usual_answers(table.match.game))
 
 
-def address(table: Table, number: int, lines: Sequence[str]) -> str:
-    """Of the page with this draft."""
-    return f"/t/{table.id}/plan?{urlencode({'at': number, 'steps': chr(10).join(lines)})}"
+def drawn_up(table: Table, seat: int, number: int, lines: Sequence[str], rows: Sequence[PlanRow],
+             language: Language,
+             ) -> tuple[Draft, list[Listed], list[Alternative], list[Difference]]:
+    """The draft, the plans that wait and the notices, the alternatives, and how these differ."""
+    kept = alternatives(table, seat, rows)
+    return (draft(table, seat, number, lines),
+            [in_words(table, seat, row) for row in rows if not row.plan.alternative],
+            kept, differences(kept, language))
+
+
+def readable(made: Draft) -> list[tuple[str, Phrase]]:
+    """The facts of which a limit can speak: how a form names each, and how it is called."""
+    return [(f"{seat_text(fact.seat)} {fact.line}",
+             fact.phrase if fact.seat == PUBLIC else Phrase(
+                 "{name}: {fact}", name=made.table.names[fact.seat], fact=fact.phrase))
+            for fact in made.before.values()]
 
 
 def with_added(query: Mapping[str, str]) -> list[str]:
-    """The lines of the draft in the address."""
+    """The lines of the draft in the address, and what is added: a line, a choice on the board, or
+    what is to be so then. Lines that mean nothing are passed over."""
     lines = query.get("steps", "")[:LONGEST].split("\n")
-    added = query.get("add", "")
-    return [line for line in [*lines, added] if line.startswith((IF, DO)) and line.isprintable()]
+    added = [query.get("add", ""), *(f"{GIVEN}{limit}" for limit in limits_in(query))]
+    if "action" in query:
+        added.append(f"{query.get('kind', '')}{query['action']}")
+    return [line for line in [*lines, *added] if is_line(line)]
 
 
-def grouped(offers: Sequence[Offered]) -> list[tuple[Phrase, list[Offered]]]:
-    """By command."""
-    found: dict[str, tuple[Phrase, list[Offered]]] = {}
-    for one in offers:
-        found.setdefault(one.line.split(" ")[1], (one.group, []))[1].append(one)
-    return list(found.values())
+def is_line(line: str) -> bool:
+    """Whether it could stand in a draft."""
+    if line.startswith(GIVEN):
+        return written_so(line.removeprefix(GIVEN)) and line.isprintable()
+    return line.startswith((IF, DO)) and line.isprintable()
 
 
-def standing_ways(made: Draft) -> list[Offered]:
+def limits_in(form: Mapping[str, str], part: str = "") -> list[Limit]:
+    """What a form says of a fact, in the fields of this part of it."""
+    seat, _, line = form.get(f"{part}fact", "").partition(" ")
+    test = form.get(f"{part}test", CHANGES)
+    bound = "" if test == CHANGES else form.get(f"{part}bound", "")
+    text = f"{seat} {test}{bound} {line}"
+    return [limit_of(text)] if line and written_so(text) else []
+
+
+def standing_ways(made: Draft) -> list[Choice]:
     """What a standing instruction can do: what the owner can do now, or when they are asked
     next."""
-    start = made if not made.lines else draft(made.table, made.seat, made.number, [])
-    if start.ways:
-        return start.ways
-    return draft(made.table, made.seat, made.number, [IF + ANY]).ways
+    start = draft(made.table, made.seat, made.number, [])
+    if start.asked != made.seat:
+        start = draft(made.table, made.seat, made.number, [IF + ANY])
+    return start.offers if start.asked == made.seat else []
 
 
 def in_words(table: Table, seat: int, row: PlanRow) -> Listed:
-    return Listed(row, told_plan(table, seat, row),
-                  [command(table, pattern) for pattern in row.plan.until],
-                  WHY[row.dropped.why] if row.dropped else "")
+    until = [Phrase("Until somebody does this: {action}", action=command(table, pattern))
+             for pattern in row.plan.until]
+    limits = [Phrase("Until this is so: {fact}", fact=limit_told(table, seat, row.base, limit))
+              for limit in row.plan.limits]
+    return Listed(row, told_plan(table, seat, row), until + limits, why_of(table, seat, row))
 
 
 async def plan_form(request: Request) -> Response:
-    """POST /t/{id}/plan: delete a plan, keep the draft, or a standing instruction."""
+    """POST /t/{id}/plan: a choice on the board; or delete a plan, do an alternative, keep the
+    draft, as an alternative if `alternative` is given, or keep a standing instruction."""
     viewer, table = await viewer_of(request), await table_of(request)
-    form = await form_of(request)
-    plans = services_of(request).plans
+    form = {**request.query_params, **await form_of(request)}
+    if "action" in form:
+        return go(f"{address(table, whole(text_of(form, 'at'), 0), with_added(form))}#turn")
     try:
-        if "delete" in form:
-            await plans.delete(table, viewer.id, whole(form["delete"], 0))
-        else:
-            number = await plans.make(table.id, viewer.id, whole(text_of(form, "at"), 0),
-                                      meant(form))
-            if not number:
-                return go(f"/t/{table.id}#turn")
+        there = await carried_out(services_of(request).plans, table, viewer.id, form)
     except Refused as refused:
         if table.seat_of(viewer.id) == PUBLIC:
             raise
         return await show(request, viewer, table, form, refused)
-    return go(f"/t/{table.id}/plan#plans")
+    return go(f"/t/{table.id}{there}")
+
+
+async def carried_out(plans: Plans, table: Table, person: str, form: Mapping[str, str]) -> str:
+    """Do what the form asks for; which page of the table comes then."""
+    if "delete" in form:
+        await plans.delete(table, person, whole(form["delete"], 0))
+        return "/plan#plans"
+    if "choose" in form:
+        await plans.choose(table.id, person, whole(form["choose"], 0))
+        return "#turn"
+    kept = await plans.make(table.id, person, whole(text_of(form, "at"), 0), meant(form))
+    if not kept:
+        return "#turn"
+    return "/plan#alternatives" if "alternative" in form else "/plan#plans"
 
 
 def meant(form: Mapping[str, str]) -> Plan:
     """The plan of this form."""
+    until = text_of(form, "until")
+    named = (f"{until} {EACH}",) if until else ()
+    limits = tuple(limits_in(form, "until_"))
     if "way" not in form:
-        return Plan(tuple(plies_of(with_added(form))))
+        return Plan(tuple(plies_of(with_added(form))), until=named, limits=limits,
+                    alternative="alternative" in form)
     after, below = text_of(form, "after"), text_of(form, "below")
     pattern = f"{after} <{below} {EACH}" if below else f"{after} {EACH}"
-    until = text_of(form, "until")
-    return Plan((Ply((ANY, pattern) if after else (ANY,), (text_of(form, "way"),)),),
-                standing=True, until=(f"{until} {EACH}",) if until else ())
+    return Plan((Ply((ANY, pattern) if after else (ANY,), (text_of(form, "way"),),
+                     tuple(limits_in(form))),),
+                standing=True, until=named, limits=limits)
 
 
 routes: Final = [

@@ -106,7 +106,9 @@ def plans_said(rows: Sequence[PlanRow]) -> Phrase | None:
     """That plans of the viewer wait here, or that one was dropped; None if there are none."""
     if any(row.dropped for row in rows):
         return Phrase("A plan of yours was dropped")
-    return Count("{n} plan of yours waits", "{n} plans of yours wait", len(rows)) if rows else None
+    waiting = [row for row in rows if not row.plan.alternative]
+    return Count("{n} plan of yours waits", "{n} plans of yours wait",
+                 len(waiting)) if waiting else None
 
 
 def show_curtain(request: Request, viewer: Viewer, table: Table, awaited: int,

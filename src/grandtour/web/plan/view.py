@@ -1,0 +1,80 @@
+"""The board on which somebody plans: as they see it, with the choices of whoever is asked there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from urllib.parse import urlencode
+
+from grandtour.games.words import Choice
+from grandtour.language import N_, Language
+from grandtour.tables.table import Table
+from grandtour.web.plan.draft import DO, IF, Draft
+from grandtour.web.table_view.fragments import buttons, grouped, playing
+from grandtour.web.table_view.view import TableView
+
+
+@dataclass(frozen=True)
+class PlanView(TableView):
+    """The position to which a draft leads. The eyes are always those of its owner; who is asked may
+    be somebody else, whose choices are those that the owner can foresee."""
+
+    draft: Draft | None = None
+
+    @property
+    def made(self) -> Draft:
+        assert self.draft is not None
+        return self.draft
+
+    @property
+    def address(self) -> str:
+        return address(self.table, self.number, self.made.lines)
+
+    @property
+    def carried(self) -> dict[str, str]:
+        return {"kind": DO if self.made.asked == self.seat else IF}
+
+    @property
+    def mine(self) -> bool:
+        return bool(self.choices)
+
+    @property
+    def asker(self) -> int | None:
+        return None
+
+    @cached_property
+    def choices(self) -> list[Choice]:
+        """All become steps of the plan by the button, and by nothing else."""
+        return [replace(choice, leaves=True) for choice in self.made.offers]
+
+    @property
+    def further(self) -> list[Choice]:
+        return []
+
+    @cached_property
+    def touched(self) -> list[str]:
+        return []
+
+    @property
+    def note(self) -> str:
+        return N_("It becomes a step of the plan; nothing happens at the table.")
+
+
+def plan_view(made: Draft, language: Language) -> PlanView:
+    return PlanView(made.table, made.seat, language, 0, made.state, made.number, live=False,
+                    draft=made)
+
+
+def address(table: Table, number: int, lines: Sequence[str]) -> str:
+    """Of the page with this draft."""
+    return f"/t/{table.id}/plan?{urlencode({'at': number, 'steps': chr(10).join(lines)})}"
+
+
+def parts_of(view: PlanView) -> dict[str, str]:
+    """The parts of the table that are others here."""
+    return playing(view) | {
+        "turn-idle": view.part("plan/asked.html", draft=view.made,
+                               buttons=buttons(view, view.choices)),
+        "moves-body": view.show("moves", groups=grouped(view, view.choices), further=[], barred=[]),
+        "doc-title": view.show("title", title=view.say(N_("Plan"))), "table-state": ""}
