@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
+from starlette.testclient import TestClient
 
 from grandtour.browser_edition.cookies import Jar
 from grandtour.browser_edition.gateway import Gateway
+from grandtour.browser_edition.house import ELSEWHERE
 from grandtour.browser_edition.packing import is_wanted
+from grandtour.web.app import Settings, create_app
+from tests.new_database import new_database
+from tests.some_game import PLAIN
 
 
 class Heard:
@@ -113,3 +119,26 @@ def test_only_what_python_needs_is_packed() -> None:
     assert not is_wanted("babel/locale-data/de.dat")
     assert not is_wanted("sqlalchemy/engine/cyextension.so")
     assert not is_wanted("../../bin/alembic")
+
+
+LINK = re.compile(r'(?:href|action)="(/[^"#?]*)')
+LOOKED_AT = 40                  # pages
+
+
+def test_no_link_leads_where_only_a_server_is(tmp_path: Path) -> None:
+    """From the first page and from a table on, whatever can be followed is there."""
+    app = create_app(Settings(new_database(tmp_path / "g.sqlite"), requests=0, tables=0,
+                              accounts="closed", without=ELSEWHERE))
+    with TestClient(app) as client:
+        opened = client.post("/api/v1/tables", json={
+            "game": PLAIN, "guest": "Ana", "seats": [{"kind": "me"}, {"kind": "bot"}]}).json()
+        client.cookies.set("grandtour", opened["token"])
+        waiting, seen, dead = ["/", f"/t/{opened['table']}", "/me"], set[str](), set[str]()
+        while waiting and len(seen) < LOOKED_AT:
+            path = waiting.pop(0)
+            seen.add(path)
+            links = set(LINK.findall(client.get(path).text))
+            dead |= {f"{path}: {link}" for link in links if link.startswith(ELSEWHERE)}
+            waiting += sorted(link for link in links - seen - {*waiting}
+                              if not link.startswith(("/static/", *ELSEWHERE)))
+    assert sorted(dead) == []
