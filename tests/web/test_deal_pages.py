@@ -22,8 +22,8 @@ NUMBER = "c4" * 32
 AGAINST_BOT = {"game": PLAIN, "guest": "Inès", "options": {"first_seat": "0"},
                "seats": [{"kind": "me"}, {"kind": "bot", "bot": "walker"}]}
 FOR_TWO = {**AGAINST_BOT, "seats": [{"kind": "me"}, {"kind": "open"}]}
-FILLED = {"lang": "en", "guess": "end", "own": "end", "past": 1, "now": 2, "secret": 1, "bot": 1,
-          "eyes": "public"}
+FILLED = {"lang": "en", "guess": "end", "own": "end", "past": 1, "now": 2, "open": 0, "secret": 1,
+          "bot": 1, "eyes": "public"}
 
 
 @pytest.fixture

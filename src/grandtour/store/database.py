@@ -68,7 +68,11 @@ class Database:
         """What the query finds. CannotRead, if the database does not answer."""
         def run() -> T:
             with self.engine.connect() as connection:
-                return query(connection)
+                try:
+                    return query(connection)
+                except Exception:
+                    connection.invalidate()     # a result that was left half read stays as old
+                    raise
         try:
             return await asyncio.get_running_loop().run_in_executor(self._readers, run)
         except OperationalError as error:

@@ -1,0 +1,43 @@
+"""What is read is what was written last, whatever has gone wrong before."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection
+
+from grandtour.store.database import Database
+from tests.new_database import new_database
+
+MANY = ",".join(f"({number})" for number in range(500))
+
+
+def prepare(connection: Connection) -> None:
+    connection.exec_driver_sql("CREATE TABLE notes (n INTEGER)")
+    connection.exec_driver_sql(f"INSERT INTO notes VALUES {MANY}")
+
+
+def break_off(connection: Connection) -> None:
+    """Asks, and reads nothing of the result: something else turns out to be damaged."""
+    notes = connection.exec_driver_sql("SELECT n FROM notes")
+    raise ValueError(f"damaged: {notes}")
+
+
+def count(connection: Connection) -> int:
+    return connection.exec_driver_sql("SELECT count(*) FROM notes").scalar_one()
+
+
+def test_who_breaks_off_leaves_nobody_an_old_position(tmp_path: Path) -> None:
+    """The fault is kept, and with it whatever it had in hand."""
+    async def scene() -> None:
+        database = Database(new_database(tmp_path / "g.sqlite"))
+        await database.write(prepare)
+        with pytest.raises(ValueError, match="damaged") as kept:
+            await database.read(break_off)
+        await database.write(lambda one: one.exec_driver_sql("INSERT INTO notes VALUES (7)"))
+        assert await database.read(count) == 501
+        assert kept.value.args
+        await database.close()
+    asyncio.run(scene())
