@@ -9,7 +9,7 @@
                                             with a report of the lines that they went through;
                                             takes half as long again
 
-Two more than there are processors are made at once, since tests also wait: for clocks, disks and
+Three more than there are processors are made at once, since tests also wait: for clocks, disks and
 servers. Each is begun in the order of `CHECKS` as soon as one has ended: the longest first, so that
 all end together. Their files lie in memory where there is room for them. What one prints stands in
 var/<check>.txt, and is shown when it has ended. Nothing is asked and nothing waits for an answer; a
@@ -43,7 +43,7 @@ MEMORY = Path("/dev/shm")           # where Linux has files that are on no disk
 ROOM = 4 << 30                      # bytes that are asked of it
 LONGEST = 4800                      # seconds that a check may take
 COVERED = ("--cov=grandtour", "--cov-report=") if os.environ.get("GRANDTOUR_COVERAGE") else ()
-AT_ONCE = (os.cpu_count() or 1) + 2     # checks
+AT_ONCE = (os.cpu_count() or 1) + 3     # checks
 ALL = bool(os.environ.get("GRANDTOUR_ALL"))
 WINDOWLESS = ("chromium-headless-shell",)   # renders and runs alike, at two thirds of the cost
 WHOLE = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -100,6 +100,9 @@ def tests(name: str, title: str, *arguments: str, **settings: str) -> Check:
 CHECKS: tuple[Check, ...] = (
     tests("tables", "Tests of tables in browsers", *AT_TABLES),
     tests("pages", "Tests of all other pages in browsers", *IN_PAGES),
+    tests("web", "Tests of pages without browsers", *WEB),
+    tests("servers", "Tests of servers, and of games from outside", *SERVERS),
+    tests("house", "All other tests", *HOUSE),
     Check("style", "Style (ruff)", [str(BIN / "ruff"), "check", "."]),
     Check("layout", "Layout of templates and style sheets (djangofmt, css-beautify)",
           python("tools/format.py", "check")),
@@ -107,9 +110,6 @@ CHECKS: tuple[Check, ...] = (
           [str(BIN / "lint-imports"), "--config", "tests/importlinter.ini", "--no-cache",
            "--no-logo"]),
     Check("messages", "Messages in three languages", python("tools/messages.py", "check")),
-    tests("servers", "Tests of servers, and of games from outside", *SERVERS),
-    tests("web", "Tests of pages without browsers", *WEB),
-    tests("house", "All other tests", *HOUSE),
     tests("rules", "Tests of engine, games, bots, drawings and lab, rules compiled", *RULES,
           "--evidence", "var/evidence.json", GRANDTOUR_STRICT="1"),
     Check("types", "Types (mypy, strict), those of tests too", python("-m", "mypy")),
