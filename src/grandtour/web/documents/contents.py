@@ -9,6 +9,8 @@ from grandtour.language import N_
 
 GROUPS: Final[tuple[tuple[str, Mapping[str, str]], ...]] = (
     (N_("Step by step"), {
+        "tutorial-players": N_("From the first click to a game with friends, and what comes "
+                               "after it."),
         "tutorial-hosting": N_("From an empty machine to a game with friends, at home and on the "
                                "internet."),
         "tutorial-game": N_("A small game of your own, played on the site within half an hour."),
