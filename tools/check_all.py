@@ -99,8 +99,7 @@ def tests(name: str, title: str, *arguments: str, **settings: str) -> Check:
 
 CHECKS: tuple[Check, ...] = (
     tests("tables", "Tests of tables in browsers", *AT_TABLES),
-    tests("pages", "Tests of all other pages in browsers", *IN_PAGES,
-          TMPDIR=tempfile.gettempdir()),    # Chromium shows no notice whose profile is in memory
+    tests("pages", "Tests of all other pages in browsers", *IN_PAGES),
     tests("web", "Tests of pages without browsers", *WEB),
     tests("servers", "Tests of servers, and of games from outside", *SERVERS),
     tests("house", "All other tests", *HOUSE),

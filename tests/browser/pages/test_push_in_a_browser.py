@@ -141,14 +141,14 @@ def test_a_turn_is_shown_by_the_worker_and_one_click_ends_it(
     until(page, lambda: maker.workers)
     page.evaluate(ACTIVE)
     maker.deliver(turn)
-    wait(lambda: page.evaluate(SHOWN))
+    until(page, lambda: page.evaluate(SHOWN))
     [notice] = page.evaluate(SHOWN)
     assert notice["title"].startswith(haruki.say("It is your turn"))
     assert (notice["lang"], notice["data"]["door"]) == ("ja", f"{SITE}{table}")
     worker = next(one for one in haruki.context.service_workers if "worker.js" in one.url)
     assert worker.evaluate(CLICK, "") == [table]
     maker.deliver(turn)
-    wait(lambda: page.evaluate(SHOWN))
+    until(page, lambda: page.evaluate(SHOWN))
     assert worker.evaluate(CLICK, "end") == ["/me#s-browsers"]
     haruki.open("/me")
     assert page.locator("[name=push_notices]:checked").count() == 0
