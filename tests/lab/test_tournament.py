@@ -18,7 +18,7 @@ from _pytest.monkeypatch import MonkeyPatch
 import pytest
 
 from grandtour.cli.main import main
-from grandtour.lab.arena import ArenaRules, ResultFile
+from grandtour.lab.arena import ArenaProcess, ArenaRules, Fixture, ResultFile, play
 from tests.processes import gone
 from tests.some_game import PLAIN
 
@@ -115,6 +115,18 @@ def test_what_was_killed_goes_on_and_leaves_nobody_behind(tmp_path: Path) -> Non
     known = ResultFile(games).known
     assert len(known) == games.read_bytes().count(b"\n") == 2 * 6
     assert gone(partial(os.killpg, killed.pid, 0))
+
+
+def test_no_interrupt_reaches_a_player_that_only_begins() -> None:
+    player = ArenaProcess()
+    assert player.process.pid is not None
+    os.kill(player.process.pid, signal.SIGINT)
+    fixture = Fixture(ArenaRules(PLAIN, 2), ("random", "random"), 1)
+    try:
+        assert player.play(fixture).scores == play(fixture).scores
+    finally:
+        player.process.terminate()
+        player.process.join()
 
 
 def test_who_breaks_off_is_told_how_to_go_on(tmp_path: Path) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import multiprocessing
-import signal
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -27,6 +26,7 @@ from grandtour.bots.bot import Contender
 from grandtour.bots.budget import Budget
 from grandtour.bots.levels import UnknownBot, bot_names, contender
 from grandtour.bots.program import Program
+from grandtour.bots.thinking.keyboard import ignore_keyboard, start_unreached
 from grandtour.engine.core import State
 from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
@@ -205,7 +205,7 @@ class ArenaProcess:
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=playing, args=(theirs,), daemon=True)
-        self.process.start()
+        start_unreached(self.process)
         theirs.close()
 
     def play(self, fixture: Fixture) -> GameResult:
@@ -221,9 +221,8 @@ class ArenaProcess:
 
 
 def playing(pipe: Connection) -> None:
-    """What the process does until nobody asks any more. Who ends the arena from the keyboard means
-    the one who asks."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """What the process does until nobody asks any more."""
+    ignore_keyboard()
     with suppress(EOFError, OSError):
         while True:
             fixture = pipe.recv()

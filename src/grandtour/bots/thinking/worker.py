@@ -15,6 +15,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
+from grandtour.bots.thinking.keyboard import ignore_keyboard, start_unreached
+
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnContext
@@ -87,7 +89,7 @@ class Process:
         """`first` is what it will be asked first, whose module it loads while it begins."""
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=working, args=(theirs, first), daemon=True)
-        self._process.start()
+        start_unreached(self._process)
         theirs.close()
 
     @property
@@ -115,9 +117,8 @@ class Process:
 # In the process.
 
 def working(pipe: Connection, _first: Callable[..., Any]) -> None:
-    """What it does until nobody asks any more. Who ends the server from the keyboard means the
-    server, which ends this one."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """What it does until nobody asks any more."""
+    ignore_keyboard()
     end_with_parent()
     with suppress(EOFError, OSError):
         pipe.send(None)
