@@ -14,6 +14,7 @@ import argparse
 import re
 import time
 from collections import Counter
+from contextlib import suppress
 
 from grandtour import games
 from grandtour.engine.core import CHANCE, PUBLIC, State
@@ -24,7 +25,7 @@ from grandtour.games import game, names
 from grandtour.language import Phrase, language
 from grandtour.plans import way
 from grandtour.plans.course import Course, course
-from grandtour.plans.facts import CHANGES, Limit
+from grandtour.plans.facts import CHANGES, Limit, check_limit, facts
 from grandtour.plans.plan import USUAL, Plan, Ply
 
 FAR = 60                # actions after a plan was made
@@ -209,12 +210,14 @@ def changed(one: Game, text: str) -> str:
 
 
 def limits_at(one: Game) -> tuple[Limit, ...]:
-    """A limit of something that is read now."""
+    """A limit of something that is read now, of its number if it has one."""
     page = one.page(one.match.number)
     seat, about = list(page)[one.rng.below(len(page))]
-    numbered = seat != PUBLIC and "{" in about and DIGITS.search(said(page, (seat, about)))
-    tests = [f"<{one.rng.below(6)}", f">{one.rng.below(9)}", CHANGES]
-    return (Limit(seat, about, tests[one.rng.below(3)] if numbered else CHANGES),)
+    limit = Limit(seat, about, one.pick([f"<{one.rng.below(6)}", f">{one.rng.below(9)}", CHANGES]))
+    with suppress(Refused):
+        check_limit(limit, facts(one.match.state, one.seat))
+        return (limit,)
+    return (Limit(seat, about, CHANGES),)
 
 
 # What is meant, and what is done.
