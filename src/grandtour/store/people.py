@@ -6,7 +6,7 @@ import json
 from contextlib import suppress
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, delete, exists, insert, or_, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, exists, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from grandtour.people.names import shape_of
@@ -19,6 +19,8 @@ from grandtour.store.schema.people import PASSKEYS, PEOPLE, SESSIONS, TICKETS
 
 WHO: Final = (PEOPLE.c.id.label("who"), PEOPLE.c.name, PEOPLE.c.key, PEOPLE.c.settings,
               PEOPLE.c.runs_site, PEOPLE.c.suspended)
+OPENED: Final = (select(SESSIONS, *WHO).join(PEOPLE, PEOPLE.c.id == SESSIONS.c.person_id)
+                 .where(SESSIONS.c.token_hash == bindparam("secret")))     # at every request
 OTHERS: Final = PEOPLE.alias()
 
 
@@ -35,8 +37,9 @@ class PeopleStore:
                 run(connection, change)
         await self._database.write(write)
 
-    async def _first(self, query: Any) -> Row[Any] | None:
-        return await self._database.read(lambda connection: connection.execute(query).first())
+    async def _first(self, query: Any, **given: object) -> Row[Any] | None:
+        return await self._database.read(
+            lambda connection: connection.execute(query, given).first())
 
     async def _all(self, query: Any) -> list[Row[Any]]:
         return await self._database.read(
@@ -97,9 +100,7 @@ class PeopleStore:
             seen=session.seen, expires=session.expires))
 
     async def session(self, token_hash: str) -> tuple[SessionRow, PersonRow] | None:
-        row = await self._first(
-            select(SESSIONS, *WHO).join(PEOPLE, PEOPLE.c.id == SESSIONS.c.person_id)
-            .where(SESSIONS.c.token_hash == token_hash))
+        row = await self._first(OPENED, secret=token_hash)
         return None if row is None else (session_of(row), person_of(row))
 
     async def sessions(self, person: str) -> list[SessionRow]:
