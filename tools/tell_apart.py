@@ -36,7 +36,7 @@ from grandtour.engine.core import PUBLIC
 from grandtour.engine.rng import Rng
 from grandtour.games import game as rules_of, names
 from grandtour.language import CODES, language
-from grandtour.notifications.channels.webhook import facts
+from grandtour.notifications.facts import facts
 from grandtour.notifications.letters import Addressee, Links, Writer
 from grandtour.notifications.notes import note
 from grandtour.people.channels import Event

@@ -12,12 +12,14 @@ from ipaddress import ip_network
 from pathlib import Path
 
 from grandtour.bots.pool import BotPool
+from grandtour.communities.service import Communities
 from grandtour.notifications.browsers import Browsers
 from grandtour.notifications.channel import Channel, ChannelSetup
 from grandtour.notifications.channels import opened
 from grandtour.notifications.config import MailConfig
 from grandtour.notifications.letters import Links, Writer
 from grandtour.notifications.preferences import Preferences
+from grandtour.notifications.table_source import TableSource
 from grandtour.notifications.transport import server_of
 from grandtour.notifications.worker import Worker
 from grandtour.people.friends import Friends
@@ -26,16 +28,23 @@ from grandtour.people.service import People
 from grandtour.people.settings import USUAL, Settings
 from grandtour.plans.service import Plans
 from grandtour.store.browsers import BrowserStore
+from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
 from grandtour.store.friends import FriendStore
 from grandtour.store.notices import NoticeStore
 from grandtour.store.people import PeopleStore
 from grandtour.store.plans import PlanStore
 from grandtour.store.tables import TableStore
+from grandtour.store.threads import ThreadStore
+from grandtour.store.tournaments import TournamentStore
+from grandtour.tables.hosting import Hosting
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import USUAL as USUAL_TERMS, Terms
+from grandtour.tournaments.director import Director
+from grandtour.tournaments.notices import TournamentSource
+from grandtour.tournaments.service import Tournaments
 from grandtour.web.account.notifications import TemplateRenderer
 from grandtour.web.plan.dropped import PlanNotices
 from tests.new_database import new_database
@@ -74,6 +83,9 @@ class Hall:
     channels: Mapping[str, Channel]
     plans: Plans
     url: str
+    tournaments: Tournaments
+    director: Director
+    hosting: Hosting
 
     async def person(self, name: str, settings: Settings = USUAL) -> PersonRow:
         person, _ = await self.people.new_guest(name)
@@ -140,11 +152,19 @@ async def hall(folder: Path, postbox: Postbox, url: str = "",
     people.data.add("browsers", browsers)
     friends = Friends(FriendStore(database), people.store)
     plans = Plans(PlanStore(database), tables, lambda: clock[0])
-    worker = Worker(store, tables, people, friends, channels, book, PlanNotices(plans))
+    rounds = TournamentStore(database)
+    director = Director(rounds, tables)
+    worker = Worker(store, {
+        "table": TableSource(store, tables, people, friends, PlanNotices(plans)),
+        "tournament": TournamentSource(rounds, director, lambda: clock[0])},
+        people, channels, book, lambda: clock[0])
+    communities, hosting = Communities(
+        CommunityStore(database), ThreadStore(database)), Hosting(tables)
+    tournaments = Tournaments(rounds, communities, hosting, lambda: clock[0])
     preferences = Preferences(store, people, writer, channels)
     try:
         yield Hall(tables, people, worker, preferences, store, book, clock, postbox, friends,
-                   browsers, channels, plans, url)
+                   browsers, channels, plans, url, tournaments, director, hosting)
     finally:
         await tables.close()
         pool.close()

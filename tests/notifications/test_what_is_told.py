@@ -10,7 +10,7 @@ import pytest
 from grandtour.people.settings import USUAL, Settings
 from grandtour.notifications.channels import kinds
 from grandtour.notifications.notices import DAY, due, when
-from grandtour.notifications.ports import NoticeRow
+from grandtour.notifications.ports import NoticeRow, Subject
 
 CHANNELS = {kind.name: kind for kind in kinds()}
 MAIL = CHANNELS["mail"]
@@ -27,7 +27,8 @@ def at(clock: str, day: int = 10, month: int = 6, zone: str = "Europe/Paris") ->
 
 
 def notice(event: str = "turn", channel: str = "mail") -> NoticeRow:
-    return NoticeRow("n", "ines", "table", event, "after 3", channel, 0, 0)  # type: ignore[arg-type]
+    return NoticeRow("n", "ines", Subject("table", "t"), event, "after 3",  # type: ignore[arg-type]
+                     channel, 0, 0)
 
 
 @pytest.mark.parametrize(("settings", "event", "ways"), [

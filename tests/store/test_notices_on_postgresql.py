@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from grandtour.bots.pool import BotPool
 from grandtour.people.service import People
-from grandtour.notifications.ports import NoticeRow
+from grandtour.notifications.ports import NoticeRow, Subject
 from grandtour.store.database import Database
 from grandtour.store.people import PeopleStore
 from grandtour.store.notices import NoticeStore
@@ -28,8 +28,8 @@ async def claiming(url: str) -> None:
     table = await Tables(TableStore(first), pool).open_table(
         PLAIN, [Wish("me"), Wish("open")], person)
     stores = NoticeStore(first), NoticeStore(second)
-    notices = [NoticeRow(f"n{number}", person.id, table.id, "turn", f"after {number}", "mail",
-                         1, 1) for number in range(40)]
+    notices = [NoticeRow(f"n{number}", person.id, Subject("table", table.id), "turn",
+                         f"after {number}", "mail", 1, 1) for number in range(40)]
     await stores[0].add(notices)
     await stores[1].add([replace(one, id=f"again{one.id}") for one in notices])
     claimed = await asyncio.gather(*[store.claim("mail", 10, 20, 15) for store in stores * 2])

@@ -8,14 +8,14 @@ from dataclasses import replace
 import pytest
 
 from grandtour.cli.main import main
-from grandtour.notifications.ports import NoticeRow
+from grandtour.notifications.ports import NoticeRow, Subject
 from tests.some_game import PLAIN
 from tests.web.test_host_room import House
 from tests.web.visitor import app_of, running
 
 FAULT = "the mail server did not answer"
-FAILED = NoticeRow("n1", "nobody", "table", "turn", "after 3", "mail", 1_000, 2_000, 5, "failed",
-                   FAULT)
+FAILED = NoticeRow("n1", "nobody", Subject("table", "t"), "turn", "after 3", "mail", 1_000, 2_000,
+                   5, "failed", FAULT)
 NOTICES = [FAILED, replace(FAILED, id="n2", key="after 4"),
            replace(FAILED, id="n3", key="after 5", state="sent", fault=""),
            replace(FAILED, id="n4", key="after 6", state="waiting", tries=1)]
@@ -45,7 +45,8 @@ def queue(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Queue]:
         table = found.host.client.post("/api/v1/tables", json={
             "game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}]}).json()["table"]
         site.portal.call(app_of(site).state.services.preferences.store.add,
-                         [replace(one, table=table, person=found.me) for one in NOTICES])
+                         [replace(one, subject=Subject("table", table), person=found.me)
+                          for one in NOTICES])
         yield found
 
 

@@ -258,3 +258,19 @@ def test_programs_enter_and_leave(site: TestClient, crowd: list[Person]) -> None
     assert kenji.here().client.delete(f"{api}/entry").json()["standings"] == []
     assert lea.here().client.post(f"{api}/begin").json()["code"] == "too_few_entrants"
     assert lea.here().client.post(f"{api}/call-off").json()["phase"] == "off"
+
+
+def test_news_of_a_tournament_is_under_the_bell_until_it_is_read(
+        site: TestClient, crowd: list[Person]) -> None:
+    """A bye leads there, since no table does."""
+    id = begun(site, crowd)
+    found = state(site, id)
+    [bye] = [one for one in found["tables"] if len(one["people"]) == 1]
+    idle = next(one for one in crowd if one.name == name_of(found, bye["people"][0]))
+    assert "News of 1 tournament" in idle.here().get("/tables")
+    idle.get("/next")
+    assert idle.path == f"/tournaments/{id}" and "News of" not in idle.page
+    assert "News of" not in idle.get("/tables")
+    for other in crowd:
+        if other is not idle:
+            assert "News of" not in other.here().get("/tables")

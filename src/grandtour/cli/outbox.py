@@ -48,5 +48,5 @@ def line(notice: NoticeRow) -> str:
     """No name and no address is in it."""
     due = datetime.fromtimestamp(notice.due / 1000, UTC).strftime("%Y-%m-%d %H:%M")
     tries = f", {notice.tries} tries: {notice.fault}" if notice.tries else ""
-    return (f"{notice.id}  {notice.state} for {due} UTC  {notice.channel}: {notice.event} at table "
-            f"{notice.table}{tries}")
+    return (f"{notice.id}  {notice.state} for {due} UTC  {notice.channel}: {notice.event} at "
+            f"{notice.subject.kind} {notice.subject.id}{tries}")

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from grandtour.engine.core import Refusal
-from grandtour.language import Language, Phrase
+from grandtour.language import Language
 from grandtour.notifications.config import MailConfig
 from grandtour.notifications.letters import Addressee, Writer
 from grandtour.notifications.ports import BrowserStore, NoticeRow, Renderer
+from grandtour.notifications.telling import Telling
 from grandtour.people.channels import CHANNELS, Event, Form
 from grandtour.people.ports import PersonRow
 from grandtour.people.settings import Settings
-from grandtour.tables.table import Table
 
 
 @dataclass(frozen=True)
@@ -34,13 +34,11 @@ class ChannelSetup:
 
 @dataclass(frozen=True)
 class Delivery:
-    """A notice on its way, the table that it is about, whom it is for, and what is to be said
-    besides."""
+    """A notice on its way, what it tells, and whom it is for."""
 
     notice: NoticeRow
-    table: Table
+    telling: Telling
     to: Addressee
-    about: Phrase | None = None
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ import asyncio
 import hmac
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import islice, zip_longest
 from typing import Any, Final
@@ -41,7 +41,8 @@ HEADLINES: Final[dict[Event, str]] = {
     "invited": N_("A seat is kept for you"), "ready": N_("The game has begun"),
     "clock": N_("Your time is running out"),
     "finished": N_("The game is over"), "talk": N_("Somebody has written to you"),
-    "plan": N_("A plan of yours was dropped"),
+    "plan": N_("A plan of yours was dropped"), "bye": N_("You have a bye"),
+    "placed": N_("The tournament is over"), "season": N_("The season is over"),
 }
 ASKED: Final = {
     "undo": N_("{name} asks to take back a move."),
@@ -54,6 +55,7 @@ ASKED: Final = {
 BOARD: Final = N_("The board, as you see it")
 OPEN: Final = N_("Open the table")
 SEAT: Final = N_("See the table and sit down")
+NOWHERE: Final = -1
 QUIET: Final = N_("No more notices of this table")
 STOP: Final = N_("No mail any more")
 CHANGE: Final = N_("Choose what you are told")
@@ -69,6 +71,9 @@ class Links:
     def table(self, table: str, choose: str = "") -> str:
         wish = "?" + urlencode({"choose": choose}) if choose else ""
         return f"{self.site}/t/{table}{wish}"
+
+    def page(self, path: str) -> str:
+        return f"{self.site}{path}"
 
     def seat(self, code: str) -> str:
         return f"{self.site}/j/{code}"
@@ -109,8 +114,8 @@ def ending(channel: str) -> str:
 
 @dataclass(frozen=True)
 class Addressee:
-    """Whom a notice is for: where they sit or are to sit, what they read, and their secret; and
-    when it is written, in milliseconds since 1970."""
+    """Whom a notice is for: where they sit or are to sit (NOWHERE: it is about no table), what they
+    read, and their secret; and when it is written, in milliseconds since 1970."""
 
     person: str
     seat: int
@@ -149,23 +154,24 @@ class Writer:
 
     def _invitation(self, table: Table, to: Addressee) -> Letter:
         """The letter to whoever a seat is kept for; there is nothing to see of the game yet."""
-        said = subject(table, "invited", to)
-        return Letter(
-            subject=said, headline=said,
-            lines=tuple(to.language.say(phrase) for phrase in company(table, to)),
-            door=(to.language.say(SEAT), self.links.door(table, "invited", to.seat)),
-            foot=self._foot_at(table, to),
-            unsubscribe=self.links.stop(to.person, to.secret))
+        letter = self.statement(
+            subject(table, "invited", to),
+            tuple(to.language.say(phrase) for phrase in company(table, to)),
+            (to.language.say(SEAT), self.links.door(table, "invited", to.seat)), to)
+        return replace(letter, foot=self._foot_at(table, to))
 
-    def digest(self, told: Sequence[tuple[Table, Event, Addressee]]) -> Letter:
-        """One letter about several tables, to somebody who sits at each of them."""
-        to = told[0][2]
+    def statement(self, said: str, lines: tuple[str, ...], door: tuple[str, str],
+                  to: Addressee) -> Letter:
+        """A letter of sentences alone, under what is said first."""
+        return Letter(subject=said, headline=said, lines=lines, door=door, foot=self._foot(to),
+                      unsubscribe=self.links.stop(to.person, to.secret))
+
+    def digest(self, to: Addressee, told: Sequence[tuple[str, str]]) -> Letter:
+        """One letter about several things, of each its subject and where one goes on."""
         say = to.language.say
         return Letter(
             subject=say(N_("Your tables of today")), headline=say(N_("Your tables of today")),
-            moves=tuple((subject(table, event, there), self.links.door(table, event, there.seat))
-                        for table, event, there in told),
-            foot=self._foot(to), unsubscribe=self.links.stop(to.person, to.secret))
+            moves=tuple(told), foot=self._foot(to), unsubscribe=self.links.stop(to.person, to.secret))
 
     def confirmation(self, name: str, ticket: str, language: Language) -> Letter:
         """The letter that finds out whether an address is somebody's own."""
@@ -214,7 +220,13 @@ def subject(table: Table, event: Event, to: Addressee) -> str:
     say = to.language.say
     game = say(games.words(table.match.game.name).ABOUT.title)
     said = say(calling(table, to) if event == "invited" else HEADLINES[event])
-    return f"{said} – {game} · {table.name}" if table.name else f"{said} – {game}"
+    return headed(said, game, table.name)
+
+
+def headed(said: str, *titles: str) -> str:
+    """What is said, and of what, as far as that has a title."""
+    of = " · ".join(filter(None, titles))
+    return f"{said} – {of}" if of else said
 
 
 # An invitation.

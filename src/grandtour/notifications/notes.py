@@ -49,7 +49,12 @@ def note(table: Table, event: Event, to: Addressee, links: Links, channel: str) 
         inert(subject(table, event, to)),
         tuple(inert(one) for one in (more(table, to) if more else news(table, event, to))),
         (say(SEAT if event == "invited" else OPEN), links.door(table, event, to.seat)),
-        (say(END), links.leave(to.person, to.secret, channel)), event in URGENT)
+        end(to, links, channel), event in URGENT)
+
+
+def end(to: Addressee, links: Links, channel: str) -> tuple[str, str]:
+    """Where the notices that come on this channel end."""
+    return to.language.say(END), links.leave(to.person, to.secret, channel)
 
 
 def trial(name: str, person: str, secret: str, language: Language, links: Links,

@@ -10,18 +10,27 @@ from grandtour.language import Phrase, language
 from grandtour.people.channels import Event
 
 State = Literal["waiting", "sent", "seen", "dropped", "failed"]
+Kind = Literal["table", "tournament"]
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What a notice is about: something of this kind, by its id."""
+
+    kind: Kind
+    id: str
 
 
 @dataclass(frozen=True)
 class NoticeRow:
-    """A notice to a person of what has happened at a table: the event, and a `key` that tells it
-    from others of its kind there. It came up at `moment` and is to be sent at `due`, in
+    """A notice to a person of what has happened to its `subject`: the event, and a `key` that tells
+    it from others of its kind there. It came up at `moment` and is to be sent at `due`, in
     milliseconds since 1970; so many `tries` have failed, the last one because of `fault`. What is
     pushed names the `browser` it goes to."""
 
     id: str
     person: str
-    table: str
+    subject: Subject
     event: Event
     key: str
     channel: str

@@ -10,24 +10,23 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final, Protocol
 
-from grandtour.engine.game import Refused
 from grandtour.language import N_, Phrase, language
 from grandtour.notifications.channel import Channel, Delivery
 from grandtour.notifications.letters import Addressee
-from grandtour.notifications.notices import (
-    DAY, LOOKING, SECOND, STALE, Blocked, Notification, due, notifications, when,
+from grandtour.notifications.notices import DAY, LOOKING, SECOND, STALE, due, when
+from grandtour.notifications.ports import (
+    Gone, Kind, NoticeRow, NoticeStore, Subject, Undelivered,
 )
-from grandtour.notifications.ports import Gone, NoticeRow, NoticeStore, Undelivered
-from grandtour.people.ports import Glance, PersonRow
+from grandtour.notifications.source import Source, Standing
+from grandtour.people.ports import PersonRow
 from grandtour.people.service import People
 from grandtour.people.tokens import unique
-from grandtour.tables.service import Tables
-from grandtour.tables.table import Table
 
 LOG: Final = logging.getLogger(__name__)
 ROUND: Final = 5.0              # seconds between two rounds
@@ -36,21 +35,6 @@ LEASE: Final = 300 * SECOND     # within which a claimed notice is sent
 AT_ONCE: Final = 20
 PAUSES: Final = (60, 300, 1800, 2 * 3600, 8 * 3600)     # seconds before another try
 KEPT: Final = 30 * DAY          # how long it is known what was sent
-
-
-class Blocks(Protocol):
-    """Knows whom people do not want to hear."""
-
-    async def glance(self, person: PersonRow | None) -> Glance: ...
-
-
-class OwnNotices(Protocol):
-    """Knows what concerns one person at a table and follows from nothing that others know of."""
-
-    followers: list[Callable[[str], None]]      # are told where there is something new
-
-    async def at(self, table: Table) -> list[Notification]:
-        """What stands now."""
 
 
 class DeliveryCounts(Protocol):
@@ -63,27 +47,39 @@ class DeliveryCounts(Protocol):
         """How many wait now."""
 
 
-class Worker:
-    """Tells people of what concerns them at their tables."""
+@dataclass(frozen=True)
+class Sight:
+    """What is to be told of something now, and who looks at it."""
 
-    def __init__(self, store: NoticeStore, tables: Tables, people: People, blocks: Blocks,
+    standing: Sequence[Standing]
+    present: Collection[str]
+
+    def of(self, notice: NoticeRow) -> Standing | None:
+        """What the notice tells, if that still stands."""
+        return next((one for one in self.standing if (one.event, one.key, one.person) == (
+            notice.event, notice.key, notice.person)), None)
+
+
+class Worker:
+    """Tells people of what concerns them. `now` tells the time in milliseconds since 1970."""
+
+    def __init__(self, store: NoticeStore, sources: Mapping[Kind, Source], people: People,
                  channels: Mapping[str, Channel], ledger: DeliveryCounts,
-                 own: OwnNotices) -> None:
+                 now: Callable[[], int]) -> None:
         self.store = store
-        self.tables = tables
+        self._sources = sources
         self._people = people
-        self._blocks = blocks
         self._channels = channels
         self._ledger = ledger
-        self._own = own
-        self._changed: set[str] = set()
+        self._now = now
+        self._changed: set[Subject] = set()
         self._sending: set[str] = set()         # the channels that are at it
         self._stirred = asyncio.Event()
-        for followers in (tables.hub.followers, own.followers):
-            followers.append(self._stir)
+        for kind, source in sources.items():
+            source.follow(partial(self._stir, kind))
 
-    def _stir(self, table: str) -> None:
-        self._changed.add(table)
+    def _stir(self, kind: Kind, id: str) -> None:
+        self._changed.add(Subject(kind, id))
         self._stirred.set()
 
     async def run(self) -> None:
@@ -107,16 +103,18 @@ class Worker:
                 await self._rest()
 
     async def _rest(self) -> None:
-        """Until something changes at a table, or the next round."""
+        """Until something changes somewhere, or the next round."""
         await asyncio.sleep(BREATH)
         with suppress(TimeoutError):
             await asyncio.wait_for(self._stirred.wait(), ROUND - BREATH)
         self._stirred.clear()
 
     async def _begin(self) -> bool:
-        """True, once it is known at which tables something may have come up."""
-        self._changed.update(await self.store.astir(self.tables.now() - STALE))
-        await self.store.tidy(self.tables.now() - KEPT)
+        """True, once it is known where something may have come up."""
+        for kind, source in self._sources.items():
+            self._changed.update(
+                Subject(kind, id) for id in await source.astir(self._now() - STALE))
+        await self.store.tidy(self._now() - KEPT)
         await self.store.give_up(self._channels.keys())
         return True
 
@@ -127,49 +125,41 @@ class Worker:
         while self._changed:
             await self.look(self._changed.pop())
 
-    async def look(self, table_id: str) -> None:
-        """Write down what is to be told of the table. One that cannot be read is passed over."""
-        table = await self._table(table_id)
-        if table is None:
-            return
-        found = await self._standing(table)
-        now = self.tables.now()
-        fresh = [one for one in found if one.moment > now - STALE]
-        for seat in {one.seat for one in fresh}:
-            await self._note(table, seat, [one for one in fresh if one.seat == seat])
+    async def look(self, subject: Subject) -> None:
+        """Write down what is to be told of it."""
+        now = self._now()
+        fresh = [one for one in await self._standing(subject) if one.moment > now - STALE]
+        for person in {one.person for one in fresh}:
+            await self._note(subject, person, [one for one in fresh if one.person == person])
 
-    async def _standing(self, table: Table) -> list[Notification]:
-        """What is to be told of the table now."""
-        own = await self._own.at(table) if table.started and not table.solo else []
-        return [*notifications(table, await self._blocked(table)), *own]
+    async def _standing(self, subject: Subject) -> list[Standing]:
+        """What is to be told of it now."""
+        return await self._sources[subject.kind].standing(subject.id)
 
-    async def _note(self, table: Table, seat: int, found: Iterable[Notification]) -> None:
-        person = await self._people.store.person(table.seats[seat].holder)
+    async def _note(self, subject: Subject, id: str, found: Iterable[Standing]) -> None:
+        person = await self._people.store.person(id)
         if person is None:
             return
         notices = [
-            NoticeRow(unique(16), person.id, table.id, one.event, one.key, channel.name, one.moment,
+            NoticeRow(unique(16), person.id, subject, one.event, one.key, channel.name, one.moment,
                       due(person.settings, type(channel), one.moment), browser=browser)
             for one in found for channel in self._channels.values()
             if channel.wants(person.settings, one.event)
             for browser in await channel.browsers(person.id, one.moment)]
-        if notices and table.id not in await self.store.quiet(person.id):
+        if notices and subject.id not in await self.store.quiet(person.id):
             await self.store.add(notices)
 
-    async def _blocked(self, table: Table) -> Blocked:
-        if table.started and not table.messages:
-            return {}
-        people = [await self._people.store.person(seat.holder)
-                  for seat in table.seats if seat.kind != "bot" and seat.holder]
-        return {person.id: (await self._blocks.glance(person)).blocked
-                for person in people if person}
-
     async def acknowledge(self) -> None:
-        """Who has looked at a table here since it came up needs no notice."""
-        shown = await self.store.shown(self.tables.now() - LOOKING)
-        seen = [one.id for one in shown if one.person in self.tables.hub.present(one.table)]
+        """Who has looked at it here since it came up needs no notice."""
+        shown = await self.store.shown(self._now() - LOOKING)
+        present = {subject: await self._present(subject)
+                   for subject in {one.subject for one in shown}}
+        seen = [one.id for one in shown if one.person in present[one.subject]]
         if seen:
             await self.store.see(seen)
+
+    async def _present(self, subject: Subject) -> Collection[str]:
+        return await self._sources[subject.kind].present(subject.id)
 
     async def count(self) -> None:
         """Tell the host how many notices wait."""
@@ -188,26 +178,32 @@ class Worker:
     async def deliver(self, channel: str) -> None:
         """Send everything that is due by this channel."""
         while True:
-            now = self.tables.now()
+            now = self._now()
             claimed = await self.store.claim(channel, now, now + LEASE, AT_ONCE)
             if not claimed:
                 return
             people = {id: await self._people.store.person(id)
                       for id in {one.person for one in claimed}}
+            sights = {subject: Sight(await self._standing(subject), await self._present(subject))
+                      for subject in {one.subject for one in claimed}}
             await asyncio.gather(*[
-                self._send(person, bundle) for bundle in bundles(claimed, people, self._channels)
+                self._send(person, bundle, sights)
+                for bundle in bundles(claimed, people, self._channels)
                 if (person := people[bundle[0].person]) is not None])
 
-    async def _send(self, person: PersonRow, bundle: list[NoticeRow]) -> None:
+    async def _send(self, person: PersonRow, bundle: list[NoticeRow],
+                    sights: Mapping[Subject, Sight]) -> None:
         """Send the notices that still are to be sent, together; settle all."""
-        now = self.tables.now()
-        ready: list[tuple[NoticeRow, Table, Phrase | None]] = []
+        now, quiet = self._now(), await self.store.quiet(person.id)
+        ready: list[tuple[NoticeRow, Standing]] = []
         for notice in bundle:
-            table = await self._table(notice.table)
-            found = await self._found(person, notice, table) if table else None
-            then = await self._when(person, notice, table, found, now) if table else 0
-            if table is not None and found is not None and then == now:
-                ready.append((notice, table, found.about))
+            sight = sights[notice.subject]
+            found = sight.of(notice)
+            then = when(notice, type(self._channels[notice.channel]), person.settings,
+                        found is not None, person.id in sight.present,
+                        notice.subject.id in quiet, now)
+            if found is not None and then == now:
+                ready.append((notice, found))
             else:
                 await self.store.settle(replace(notice, state="waiting" if then else "dropped",
                                                 due=then or notice.due))
@@ -221,7 +217,7 @@ class Worker:
         except Exception:
             LOG.exception("notice %s", ready[0][0].id)
             fault = Undelivered(Phrase(N_("a fault of this server")))
-        for notice, _, _ in ready:
+        for notice, _ in ready:
             await self.store.settle(self._tried(notice, fault))
         if isinstance(fault, Gone):
             await self._let_go(person, ready[0][0].channel)
@@ -233,34 +229,15 @@ class Worker:
             await self._people.set(now, now.settings.lost(
                 channel, person.settings.reach(channel).address))
 
-    async def _found(self, person: PersonRow, notice: NoticeRow,
-                     table: Table) -> Notification | None:
-        """What the notice tells, if that still stands."""
-        return next((one for one in await self._standing(table)
-                     if (one.event, one.key) == (notice.event, notice.key)
-                     and table.seats[one.seat].holder == person.id), None)
-
-    async def _when(self, person: PersonRow, notice: NoticeRow, table: Table,
-                    found: Notification | None, now: int) -> int:
-        present = person.id in self.tables.hub.present(table.id)
-        quiet = table.id in await self.store.quiet(person.id)
-        channel = type(self._channels[notice.channel])
-        return when(notice, channel, person.settings, found is not None, present, quiet, now)
-
-    async def _carry(self, person: PersonRow,
-                     ready: list[tuple[NoticeRow, Table, Phrase | None]]) -> None:
-        told = [Delivery(notice, table, await self._addressee(person, table), about)
-                for notice, table, about in ready]
+    async def _carry(self, person: PersonRow, ready: list[tuple[NoticeRow, Standing]]) -> None:
+        told = [Delivery(notice, found.telling, await self._addressee(person, found))
+                for notice, found in ready]
         await self._channels[told[0].notice.channel].send(told)
 
-    async def _addressee(self, person: PersonRow, table: Table) -> Addressee:
-        """The person at this table. Who is only invited has read nothing there yet."""
-        seat = next(number for number, seat in enumerate(table.seats) if seat.kind != "bot"
-                    and seat.holder == person.id and not seat.shared)
-        code = person.settings.language or table.seats[seat].language \
-            or await self.store.reads(person.id)
-        return Addressee(person.id, seat, language(code), person.settings,
-                         await self.store.secret(person.id), self.tables.now())
+    async def _addressee(self, person: PersonRow, found: Standing) -> Addressee:
+        code = person.settings.language or found.language or await self.store.reads(person.id)
+        return Addressee(person.id, found.seat, language(code), person.settings,
+                         await self.store.secret(person.id), self._now())
 
     def _tried(self, notice: NoticeRow, fault: Undelivered | None) -> NoticeRow:
         """The notice after a try."""
@@ -273,12 +250,7 @@ class Worker:
             self._ledger.ended("failed")
             return replace(tried, state="failed")
         pause = max(PAUSES[notice.tries], min(fault.pause, PAUSES[-1]))
-        return replace(tried, due=self.tables.now() + SECOND * pause)
-
-    async def _table(self, table_id: str) -> Table | None:
-        with suppress(Refused):
-            return await self.tables.table(table_id)
-        return None
+        return replace(tried, due=self._now() + SECOND * pause)
 
 
 def bundles(claimed: list[NoticeRow], people: Mapping[str, PersonRow | None],

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Final, Literal, get_args
 from urllib.parse import urlsplit
 
-Event = Literal["turn", "question", "invited", "ready", "clock", "finished", "talk", "plan"]
+Event = Literal["turn", "question", "invited", "ready", "clock", "finished", "talk", "plan",
+                "bye", "placed", "season"]
 Form = Literal["", "json", "discord", "slack", "ntfy", "matrix"]
 
 EVENTS: Final[tuple[Event, ...]] = get_args(Event)
@@ -74,10 +75,12 @@ def leads_to_web(text: str) -> bool:
             and "@" not in parts.netloc and text.isprintable())
 
 
+USUAL: Final[tuple[Event, ...]] = (
+    "turn", "question", "invited", "clock", "finished", "plan", "bye", "placed", "season")
+
 CHANNELS: Final = {
-    "mail": ChannelRow(("turn", "question", "invited", "clock", "finished", "plan"), is_mail,
-                       ("confirmed",)),
-    "push": ChannelRow(("turn", "question", "invited", "clock", "finished", "plan"), None),
+    "mail": ChannelRow(USUAL, is_mail, ("confirmed",)),
+    "push": ChannelRow(USUAL, None),
     # Who reads along there is not to learn of plans.
     "webhook": ChannelRow(tuple(event for event in EVENTS if event != "plan"), is_web,
                           ("form", "gone")),

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Row, delete, func, or_, select, update
 
-from grandtour.notifications.ports import NoticeRow
+from grandtour.notifications.ports import NoticeRow, Subject
 from grandtour.people.channels import is_mail, proofs
 from grandtour.people.settings import settings_of
 from grandtour.store.database import Database, add_new, run
@@ -28,8 +28,9 @@ class NoticeStore:
         self._database = database
 
     async def add(self, notices: Sequence[NoticeRow]) -> None:
-        rows = [{"id": one.id, "person": one.person, "table_id": one.table, "event": one.event,
-                 "key": one.key, "channel": one.channel, "moment": one.moment, "due": one.due,
+        rows = [{"id": one.id, "person": one.person, "kind": one.subject.kind,
+                 "subject": one.subject.id, "event": one.event, "key": one.key,
+                 "channel": one.channel, "moment": one.moment, "due": one.due,
                  "browser": one.browser, "claimed": 0, "tries": one.tries, "state": one.state,
                  "fault": one.fault}
                 for one in notices]
@@ -175,5 +176,6 @@ class NoticeStore:
 
 
 def notice_of(row: Row[Any]) -> NoticeRow:
-    return NoticeRow(row.id, row.person, row.table_id, row.event, row.key, row.channel,
-                     row.moment, row.due, row.tries, row.state, row.fault, row.browser)
+    return NoticeRow(row.id, row.person, Subject(row.kind, row.subject), row.event, row.key,
+                     row.channel, row.moment, row.due, row.tries, row.state, row.fault,
+                     row.browser)

@@ -18,7 +18,7 @@ from grandtour.store.news import tell
 from grandtour.store.schema.base import METADATA
 from grandtour.store.schema.collection import COMMENTS, TEXTS
 from grandtour.store.schema.communities import COMMUNITY_TABLES, POSTS
-from grandtour.store.schema.notices import BROWSERS
+from grandtour.store.schema.notices import BROWSERS, NOTICES
 from grandtour.store.schema.people import PEOPLE, SESSIONS, TICKETS
 from grandtour.store.schema.plans import PLANS
 from grandtour.store.schema.tables import ACTS, SEATS, SIGNS, TABLES
@@ -149,6 +149,8 @@ def drop_table(connection: Connection, table: str) -> None:
     for part in reversed(METADATA.sorted_tables):
         if belongs(part):
             connection.execute(delete(part).where(part.c.table_id == table))
+    connection.execute(delete(NOTICES).where(
+        NOTICES.c.kind == "table", NOTICES.c.subject == table))
     connection.execute(delete(TABLES).where(TABLES.c.id == table))
     tell(connection, table)
 

@@ -105,6 +105,29 @@ class TournamentStore:
         change = update(ENTRANTS).where(is_entrant(id, person)).values(seen=now)
         await self._database.write(lambda connection: run(connection, change))
 
+    async def read(self, id: str, person: str, now: int) -> None:
+        change = update(ENTRANTS).where(is_entrant(id, person)).values(read=now)
+        await self._database.write(lambda connection: run(connection, change))
+
+    async def news(self, person: str) -> list[str]:
+        bye = exists().where(
+            ROUND_TABLES.c.tournament_id == TOURNAMENTS.c.id, ROUND_TABLES.c.table_id == "",
+            ROUND_TABLES.c.seats == ENTRANTS.c.person, ROUND_TABLES.c.ended > ENTRANTS.c.read)
+        over = and_(TOURNAMENTS.c.phase == "over", TOURNAMENTS.c.ended > ENTRANTS.c.read)
+        query = select(TOURNAMENTS.c.id).join(
+            ENTRANTS, ENTRANTS.c.tournament_id == TOURNAMENTS.c.id).where(
+            ENTRANTS.c.person == person, ENTRANTS.c.left == 0, or_(
+                over, and_(TOURNAMENTS.c.phase == "play", bye))).order_by(
+            TOURNAMENTS.c.opened, TOURNAMENTS.c.id)
+        return await self._database.read(
+            lambda connection: list(connection.execute(query).scalars()))
+
+    async def astir(self, since: int) -> list[str]:
+        query = select(TOURNAMENTS.c.id).where(or_(
+            TOURNAMENTS.c.phase == "play", TOURNAMENTS.c.ended >= since))
+        return await self._database.read(
+            lambda connection: list(connection.execute(query).scalars()))
+
     # Rounds.
 
     async def tables(self, id: str) -> list[RoundTable]:
@@ -199,12 +222,12 @@ def tournament_of(row: Row[Any]) -> TournamentRow:
 def entrant_values(row: EntrantRow) -> dict[str, object]:
     return {"tournament_id": row.tournament, "person": row.person, "entered": row.entered,
             "lot": row.lot, "first": row.first, "left": row.left, "division": row.division,
-            "seen": row.seen}
+            "seen": row.seen, "read": row.read}
 
 
 def entrant_of(row: Row[Any]) -> EntrantRow:
     return EntrantRow(row.tournament_id, row.person, row.entered, row.lot, row.first, row.left,
-                      row.division, row.name, row.seen)
+                      row.division, row.name, row.seen, row.read)
 
 
 def table_values(row: RoundTable) -> dict[str, object]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -40,6 +40,7 @@ class Director:
         self._store = store
         self._tables = tables
         self._lots = random.SystemRandom()
+        self.followers: list[Callable[[str], None]] = []    # are told what was looked at
 
     async def run(self) -> None:
         while True:
@@ -61,6 +62,8 @@ class Director:
                 LOG.exception("tournament %s", id)
             else:
                 await self._store.let_go(id)
+                for follower in self.followers:
+                    follower(id)
 
     async def look(self, id: str) -> None:
         """Do what is due at the tournament."""

@@ -50,8 +50,8 @@ class TournamentRow:
 @dataclass(frozen=True)
 class EntrantRow:
     """Somebody who takes part, as `forms.Entrant` says; `lot` -1: not drawn yet. Under the present
-    name, empty for who has gone from the site. `seen`: when the waiting room was looked at last, in
-    milliseconds since 1970; 0: never."""
+    name, empty for who has gone from the site. `seen`: when the waiting room was looked at last,
+    `read`: up to when all that was new is known; in milliseconds since 1970, 0: never."""
 
     tournament: str
     person: str
@@ -62,6 +62,7 @@ class EntrantRow:
     division: int = 0
     name: str = ""
     seen: int = 0
+    read: int = 0
 
     @property
     def entrant(self) -> Entrant:
@@ -128,6 +129,16 @@ class TournamentStore(Protocol):
 
     async def see(self, id: str, person: str, now: int) -> None:
         """Whoever takes part is in the waiting room."""
+
+    async def read(self, id: str, person: str, now: int) -> None:
+        """Whoever takes part knows all that is new."""
+
+    async def news(self, person: str) -> list[str]:
+        """The tournaments in which the person has a bye, or that are over, and who takes part has
+        not read of it, the oldest first."""
+
+    async def astir(self, since: int) -> list[str]:
+        """Those that are played, and those that have ended since this moment."""
 
     async def tables(self, id: str) -> list[RoundTable]:
         """Round by round, in their order."""

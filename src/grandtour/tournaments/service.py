@@ -211,6 +211,11 @@ class Tournaments:
         return replace(shown, entrants=[
             replace(one, seen=now) if one is own else one for one in shown.entrants])
 
+    async def read(self, shown: Overview, person: str) -> None:
+        """Whoever takes part has looked at the tournament, as it stands here."""
+        if shown.entrant(person) is not None:
+            await self.store.read(shown.row.id, person, self._now())
+
     async def _stand_up(self, table: str, person: PersonRow) -> None:
         with suppress(Refused):     # the game has ended just now, or the seat was left before
             await self._hosting.leave(table, person)

@@ -24,6 +24,7 @@ from grandtour.learning.progress import Progress
 from grandtour.learning.puzzles import Puzzles
 from grandtour.notifications.browsers import Browsers
 from grandtour.notifications.config import MailConfig
+from grandtour.notifications.table_source import TableSource
 from grandtour.notifications.worker import Worker
 from grandtour.people.circles import Circles
 from grandtour.people.data import Provider
@@ -50,6 +51,7 @@ from grandtour.store.learning import ProgressStore
 from grandtour.store.lobby import LobbyStore
 from grandtour.store.measures import MeasureStore
 from grandtour.store.memos import MemoStore
+from grandtour.store.notices import NoticeStore
 from grandtour.store.opened import OpenedStore
 from grandtour.store.opinions import OpinionStore
 from grandtour.store.people import PeopleStore
@@ -93,6 +95,7 @@ from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.timeline import Timeline
 from grandtour.tables.waiting_room import WaitingRoom
 from grandtour.tournaments.director import Director
+from grandtour.tournaments.notices import TournamentSource
 from grandtour.tournaments.service import Tournaments
 from grandtour.web.account.notifications import open_notifications
 from grandtour.web.account.reserved_names import reserved_names
@@ -182,9 +185,12 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
     analyses = Analyses(AnalysisStore(database), bots, Effort.of(settings.continuations))
     browsers = Browsers(BrowserStore(database))
     plans = Plans(PlanStore(database), tables, timeline.now)
+    director, notices = Director(rounds, tables), NoticeStore(database)
     preferences, worker = open_notifications(
-        database, settings.mail, tables, people, friends, metrics, browsers, site,
-        PlanNotices(plans))
+        notices, settings.mail, {
+            "table": TableSource(notices, tables, people, friends, PlanNotices(plans)),
+            "tournament": TournamentSource(rounds, director, timeline.now)},
+        people, metrics, browsers, site, timeline.now)
     store, hosting = HostStore(database), Hosting(tables)
     hosts = Hosts(store, people.store)
     return Services(
@@ -212,7 +218,7 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         threads=Threads(ThreadStore(database), communities, site.most),
         places=Places(PlaceStore(database)), analyses=analyses,
         tournaments=Tournaments(rounds, communities, hosting, timeline.now),
-        director=Director(rounds, tables),
+        director=director,
         exercises=Exercises(ExerciseStore(database), tables, analyses, bots),
         puzzles=Puzzles(PuzzleStore(database), timeline.now),
         studies=Studies(StudyStore(database), FriendStore(database), timeline.now, site.most),

@@ -11,7 +11,6 @@ from grandtour.language import N_
 from grandtour.notifications.channel import (
     AddressCheck, AddressField, Channel, ChannelSetup, Delivery,
 )
-from grandtour.notifications.letters import subject
 
 
 class File(Channel):
@@ -28,8 +27,7 @@ class File(Channel):
 
     async def send(self, told: Sequence[Delivery]) -> None:
         for one in told:
-            write(one.to.settings.address(self.name),
-                  subject(one.table, one.notice.event, one.to))
+            write(one.to.settings.address(self.name), one.telling.subject(one.to))
 
     async def check(self, asked: AddressCheck) -> int:
         write(asked.address, "Here.")

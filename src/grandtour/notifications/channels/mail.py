@@ -62,9 +62,10 @@ class Mail(Channel):
 
     async def send(self, told: Sequence[Delivery]) -> None:
         first, to = told[0], told[0].to
-        letter = self._writer.digest([(one.table, one.notice.event, one.to) for one in told]) \
-            if len(told) > 1 else await self._writer.letter(first.table, first.notice.event, to,
-                                                           first.about)
+        links = self._writer.links
+        letter = self._writer.digest(to, [
+            (one.telling.subject(one.to), one.telling.door(one.to, links)) for one in told]) \
+            if len(told) > 1 else await first.telling.letter(to, self._writer)
         await self.deliver(first.notice.id, to.settings.mailbox, letter, to.language.code)
 
     async def check(self, asked: AddressCheck) -> int:

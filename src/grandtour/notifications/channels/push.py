@@ -15,7 +15,7 @@ from grandtour.notifications.channel import AddressCheck, Channel, ChannelSetup,
 from grandtour.notifications.config import Network
 from grandtour.notifications.forms import PLAIN, fitted, octets
 from grandtour.notifications.letters import Links
-from grandtour.notifications.notes import Note, note, trial
+from grandtour.notifications.notes import Note, trial
 from grandtour.notifications.ports import BrowserRow, BrowserStore, Gone, Undelivered
 from grandtour.notifications.sealing import BrowserKey, sealed
 from grandtour.people.channels import Event
@@ -63,10 +63,10 @@ class Push(Channel):
                             if own.id == one.notice.browser), None)
             if browser is None:
                 raise Undelivered(Phrase(N_("the browser does not want it any more")), final=True)
-            said = note(one.table, one.notice.event, one.to, self._links, self.name)
-            await self._push(browser, shown(said, f"{one.table.id} {one.notice.event}",
-                                            one.to.language.code), URGENCY[said.urgent],
-                             one.notice.id)
+            said = one.telling.note(one.to, self._links, self.name)
+            tag = f"{one.notice.subject.id} {one.notice.event}"
+            await self._push(browser, shown(said, tag, one.to.language.code),
+                             URGENCY[said.urgent], one.notice.id)
 
     async def check(self, asked: AddressCheck) -> int:
         said = trial(asked.person.name, asked.person.id, asked.secret, asked.language, self._links,

@@ -18,12 +18,10 @@ from grandtour.notifications.channel import (
 )
 from grandtour.notifications.config import Network
 from grandtour.notifications.forms import CHOICES, FORMS, OWN, form_for
-from grandtour.notifications.letters import Addressee, Links, caller, here, subject
-from grandtour.notifications.notes import Note, note, trial
-from grandtour.people.channels import Event, Form
+from grandtour.notifications.letters import Links
+from grandtour.notifications.notes import Note, trial
+from grandtour.people.channels import Form
 from grandtour.people.settings import Settings
-from grandtour.tables.table import Table
-from grandtour.tables.times import time_rule
 
 HEADERS: Final = {"Content-Type": "application/json"}
 SIGNATURE: Final = "X-GrandTour-Signature"
@@ -59,11 +57,11 @@ class Webhook(Channel):
             reach = one.to.settings.reach(self.name)
             form = form_for(reach.form, reach.address)
             if form == OWN:
-                own = facts(one.table, one.notice.event, one.to, self._links)
+                own = one.telling.facts(one.to, self._links)
                 await self.call(reach.address, own, one.to.secret)
             else:
-                await self._say(form, reach.address, note(
-                    one.table, one.notice.event, one.to, self._links, self.name))
+                await self._say(form, reach.address,
+                                one.telling.note(one.to, self._links, self.name))
 
     async def check(self, asked: AddressCheck) -> int:
         form = form_for(asked.person.settings.reach(self.name).form, asked.address)
@@ -82,20 +80,6 @@ class Webhook(Channel):
         answered nothing is read but the head. With a `secret` it is signed."""
         body = json.dumps(facts, ensure_ascii=False).encode()
         return await self._caller.post(address, body, HEADERS | signed(secret, body))
-
-
-def facts(table: Table, event: Event, to: Addressee, links: Links) -> dict[str, object]:
-    """What a webhook is told: nothing that not everybody at the table may know."""
-    told = {"event": event, "table": table.id, "game": table.match.game.name, "name": table.name,
-            "seat": to.seat, "number": table.match.number,
-            "said": subject(table, event, to), "link": links.door(table, event, to.seat)}
-    return told | invited_facts(table, to) if event == "invited" else told
-
-
-def invited_facts(table: Table, to: Addressee) -> dict[str, object]:
-    """What is told besides of an invitation."""
-    return {"by": caller(table, to), "players": len(table.seats), "here": here(table, to),
-            "pace": time_rule(table.terms, to.language)}
 
 
 def signed(secret: str, body: bytes) -> dict[str, str]:

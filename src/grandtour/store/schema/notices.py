@@ -10,13 +10,15 @@ from sqlalchemy import (
 
 from grandtour.store.schema.base import METADATA
 
-# That a notice is unique is what lets several servers find it, and one send it: it is sent by
+# The subject of a notice is the id of a table or of something else, as its `kind` says. That a
+# notice is unique is what lets several servers find it, and one send it: it is sent by
 # whoever has claimed it last, before `claimed` is over.
 NOTICES: Final = Table(
     "notices", METADATA,
     Column("id", String(16), primary_key=True),
     Column("person", ForeignKey("people.id"), nullable=False),
-    Column("table_id", ForeignKey("tables.id"), nullable=False),
+    Column("kind", String(12), nullable=False, server_default="table"),
+    Column("subject", String(32), nullable=False),
     Column("event", String(8), nullable=False),
     Column("key", String(24), nullable=False),
     Column("channel", String(8), nullable=False),
@@ -27,7 +29,7 @@ NOTICES: Final = Table(
     Column("state", String(8), nullable=False),
     Column("fault", String(200), nullable=False),
     Column("browser", String(16), nullable=False, server_default=""),
-    UniqueConstraint("table_id", "person", "event", "key", "channel", "browser"),
+    UniqueConstraint("kind", "subject", "person", "event", "key", "channel", "browser"),
     Index("ix_notices_state", "state", "due"),
     Index("ix_notices_person", "person"),
 )

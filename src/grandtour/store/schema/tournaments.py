@@ -48,6 +48,7 @@ ENTRANTS: Final = Table(
     Column("left", Integer, nullable=False),
     Column("division", Integer, nullable=False),
     Column("seen", BigInteger, nullable=False, server_default="0"),
+    Column("read", BigInteger, nullable=False, server_default="0"),
     Index("ix_tournament_entrants_person", "person"),
 )
 

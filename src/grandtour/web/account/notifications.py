@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 
 from grandtour.language import language
 from grandtour.notifications.browsers import Browsers
@@ -9,15 +10,13 @@ from grandtour.notifications.channel import ChannelSetup
 from grandtour.notifications.channels import opened
 from grandtour.notifications.config import MailConfig
 from grandtour.notifications.letters import Links, Writer
-from grandtour.notifications.ports import Letter
+from grandtour.notifications.ports import Kind, Letter
 from grandtour.notifications.preferences import Preferences
-from grandtour.notifications.worker import OwnNotices, Worker
-from grandtour.people.friends import Friends
+from grandtour.notifications.source import Source
+from grandtour.notifications.worker import Worker
 from grandtour.people.service import People
 from grandtour.people.site import Site
-from grandtour.store.database import Database
 from grandtour.store.notices import NoticeStore
-from grandtour.tables.service import Tables
 from grandtour.web.http.templating import render
 from grandtour.web.server.metrics import Metrics
 
@@ -30,13 +29,13 @@ class TemplateRenderer:
                       picture=picture)
 
 
-def open_notifications(database: Database, config: MailConfig | None, tables: Tables,
-                       people: People, friends: Friends, metrics: Metrics, browsers: Browsers,
-                       site: Site, own: OwnNotices) -> tuple[Preferences, Worker | None]:
+def open_notifications(store: NoticeStore, config: MailConfig | None,
+                       sources: Mapping[Kind, Source], people: People, metrics: Metrics,
+                       browsers: Browsers, site: Site,
+                       now: Callable[[], int]) -> tuple[Preferences, Worker | None]:
     """The preferences of people, and the worker that sends, if the host has said whither."""
-    store = NoticeStore(database)
     writer = Writer(Links(config.site if config else ""))
     channels = opened(ChannelSetup(
         config, writer, TemplateRenderer(), browsers.store)) if config else {}
-    worker = Worker(store, tables, people, friends, channels, metrics, own) if channels else None
+    worker = Worker(store, sources, people, channels, metrics, now) if channels else None
     return Preferences(store, people, writer, channels, site.most), worker

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 from fastapi import Query, Request
 from pydantic import BaseModel, Field as Limit
 
-from grandtour.notifications.ports import State
+from grandtour.notifications.ports import Kind, State
 from grandtour.people import reports
 from grandtour.people.channels import Event
 from grandtour.people.hosts import ActKind, Group
@@ -202,14 +202,16 @@ async def decide(report: str, verdict: Decided, request: Request, viewer: HostDe
 
 
 class Notice(BaseModel):
-    """A notice that waits to be sent, or has failed because of `fault` after so many `tries`; it
-    came up, and is `due`, at moments in milliseconds since 1970."""
+    """A notice that waits to be sent, or has failed because of `fault` after so many `tries`; it is
+    about a table or a tournament (`kind`, `subject`), came up, and is `due`, at moments in
+    milliseconds since 1970."""
 
     id: str
     state: State
     channel: str
     event: Event
-    table: str
+    kind: Kind
+    subject: str
     moment: int
     due: int
     tries: int
@@ -241,8 +243,9 @@ async def queue(viewer: HostDep, services: ServicesDep) -> Queue:
     """What waits to be sent to people, and what could not be sent."""
     store = services.preferences.store
     return Queue(counts=await store.counts(), notices=[
-        Notice(id=one.id, state=one.state, channel=one.channel, event=one.event, table=one.table,
-               moment=one.moment, due=one.due, tries=one.tries, fault=one.fault)
+        Notice(id=one.id, state=one.state, channel=one.channel, event=one.event,
+               kind=one.subject.kind, subject=one.subject.id, moment=one.moment, due=one.due,
+               tries=one.tries, fault=one.fault)
         for one in await store.newest(MOST)])
 
 

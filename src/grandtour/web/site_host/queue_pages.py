@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from grandtour.engine.game import Refused
 from grandtour.language import N_, Language
-from grandtour.notifications.ports import NoticeRow, State
+from grandtour.notifications.ports import Kind, NoticeRow, State
 from grandtour.web.http.dates import moment
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.labels import EVENT_NAMES
@@ -28,6 +28,9 @@ DONE: Final = "done"
 STATES: Final[Mapping[State, str]] = {
     "waiting": N_("Waiting"), "failed": N_("Could not be sent"), "sent": N_("Sent"),
     "seen": N_("Seen before they were sent"), "dropped": N_("Out of date before they were sent")}
+SEE: Final[Mapping[Kind, tuple[str, str]]] = {
+    "table": (N_("See the table"), "/t/"),
+    "tournament": (N_("See the tournament"), "/tournaments/")}
 CHANNELS: Final = {"mail": N_("Mail"), "push": N_("Browser"), "webhook": N_("Webhook")}
 
 
@@ -38,7 +41,8 @@ class Line:
     id: str
     channel: str
     event: str
-    table: str
+    see: str
+    address: str
     due: str
     failed: bool
     tries: int
@@ -61,9 +65,11 @@ async def shown(request: Request, viewer: Viewer, refused: Refused | None = None
 
 
 def line(notice: NoticeRow, language: Language) -> Line:
+    see, place = SEE[notice.subject.kind]
     return Line(notice.id, CHANNELS.get(notice.channel, notice.channel),
-                EVENT_NAMES[notice.event], notice.table, moment(notice.due, language),
-                notice.state == "failed", notice.tries, notice.fault)
+                EVENT_NAMES[notice.event], see, place + notice.subject.id,
+                moment(notice.due, language), notice.state == "failed", notice.tries,
+                notice.fault)
 
 
 async def send_again(request: Request) -> Response:

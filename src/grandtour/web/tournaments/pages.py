@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -131,6 +132,9 @@ async def tournament(request: Request) -> Response:
     viewer, services = await viewer_of(request), services_of(request)
     say, now = viewer.language, services.tables.now()
     shown = await services.tournaments.overview(request.path_params["id"], viewer.id)
+    if shown.row.id in viewer.news:
+        await services.tournaments.read(shown, viewer.id)
+        viewer = replace(viewer, news=[one for one in viewer.news if one != shown.row.id])
     own, page, more = shown.entrant(viewer.id), page_of(request), page_of(request, "tables")
     number = min(page_of(request, "round"), shown.round) \
         if "round" in request.query_params else shown.round

@@ -1,0 +1,22 @@
+"""What a webhook is told of a table, in the form of this site: nothing that not everybody at the
+table may know."""
+
+from __future__ import annotations
+
+from grandtour.notifications.letters import Addressee, Links, caller, here, subject
+from grandtour.people.channels import Event
+from grandtour.tables.table import Table
+from grandtour.tables.times import time_rule
+
+
+def facts(table: Table, event: Event, to: Addressee, links: Links) -> dict[str, object]:
+    told = {"event": event, "table": table.id, "game": table.match.game.name, "name": table.name,
+            "seat": to.seat, "number": table.match.number,
+            "said": subject(table, event, to), "link": links.door(table, event, to.seat)}
+    return told | invited_facts(table, to) if event == "invited" else told
+
+
+def invited_facts(table: Table, to: Addressee) -> dict[str, object]:
+    """What is told besides of an invitation."""
+    return {"by": caller(table, to), "players": len(table.seats), "here": here(table, to),
+            "pace": time_rule(table.terms, to.language)}

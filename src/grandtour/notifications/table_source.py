@@ -1,0 +1,83 @@
+"""What is to be told of tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from contextlib import suppress
+from typing import Protocol
+
+from grandtour.engine.game import Refused
+from grandtour.notifications.notices import Blocked, Notification, notifications
+from grandtour.notifications.ports import NoticeStore
+from grandtour.notifications.source import Standing
+from grandtour.notifications.telling import TableTelling
+from grandtour.people.ports import Glance, PersonRow
+from grandtour.people.service import People
+from grandtour.tables.service import Tables
+from grandtour.tables.table import Table
+
+
+class Blocks(Protocol):
+    """Knows whom people do not want to hear."""
+
+    async def glance(self, person: PersonRow | None) -> Glance: ...
+
+
+class OwnNotices(Protocol):
+    """Knows what concerns one person at a table and follows from nothing that others know of."""
+
+    followers: list[Callable[[str], None]]      # are told where there is something new
+
+    async def at(self, table: Table) -> list[Notification]:
+        """What stands now."""
+
+
+class TableSource:
+    """A `source.Source`."""
+
+    def __init__(self, store: NoticeStore, tables: Tables, people: People, blocks: Blocks,
+                 own: OwnNotices) -> None:
+        self._store = store
+        self._tables = tables
+        self._people = people
+        self._blocks = blocks
+        self._own = own
+
+    def follow(self, stir: Callable[[str], None]) -> None:
+        for followers in (self._tables.hub.followers, self._own.followers):
+            followers.append(stir)
+
+    async def astir(self, since: int) -> Collection[str]:
+        return await self._store.astir(since)
+
+    async def present(self, id: str) -> Collection[str]:
+        return self._tables.hub.present(id)
+
+    async def standing(self, id: str) -> list[Standing]:
+        table = await self._table(id)
+        if table is None:
+            return []
+        own = await self._own.at(table) if table.started and not table.solo else []
+        return [standing(table, one)
+                for one in (*notifications(table, await self._blocked(table)), *own)
+                if not table.seats[one.seat].shared]
+
+    async def _blocked(self, table: Table) -> Blocked:
+        if table.started and not table.messages:
+            return {}
+        people = [await self._people.store.person(seat.holder)
+                  for seat in table.seats if seat.kind != "bot" and seat.holder]
+        return {person.id: (await self._blocks.glance(person)).blocked
+                for person in people if person}
+
+    async def _table(self, id: str) -> Table | None:
+        with suppress(Refused):
+            return await self._tables.table(id)
+        return None
+
+
+def standing(table: Table, one: Notification) -> Standing:
+    """Who is only invited has read nothing at the table yet."""
+    seat = table.seats[one.seat]
+    return Standing(one.event, seat.holder, one.key, one.moment,
+                    TableTelling(table, one.event, one.about), one.seat, seat.language)

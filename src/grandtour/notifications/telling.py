@@ -1,0 +1,105 @@
+"""What a notice tells its reader, whatever it is about: each channel takes of it what it carries."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from grandtour.language import Phrase
+from grandtour.notifications import facts, letters, notes
+from grandtour.notifications.letters import HEADLINES, Addressee, Links, Writer
+from grandtour.notifications.notes import Note
+from grandtour.notifications.ports import Letter
+from grandtour.people.channels import Event
+from grandtour.tables.table import Table
+
+
+class Telling(ABC):
+    """A note and facts may be read by others, too; a letter is read by its reader alone."""
+
+    @abstractmethod
+    def subject(self, to: Addressee) -> str:
+        """In a line."""
+
+    @abstractmethod
+    def door(self, to: Addressee, links: Links) -> str:
+        """Where one goes on."""
+
+    @abstractmethod
+    async def letter(self, to: Addressee, writer: Writer) -> Letter: ...
+
+    @abstractmethod
+    def note(self, to: Addressee, links: Links, channel: str) -> Note:
+        """The note that comes on this channel."""
+
+    @abstractmethod
+    def facts(self, to: Addressee, links: Links) -> dict[str, object]:
+        """For programs."""
+
+
+@dataclass(frozen=True)
+class TableTelling(Telling):
+    """What has happened at a table; `about`: what is to be said of it besides."""
+
+    table: Table
+    event: Event
+    about: Phrase | None = None
+
+    def subject(self, to: Addressee) -> str:
+        return letters.subject(self.table, self.event, to)
+
+    def door(self, to: Addressee, links: Links) -> str:
+        return links.door(self.table, self.event, to.seat)
+
+    async def letter(self, to: Addressee, writer: Writer) -> Letter:
+        return await writer.letter(self.table, self.event, to, self.about)
+
+    def note(self, to: Addressee, links: Links, channel: str) -> Note:
+        return notes.note(self.table, self.event, to, links, channel)
+
+    def facts(self, to: Addressee, links: Links) -> dict[str, object]:
+        return facts.facts(self.table, self.event, to, links)
+
+
+@dataclass(frozen=True)
+class Announcement(Telling):
+    """What stands by itself, in `sentences`: no board, nothing to be chosen. It is about what is
+    called by the `titles`, phrases or names, of which others may read those that are `known`; `opens` is what the
+    link to its page, at this `path`, is called; `more`: facts."""
+
+    event: Event
+    path: str
+    opens: str
+    titles: tuple[Phrase | str, ...]
+    known: tuple[Phrase | str, ...]
+    sentences: tuple[Phrase, ...]
+    more: Mapping[str, object]
+
+    def subject(self, to: Addressee) -> str:
+        return self._headed(to, self.titles)
+
+    def door(self, to: Addressee, links: Links) -> str:
+        return links.page(self.path)
+
+    async def letter(self, to: Addressee, writer: Writer) -> Letter:
+        return writer.statement(self.subject(to), self._said(to), self._way(to, writer.links), to)
+
+    def note(self, to: Addressee, links: Links, channel: str) -> Note:
+        return Note(notes.inert(self._headed(to, self.known)), self._said(to),
+                    self._way(to, links), notes.end(to, links, channel))
+
+    def facts(self, to: Addressee, links: Links) -> dict[str, object]:
+        return {"event": self.event, "said": self._headed(to, self.known),
+                "link": self.door(to, links), **self.more}
+
+    def _headed(self, to: Addressee, titles: tuple[Phrase | str, ...]) -> str:
+        say = to.language.say
+        return letters.headed(say(HEADLINES[self.event]), *[
+            say(title) if isinstance(title, Phrase) else title for title in titles])
+
+    def _said(self, to: Addressee) -> tuple[str, ...]:
+        return tuple(to.language.say(sentence) for sentence in self.sentences)
+
+    def _way(self, to: Addressee, links: Links) -> tuple[str, str]:
+        return to.language.say(self.opens), self.door(to, links)

@@ -1,0 +1,183 @@
+"""What those who take part in a tournament are told, when, and how often."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from email.message import EmailMessage
+from pathlib import Path
+
+import pytest
+from grandtour.language import language
+from grandtour.notifications.letters import NOWHERE, Addressee, Links, Writer
+from grandtour.notifications.telling import Announcement
+from grandtour.people.ports import PersonRow
+from grandtour.people.settings import USUAL
+from grandtour.tables.terms import Terms
+from grandtour.tournaments.forms import PlayedTable
+from grandtour.tournaments.notices import ended, told
+from grandtour.tournaments.ports import EntrantRow, TournamentRow
+from grandtour.tournaments.service import Overview, Wanted
+from grandtour.tournaments.standings import standings
+from grandtour.tournaments.waiting import BREAK
+from tests.notifications.notice_hall import Hall, hall
+from tests.postbox import SITE, Postbox
+from tests.scenarios import Scenario, play_out
+from tests.some_game import PLAIN, title
+
+CUP = Wanted("Monsoon cup", PLAIN, "swiss", 2, Terms(bank=600, increment=10), rounds=2)
+BYE, OVER = "You have a bye", "The tournament is over"
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Iterator[Callable[[Scenario[Hall]], None]]:
+    with Postbox() as postbox:
+        yield lambda scene: play_out(hall(tmp_path, postbox), scene)
+
+
+async def begun(hall: Hall, names: Sequence[str]) -> TournamentRow:
+    """A tournament of people who are told by mail, each at an address of the own name."""
+    crowd = [await hall.person(name, hall.with_mail(f"{name}@example.org")) for name in names]
+    row = await hall.tournaments.open(crowd[0], CUP)
+    for one in crowd:
+        await hall.tournaments.enter(row.id, one)
+    await hall.tournaments.begin(row.id, crowd[0].id)
+    await hall.director.round()
+    return row
+
+
+async def shown(hall: Hall, row: TournamentRow) -> Overview:
+    return await hall.tournaments.overview(row.id, row.organiser)
+
+
+async def play_round(hall: Hall, row: TournamentRow) -> None:
+    """Whoever is left at a table wins there; the next round begins."""
+    for found in (await shown(hall, row)).tables:
+        if found.places is None:
+            for seat in (await hall.tables.table(found.table)).seats:
+                if seat.kind == "person":
+                    await hall.hosting.leave(found.table, PersonRow(seat.holder, ""))
+    for _ in range(2):
+        hall.clock[0] += BREAK
+        await hall.director.round()
+
+
+def about(mails: Sequence[EmailMessage], what: str) -> dict[str, str]:
+    """The mails about this, by to whom they went."""
+    found = [mail for mail in mails if str(mail["Subject"]).startswith(what)]
+    told = {str(mail["To"]): str(mail.get_body(("plain",)).get_content()) for mail in found}
+    assert len(told) == len(found)
+    return told
+
+
+def test_a_bye_is_told_once_to_whoever_has_it(play: Callable[[Scenario[Hall]], None]) -> None:
+    async def scene(hall: Hall) -> None:
+        row = await begun(hall, ("ada", "bo", "cyd"))
+        [bye] = [table for table in (await shown(hall, row)).tables if not table.table]
+        name = next(one.name for one in (await shown(hall, row)).entrants
+                    if one.person == bye.seats[0])
+        mails = about(await hall.later(61), BYE)
+        assert list(mails) == [f"{name}@example.org"]
+        [text] = mails.values()
+        assert f"{BYE} – {title(PLAIN)} · Monsoon cup" in text
+        assert "Nobody meets you in round 1: it counts as a win." in text
+        assert f"{SITE}/tournaments/{row.id}" in text
+        await hall.director.round()
+        assert about(await hall.later(600), BYE) == {}
+    play(scene)
+
+
+def test_a_bye_of_a_round_that_is_over_is_no_news(play: Callable[[Scenario[Hall]], None]) -> None:
+    async def scene(hall: Hall) -> None:
+        row = await begun(hall, ("ada", "bo", "cyd"))
+        first = {one.seats[0] for one in (await shown(hall, row)).tables if not one.table}
+        await hall.later()
+        await play_round(hall, row)
+        assert (await shown(hall, row)).round == 2
+        mails = about([*hall.postbox.messages, *await hall.later(61)], BYE)
+        names = {f"{one.name}@example.org" for one in (await shown(hall, row)).entrants
+                 if one.person in first}
+        assert len(mails) == 1 and not names & mails.keys()
+        assert "round 2" in "".join(mails.values())
+    play(scene)
+
+
+def test_the_end_of_a_tournament_tells_everybody_their_place_once(
+        play: Callable[[Scenario[Hall]], None]) -> None:
+    """Whoever has left it is told nothing."""
+    async def scene(hall: Hall) -> None:
+        row = await begun(hall, ("ada", "bo", "cyd", "dan"))
+        gone = (await shown(hall, row)).entrants[-1]
+        await hall.tournaments.leave(row.id, PersonRow(gone.person, gone.name))
+        while (await shown(hall, row)).row.phase == "play":
+            await play_round(hall, row)
+        done = await shown(hall, row)
+        mails = about(await hall.later(61), OVER)
+        names = {one.person: one.name for one in done.entrants}
+        assert mails.keys() == {f"{names[one.entrant.id]}@example.org"
+                               for one in done.standings if one.entrant.id != gone.person}
+        for one in done.standings:
+            if one.entrant.id != gone.person:
+                assert f"You have reached place {one.place} of 4." in \
+                    mails[f"{names[one.entrant.id]}@example.org"]
+        assert about(await hall.later(600), OVER) == {}
+        await hall.worker.find()
+        assert await hall.tournaments.store.astir(done.row.ended + 1) == []
+    play(scene)
+
+
+def test_nobody_is_told_who_does_not_want_to_be(play: Callable[[Scenario[Hall]], None]) -> None:
+    async def scene(hall: Hall) -> None:
+        row = await begun(hall, ("ada", "bo"))
+        ada = (await shown(hall, row)).entrant(row.organiser)
+        assert ada is not None
+        person = await hall.people.store.person(ada.person)
+        assert person is not None
+        await hall.people.set(person, person.settings.changed(mail_notices=["turn"]))
+        while (await shown(hall, row)).row.phase == "play":
+            await play_round(hall, row)
+        assert list(about(await hall.later(61), OVER)) == ["bo@example.org"]
+    play(scene)
+
+
+def season_of(last: bool) -> Overview:
+    """A league of two divisions of four, in which everybody stands where the lot had them."""
+    row = TournamentRow("l", "Wool league", "", "a", PLAIN, "league", 2, phase="over", ended=9,
+                        division=4, moving=1, season=2, seasons=2 if last else 3, secret=True)
+    entrants = [EntrantRow("l", name, 0, lot, division=1 + lot // 4)
+                for lot, name in enumerate("abcdefgh")]
+    played = [PlayedTable(1, (one, other), (1, 2), division)
+              for names, division in (("abcd", 1), ("efgh", 2))
+              for at, one in enumerate(names) for other in names[at + 1:]]
+    return Overview(row, entrants, [], standings(
+        "league", [one.entrant for one in entrants], played))
+
+
+@pytest.mark.parametrize(("last", "person", "said"), [
+    (False, "d", ["Season 2: you have reached place 4 of 4 in division 1.",
+                  "You go down a division."]),
+    (False, "e", ["Season 2: you have reached place 1 of 4 in division 2.",
+                  "You go up a division."]),
+    (False, "a", ["Season 2: you have reached place 1 of 4 in division 1.",
+                  "You stay in your division."]),
+    (True, "e", ["Season 2: you have reached place 1 of 4 in division 2."]),
+])
+def test_a_season_tells_who_goes_up_and_down(last: bool, person: str, said: list[str]) -> None:
+    """After the last one nobody does."""
+    [own] = [one for one in ended(season_of(last)) if one.person == person]
+    assert (own.event, own.key, own.moment) == ("season", "end", 9)
+    assert isinstance(own.telling, Announcement)
+    assert [language("en").say(one) for one in own.telling.sentences] == said
+
+
+@pytest.mark.parametrize("secret", [False, True])
+def test_what_others_may_read_names_no_tournament_of_a_secret_community(secret: bool) -> None:
+    row = TournamentRow("x1", "Wool cup", "", "a", PLAIN, "swiss", 2, secret=secret)
+    telling = told("placed", row, (), {"place": 2})
+    links = Links(SITE)
+    to = Addressee("ines", NOWHERE, language("en"), USUAL, "secret", 0)
+    open_to_others = repr((telling.note(to, links, "webhook"), telling.facts(to, links)))
+    assert ("Wool cup" in open_to_others) is not secret
+    assert telling.facts(to, links)["place"] == 2
+    letter = asyncio.run(telling.letter(to, Writer(links)))
+    assert letter.subject.endswith("Wool cup")
