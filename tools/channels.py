@@ -292,7 +292,8 @@ SILENT: Final[dict[str, str]] = {
         PUT /api/v1/communities/{name}/threads/{thread}/pin
         GET /api/v1/communities/{name}/lists  POST /api/v1/communities/{name}/lists
         PUT /api/v1/communities/{name}/lists/{list_id}/like
-        DELETE /api/v1/communities/{name}/lists/{list_id}""",
+        DELETE /api/v1/communities/{name}/lists/{list_id}
+        GET /api/v1/communities/{name}/tables  PUT /api/v1/communities/{name}/tables/{table}""",
     "of tables that are over their places alone, of others who sits there": """
         GET /tournaments  POST /tournaments  GET /tournaments/new  GET /tournaments/{id}
         POST /tournaments/{id}/entry  POST /tournaments/{id}/arrange

@@ -41,5 +41,8 @@ BAD_POST: Final = Refusal(
     "{title} letters at most.")
 BAD_LIST: Final = Refusal(
     "bad_list", "", "A list needs a name of {title} letters at most and 1 to {most} games.")
+FOR_MEMBERS: Final = Refusal(
+    "for_members", "", "Only members of the community for which this table is can sit down here, "
+    "and whoever is invited.")
 NOT_SEATED_THERE: Final = Refusal(
     "not_seated_there", "", "You do not sit at this table, or its game is over.")

@@ -172,8 +172,16 @@ class CommunityStore(Protocol):
 
     async def drop_member(self, community: str, person: str) -> None: ...
 
-    async def put_up(self, community: str, table: str) -> None:
-        """Show a table among those of the community."""
+    async def put_up(self, community: str, table: str, members_only: bool) -> None:
+        """Show a table among those of the community, whose members alone sit down there, or not
+        alone. One that is shown already stays as it is."""
+
+    async def for_members(self, community: str) -> frozenset[str]:
+        """Those of its tables at which only its members sit down."""
+
+    async def lets_in(self, table: str, person: str) -> bool:
+        """Whether the person may sit down at the table: it is for no members alone, or the person
+        is one of them."""
 
     async def tables(self, community: str) -> list[TableSummary]:
         """Those that are not over, the newest first."""

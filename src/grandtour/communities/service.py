@@ -284,8 +284,14 @@ class Communities:
     async def tables(self, access: Access) -> list[TableSummary]:
         """Those that its members have put up; to others those that everybody finds anyway."""
         lines = await self._store.tables(access.community.id)
-        return [line for line in lines
-                if access.member is not None or line.terms.get("listed")]
+        if access.member is not None:
+            return lines
+        closed = await self._store.for_members(access.community.id)
+        return [line for line in lines if line.terms.get("listed") and line.id not in closed]
+
+    async def for_members(self, access: Access) -> frozenset[str]:
+        """Those of its tables at which only members sit down."""
+        return await self._store.for_members(access.community.id)
 
     async def put_up(self, reader: str, address: str, line: TableSummary | None) -> None:
         """Show an own table to the members, who then can sit down. Refused: no_such_community,
@@ -293,7 +299,12 @@ class Communities:
         access = await self.as_member(address, reader)
         if line is None or all(seat.holder != reader for seat in line.seats):
             raise Refused(errors.NOT_SEATED_THERE, {})
-        await self._store.put_up(access.community.id, line.id)
+        await self._store.put_up(access.community.id, line.id, False)
+
+    async def show(self, access: Access, table: str, members_only: bool) -> None:
+        """Show a table that its host, who is a member, has opened for the community. Where it is
+        for members only nobody else sits down, except on a seat to which they are invited."""
+        await self._store.put_up(access.community.id, table, members_only)
 
     # What is known of a person.
 

@@ -149,10 +149,26 @@ class CommunityStore:
 
     # Tables.
 
-    async def put_up(self, community: str, table: str) -> None:
-        row = {"community_id": community, "table_id": table}
+    async def put_up(self, community: str, table: str, members_only: bool) -> None:
+        row = {"community_id": community, "table_id": table, "members_only": members_only}
         await self._database.write(
             lambda connection: add_new(connection, COMMUNITY_TABLES, [row]))
+
+    async def for_members(self, community: str) -> frozenset[str]:
+        query = select(COMMUNITY_TABLES.c.table_id).where(
+            COMMUNITY_TABLES.c.community_id == community, COMMUNITY_TABLES.c.members_only)
+        return await self._database.read(
+            lambda connection: frozenset(connection.execute(query).scalars()))
+
+    async def lets_in(self, table: str, person: str) -> bool:
+        there = COMMUNITY_TABLES.c.table_id == table
+        belongs = MEMBERS.c.community_id == COMMUNITY_TABLES.c.community_id
+        closed = select(COMMUNITY_TABLES.c.table_id).where(there, COMMUNITY_TABLES.c.members_only)
+        member = select(MEMBERS.c.person).join(COMMUNITY_TABLES, belongs).where(
+            there, COMMUNITY_TABLES.c.members_only, MEMBERS.c.person == person)
+        return await self._database.read(
+            lambda connection: connection.execute(closed).first() is None
+            or connection.execute(member).first() is not None)
 
     async def tables(self, community: str) -> list[TableSummary]:
         query = select(TABLES).join(

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from grandtour.engine.core import Refusal
 from grandtour.people.hours import PlayingHours
 from grandtour.tables.rows import MessageRow, Status, TableChange, TableRow, TableSummary
 
@@ -105,10 +106,10 @@ class TableStore(SignStore, Protocol):
 
 
 class AdmissionPolicy(Protocol):
-    """Knows whom hosts do not let in."""
+    """Knows who is not let in where anybody could sit down."""
 
-    async def shut(self, host: str, person: str) -> bool:
-        """Whether the host's tables are not open to the person."""
+    async def shut(self, table: str, host: str, person: str) -> Refusal | None:
+        """Why this table of the host is not open to the person; None if it is."""
 
 
 class HourBook(Protocol):

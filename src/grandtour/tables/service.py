@@ -197,7 +197,8 @@ class Tables:
                    language: str = "") -> int:
         """Sit down on the seat of this invitation, on the one that is kept for the person, or on
         the first that is free; who sits already keeps the seat. The seat, which a lot may have
-        changed. Refused: not_open, table_full, seat_taken."""
+        changed. Refused: what `doors` say (not_open, for_members), table_full,
+        seat_taken."""
         await self._check_door(await self.table(table_id), person.id, code)
         table = await self.reseat(
             table_id, lambda table: seating.taken_by(table, person, code, language))
@@ -205,9 +206,11 @@ class Tables:
         return table.own_seat(person.id)
 
     async def _check_door(self, table: Table, person: str, code: str) -> None:
-        if self._doors is not None and seating.is_anybodys(table, person, code) \
-                and await self._doors.shut(table.host, person):
-            raise Refused(errors.NOT_OPEN, {})
+        if self._doors is None or not seating.is_anybodys(table, person, code):
+            return
+        refusal = await self._doors.shut(table.id, table.host, person)
+        if refusal is not None:
+            raise Refused(refusal, {})
 
     async def reads(self, table: Table, person: str, language: str) -> None:
         """Remember what the person at this table reads."""

@@ -16,6 +16,7 @@ from grandtour.collection.reported import ReportedComments, ReportedTexts
 from grandtour.collection.service import Collection
 from grandtour.communities.places import Places
 from grandtour.communities.reported import ReportedPosts
+from grandtour.communities.doors import Doors
 from grandtour.communities.service import Communities
 from grandtour.communities.threads import Threads
 from grandtour.learning.exercises import Exercises
@@ -179,7 +180,8 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
     people, friends, circles = open_people(database, site)
     tables = Tables(CountedStore(database, metrics), bots, settings.pause, timeline.now,
                     secrets=None if settings.draws is None else Foreseen(settings.draws),
-                    doors=friends, limits=Limits(OpenedStore(database), site.most), hours=people)
+                    doors=Doors(friends, CommunityStore(database)),
+                    limits=Limits(OpenedStore(database), site.most), hours=people)
     communities = Communities(CommunityStore(database), ThreadStore(database))
     rounds = TournamentStore(database)
     analyses = Analyses(AnalysisStore(database), bots, Effort.of(settings.continuations))

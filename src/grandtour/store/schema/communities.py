@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table, Text
+from sqlalchemy import (
+    BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table, Text, false,
+)
 
 from grandtour.store.schema.base import METADATA
 
@@ -39,6 +41,7 @@ COMMUNITY_TABLES: Final = Table(
     "community_tables", METADATA,
     Column("community_id", ForeignKey("communities.id"), primary_key=True),
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("members_only", Boolean, nullable=False, server_default=false()),
 )
 
 THREADS: Final = Table(

@@ -8,15 +8,17 @@ from fastapi import Query, Request
 
 from grandtour.communities.ports import Order
 from grandtour.communities.service import Access, Charter
+from grandtour.tables.seating import check_host
 from grandtour.web.communities.models import (
     Accepting, Appointing, Chartered, Closing, CommunityInfo, Invited, ListInfo, MemberInfo,
-    NewCommunity, Opening, PlayPlace, PostInfo, Posts, Switching, ThreadInfo, Writing,
+    NewCommunity, Opening, PlayPlace, PostInfo, Posts, Showing, Switching, ThreadInfo, Writing,
     community_info, list_info, place_info, post_info, thread_info, words_of,
 )
 from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.library.pages import member_of
 from grandtour.web.library.place_pages import marks_of
+from grandtour.web.lobby.api import Listed, listed
 
 router = api_router("communities", "talk")
 Page = Annotated[int, Query(ge=0, le=1000)]
@@ -233,6 +235,24 @@ async def like_list(name: str, list_id: str, switching: Switching, viewer: Viewe
                summary="Delete an own list, or any as a keeper")
 async def delete_list(name: str, list_id: str, viewer: ViewerDep, services: ServicesDep) -> None:
     await services.threads.delete_list(viewer.id, name, list_id)
+
+
+# Tables.
+
+@router.get("/communities/{name}/tables", summary="Its tables that are not over")
+async def tables(name: str, viewer: ViewerDep, services: ServicesDep) -> list[Listed]:
+    access = await services.communities.visible(name, viewer.id)
+    return [listed(line, viewer.id) for line in await services.communities.tables(access)]
+
+
+@router.put("/communities/{name}/tables/{table}", status_code=204,
+            summary="Show a table there, as its host")
+async def show_table(name: str, table: str, showing: Showing, viewer: ViewerDep,
+                     services: ServicesDep) -> None:
+    """One that is shown already stays as it is."""
+    access = await services.communities.as_member(name, viewer.id)
+    check_host(await services.tables.table(table), viewer.asker)
+    await services.communities.show(access, table, showing.members_only)
 
 
 # Places.

@@ -100,6 +100,12 @@ class Switching(BaseModel):
     on: bool = True
 
 
+class Showing(BaseModel):
+    """Whether only members sit down at a table, and whoever is invited."""
+
+    members_only: bool = True
+
+
 class Closing(BaseModel):
     """The name of the community, to close it."""
 

@@ -123,6 +123,7 @@ async def community_page(request: Request) -> Response:
         tables=[open_line(line, say) if line.status.phase == "room" else
                 my_line(line, viewer.id, say, now, viewer.settings.zone)
                 for line in tables],
+        closed=await services.communities.for_members(access),
         offers=[my_line(line, viewer.id, say, now, viewer.settings.zone)
                 for line in await own_rooms(request, viewer)
                 if access.member and line.id not in {shown.id for shown in tables}])

@@ -47,7 +47,7 @@ STATUS: Final = {
     "paused": 409, "stood_in": 409, "not_away": 409, "forfeited": 409, "no_vacation": 409,
     "no_such_person": 404, "host_stays": 409, "set_elsewhere": 409, "suspended": 403,
     "no_such_member": 404, "not_friends": 409, "blocked_by_you": 409, "asked_too_many": 429,
-    "not_open": 403, "no_post": 409, "no_address": 409, "no_channel": 404, "not_sent": 409,
+    "not_open": 403, "for_members": 403, "no_post": 409, "no_address": 409, "no_channel": 404, "not_sent": 409,
     "bad_browser": 422, "no_browser": 404,
     "not_on_vacation": 409, "seat_taken": 409, "begun": 409, "no_such_seat": 404,
     "reminded": 409, "nobody_to_remind": 409, "no_result": 409, "analyses_waiting": 429,

@@ -12,6 +12,7 @@ from starlette.routing import Route
 
 from grandtour import games
 from grandtour.collection.votes import best_number
+from grandtour.communities.ports import CommunityRow
 from grandtour.engine.game import Refused
 from grandtour.language import N_, Count, Language
 from grandtour.people.friends import Ties
@@ -54,6 +55,8 @@ class Plan:
     name: str
     terms: Terms
     friends: Mapping[str, PersonRow]    # by name, who can be invited
+    community: str = ""                 # the address of the one for which it is
+    others: bool = False                # whether others than its members sit down there, too
 
     @property
     def wishes(self) -> list[Wish]:
@@ -97,17 +100,26 @@ async def plan_of(request: Request, viewer: Viewer, form: Mapping[str, str]) -> 
         name, once(tuple(kind if kind in values or kind.startswith(f"{SHARED} ") else NOBODY
                         for kind in seats)),
         options | {option: value for option, value in chosen.items() if value})
+    community, others = text_of(form, "community"), "others" in form
+    terms = replace(terms, **company_of(form, terms), **pace_of(form, terms))
+    if community and not others:
+        terms = replace(terms, listed=False)
     return Plan(name, taken,
                 profile if profile in rules.profiles else next(iter(rules.profiles), ""), options,
                 (text_of(form, "name") or title)[:LONGEST_NAME],
-                checked(replace(terms, **company_of(form, terms), **pace_of(form, terms))),
-                friends)
+                checked(terms), friends, community, others)
 
 
 async def invitable(request: Request, viewer: Viewer) -> dict[str, PersonRow]:
     """The viewer's friends by name."""
     found = await services_of(request).friends.ties(viewer.id) if viewer.person else Ties()
     return {tie.name: PersonRow(tie.id, tie.name, True) for tie in found.friends}
+
+
+async def own_communities(request: Request, viewer: Viewer) -> list[CommunityRow]:
+    """Those for which the viewer can open a table."""
+    found = await services_of(request).communities.all(viewer.id)
+    return [access.community for access in found.mine]
 
 
 def changed_options(table: Table) -> dict[str, str]:
@@ -128,14 +140,19 @@ async def new_table(request: Request) -> Response:
     form = await form_of(request)
     plan = await plan_of(request, viewer, form)
     person, remember = await guest_of(request, viewer)
+    services = services_of(request)
     try:
-        table = await services_of(request).tables.open_table(
+        access = await services.communities.as_member(plan.community, person.id) \
+            if plan.community else None
+        table = await services.tables.open_table(
             plan.game, plan.wishes, person, options=plan.options, profile=plan.profile,
             name=plan.name, terms=terms_of(plan.terms.kept()), language=viewer.language.code,
             address=network_of(request), given=contribution_of(form))
     except Refused as refused:
         response = await new_page(request, viewer, plan, refused)
     else:
+        if access is not None:
+            await services.communities.show(access, table.id, not plan.others)
         response = go(f"/t/{table.id}")
     remember(response)
     return response
@@ -170,6 +187,8 @@ async def new_page(request: Request, viewer: Viewer, plan: Plan,
         options=options, changed=bool(plan.options.keys() - seated), refused=message,
         opened=await opened_by(request, viewer, refused),
         company=company_choices(plan.terms, viewer.language),
+        communities=await own_communities(request, viewer), community=plan.community,
+        others=plan.others,
         pace=pace_choices(plan.terms, viewer.language),
         summary=summary(plan, box_, usual, viewer.language))
 
