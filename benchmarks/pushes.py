@@ -28,6 +28,7 @@ from grandtour.notifications.channel import ChannelSetup
 from grandtour.notifications.channels import opened
 from grandtour.notifications.config import MailConfig
 from grandtour.notifications.letters import Links, Writer
+from grandtour.notifications.table_source import TableSource
 from grandtour.notifications.worker import Worker
 from grandtour.people.friends import Friends
 from grandtour.people.service import People
@@ -137,8 +138,9 @@ async def measured(folder: Path, outside: Outside, turns: int, rate: float, plac
     players: list[str] = []
     rooms = [await table(number) for number in range(places)]
     own = PlanNotices(Plans(PlanStore(database), tables, tables.now))
-    workers = [asyncio.create_task(
-        Worker(store, tables, people, friends, channels, ledger, own).run()) for _ in range(2)]
+    workers = [asyncio.create_task(Worker(
+        store, {"table": TableSource(store, tables, people, friends, own)}, people, channels,
+        ledger, tables.now).run()) for _ in range(2)]
     await asyncio.sleep(2)
     begun = time.monotonic()
     for turn in range(turns):

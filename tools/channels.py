@@ -293,7 +293,11 @@ SILENT: Final[dict[str, str]] = {
         GET /api/v1/communities/{name}/lists  POST /api/v1/communities/{name}/lists
         PUT /api/v1/communities/{name}/lists/{list_id}/like
         DELETE /api/v1/communities/{name}/lists/{list_id}
-        GET /api/v1/communities/{name}/tables  PUT /api/v1/communities/{name}/tables/{table}""",
+        GET /api/v1/communities/{name}/tables  PUT /api/v1/communities/{name}/tables/{table}
+        GET /c/{name}/meetings/new  POST /c/{name}/meetings  POST /c/{name}/meetings/{meeting}
+        GET /api/v1/communities/{name}/meetings  POST /api/v1/communities/{name}/meetings
+        DELETE /api/v1/communities/{name}/meetings/{meeting}
+        PUT /api/v1/communities/{name}/meetings/{meeting}/coming""",
     "of tables that are over their places alone, of others who sits there": """
         GET /tournaments  POST /tournaments  GET /tournaments/new  GET /tournaments/{id}
         POST /tournaments/{id}/entry  POST /tournaments/{id}/arrange

@@ -12,6 +12,7 @@ from ipaddress import ip_network
 from pathlib import Path
 
 from grandtour.bots.pool import BotPool
+from grandtour.communities.meetings import Meetings
 from grandtour.communities.service import Communities
 from grandtour.notifications.browsers import Browsers
 from grandtour.notifications.channel import Channel, ChannelSetup
@@ -31,6 +32,7 @@ from grandtour.store.browsers import BrowserStore
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
 from grandtour.store.friends import FriendStore
+from grandtour.store.meetings import MeetingStore
 from grandtour.store.notices import NoticeStore
 from grandtour.store.people import PeopleStore
 from grandtour.store.plans import PlanStore
@@ -46,6 +48,7 @@ from grandtour.tournaments.director import Director
 from grandtour.tournaments.notices import TournamentSource
 from grandtour.tournaments.service import Tournaments
 from grandtour.web.account.notifications import TemplateRenderer
+from grandtour.web.communities.meeting_notices import MeetingSource
 from grandtour.web.plan.dropped import PlanNotices
 from tests.new_database import new_database
 from tests.postbox import SITE, Postbox
@@ -86,6 +89,8 @@ class Hall:
     tournaments: Tournaments
     director: Director
     hosting: Hosting
+    communities: Communities
+    meetings: Meetings
 
     async def person(self, name: str, settings: Settings = USUAL) -> PersonRow:
         person, _ = await self.people.new_guest(name)
@@ -152,19 +157,21 @@ async def hall(folder: Path, postbox: Postbox, url: str = "",
     people.data.add("browsers", browsers)
     friends = Friends(FriendStore(database), people.store)
     plans = Plans(PlanStore(database), tables, lambda: clock[0])
-    rounds = TournamentStore(database)
+    rounds, hosting = TournamentStore(database), Hosting(tables)
+    communities = Communities(CommunityStore(database), ThreadStore(database))
+    meetings = Meetings(MeetingStore(database), communities, lambda: clock[0])
     director = Director(rounds, tables)
     worker = Worker(store, {
         "table": TableSource(store, tables, people, friends, PlanNotices(plans)),
-        "tournament": TournamentSource(rounds, director, lambda: clock[0])},
+        "tournament": TournamentSource(rounds, director, lambda: clock[0]),
+        "meeting": MeetingSource(meetings, lambda: clock[0])},
         people, channels, book, lambda: clock[0])
-    communities, hosting = Communities(
-        CommunityStore(database), ThreadStore(database)), Hosting(tables)
     tournaments = Tournaments(rounds, communities, hosting, lambda: clock[0])
     preferences = Preferences(store, people, writer, channels)
     try:
         yield Hall(tables, people, worker, preferences, store, book, clock, postbox, friends,
-                   browsers, channels, plans, url, tournaments, director, hosting)
+                   browsers, channels, plans, url, tournaments, director, hosting,
+                   communities, meetings)
     finally:
         await tables.close()
         pool.close()

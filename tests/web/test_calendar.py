@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from grandtour.notifications.calendar import calendar
+from grandtour.notifications.calendar import calendar, deadline
 from grandtour.language import CODES, language
 from grandtour.tables.rows import Status, TableSummary
 from grandtour.tables.terms import Terms
@@ -34,7 +34,8 @@ def read(text: str) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("code", CODES)
 def test_a_deadline_is_an_event(code: str) -> None:
-    made = read(calendar([line("Wednesdays")], SITE, language(code)).decode())
+    made = read(calendar(
+        [deadline(line("Wednesdays"), language(code))], SITE, language(code)).decode())
     assert made[0] == ("BEGIN", "VCALENDAR") and made[-1] == ("END", "VCALENDAR")
     facts = dict(made)
     assert facts["VERSION"] == "2.0" and facts["PRODID"]
@@ -49,7 +50,8 @@ def test_a_deadline_is_an_event(code: str) -> None:
 @pytest.mark.parametrize("name", [
     "a" * 200, "手" * 100, "🎲" * 80, "back\\slash; semi, comma", "a\r\nBEGIN:VALARM\r\nb"])
 def test_whatever_a_table_is_called_is_one_value(name: str) -> None:
-    made = read(calendar([line(name)], SITE, language("en")).decode())
+    made = read(calendar(
+        [deadline(line(name), language("en"))], SITE, language("en")).decode())
     assert [value for field, value in made if field == "BEGIN"] == ["VCALENDAR", "VEVENT"]
     said = dict(made)["SUMMARY"]
     assert said.endswith("".join(sign for sign in name if sign not in "\r"))

@@ -74,6 +74,8 @@ PLACES: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("POST", "/c/{c}/visibility", {"do": "hide"}), ("POST", "/c/{c}/visibility", {"do": "yes"}),
     ("POST", "/c/{c}/close", {"word": "Friday four"}), ("POST", "/c/{c}/quiet", {"on": "yes"}),
     ("POST", "/c/{c}/members/{p}", {"do": "remove"}), ("POST", "/c/{c}/tables", {"table": "x"}),
+    ("GET", "/c/{c}/meetings/new", {}), ("POST", "/c/{c}/meetings", {"title": "a"}),
+    ("POST", "/c/{c}/meetings/{l}", {"do": "come"}), ("POST", "/c/{c}/meetings/{l}", {"do": "off"}),
 )
 CALLS: tuple[tuple[str, str, dict[str, Any] | None], ...] = (
     ("GET", "/communities/{c}", None), ("GET", "/communities/{c}/members", None),
@@ -96,6 +98,12 @@ CALLS: tuple[tuple[str, str, dict[str, Any] | None], ...] = (
     ("POST", "/communities/{c}/visibility", {"do": "ask"}),
     ("PUT", "/communities/{c}/quiet", {"on": True}),
     ("POST", "/communities/{c}/close", {"word": "Friday four"}),
+    ("GET", "/communities/{c}/tables", None),
+    ("PUT", "/communities/{c}/tables/{l}", {"members_only": True}),
+    ("GET", "/communities/{c}/meetings", None),
+    ("POST", "/communities/{c}/meetings", {"title": "a", "begins": 1}),
+    ("DELETE", "/communities/{c}/meetings/{l}", None),
+    ("PUT", "/communities/{c}/meetings/{l}/coming", {"on": True}),
 )
 
 

@@ -44,5 +44,13 @@ BAD_LIST: Final = Refusal(
 FOR_MEMBERS: Final = Refusal(
     "for_members", "", "Only members of the community for which this table is can sit down here, "
     "and whoever is invited.")
+NO_MEETING: Final = Refusal("no_such_meeting", "", "This meeting is not here any more.")
+BAD_MEETING: Final = Refusal(
+    "bad_meeting", "",
+    "A meeting needs a name of {title} letters at most, a description of {about} letters at most, "
+    "and a day and a time within a year from now; a game is one of this site, a tournament one of "
+    "the community.")
+TOO_MANY_MEETINGS: Final = Refusal(
+    "too_many_meetings", "", "A community can have {most} meetings before it at most.")
 NOT_SEATED_THERE: Final = Refusal(
     "not_seated_there", "", "You do not sit at this table, or its game is over.")

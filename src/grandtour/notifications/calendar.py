@@ -1,10 +1,12 @@
-"""The deadlines of a person as a calendar (RFC 5545), for programs that fetch it.
+"""What a person has before them as a calendar (RFC 5545), for programs that fetch it: deadlines at
+tables, and whatever else has a moment.
 
-It is the same text as long as nothing has changed at the tables."""
+It is the same text as long as nothing has changed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 from urllib.parse import urlsplit
@@ -19,27 +21,42 @@ FETCHED: Final = "PT30M"        # how often programs are asked to look again (RF
 TEXT: Final = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"})     # 3.3.11
 
 
-def calendar(lines: Iterable[TableSummary], site: str, language: Language) -> bytes:
-    """The tables at which the clock of the person runs, an event each at the moment at which it
-    reaches zero. `site`: the address of the site."""
-    name = text(language.say(N_("Deadlines at Grand Tour")))
+@dataclass(frozen=True)
+class Date:
+    """What is called `title` is at `moment`; it was `changed` last then, in milliseconds since
+    1970. `path`: of its page."""
+
+    id: str
+    changed: int
+    moment: int
+    title: str
+    path: str
+
+
+def calendar(dates: Iterable[Date], site: str, language: Language) -> bytes:
+    """An event for each. `site`: the address of the site."""
+    name = text(language.say(N_("Deadlines and meetings at Grand Tour")))
     content = ["BEGIN:VCALENDAR", "VERSION:2.0", f"PRODID:{MAKER}", "CALSCALE:GREGORIAN",
                f"NAME:{name}", f"X-WR-CALNAME:{name}",
                f"REFRESH-INTERVAL;VALUE=DURATION:{FETCHED}", f"X-PUBLISHED-TTL:{FETCHED}",
-               *(part for line in lines for part in event(line, site, language)),
-               "END:VCALENDAR"]
+               *(part for date in dates for part in event(date, site)), "END:VCALENDAR"]
     return "".join(piece for one in content for piece in folded(one)).encode()
 
 
-def event(line: TableSummary, site: str, language: Language) -> list[str]:
-    """It has changed last when the table did."""
+def event(date: Date, site: str) -> list[str]:
+    return ["BEGIN:VEVENT", f"UID:{date.id}@{urlsplit(site).hostname}",
+            f"DTSTAMP:{moment(date.changed)}", f"DTSTART:{moment(date.moment)}",
+            f"SUMMARY:{text(date.title)}", f"URL:{site}{date.path}", "TRANSP:TRANSPARENT",
+            "END:VEVENT"]
+
+
+def deadline(line: TableSummary, language: Language) -> Date:
+    """When the clock of the person reaches zero. It has changed last when the table did."""
     say, status = language.say, line.status
     game = say(games.words(line.game).ABOUT.title) if line.game in games.names() else line.game
     table = f"{game} · {status.name}" if status.name else game
-    return ["BEGIN:VEVENT", f"UID:{line.id}@{urlsplit(site).hostname}",
-            f"DTSTAMP:{moment(status.moment)}", f"DTSTART:{moment(status.deadline)}",
-            f"SUMMARY:{text(say(N_('Your move is due: {table}'), table=table))}",
-            f"URL:{site}/t/{line.id}", "TRANSP:TRANSPARENT", "END:VEVENT"]
+    return Date(line.id, status.moment, status.deadline,
+                say(N_("Your move is due: {table}"), table=table), f"/t/{line.id}")
 
 
 def moment(milliseconds: int) -> str:

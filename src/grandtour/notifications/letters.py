@@ -43,6 +43,7 @@ HEADLINES: Final[dict[Event, str]] = {
     "finished": N_("The game is over"), "talk": N_("Somebody has written to you"),
     "plan": N_("A plan of yours was dropped"), "bye": N_("You have a bye"),
     "placed": N_("The tournament is over"), "season": N_("The season is over"),
+    "meeting": N_("A meeting begins soon"),
 }
 ASKED: Final = {
     "undo": N_("{name} asks to take back a move."),
@@ -171,7 +172,8 @@ class Writer:
         say = to.language.say
         return Letter(
             subject=say(N_("Your tables of today")), headline=say(N_("Your tables of today")),
-            moves=tuple(told), foot=self._foot(to), unsubscribe=self.links.stop(to.person, to.secret))
+            moves=tuple(told), foot=self._foot(to),
+            unsubscribe=self.links.stop(to.person, to.secret))
 
     def confirmation(self, name: str, ticket: str, language: Language) -> Letter:
         """The letter that finds out whether an address is somebody's own."""

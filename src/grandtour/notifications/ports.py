@@ -10,14 +10,14 @@ from grandtour.language import Phrase, language
 from grandtour.people.channels import Event
 
 State = Literal["waiting", "sent", "seen", "dropped", "failed"]
-Kind = Literal["table", "tournament"]
+SubjectKind = Literal["table", "tournament", "meeting"]
 
 
 @dataclass(frozen=True)
 class Subject:
     """What a notice is about: something of this kind, by its id."""
 
-    kind: Kind
+    kind: SubjectKind
     id: str
 
 

@@ -1,4 +1,4 @@
-"""What a notice tells its reader, whatever it is about: each channel takes of it what it carries."""
+"""What a notice tells its reader, whatever it is about: each channel takes what it carries."""
 
 from __future__ import annotations
 
@@ -64,9 +64,9 @@ class TableTelling(Telling):
 
 @dataclass(frozen=True)
 class Announcement(Telling):
-    """What stands by itself, in `sentences`: no board, nothing to be chosen. It is about what is
-    called by the `titles`, phrases or names, of which others may read those that are `known`; `opens` is what the
-    link to its page, at this `path`, is called; `more`: facts."""
+    """What stands by itself, in `sentences`: no board, nothing to be chosen. It has `titles`,
+    phrases or names, of which others may read those that are `known`; `opens` is what the link to
+    its page, at this `path`, is called; `more`: facts."""
 
     event: Event
     path: str

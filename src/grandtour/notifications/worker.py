@@ -21,7 +21,7 @@ from grandtour.notifications.channel import Channel, Delivery
 from grandtour.notifications.letters import Addressee
 from grandtour.notifications.notices import DAY, LOOKING, SECOND, STALE, due, when
 from grandtour.notifications.ports import (
-    Gone, Kind, NoticeRow, NoticeStore, Subject, Undelivered,
+    Gone, SubjectKind, NoticeRow, NoticeStore, Subject, Undelivered,
 )
 from grandtour.notifications.source import Source, Standing
 from grandtour.people.ports import PersonRow
@@ -63,7 +63,7 @@ class Sight:
 class Worker:
     """Tells people of what concerns them. `now` tells the time in milliseconds since 1970."""
 
-    def __init__(self, store: NoticeStore, sources: Mapping[Kind, Source], people: People,
+    def __init__(self, store: NoticeStore, sources: Mapping[SubjectKind, Source], people: People,
                  channels: Mapping[str, Channel], ledger: DeliveryCounts,
                  now: Callable[[], int]) -> None:
         self.store = store
@@ -78,7 +78,7 @@ class Worker:
         for kind, source in sources.items():
             source.follow(partial(self._stir, kind))
 
-    def _stir(self, kind: Kind, id: str) -> None:
+    def _stir(self, kind: SubjectKind, id: str) -> None:
         self._changed.add(Subject(kind, id))
         self._stirred.set()
 

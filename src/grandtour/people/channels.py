@@ -10,7 +10,7 @@ from typing import Final, Literal, get_args
 from urllib.parse import urlsplit
 
 Event = Literal["turn", "question", "invited", "ready", "clock", "finished", "talk", "plan",
-                "bye", "placed", "season"]
+                "bye", "placed", "season", "meeting"]
 Form = Literal["", "json", "discord", "slack", "ntfy", "matrix"]
 
 EVENTS: Final[tuple[Event, ...]] = get_args(Event)
@@ -76,7 +76,8 @@ def leads_to_web(text: str) -> bool:
 
 
 USUAL: Final[tuple[Event, ...]] = (
-    "turn", "question", "invited", "clock", "finished", "plan", "bye", "placed", "season")
+    "turn", "question", "invited", "clock", "finished", "plan", "bye", "placed", "season",
+    "meeting")
 
 CHANNELS: Final = {
     "mail": ChannelRow(USUAL, is_mail, ("confirmed",)),

@@ -10,8 +10,10 @@ from sqlalchemy import Connection, Row, Select, case, delete, func, insert, sele
 from grandtour.communities.ports import AddressTaken, CommunityRow, MemberRow, Role
 from grandtour.store.database import Database, add_new, run
 from grandtour.store.lobby import lines
+from grandtour.store.meetings import drop as drop_meetings
 from grandtour.store.schema.communities import (
-    COMMUNITIES, COMMUNITY_TABLES, GAME_LISTS, MEMBERS, POST_LIKES, POSTS, THREAD_READS, THREADS,
+    COMMUNITIES, COMMUNITY_TABLES, GAME_LISTS, MEETINGS, MEMBERS, POST_LIKES, POSTS,
+    THREAD_READS, THREADS,
 )
 from grandtour.store.schema.people import PEOPLE
 from grandtour.store.schema.tables import TABLES
@@ -199,6 +201,7 @@ def drop(connection: Connection, community: str) -> None:
         POST_LIKES.c.what.in_(posts) | POST_LIKES.c.what.in_(lists)))
     for table in (THREAD_READS, POSTS):
         connection.execute(delete(table).where(table.c.thread_id.in_(threads)))
+    drop_meetings(connection, MEETINGS.c.community == community)
     for table in (THREADS, GAME_LISTS, COMMUNITY_TABLES, MEMBERS):
         connection.execute(delete(table).where(table.c.community_id == community))
     tournaments = select(TOURNAMENTS.c.id).where(TOURNAMENTS.c.community == community)

@@ -1,4 +1,4 @@
-"""What is to be told of tournaments: a bye, and what place somebody has reached when all is over."""
+"""What is to be told of tournaments: a bye, and at the end what place somebody has reached."""
 
 from __future__ import annotations
 

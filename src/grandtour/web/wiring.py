@@ -17,6 +17,7 @@ from grandtour.collection.service import Collection
 from grandtour.communities.places import Places
 from grandtour.communities.reported import ReportedPosts
 from grandtour.communities.doors import Doors
+from grandtour.communities.meetings import Meetings
 from grandtour.communities.service import Communities
 from grandtour.communities.threads import Threads
 from grandtour.learning.exercises import Exercises
@@ -51,6 +52,7 @@ from grandtour.store.jobs import JobStore
 from grandtour.store.learning import ProgressStore
 from grandtour.store.lobby import LobbyStore
 from grandtour.store.measures import MeasureStore
+from grandtour.store.meetings import MeetingStore
 from grandtour.store.memos import MemoStore
 from grandtour.store.notices import NoticeStore
 from grandtour.store.opened import OpenedStore
@@ -100,6 +102,7 @@ from grandtour.tournaments.notices import TournamentSource
 from grandtour.tournaments.service import Tournaments
 from grandtour.web.account.notifications import open_notifications
 from grandtour.web.account.reserved_names import reserved_names
+from grandtour.web.communities.meeting_notices import MeetingSource
 from grandtour.web.http.services import Services
 from grandtour.web.plan.dropped import PlanNotices
 from grandtour.web.server.cluster import Cluster
@@ -187,11 +190,13 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
     analyses = Analyses(AnalysisStore(database), bots, Effort.of(settings.continuations))
     browsers = Browsers(BrowserStore(database))
     plans = Plans(PlanStore(database), tables, timeline.now)
+    meetings = Meetings(MeetingStore(database), communities, timeline.now)
     director, notices = Director(rounds, tables), NoticeStore(database)
     preferences, worker = open_notifications(
         notices, settings.mail, {
             "table": TableSource(notices, tables, people, friends, PlanNotices(plans)),
-            "tournament": TournamentSource(rounds, director, timeline.now)},
+            "tournament": TournamentSource(rounds, director, timeline.now),
+            "meeting": MeetingSource(meetings, timeline.now)},
         people, metrics, browsers, site, timeline.now)
     store, hosting = HostStore(database), Hosting(tables)
     hosts = Hosts(store, people.store)
@@ -216,7 +221,7 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         browsers=browsers,
         collection=Collection(OpinionStore(database), PlayStore(database), TextStore(database),
                               circles, tables, site.most),
-        communities=communities,
+        communities=communities, meetings=meetings,
         threads=Threads(ThreadStore(database), communities, site.most),
         places=Places(PlaceStore(database)), analyses=analyses,
         tournaments=Tournaments(rounds, communities, hosting, timeline.now),
@@ -246,6 +251,7 @@ def providers(services: Services) -> Sequence[tuple[str, Provider]]:
     """Who holds something of a person, in the order in which it is exported."""
     return (("friends", services.friends), ("tables", PersonalData(services.tables)),
             ("shelf", services.collection), ("communities", services.communities),
+            ("meetings", services.meetings),
             ("tournaments", services.tournaments),
             ("talk", services.talk), ("commentary", services.commentary), ("memos", services.memos),
             ("plans", services.plans),

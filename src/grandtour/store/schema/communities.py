@@ -44,6 +44,30 @@ COMMUNITY_TABLES: Final = Table(
     Column("members_only", Boolean, nullable=False, server_default=false()),
 )
 
+# `game` and `tournament` are "" where it is about none in particular.
+MEETINGS: Final = Table(
+    "meetings", METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("community", ForeignKey("communities.id"), nullable=False, index=True),
+    Column("author", String(32), nullable=False),
+    Column("title", String(60), nullable=False),
+    Column("about", String(600), nullable=False),
+    Column("begins", BigInteger, nullable=False),
+    Column("moment", BigInteger, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("tournament", String(24), nullable=False),
+    Index("ix_meetings_author", "author"),
+)
+
+# Who comes, and since when that is known.
+ATTENDANCE: Final = Table(
+    "meeting_attendance", METADATA,
+    Column("meeting_id", ForeignKey("meetings.id"), primary_key=True),
+    Column("person", String(32), primary_key=True),
+    Column("since", BigInteger, nullable=False),
+    Index("ix_meeting_attendance_person", "person"),
+)
+
 THREADS: Final = Table(
     "threads", METADATA,
     Column("id", String(16), primary_key=True),

@@ -9,9 +9,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from grandtour.communities.meetings import MeetingRow
 from grandtour.engine.game import Refused
 from grandtour.language import N_, language
-from grandtour.notifications.calendar import calendar
+from grandtour.notifications.calendar import Date, calendar, deadline
 from grandtour.web.account.settings_pages import page
 from grandtour.web.http.layout import origin_of
 from grandtour.web.http.services import services_of
@@ -24,9 +25,16 @@ async def fetch(request: Request) -> Response:
     services = services_of(request)
     person = await services.preferences.calendar_of(request.path_params["secret"])
     reads = person.settings.language or await services.preferences.store.reads(person.id)
-    lines = await services.lobby.deadlines(person.id)
-    return answer_once(request, calendar(lines, origin_of(request), language(reads)),
+    dates = [deadline(line, language(reads)) for line in await services.lobby.deadlines(person.id)]
+    dates += [date_of(row) for row in await services.meetings.before(person.id)]
+    return answer_once(request, calendar(dates, origin_of(request), language(reads)),
                        "text/calendar; charset=utf-8", "private")
+
+
+def date_of(row: MeetingRow) -> Date:
+    """A meeting to which the person comes."""
+    return Date(row.id, row.moment, row.begins, f"{row.title} · {row.community_title}",
+                f"/c/{row.address}#meetings")
 
 
 async def make(request: Request) -> Response:

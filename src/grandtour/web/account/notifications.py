@@ -10,7 +10,7 @@ from grandtour.notifications.channel import ChannelSetup
 from grandtour.notifications.channels import opened
 from grandtour.notifications.config import MailConfig
 from grandtour.notifications.letters import Links, Writer
-from grandtour.notifications.ports import Kind, Letter
+from grandtour.notifications.ports import SubjectKind, Letter
 from grandtour.notifications.preferences import Preferences
 from grandtour.notifications.source import Source
 from grandtour.notifications.worker import Worker
@@ -30,7 +30,7 @@ class TemplateRenderer:
 
 
 def open_notifications(store: NoticeStore, config: MailConfig | None,
-                       sources: Mapping[Kind, Source], people: People, metrics: Metrics,
+                       sources: Mapping[SubjectKind, Source], people: People, metrics: Metrics,
                        browsers: Browsers, site: Site,
                        now: Callable[[], int]) -> tuple[Preferences, Worker | None]:
     """The preferences of people, and the worker that sends, if the host has said whither."""

@@ -1,4 +1,4 @@
-"""The feed of a public community: its threads."""
+"""The feed of a public community: its meetings and its threads."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from grandtour.communities.meetings import MeetingRow
 from grandtour.communities.ports import ThreadRow
 from grandtour.language import Language
 from grandtour.web.communities import views as view
@@ -24,8 +25,17 @@ async def threads(request: Request) -> Response:
     access = await services.communities.visible(request.path_params["name"], NOBODY)
     rows, _ = await services.threads.page(access, "newest")
     path = f"/c/{access.community.address}"
-    return answer(request, Feed(access.community.title, path, language.code,
-                                [entry(row, path, language) for row in rows]))
+    meetings = await services.meetings.of_community(access)
+    return answer(request, Feed(access.community.title, path, language.code, [
+        *(announced(row, path, language) for row in meetings),
+        *(entry(row, path, language) for row in rows)]))
+
+
+def announced(row: MeetingRow, path: str, language: Language) -> Entry:
+    """When a meeting begins is said in UTC: nobody knows who reads."""
+    said = view.meeting(row, "UTC", language)["begins"]
+    return Entry(f"{path}#meeting-{row.id}", row.title,
+                 f"{said} · {row.about}" if row.about else said, row.moment, row.moment)
 
 
 def entry(row: ThreadRow, path: str, language: Language) -> Entry:

@@ -123,6 +123,8 @@ async def community_page(request: Request) -> Response:
         tables=[open_line(line, say) if line.status.phase == "room" else
                 my_line(line, viewer.id, say, now, viewer.settings.zone)
                 for line in tables],
+        meetings=[view.meeting(row, viewer.settings.zone, say)
+                  for row in await services.meetings.of_community(access)],
         closed=await services.communities.for_members(access),
         offers=[my_line(line, viewer.id, say, now, viewer.settings.zone)
                 for line in await own_rooms(request, viewer)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any, Final
+from zoneinfo import ZoneInfo
 
+from babel.dates import format_date, format_time
 from markupsafe import Markup
 
 from grandtour.collection.markdown import html_of
+from grandtour.communities.meetings import MeetingRow
 from grandtour.communities.ports import (
     CommunityRow, Gone, ListRow, MemberRow, Order, PostRow, Role, ThreadRow,
 )
@@ -105,6 +109,18 @@ def post(row: PostRow, access: Access, now: int, language: Language) -> dict[str
 def posts(rows: Sequence[PostRow], access: Access, now: int,
           language: Language) -> list[dict[str, Any]]:
     return [post(row, access, now, language) for row in rows]
+
+
+def meeting(row: MeetingRow, zone: str, language: Language) -> dict[str, Any]:
+    """A meeting, by the clocks of the zone."""
+    there = datetime.fromtimestamp(row.begins / 1000, ZoneInfo(zone))
+    locale = language.pack.locale
+    return {"row": row, "stamp": there.isoformat(timespec="minutes"),
+            "begins": language.say(
+                N_("{day}, {time} ({zone})"), day=format_date(there, "full", locale=locale),
+                time=format_time(there, "short", locale=locale), zone=zone),
+            "game": box(row.game, language) if row.game else None,
+            "coming": language.say(Count("{n} comes", "{n} come", row.coming))}
 
 
 def games_list(row: ListRow, language: Language) -> dict[str, Any]:

@@ -24,7 +24,8 @@ EVENT_NAMES: Final = dict(zip(EVENTS, (
     N_("Your turn"), N_("A question to you"), N_("An invitation to a table"),
     N_("Table is ready"), N_("Clock is low"), N_("Game finished"),
     N_("Somebody writes to you"), N_("Your plan was dropped"),
-    N_("A bye in a tournament"), N_("Tournament finished"), N_("Season of a league finished")),
+    N_("A bye in a tournament"), N_("Tournament finished"), N_("Season finished"),
+    N_("Meeting begins soon")),
     strict=True))
 
 # Who sits where a position is only looked at.

@@ -9,6 +9,7 @@ from fastapi import Depends
 from starlette.requests import HTTPConnection
 
 from grandtour.collection.service import Collection
+from grandtour.communities.meetings import Meetings
 from grandtour.communities.places import Places
 from grandtour.communities.service import Communities
 from grandtour.communities.threads import Threads
@@ -94,6 +95,7 @@ class Services:
     browsers: Browsers
     collection: Collection
     communities: Communities
+    meetings: Meetings
     threads: Threads
     places: Places
     tournaments: Tournaments

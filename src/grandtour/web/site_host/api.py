@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 from fastapi import Query, Request
 from pydantic import BaseModel, Field as Limit
 
-from grandtour.notifications.ports import Kind, State
+from grandtour.notifications.ports import State, SubjectKind
 from grandtour.people import reports
 from grandtour.people.channels import Event
 from grandtour.people.hosts import ActKind, Group
@@ -203,14 +203,14 @@ async def decide(report: str, verdict: Decided, request: Request, viewer: HostDe
 
 class Notice(BaseModel):
     """A notice that waits to be sent, or has failed because of `fault` after so many `tries`; it is
-    about a table or a tournament (`kind`, `subject`), came up, and is `due`, at moments in
-    milliseconds since 1970."""
+    about a table, a tournament or a meeting (`kind`, `subject`), came up, and is `due`, at
+    moments in milliseconds since 1970."""
 
     id: str
     state: State
     channel: str
     event: Event
-    kind: Kind
+    kind: SubjectKind
     subject: str
     moment: int
     due: int

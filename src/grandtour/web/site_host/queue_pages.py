@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from grandtour.engine.game import Refused
 from grandtour.language import N_, Language
-from grandtour.notifications.ports import Kind, NoticeRow, State
+from grandtour.notifications.ports import SubjectKind, NoticeRow, State
 from grandtour.web.http.dates import moment
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.labels import EVENT_NAMES
@@ -28,9 +28,10 @@ DONE: Final = "done"
 STATES: Final[Mapping[State, str]] = {
     "waiting": N_("Waiting"), "failed": N_("Could not be sent"), "sent": N_("Sent"),
     "seen": N_("Seen before they were sent"), "dropped": N_("Out of date before they were sent")}
-SEE: Final[Mapping[Kind, tuple[str, str]]] = {
+SEE: Final[Mapping[SubjectKind, tuple[str, str]]] = {
     "table": (N_("See the table"), "/t/"),
     "tournament": (N_("See the tournament"), "/tournaments/")}
+NOWHERE: Final = ("", "")       # a meeting has no page of its own
 CHANNELS: Final = {"mail": N_("Mail"), "push": N_("Browser"), "webhook": N_("Webhook")}
 
 
@@ -65,7 +66,7 @@ async def shown(request: Request, viewer: Viewer, refused: Refused | None = None
 
 
 def line(notice: NoticeRow, language: Language) -> Line:
-    see, place = SEE[notice.subject.kind]
+    see, place = SEE.get(notice.subject.kind, NOWHERE)
     return Line(notice.id, CHANNELS.get(notice.channel, notice.channel),
                 EVENT_NAMES[notice.event], see, place + notice.subject.id,
                 moment(notice.due, language), notice.state == "failed", notice.tries,

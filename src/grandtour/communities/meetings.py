@@ -1,0 +1,174 @@
+"""Meetings: what the keepers of a community put into its calendar, and who comes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Final, Protocol
+
+from grandtour import games
+from grandtour.collection.texts import legible
+from grandtour.communities import errors
+from grandtour.communities.service import Access, Communities
+from grandtour.engine.game import Refused
+from grandtour.people.ports import PersonRow
+from grandtour.people.tokens import unique
+
+HOUR: Final = 3_600_000         # milliseconds
+LASTS: Final = 6 * HOUR         # so long after it has begun a meeting is shown
+AHEAD: Final = 366 * 24 * HOUR  # how far ahead one can be
+LONGEST_TITLE: Final = 60
+LONGEST_ABOUT: Final = 600
+MOST: Final = 50                # that a community has before it
+
+
+@dataclass(frozen=True)
+class MeetingRow:
+    """A meeting of a community, which `begins` at that moment and was made known at `moment`, in
+    milliseconds since 1970; it is about a game and a tournament, or about none (""). So many
+    members come; `since`: when the reader has said so, 0 if not. With the address and title of the
+    community, and whether it is secret."""
+
+    id: str
+    community: str
+    author: str
+    title: str
+    about: str
+    begins: int
+    moment: int
+    game: str = ""
+    tournament: str = ""
+    coming: int = 0
+    since: int = 0
+    address: str = ""
+    community_title: str = ""
+    secret: bool = False
+
+
+@dataclass(frozen=True)
+class Announced:
+    """A meeting as a keeper wants to make it known; `begins` 0: at no moment that there is."""
+
+    title: str
+    begins: int
+    about: str = ""
+    game: str = ""
+    tournament: str = ""
+
+
+@dataclass(frozen=True)
+class AttendanceRow:
+    """That somebody comes to a meeting, and since when that is known."""
+
+    meeting: str
+    person: str
+    since: int
+
+
+class MeetingStore(Protocol):
+    """Keeps meetings. What a call has returned from is on disk. Only members of the community
+    come, as long as they are."""
+
+    async def add(self, meeting: MeetingRow) -> None: ...
+
+    async def drop(self, meeting: str) -> None:
+        """With who comes."""
+
+    async def of_community(self, community: str, reader: str, after: int) -> list[MeetingRow]:
+        """Those that begin after this moment, the first of them first."""
+
+    async def meeting(self, meeting: str, reader: str) -> MeetingRow | None: ...
+
+    async def come(self, one: AttendanceRow, on: bool) -> None:
+        """Who comes already has said so before."""
+
+    async def attendance(self, meeting: str) -> list[AttendanceRow]: ...
+
+    async def of_person(self, person: str, after: int) -> list[MeetingRow]:
+        """Those to which the person comes and that begin after this moment."""
+
+    async def astir(self, after: int) -> list[str]:
+        """Those that begin after this moment."""
+
+    async def made_by(self, person: str) -> list[MeetingRow]: ...
+
+    async def tournament_of(self, community: str, tournament: str) -> bool:
+        """Whether the community has this tournament."""
+
+    async def forget(self, person: str) -> None:
+        """The person comes nowhere, and has made none known."""
+
+
+class Meetings:
+    """Who may not see a community sees no meeting of it. `now` tells the time in milliseconds since
+    1970. Also a `people.data.Provider`."""
+
+    def __init__(self, store: MeetingStore, communities: Communities,
+                 now: Callable[[], int]) -> None:
+        self.store = store
+        self.followers: list[Callable[[str], None]] = []    # are told who comes where
+        self._communities = communities
+        self._now = now
+
+    async def of_community(self, access: Access) -> Sequence[MeetingRow]:
+        """Those that are not past; of a community that has become public those that were made known
+        since, to who was no member before."""
+        found = await self.store.of_community(
+            access.community.id, access.reader, self._now() - LASTS)
+        return [one for one in found if one.moment >= access.since]
+
+    async def announce(self, reader: str, address: str, wanted: Announced) -> MeetingRow:
+        """Refused: no_such_community, not_keeper, bad_meeting, too_many_meetings."""
+        access = await self._communities.as_keeper(address, reader)
+        title, about = " ".join(legible(wanted.title).split()), legible(wanted.about)
+        now, community = self._now(), access.community.id
+        if not 0 < len(title) <= LONGEST_TITLE or len(about) > LONGEST_ABOUT \
+                or not now < wanted.begins <= now + AHEAD \
+                or wanted.game not in ("", *games.names()) \
+                or not await self._has(community, wanted.tournament):
+            raise Refused(errors.BAD_MEETING, {"title": LONGEST_TITLE, "about": LONGEST_ABOUT})
+        if len(await self.store.of_community(community, reader, now)) >= MOST:
+            raise Refused(errors.TOO_MANY_MEETINGS, {"most": MOST})
+        row = MeetingRow(unique(8), community, reader, title, about, wanted.begins, now,
+                         wanted.game, wanted.tournament)
+        await self.store.add(row)
+        return row
+
+    async def _has(self, community: str, tournament: str) -> bool:
+        return not tournament or await self.store.tournament_of(community, tournament)
+
+    async def call_off(self, reader: str, address: str, meeting: str) -> None:
+        """Refused: no_such_community, not_keeper, no_such_meeting."""
+        access = await self._communities.as_keeper(address, reader)
+        await self.store.drop((await self._meeting(access, meeting)).id)
+
+    async def come(self, reader: str, address: str, meeting: str, on: bool) -> None:
+        """Say that one comes, or does not. Refused: no_such_community, not_in_community,
+        no_such_meeting."""
+        access = await self._communities.as_member(address, reader)
+        row = await self._meeting(access, meeting)
+        await self.store.come(AttendanceRow(row.id, reader, self._now()), on)
+        for follower in self.followers:
+            follower(row.id)
+
+    async def _meeting(self, access: Access, meeting: str) -> MeetingRow:
+        row = await self.store.meeting(meeting, access.reader)
+        if row is None or row.community != access.community.id or row.moment < access.since:
+            raise Refused(errors.NO_MEETING, {})
+        return row
+
+    async def before(self, person: str) -> list[MeetingRow]:
+        """Those to which the person comes and that are not past."""
+        return await self.store.of_person(person, self._now() - LASTS)
+
+    # What is known of a person.
+
+    async def data_of(self, person: str) -> object:
+        return {"made_known": [asdict(one) for one in await self.store.made_by(person)],
+                "comes_to": [asdict(one) for one in await self.store.of_person(person, 0)]}
+
+    async def forget(self, person: str) -> None:
+        await self.store.forget(person)
+
+    async def merge(self, guest: str, member: PersonRow) -> None:
+        """Guests belong to no community."""

@@ -1,0 +1,116 @@
+"""Meetings as `grandtour.communities` asks for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement, Connection, Row, Select, and_, delete, exists, func, insert, select, update,
+)
+
+from grandtour.communities.meetings import AttendanceRow, MeetingRow
+from grandtour.store.database import Database, add_new, run
+from grandtour.store.schema.communities import ATTENDANCE, COMMUNITIES, MEETINGS, MEMBERS
+from grandtour.store.schema.tournaments import TOURNAMENTS
+
+OWN = tuple(column.name for column in MEETINGS.c)
+
+
+class MeetingStore:
+    """A `communities.meetings.MeetingStore`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add(self, meeting: MeetingRow) -> None:
+        row = {name: getattr(meeting, name) for name in OWN}
+        await self._database.write(
+            lambda connection: run(connection, insert(MEETINGS).values(**row)))
+
+    async def drop(self, meeting: str) -> None:
+        await self._database.write(lambda connection: drop(connection, MEETINGS.c.id == meeting))
+
+    async def of_community(self, community: str, reader: str, after: int) -> list[MeetingRow]:
+        return await self._meetings(meetings(reader).where(
+            MEETINGS.c.community == community, MEETINGS.c.begins > after))
+
+    async def meeting(self, meeting: str, reader: str) -> MeetingRow | None:
+        found = await self._meetings(meetings(reader).where(MEETINGS.c.id == meeting))
+        return found[0] if found else None
+
+    async def come(self, one: AttendanceRow, on: bool) -> None:
+        def change(connection: Connection) -> None:
+            if on:
+                add_new(connection, ATTENDANCE, [
+                    {"meeting_id": one.meeting, "person": one.person, "since": one.since}])
+            else:
+                run(connection, delete(ATTENDANCE).where(
+                    ATTENDANCE.c.meeting_id == one.meeting, ATTENDANCE.c.person == one.person))
+        await self._database.write(change)
+
+    async def attendance(self, meeting: str) -> list[AttendanceRow]:
+        query = select(ATTENDANCE).join(MEETINGS, MEETINGS.c.id == ATTENDANCE.c.meeting_id).where(
+            MEETINGS.c.id == meeting, belongs(ATTENDANCE.c.person)).order_by(ATTENDANCE.c.person)
+        return await self._database.read(lambda connection: [
+            AttendanceRow(row.meeting_id, row.person, row.since)
+            for row in connection.execute(query)])
+
+    async def of_person(self, person: str, after: int) -> list[MeetingRow]:
+        comes = exists().where(ATTENDANCE.c.meeting_id == MEETINGS.c.id,
+                               ATTENDANCE.c.person == person, belongs(ATTENDANCE.c.person))
+        return await self._meetings(meetings(person).where(comes, MEETINGS.c.begins > after))
+
+    async def astir(self, after: int) -> list[str]:
+        query = select(MEETINGS.c.id).where(MEETINGS.c.begins > after)
+        return await self._database.read(
+            lambda connection: list(connection.execute(query).scalars()))
+
+    async def made_by(self, person: str) -> list[MeetingRow]:
+        return await self._meetings(meetings(person).where(MEETINGS.c.author == person))
+
+    async def tournament_of(self, community: str, tournament: str) -> bool:
+        query = select(TOURNAMENTS.c.id).where(
+            TOURNAMENTS.c.id == tournament, TOURNAMENTS.c.community == community)
+        return await self._database.read(
+            lambda connection: connection.execute(query).first() is not None)
+
+    async def forget(self, person: str) -> None:
+        def change(connection: Connection) -> None:
+            run(connection, delete(ATTENDANCE).where(ATTENDANCE.c.person == person))
+            run(connection, update(MEETINGS).where(MEETINGS.c.author == person).values(author=""))
+        await self._database.write(change)
+
+    async def _meetings(self, query: Select[Any]) -> list[MeetingRow]:
+        return await self._database.read(lambda connection: [
+            meeting_of(row) for row in connection.execute(query.order_by(
+                MEETINGS.c.begins, MEETINGS.c.id))])
+
+
+def belongs(person: ColumnElement[Any]) -> ColumnElement[bool]:
+    """Whether somebody is a member where the meeting is."""
+    return exists().where(MEMBERS.c.community_id == MEETINGS.c.community,
+                          MEMBERS.c.person == person)
+
+
+def meetings(reader: str) -> Select[Any]:
+    comes = and_(ATTENDANCE.c.meeting_id == MEETINGS.c.id, belongs(ATTENDANCE.c.person))
+    coming = select(func.count()).where(comes).correlate(MEETINGS).scalar_subquery()
+    since = select(ATTENDANCE.c.since).where(
+        comes, ATTENDANCE.c.person == reader).correlate(MEETINGS).scalar_subquery()
+    return select(MEETINGS, coming.label("coming"), func.coalesce(since, 0).label("since"),
+                  COMMUNITIES.c.address, COMMUNITIES.c.title.label("community_title"),
+                  COMMUNITIES.c.secret).join(
+        COMMUNITIES, COMMUNITIES.c.id == MEETINGS.c.community)
+
+
+def drop(connection: Connection, which: ColumnElement[bool]) -> None:
+    """With who comes."""
+    run(connection, delete(ATTENDANCE).where(
+        ATTENDANCE.c.meeting_id.in_(select(MEETINGS.c.id).where(which))))
+    run(connection, delete(MEETINGS).where(which))
+
+
+def meeting_of(row: Row[Any]) -> MeetingRow:
+    return MeetingRow(
+        **{name: getattr(row, name) for name in OWN}, coming=row.coming, since=row.since,
+        address=row.address, community_title=row.community_title, secret=bool(row.secret))

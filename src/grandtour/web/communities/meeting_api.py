@@ -1,0 +1,73 @@
+"""The meetings of a community, for programs."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BaseModel, Field
+
+from grandtour.communities.meetings import Announced, MeetingRow
+from grandtour.web.communities.models import Switching
+from grandtour.web.http.access import ViewerDep, api_router
+from grandtour.web.http.services import ServicesDep
+from grandtour.web.library.pages import member_of
+
+router = api_router("communities", "talk")
+
+
+class NewMeeting(BaseModel):
+    """A meeting to be made known, which `begins` at that moment in milliseconds since 1970; about a
+    game and a tournament of the community, or about none."""
+
+    title: Annotated[str, Field(max_length=200)]
+    begins: Annotated[int, Field(ge=0, le=2**53)]
+    about: Annotated[str, Field(max_length=2000)] = ""
+    game: Annotated[str, Field(max_length=32)] = ""
+    tournament: Annotated[str, Field(max_length=32)] = ""
+
+
+class MeetingInfo(BaseModel):
+    """A meeting. `coming`: how many members come; `comes`: whether the asker does."""
+
+    id: str
+    title: str
+    begins: int
+    about: str
+    game: str
+    tournament: str
+    coming: int
+    comes: bool
+
+
+def meeting_info(row: MeetingRow) -> MeetingInfo:
+    return MeetingInfo(id=row.id, title=row.title, begins=row.begins, about=row.about,
+                       game=row.game, tournament=row.tournament, coming=row.coming,
+                       comes=bool(row.since))
+
+
+@router.get("/communities/{name}/meetings", summary="Its meetings that are not past")
+async def meetings(name: str, viewer: ViewerDep, services: ServicesDep) -> list[MeetingInfo]:
+    access = await services.communities.visible(name, viewer.id)
+    return [meeting_info(row) for row in await services.meetings.of_community(access)]
+
+
+@router.post("/communities/{name}/meetings", status_code=201,
+             summary="Put a meeting into the calendar, as a keeper")
+async def announce(name: str, new: NewMeeting, viewer: ViewerDep,
+                   services: ServicesDep) -> MeetingInfo:
+    await services.communities.visible(name, viewer.id)
+    return meeting_info(await services.meetings.announce(member_of(viewer).id, name, Announced(
+        new.title, new.begins, new.about, new.game, new.tournament)))
+
+
+@router.delete("/communities/{name}/meetings/{meeting}", status_code=204,
+               summary="Call a meeting off, as a keeper")
+async def call_off(name: str, meeting: str, viewer: ViewerDep, services: ServicesDep) -> None:
+    await services.meetings.call_off(viewer.id, name, meeting)
+
+
+@router.put("/communities/{name}/meetings/{meeting}/coming", status_code=204,
+            summary="Come to a meeting, or not")
+async def come(name: str, meeting: str, switching: Switching, viewer: ViewerDep,
+               services: ServicesDep) -> None:
+    await services.meetings.come(viewer.id, name, meeting, switching.on)

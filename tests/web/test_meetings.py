@@ -1,0 +1,131 @@
+"""Meetings of communities, as browsers without scripts and programs see them."""
+
+from __future__ import annotations
+
+import re
+import time
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from starlette.testclient import TestClient
+from tests.some_game import PLAIN, title
+
+from tests.web.test_community_pages import Person
+from tests.web.test_feeds import entries, feed_of
+from tests.web.test_pages import check
+
+PARIS = ZoneInfo("Europe/Paris")
+NOON = datetime.now(PARIS).replace(hour=12, minute=0, second=0, microsecond=0) + timedelta(days=3)
+BEGINS = int(NOON.timestamp()) * 1000
+
+
+@pytest.fixture(name="oana")
+def _oana(site: TestClient) -> Person:
+    """A founder, by the clocks of Paris."""
+    oana = Person(site, "Oana")
+    assert oana.here().client.patch(
+        "/api/v1/me/settings", json={"zone": "Europe/Paris"}).status_code == 200
+    return oana
+
+
+def announced(keeper: Person, club: str, name: str = "Silk by lamp", **more: object) -> str:
+    """The id of a meeting."""
+    answer = keeper.here().client.post(f"/api/v1/communities/{club}/meetings", json={
+        "title": name, "begins": BEGINS} | more)
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["id"])
+
+
+def test_a_keeper_puts_a_meeting_into_the_calendar_and_members_come(
+        site: TestClient, oana: Person) -> None:
+    club = oana.found("Lamp lane", "public", "lamp-lane")
+    check(oana.get(f"/c/{club}/meetings/new"))
+    assert "Europe/Paris" in oana.page
+    oana.post(f"/c/{club}/meetings", title="Silk by lamp", begins=NOON.strftime("%Y-%m-%dT%H:%M"),
+              about="Bring a lamp.", game=PLAIN, tournament="")
+    assert oana.status == 200 and oana.path == f"/c/{club}", oana.page
+    [row] = oana.client.get(f"/api/v1/communities/{club}/meetings").json()
+    assert (row["begins"], row["coming"], row["comes"]) == (BEGINS, 0, False)
+    member = Person(site, "Petru")
+    page = member.here().get(f"/c/{club}")
+    assert "Bring a lamp." in page and title(PLAIN) in page and "I come" not in page
+    member.post(f"/c/{club}/join")
+    member.post(f"/c/{club}/meetings/{row['id']}", do="come")
+    assert "You come" in member.page and "1 comes" in member.page
+    assert "Call it off" not in member.page and "New meeting" not in member.page
+    check(member.page)
+    member.post(f"/c/{club}/meetings/{row['id']}", do="stay")
+    assert "0 come" in member.page
+    oana.here().post(f"/c/{club}/meetings/{row['id']}", do="off")
+    assert "No meeting is planned." in oana.page
+
+
+@pytest.mark.parametrize(("field", "value"), [
+    ("title", " "), ("title", "a" * 61), ("about", "a" * 601), ("begins", "at noon"),
+    ("begins", "2020-01-01T12:00"), ("begins", "9999-12-31T23:59"), ("game", "chess"),
+    ("tournament", "nowhere")])
+def test_what_is_no_meeting_is_refused_with_what_was_typed(
+        site: TestClient, oana: Person, field: str, value: str) -> None:
+    club = oana.found("Lamp lane", "secret")
+    form = {"title": "Silk by lamp", "begins": NOON.strftime("%Y-%m-%dT%H:%M"),
+            "about": "Bring a lamp.", "game": "", "tournament": ""} | {field: value}
+    oana.post(f"/c/{club}/meetings", **form)
+    assert oana.status == 422 and "A meeting needs a name of 60 letters at most" in oana.page
+    assert form["about"] in oana.page
+    assert oana.client.get(f"/api/v1/communities/{club}/meetings").json() == []
+
+
+def test_only_keepers_arrange_and_only_members_come(site: TestClient, oana: Person) -> None:
+    club = oana.found("Lamp lane", "public", "lamp-lane-2")
+    id, other = announced(oana, club), oana.found("Oil lane", "public", "oil-lane")
+    member, api = Person(site, "Radu"), f"/api/v1/communities/{club}/meetings"
+    coming = member.here().client.put(f"{api}/{id}/coming", json={"on": True})
+    assert coming.json()["code"] == "not_in_community"
+    member.post(f"/c/{club}/join")
+    assert member.client.post(api, json={"title": "Mine", "begins": BEGINS}).json()["code"] == \
+        "not_keeper"
+    assert member.client.delete(f"{api}/{id}").json()["code"] == "not_keeper"
+    member.get(f"/c/{club}/meetings/new")
+    assert member.status == 403
+    elsewhere = f"/api/v1/communities/{other}/meetings/{id}"
+    assert oana.here().client.delete(elsewhere).json()["code"] == "no_such_meeting"
+    assert oana.client.delete(f"{api}/{id}").status_code == 204
+
+
+def test_who_comes_has_it_in_the_own_calendar_as_long_as_they_belong_there(
+        site: TestClient, oana: Person) -> None:
+    club = oana.found("Lamp lane", "public", "lamp-lane-3")
+    id, member = announced(oana, club), Person(site, "Sanda")
+    member.here().post(f"/c/{club}/join")
+    [address] = re.findall(r'id="calendar-address">http://testserver([^<]+)<',
+                           member.post("/me/calendar"))
+    assert "VEVENT" not in site.get(address).text
+    member.here().client.put(f"/api/v1/communities/{club}/meetings/{id}/coming", json={"on": True})
+    told = site.get(address).text
+    assert "SUMMARY:Silk by lamp · Lamp lane" in told
+    assert f"DTSTART:{time.strftime('%Y%m%dT%H%M%SZ', time.gmtime(BEGINS // 1000))}" in told
+    member.here().post(f"/c/{club}/leave")
+    assert "VEVENT" not in site.get(address).text
+    assert oana.here().client.get(
+        f"/api/v1/communities/{club}/meetings").json()[0]["coming"] == 0
+
+
+def test_a_public_community_tells_of_its_meetings_in_its_feed(
+        site: TestClient, oana: Person) -> None:
+    club = oana.found("Lamp lane", "public", "lamp-lane-4")
+    id = announced(oana, club, "Oil and silk", about="Bring a lamp.")
+    site.cookies.clear()
+    assert entries(feed_of(site, f"/c/{club}/threads.atom")) == {
+        f"http://testserver/c/{club}#meeting-{id}": "Oil and silk"}
+    assert f'id="meeting-{id}"' in site.get(f"/c/{club}").text
+
+
+def test_a_community_that_is_closed_takes_its_meetings_along(
+        site: TestClient, oana: Person) -> None:
+    club = oana.found("Lamp lane", "secret")
+    id = announced(oana, club)
+    oana.client.put(f"/api/v1/communities/{club}/meetings/{id}/coming", json={"on": True})
+    oana.post(f"/c/{club}/close", word="Lamp lane")
+    assert oana.status == 200
+    assert oana.client.get(f"/api/v1/communities/{club}/meetings").status_code == 404
