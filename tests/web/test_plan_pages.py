@@ -173,7 +173,7 @@ def test_what_comes_later_is_no_alternative(pair: Pair) -> None:
     pair.be("kenji")
     answer = pair.site.post(pair.api("/plan"), json={
         "number": 0, "alternative": True, "plies": [{"if": ["..."], "do": ["end"]}]})
-    assert answer.json()["code"] == "no_alternative"
+    assert (answer.status_code, answer.json()["code"]) == (409, "no_alternative")
 
 
 def test_a_limit_is_named_in_the_words_of_the_table(pair: Pair) -> None:
@@ -192,4 +192,8 @@ def test_a_limit_is_named_in_the_words_of_the_table(pair: Pair) -> None:
     answer = pair.site.post(pair.api("/plan"), json={
         "number": 0, "limits": [f"{seat} <99 {about}"],
         "plies": [{"if": ["..."], "do": ["end"]}]})
-    assert answer.json()["code"] == "already_so"
+    assert (answer.status_code, answer.json()["code"]) == (409, "already_so")
+    answer = pair.site.post(pair.api("/plan"), json={
+        "number": 0, "limits": [f"{seat} <1 {{n}} of nothing"],
+        "plies": [{"if": ["..."], "do": ["end"]}]})
+    assert (answer.status_code, answer.json()["code"]) == (404, "no_such_fact")
