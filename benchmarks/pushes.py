@@ -113,7 +113,7 @@ async def measured(folder: Path, outside: Outside, turns: int, rate: float, plac
     pool, people = BotPool(), People(PeopleStore(database))
     tables = Tables(TableStore(database), pool)
     browsers, store = Browsers(BrowserStore(database)), NoticeStore(database)
-    writer = Writer(Links(SITE))
+    writer = Writer(Links(SITE), lambda: "Games")
     config = MailConfig(SITE, "games@games.example", folder,
                         networks=(ip_network("127.0.0.0/8"),))
     channels = opened(ChannelSetup(config, writer, TemplateRenderer(), browsers.store))

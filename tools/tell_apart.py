@@ -287,7 +287,7 @@ async def told(table: Table, pair: Pair, person: PersonRow, pictured: bool) -> d
     code = CODES[pair.seed % len(CODES)]
     to = Addressee(person.id, pair.seat, language(code), USUAL, "secret", NOW)
     links = Links("https://twins.example")
-    writer = Writer(links)
+    writer = Writer(links, lambda: "Twins")
     found = {f"webhook {event}": json.dumps(facts(table, event, to, links)).encode()
              for event in NOTICES}
     found |= {f"note {event}": repr(note(table, event, to, links, "webhook")).encode()

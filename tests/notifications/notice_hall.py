@@ -148,7 +148,7 @@ async def hall(folder: Path, postbox: Postbox, url: str = "",
     pool = BotPool()
     tables = Tables(TableStore(database), pool, now=lambda: clock[0])
     people = People(PeopleStore(database), now=lambda: clock[0])
-    store, writer, book = NoticeStore(database), Writer(Links(SITE)), Book()
+    store, writer, book = NoticeStore(database), Writer(Links(SITE), lambda: "Thursdays"), Book()
     browsers = Browsers(BrowserStore(database))
     config = MailConfig(SITE, "Grand Tour <gt@games.example>", folder, server_of(postbox.address),
                         tuple(ip_network(network) for network in networks))

@@ -10,11 +10,13 @@ from typing import Any
 
 import pytest
 from grandtour.language import CODES, language
+from grandtour.notifications.channel import AddressCheck
 from grandtour.notifications.forms import FORMS, form_for, octets
 from grandtour.notifications.letters import HEADLINES, Links
 from grandtour.notifications.notes import Note, inert, trial
 from grandtour.notifications.ports import Undelivered
 from grandtour.people.channels import Form
+from grandtour.people.ports import PersonRow
 from grandtour.people.settings import USUAL, Settings
 from grandtour.tables.seating import Wish
 from grandtour.tables.terms import Terms
@@ -142,7 +144,9 @@ def test_the_stand_ins_refuse_what_is_too_long() -> None:
 @pytest.mark.parametrize("form", CHATTING)
 @pytest.mark.parametrize("code", CODES)
 def test_a_trial_is_taken_too(form: Form, code: str) -> None:
-    note = trial("<@1> https://evil.example", "ines", "secret", language(code), LINKS, "webhook")
+    asked = AddressCheck(PersonRow("ines", "<@1> https://evil.example"), "", "secret", "",
+                         language(code))
+    note = trial(asked, LINKS, "<@2> https://other.example", "webhook")
     posting = FORMS[form].posting(note, "https://example.org/topic")
     path = posting.address.removeprefix("https://example.org")
     assert CHATS[form].think(path, dict(posting.facts)) == TAKEN

@@ -510,6 +510,7 @@ def test_a_webhook_is_told_the_facts_of_an_invitation(
             assert (told["seat"], told["here"]) == (1, ["Inès"])
             assert told["link"] == f"{SITE}/j/{table.seats[1].code}"
             assert "4 days each" in told["pace"]
+            assert told["site"] == "Thursdays"
     play(scene)
 
 

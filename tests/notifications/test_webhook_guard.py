@@ -32,9 +32,13 @@ def receiver() -> Iterator[Receiver]:
         yield made
 
 
+def webhook(allowed: list[IPv4Network | IPv6Network]) -> Webhook:
+    return Webhook(allowed, Links(""), lambda: "Thursdays")
+
+
 def send(address: str, allowed: list[IPv4Network | IPv6Network] = LOOPBACK) -> int:
     return asyncio.run(
-        Webhook(allowed, Links("")).call(address, {"event": "turn", "said": "手番"}, "secret"))
+        webhook(allowed).call(address, {"event": "turn", "said": "手番"}, "secret"))
 
 
 def why(address: str, allowed: list[IPv4Network | IPv6Network] = LOOPBACK) -> str:
@@ -116,7 +120,7 @@ def test_a_receiver_that_keeps_silent_holds_up_nothing_else(
     async def scene(silent: socket.socket) -> None:
         loop = asyncio.get_running_loop()
         loop.set_default_executor(ThreadPoolExecutor(1))
-        sending = asyncio.create_task(Webhook(LOOPBACK, Links("")).call(
+        sending = asyncio.create_task(webhook(LOOPBACK).call(
             f"http://127.0.0.1:{silent.getsockname()[1]}/", {}))
         taken, _ = await loop.sock_accept(silent)
         while b"{}" not in await loop.sock_recv(taken, 4096):

@@ -17,7 +17,7 @@ from grandtour.store.database import Database
 from grandtour.store.people import PeopleStore
 from tests.new_database import new_database
 
-WORDS = ("Ada Lovelace", "silk_road")
+WORDS = ("Ada Lovelace", "silk_road", "Grand Tour")
 PASSWORD = "Une petite phrase, 手番"
 
 

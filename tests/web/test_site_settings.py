@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import email
+import email.policy
 import re
 from collections.abc import Iterator
+from email.message import EmailMessage
+from html import escape
 from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
 from grandtour.cli.main import main
+from grandtour.notifications.config import MailConfig
 from grandtour.people.site import COMMANDED, FIELDS, LONGEST_TEXT
+from grandtour.web.app import Settings, create_app
+from tests.new_database import new_database
 from tests.web.visitor import Visitor, app_of, running
 
 PASSWORD = "a short sentence"
+NAME = "Thursdays & friends"
 
 
 class House:
@@ -63,6 +71,33 @@ def test_what_the_host_sets_holds_at_once(house: House) -> None:
     house.host.post("/host/settings", accounts="open", name="", contact="")
     assert "Password, at least" in house.seen("/sign-up")
     assert "· Grand Tour</title>" in house.seen("/help")
+
+
+def test_a_name_stands_wherever_the_site_names_itself(tmp_path: Path) -> None:
+    """Also before the address from which mail comes, where that has no name of its own."""
+    outbox = tmp_path / "outbox"
+    app = create_app(Settings(new_database(tmp_path / "named.sqlite"), pause=0, requests=0,
+                              mail=MailConfig("https://games.example", "gt@games.example", outbox)))
+    with TestClient(app) as site:
+        host = House(site).host
+        host.post("/host/settings", name=NAME)
+        host.client.patch("/api/v1/me/settings", json={"mail_address": "hestia@example.org"})
+        assert host.client.post("/api/v1/me/notices/mail").status_code == 200
+        calendar = re.search(r"/calendar/[^\"<]+\.ics", host.post("/me/calendar"))
+        assert calendar
+        told = site.get("/manifest.webmanifest").json()
+        passkey = host.client.post("https://testserver/api/v1/me/passkeys/options", json={}).json()
+        feed = host.get("/tables.atom?lang=en")
+        assert feed.count(f"{escape(NAME)}</") == 2, "its author and its title"
+        assert f"NAME:Deadlines at {NAME}" in host.get(calendar[0])
+        assert (told["name"], told["short_name"], passkey["rp"]["name"]) == (NAME, NAME, NAME)
+        assert "Grand Tour" not in host.get("/")
+    [file] = outbox.glob("*.eml")
+    mail = email.message_from_bytes(file.read_bytes(), policy=email.policy.default)
+    assert isinstance(mail, EmailMessage)
+    assert mail["From"].addresses[0].display_name == NAME
+    parts = [part.get_content() for kind in ("plain", "html") if (part := mail.get_body((kind,)))]
+    assert all(part.count(said) == 2 for part, said in zip(parts, (NAME, escape(NAME)), strict=True))
 
 
 def test_texts_stand_in_their_language_alone(house: House) -> None:

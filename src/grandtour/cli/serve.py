@@ -77,7 +77,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
                          "the password is best kept in GRANDTOUR_SMTP_PASSWORD, a credential of "
                          "systemd or a variable. Without it mail goes into the folder outbox")
     command.add_argument("--from", default="", metavar="ADDRESS", dest="sender",
-                         help="from whom mail comes")
+                         help="from whom mail comes; without a name, under that of the site")
     command.add_argument("--webhooks-to", action="append", default=[], metavar="NETWORK",
                          help="a network of your own to which webhooks may go; may be given "
                          "several times")

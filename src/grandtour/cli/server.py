@@ -153,7 +153,7 @@ def mail_config(args: NoticeArguments) -> MailConfig | None:
     parts = urlsplit(args.site)
     if parts.scheme not in ("http", "https") or not parts.hostname:
         raise CannotServe(f"--site is an address like https://games.example, not '{args.site}'")
-    sender = args.sender or f"Grand Tour <grandtour@{parts.hostname}>"
+    sender = args.sender or f"grandtour@{parts.hostname}"
     if not is_sender(sender):
         raise CannotServe(f"--from is a mail address, not '{args.sender}'")
     try:

@@ -33,20 +33,20 @@ class Date:
     path: str
 
 
-def calendar(dates: Iterable[Date], site: str, language: Language) -> bytes:
-    """An event for each. `site`: the address of the site."""
-    name = text(language.say(N_("Deadlines and meetings at Grand Tour")))
+def calendar(dates: Iterable[Date], address: str, site: str, language: Language) -> bytes:
+    """An event for each. `address`: of the site, which is called `site`."""
+    name = text(language.say(N_("Deadlines and meetings at {site}"), site=site))
     content = ["BEGIN:VCALENDAR", "VERSION:2.0", f"PRODID:{MAKER}", "CALSCALE:GREGORIAN",
                f"NAME:{name}", f"X-WR-CALNAME:{name}",
                f"REFRESH-INTERVAL;VALUE=DURATION:{FETCHED}", f"X-PUBLISHED-TTL:{FETCHED}",
-               *(part for date in dates for part in event(date, site)), "END:VCALENDAR"]
+               *(part for date in dates for part in event(date, address)), "END:VCALENDAR"]
     return "".join(piece for one in content for piece in folded(one)).encode()
 
 
-def event(date: Date, site: str) -> list[str]:
-    return ["BEGIN:VEVENT", f"UID:{date.id}@{urlsplit(site).hostname}",
+def event(date: Date, address: str) -> list[str]:
+    return ["BEGIN:VEVENT", f"UID:{date.id}@{urlsplit(address).hostname}",
             f"DTSTAMP:{moment(date.changed)}", f"DTSTART:{moment(date.moment)}",
-            f"SUMMARY:{text(date.title)}", f"URL:{site}{date.path}", "TRANSP:TRANSPARENT",
+            f"SUMMARY:{text(date.title)}", f"URL:{address}{date.path}", "TRANSP:TRANSPARENT",
             "END:VEVENT"]
 
 

@@ -20,7 +20,7 @@ from grandtour.draw.raster import NoPicture, png
 from grandtour.games.picture import picture
 from grandtour.games.words import Choice, Sentence
 from grandtour.language import N_, Language, Phrase
-from grandtour.notifications.ports import Letter
+from grandtour.notifications.ports import Letter, SiteName
 from grandtour.people.channels import Event
 from grandtour.people.settings import Settings
 from grandtour.tables.catch_up import catch_up
@@ -127,10 +127,12 @@ class Addressee:
 
 
 class Writer:
-    """Writes letters. The board is drawn in a thread, one at a time."""
+    """Writes letters of a site, which is called so now. The board is drawn in a thread, one at a
+    time."""
 
-    def __init__(self, links: Links) -> None:
+    def __init__(self, links: Links, site: SiteName) -> None:
         self.links = links
+        self.site = site
         self._turn = asyncio.Semaphore(1)
 
     async def letter(self, table: Table, event: Event, to: Addressee,
@@ -142,7 +144,7 @@ class Writer:
         say = to.language.say
         told = moves_since(table, to) if event not in ("ready", "talk") else []
         return Letter(
-            subject=subject(table, event, to), headline=headline(table, event, to),
+            site=self.site(), subject=subject(table, event, to), headline=headline(table, event, to),
             lead=leading(table, event, to, about),
             lines=tuple(say(one.phrase) for one in told[-LINES:]) + news(table, event, to),
             prompt=prompt(table, to), moves=tuple(
@@ -164,33 +166,34 @@ class Writer:
     def statement(self, said: str, lines: tuple[str, ...], door: tuple[str, str],
                   to: Addressee) -> Letter:
         """A letter of sentences alone, under what is said first."""
-        return Letter(subject=said, headline=said, lines=lines, door=door, foot=self._foot(to),
-                      unsubscribe=self.links.stop(to.person, to.secret))
+        return Letter(site=self.site(), subject=said, headline=said, lines=lines, door=door,
+                      foot=self._foot(to), unsubscribe=self.links.stop(to.person, to.secret))
 
     def digest(self, to: Addressee, told: Sequence[tuple[str, str]]) -> Letter:
         """One letter about several things, of each its subject and where one goes on."""
         say = to.language.say
         return Letter(
-            subject=say(N_("Your tables of today")), headline=say(N_("Your tables of today")),
-            moves=tuple(told), foot=self._foot(to),
+            site=self.site(), subject=say(N_("Your tables of today")),
+            headline=say(N_("Your tables of today")), moves=tuple(told), foot=self._foot(to),
             unsubscribe=self.links.stop(to.person, to.secret))
 
     def confirmation(self, name: str, ticket: str, language: Language) -> Letter:
         """The letter that finds out whether an address is somebody's own."""
-        say = language.say
+        say, site = language.say, self.site()
         return Letter(
-            subject=say(N_("Confirm your mail address")),
+            site=site, subject=say(N_("Confirm your mail address")),
             headline=say(N_("Send mail about your games to this address?")),
-            lines=(say(N_("{name} has given this address on a site with board games. If that was "
-                          "not you, there is nothing to do: without an answer nothing more "
-                          "comes."), name=name),),
+            lines=(say(N_("{name} has given this address on {site}, a site with board games. If "
+                          "that was not you, there is nothing to do: without an answer nothing "
+                          "more comes."), name=name, site=site),),
             door=(say(N_("Yes, confirm the address")), self.links.confirm(ticket)))
 
     def new_password(self, name: str, ticket: str, language: Language) -> Letter:
         """The letter to a member who has forgotten the password."""
         say = language.say
         return Letter(
-            subject=say(N_("Choose a new password")), headline=say(N_("Choose a new password")),
+            site=self.site(), subject=say(N_("Choose a new password")),
+            headline=say(N_("Choose a new password")),
             lines=(say(N_("{name}: with this link you choose a new password. It is good once, and "
                           "for an hour."), name=name),
                    say(N_("If you have not asked for it, there is nothing to do: the old password "

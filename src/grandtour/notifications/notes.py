@@ -11,7 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from grandtour.language import N_, Language, Phrase
+from grandtour.language import N_, Phrase
+from grandtour.notifications.channel import AddressCheck
 from grandtour.notifications.letters import (
     OPEN, SEAT, Addressee, Links, company, news, outcome, subject,
 )
@@ -57,16 +58,15 @@ def end(to: Addressee, links: Links, channel: str) -> tuple[str, str]:
     return to.language.say(END), links.leave(to.person, to.secret, channel)
 
 
-def trial(name: str, person: str, secret: str, language: Language, links: Links,
-          channel: str) -> Note:
-    """The note by which the person of this name sees that notices come here."""
-    say = language.say
+def trial(asked: AddressCheck, links: Links, site: str, channel: str) -> Note:
+    """The note by which a person sees that notices of the site, which is called so, come here."""
+    say = asked.language.say
     return Note(
         say(N_("Notices come here")),
-        (inert(say(Phrase(N_("{name} is told of board games here."),
-                          name=language.called(name)))),),
+        (inert(say(Phrase(N_("{name} is told here of board games on {site}."),
+                          name=asked.language.called(asked.person.name), site=site))),),
         (say(N_("Choose what you are told")), links.settings),
-        (say(END), links.leave(person, secret, channel)))
+        (say(END), links.leave(asked.person.id, asked.secret, channel)))
 
 
 def invitation(table: Table, to: Addressee) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
@@ -11,6 +11,7 @@ from grandtour.people.channels import Event
 
 State = Literal["waiting", "sent", "seen", "dropped", "failed"]
 SubjectKind = Literal["table", "tournament", "meeting"]
+SiteName = Callable[[], str]            # what the host calls the site now
 
 
 @dataclass(frozen=True)
@@ -146,10 +147,11 @@ class NoticeStore(Protocol):
 
 @dataclass(frozen=True)
 class Letter:
-    """What a mail says, in the language of its reader. `lead`: what comes before everything else;
-    `moves`: titles with their addresses; `picture`: the board as PNG, empty if there is none;
-    `foot`: lines with their addresses."""
+    """What a mail says, in the language of its reader. `site`: what the site is called; `lead`: what
+    comes before everything else; `moves`: titles with their addresses; `picture`: the board as PNG,
+    empty if there is none; `foot`: lines with their addresses."""
 
+    site: str
     subject: str
     headline: str
     lead: tuple[str, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Final
 
@@ -25,7 +25,7 @@ class Accounts:
     """The members. An account is a person with a name of its own and a way to sign in."""
 
     def __init__(self, store: PeopleStore, tickets: Tickets, registration: Registration,
-                 reserved: Collection[str], words: Collection[str] = (),
+                 reserved: Collection[str], words: Callable[[], Collection[str]] = tuple,
                  most: Most = usual) -> None:
         """`reserved`: names that nobody may have, since computer players do; `words`: what no
         password may be, as everybody here would think of it."""
@@ -35,7 +35,7 @@ class Accounts:
         self._passwords = Passwords()
         self._attempts = Attempts(most)
         self._reserved = {shape_of(name) for name in reserved}
-        self._words = tuple(words)
+        self._words = words
 
     async def free(self, person: str, name: str) -> str:
         """The name as this person, guest or member, could be called: no member's, nor one that
@@ -85,7 +85,7 @@ class Accounts:
         self._check_form(name, password)
 
     def _check_form(self, name: str, password: str) -> None:
-        check_form(password, (name, *self._words))
+        check_form(password, (name, *self._words()))
 
     async def _keep_password(self, person: PersonRow, kept: str) -> None:
         """No link that was given out before is worth anything then."""

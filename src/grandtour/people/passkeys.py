@@ -23,7 +23,6 @@ from grandtour.people.ports import PasskeyRow, PasskeyStore, PeopleStore, Person
 from grandtour.people.registration import Registration
 from grandtour.people.tickets import MINUTE, Tickets
 
-SITE: Final = "Grand Tour"
 REGISTER: Final = "passkey"
 SIGN_IN: Final = "passkey-sign-in"
 LIFETIME: Final = 5 * MINUTE
@@ -39,12 +38,14 @@ class Passkeys:
     that is asked for, so the device must have made sure whose hand it is in."""
 
     def __init__(self, store: KeyStore, tickets: Tickets, registration: Registration,
-                 accounts: Accounts, now: Callable[[], int]) -> None:
+                 accounts: Accounts, now: Callable[[], int], site: Callable[[], str]) -> None:
+        """`site`: what the site is called now, as devices show it."""
         self._store = store
         self._tickets = tickets
         self._registration = registration
         self._accounts = accounts
         self._now = now
+        self._site = site
 
     async def asked(self, person: PersonRow, place: Place, name: str,
                     invitation: str = "") -> dict[str, Any]:
@@ -59,7 +60,7 @@ class Passkeys:
         known = [PublicKeyCredentialDescriptor(id=base64url_to_bytes(key.id))
                  for key in await self.of(person.id)]
         return as_json(webauthn.generate_registration_options(
-            rp_id=place.host, rp_name=SITE, user_id=person.id.encode(),
+            rp_id=place.host, rp_name=self._site(), user_id=person.id.encode(),
             user_name=person.name if person.member else name,
             challenge=challenge.encode(), exclude_credentials=known,
             authenticator_selection=AuthenticatorSelectionCriteria(

@@ -18,6 +18,7 @@ from grandtour.people.ports import AccountStore, PersonRow, SessionRow, clean_na
 from grandtour.people.registration import Registration, Way
 from grandtour.people.sessions import Sessions
 from grandtour.people.settings import Settings
+from grandtour.people.site import USUAL_NAME
 from grandtour.people.tickets import Tickets
 from grandtour.people.tokens import unique
 
@@ -27,27 +28,31 @@ if TYPE_CHECKING:                   # loaded when it is asked for
 
 class People:
     """The people of this server. `now` tells the time in milliseconds since 1970; `reserved` are
-    names that nobody may have; `way` says who may create an account, `most` how much one may do."""
+    names that nobody may have; `way` says who may create an account, `most` how much one may do,
+    `site` what the site is called."""
 
     def __init__(self, store: AccountStore,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
                  reserved: Collection[str] = (), words: Collection[str] = (),
-                 way: Callable[[], Way] = lambda: "open", most: Most = usual) -> None:
+                 way: Callable[[], Way] = lambda: "open", most: Most = usual,
+                 site: Callable[[], str] = lambda: USUAL_NAME) -> None:
         self.store = store
         self.sessions = Sessions(store, now)
         self.tickets = Tickets(store, now)
         self.registration = Registration(self.tickets, way, most)
-        self.accounts = Accounts(store, self.tickets, self.registration, reserved, words,
-                                 most)
+        self.accounts = Accounts(store, self.tickets, self.registration, reserved,
+                                 lambda: (USUAL_NAME, site(), *words), most)
         self.data = Data()
         self.data.add("person", self)
         self._now = now
+        self._site = site
 
     @cached_property
     def passkeys(self) -> Passkeys:
         """Made for the first who asks."""
         from grandtour.people.passkeys import Passkeys
-        return Passkeys(self.store, self.tickets, self.registration, self.accounts, self._now)
+        return Passkeys(self.store, self.tickets, self.registration, self.accounts, self._now,
+                        self._site)
 
     async def new_guest(self, name: str, label: str = "",
                         kind: Literal["browser", "token"] = "browser") -> tuple[PersonRow, str]:

@@ -6,18 +6,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
-from typing import Final
-
-SITE: Final = "Grand Tour"
 
 
 def is_weak(password: str, words: Iterable[str]) -> bool:
-    """Whether it is among the commonest, in any case, or one of the words or the site's name with
-    nothing but digits and signs about it."""
+    """Whether it is among the commonest, in any case, or one of the words with nothing but digits
+    and signs about it."""
     if password.casefold() in common():
         return True
     letters = letters_of(password)
-    return bool(letters) and letters in {letters_of(word) for word in (SITE, *words)}
+    return bool(letters) and letters in {letters_of(word) for word in words}
 
 
 @cache

@@ -237,7 +237,7 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
 def open_people(database: Database, site: Site) -> tuple[People, Friends, Circles]:
     """Who people are, and what they are to each other."""
     people = People(PeopleStore(database), reserved=reserved_names(), words=games.names(),
-                    way=site.way, most=site.most)
+                    way=site.way, most=site.most, site=lambda: site.name)
     store = FriendStore(database)
     return people, Friends(store, people.store), Circles(people.store, store)
 

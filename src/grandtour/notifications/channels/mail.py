@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from email.headerregistry import HeaderRegistry, UnstructuredHeader
+from email.headerregistry import Address, HeaderRegistry, UnstructuredHeader
 from email.message import EmailMessage
 from email.policy import SMTP, Policy
-from email.utils import format_datetime, make_msgid
+from email.utils import format_datetime, make_msgid, parseaddr
 from typing import Final, Self
 from urllib.parse import urlsplit
 
@@ -78,9 +78,14 @@ class Mail(Channel):
         """Undelivered if it did not leave."""
         await self._transport.send(self.message(id, to, letter, language))
 
+    def _named(self) -> Address:
+        """From whom it comes: under the name that the host has given, else under the site's."""
+        name, address = parseaddr(self._sender)
+        return Address(name or self._writer.site(), addr_spec=address)
+
     def message(self, id: str, to: str, letter: Letter, language: str) -> EmailMessage:
         message = EmailMessage(FORM)
-        message["From"] = self._sender
+        message["From"] = self._named()
         message["To"] = to
         message["Subject"] = letter.subject
         message["Date"] = format_datetime(datetime.now(UTC))
@@ -104,11 +109,11 @@ class Mail(Channel):
 
 def plain(letter: Letter) -> str:
     """The whole letter without pictures and marks."""
+    foot = "\n".join((letter.site, *(f"{title}\n{address}" for title, address in letter.foot)))
     parts = [letter.headline, "\n".join(letter.lead), "\n".join(letter.lines), letter.prompt,
              "\n".join(f"- {title}\n  {address}" for title, address in letter.moves),
              "\n".join(filter(None, letter.door)),
-             "-- \n" + "\n".join(f"{title}\n{address}" for title, address in letter.foot)
-             if letter.foot else ""]
+             f"-- \n{foot}"]
     return "\n\n".join(part for part in parts if part) + "\n"
 
 

@@ -16,7 +16,9 @@ from grandtour.notifications.config import Network
 from grandtour.notifications.forms import PLAIN, fitted, octets
 from grandtour.notifications.letters import Links
 from grandtour.notifications.notes import Note, trial
-from grandtour.notifications.ports import BrowserRow, BrowserStore, Gone, Undelivered
+from grandtour.notifications.ports import (
+    BrowserRow, BrowserStore, Gone, SiteName, Undelivered,
+)
 from grandtour.notifications.sealing import BrowserKey, sealed
 from grandtour.people.channels import Event
 from grandtour.people.settings import Settings
@@ -38,17 +40,18 @@ class Push(Channel):
     checked = N_("A notice is on its way to each of these browsers.")
     delay = 0
 
-    def __init__(self, allowed: Sequence[Network], links: Links, contact: str,
+    def __init__(self, allowed: Sequence[Network], links: Links, site: SiteName, contact: str,
                  kept: BrowserStore) -> None:
         self._caller = Caller(allowed, self.name)
         self._links = links
+        self._site = site
         self._contact = contact
         self._kept = kept
 
     @classmethod
     def open(cls, host: ChannelSetup) -> Self:
-        return cls(host.config.networks, host.writer.links, contact_of(host.config),
-                   host.browsers)
+        return cls(host.config.networks, host.writer.links, host.writer.site,
+                   contact_of(host.config), host.browsers)
 
     @classmethod
     def wants(cls, settings: Settings, event: Event) -> bool:
@@ -69,8 +72,7 @@ class Push(Channel):
                              URGENCY[said.urgent], one.notice.id)
 
     async def check(self, asked: AddressCheck) -> int:
-        said = trial(asked.person.name, asked.person.id, asked.secret, asked.language, self._links,
-                     self.name)
+        said = trial(asked, self._links, self._site(), self.name)
         status = 0
         for browser in await self._kept.of(asked.person.id):
             status = await self._push(browser, shown(said, "trial", asked.language.code),

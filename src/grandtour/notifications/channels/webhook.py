@@ -20,6 +20,7 @@ from grandtour.notifications.config import Network
 from grandtour.notifications.forms import CHOICES, FORMS, OWN, form_for
 from grandtour.notifications.letters import Links
 from grandtour.notifications.notes import Note, trial
+from grandtour.notifications.ports import SiteName
 from grandtour.people.channels import Form
 from grandtour.people.settings import Settings
 
@@ -39,13 +40,14 @@ class Webhook(Channel):
     signs = N_("The secret that signs your webhooks")
     forms = CHOICES
 
-    def __init__(self, allowed: Sequence[Network], links: Links) -> None:
+    def __init__(self, allowed: Sequence[Network], links: Links, site: SiteName) -> None:
         self._caller = Caller(allowed, self.name)
         self._links = links
+        self._site = site
 
     @classmethod
     def open(cls, host: ChannelSetup) -> Self:
-        return cls(host.config.networks, host.writer.links)
+        return cls(host.config.networks, host.writer.links, host.writer.site)
 
     @classmethod
     def signs_for(cls, settings: Settings) -> bool:
@@ -58,7 +60,7 @@ class Webhook(Channel):
             form = form_for(reach.form, reach.address)
             if form == OWN:
                 own = one.telling.facts(one.to, self._links)
-                await self.call(reach.address, own, one.to.secret)
+                await self.call(reach.address, self._of_site(own), one.to.secret)
             else:
                 await self._say(form, reach.address,
                                 one.telling.note(one.to, self._links, self.name))
@@ -66,10 +68,12 @@ class Webhook(Channel):
     async def check(self, asked: AddressCheck) -> int:
         form = form_for(asked.person.settings.reach(self.name).form, asked.address)
         if form == OWN:
-            return await self.call(asked.address, {"event": "test"}, asked.secret)
+            return await self.call(asked.address, self._of_site({"event": "test"}), asked.secret)
         return await self._say(form, asked.address, trial(
-            asked.person.name, asked.person.id, asked.secret, asked.language, self._links,
-            self.name))
+            asked, self._links, self._site(), self.name))
+
+    def _of_site(self, facts: Mapping[str, object]) -> dict[str, object]:
+        return {**facts, "site": self._site()}
 
     async def _say(self, form: Form, address: str, said: Note) -> int:
         posting = FORMS[form].posting(said, address)

@@ -11,8 +11,8 @@ from starlette.routing import Route
 
 from grandtour.language import N_
 from grandtour.web.http.layout import respond
+from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import viewer_of
-
 
 SIZES: Final = (192, 512)
 GROUND: Final = "#fffaf0"
@@ -31,7 +31,7 @@ async def worker(request: Request) -> Response:
 
 async def manifest(request: Request) -> Response:
     """GET /manifest.webmanifest: what the site is called and looks like as a program."""
-    viewer = await viewer_of(request)
+    viewer, name = await viewer_of(request), services_of(request).site.name
     icons = [{"src": f"/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"}
              for size in SIZES]
     cut = {"src": "/icon-cut-512.png", "sizes": "512x512", "type": "image/png",
@@ -39,7 +39,7 @@ async def manifest(request: Request) -> Response:
     shortcuts = [{"name": viewer.language.say(title), "url": address}
                  for title, address in SHORTCUTS]
     return JSONResponse({
-        "name": "Grand Tour", "short_name": "Grand Tour", "id": "/", "start_url": "/",
+        "name": name, "short_name": name, "id": "/", "start_url": "/",
         "scope": "/", "display": "standalone", "lang": viewer.language.code,
         "background_color": GROUND, "theme_color": GROUND, "icons": [*icons, cut],
         "shortcuts": shortcuts}, media_type="application/manifest+json")

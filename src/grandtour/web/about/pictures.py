@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour import games
+from grandtour.draw.labels import text_width
 from grandtour.draw.shapes import escape
 from grandtour.language import CODES, N_, Language, language
 from grandtour.web.http.services import services_of
@@ -28,6 +29,8 @@ MOST: Final = 4                                         # covers
 COVER: Final = (310, 186)
 BESIDE: Final = 20                                      # between two covers
 LEFT, TOP = 530, 112
+NAME_LEFT: Final = 56
+LARGE: Final = 72                                       # letters of the name
 TAGLINE: Final = (N_("Board games in your browser,"), N_("with friends or on your own"))
 
 
@@ -43,12 +46,14 @@ async def preview(request: Request) -> Response:
     code = request.path_params["code"]
     if code not in CODES:
         raise HTTPException(404)
-    made = await services_of(request).kept(Studio).png(drawn(language(code)), WIDTH)
+    services = services_of(request)
+    made = await services.kept(Studio).png(drawn(services.site.name, language(code)), WIDTH)
     return Response(made, media_type="image/png", headers={"cache-control": WEEK})
 
 
-def drawn(language: Language) -> str:
-    """The name of the site beside the covers of its first games."""
+def drawn(site: str, language: Language) -> str:
+    """The name of the site beside the covers of its first games; a long one is smaller."""
+    size = min(LARGE, LARGE * (LEFT - BESIDE - NAME_LEFT) / text_width(site, LARGE))
     covers = "".join(placed(number, cover(game, language))
                      for number, game in enumerate(games.names()[:MOST]))
     tagline = "".join(f'<text x="60" y="{400 + 44 * row}" font-family="sans-serif" '
@@ -60,8 +65,8 @@ def drawn(language: Language) -> str:
             '<g transform="translate(60 140) scale(4)" fill="none" stroke="#8c2f2a" '
             'stroke-width="2.4" stroke-linejoin="round"><circle cx="13" cy="13" r="11.5"/>'
             '<path d="m18 8-3 7-7 3 3-7z"/></g>'
-            '<text x="56" y="330" font-family="serif" font-weight="600" font-size="72" '
-            f'fill="#2b211a">Grand Tour</text>{tagline}{covers}</svg>')
+            f'<text x="{NAME_LEFT}" y="330" font-family="serif" font-weight="600" '
+            f'font-size="{size:.0f}" fill="#2b211a">{escape(site)}</text>{tagline}{covers}</svg>')
 
 
 def placed(number: int, svg: str) -> str:

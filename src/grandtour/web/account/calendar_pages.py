@@ -27,8 +27,8 @@ async def fetch(request: Request) -> Response:
     reads = person.settings.language or await services.preferences.store.reads(person.id)
     dates = [deadline(line, language(reads)) for line in await services.lobby.deadlines(person.id)]
     dates += [date_of(row) for row in await services.meetings.before(person.id)]
-    return answer_once(request, calendar(dates, origin_of(request), language(reads)),
-                       "text/calendar; charset=utf-8", "private")
+    made = calendar(dates, origin_of(request), services.site.name, language(reads))
+    return answer_once(request, made, "text/calendar; charset=utf-8", "private")
 
 
 def date_of(row: MeetingRow) -> Date:

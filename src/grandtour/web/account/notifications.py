@@ -34,7 +34,7 @@ def open_notifications(store: NoticeStore, config: MailConfig | None,
                        browsers: Browsers, site: Site,
                        now: Callable[[], int]) -> tuple[Preferences, Worker | None]:
     """The preferences of people, and the worker that sends, if the host has said whither."""
-    writer = Writer(Links(config.site if config else ""))
+    writer = Writer(Links(config.site if config else ""), lambda: site.name)
     channels = opened(ChannelSetup(
         config, writer, TemplateRenderer(), browsers.store)) if config else {}
     worker = Worker(store, sources, people, channels, metrics, now) if channels else None

@@ -22,9 +22,10 @@ MOST: Final = 50
 async def open_tables(request: Request) -> Response:
     """GET /tables.atom: the tables with a free seat, as the filters of the query find them."""
     language, wanted = feed_language(request), wanted_of(request.query_params)
-    found = await services_of(request).lobby.open_tables(wanted)
+    services = services_of(request)
+    found, site = await services.lobby.open_tables(wanted), services.site.name
     return answer(request, Feed(
-        language.say(N_("Open tables at Grand Tour")), address(wanted), language.code,
+        site, language.say(N_("Open tables at {site}"), site=site), address(wanted), language.code,
         [entry(line, language) for line in found[:MOST]]))
 
 

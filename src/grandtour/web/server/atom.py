@@ -32,8 +32,10 @@ class Entry:
 
 @dataclass(frozen=True)
 class Feed:
-    """What is new on a page of the site, in the language of this code; the newest first."""
+    """What is new on a page of the site, which is called so, in the language of this code; the
+    newest first."""
 
+    site: str
     title: str
     page: str
     language: str
@@ -54,7 +56,7 @@ def written(request: Request, feed: Feed) -> str:
     return HEAD + "\n".join([
         f'<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="{feed.language}">',
         f"<id>{told(itself)}</id>", f"<title>{told(feed.title)}</title>",
-        f"<updated>{moment(updated)}</updated>", "<author><name>Grand Tour</name></author>",
+        f"<updated>{moment(updated)}</updated>", f"<author><name>{told(feed.site)}</name></author>",
         f'<link rel="self" type="application/atom+xml" href={quoted(itself)}/>',
         f'<link rel="alternate" type="text/html" href={quoted(origin + feed.page)}/>',
         *(entry(one, origin) for one in feed.entries), "</feed>", ""])
