@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from starlette.testclient import TestClient
 
 from grandtour.cli.main import main
+from tests.postbox import wait
 from tests.some_game import PLAIN
 from tests.web.test_host_room import PASSWORD, House
 from tests.web.visitor import Visitor, app_of, running
@@ -98,6 +101,25 @@ def test_a_waiting_room_is_removed(hall: Hall) -> None:
     assert hall.phase(emil, table) == 404
     assert "Some day" not in emil.get("/tables")
     assert f"Hestia: removed the waiting room {table}" in hall.host.get("/host/acts")
+
+
+def test_whoever_has_a_waiting_room_open_is_told_that_it_is_gone(hall: Hall) -> None:
+    """The page is sent what it shows instead, with where one goes on; a program, the refusal that
+    it gets from then on."""
+    noah, olga = hall.member("Noah"), hall.member("Olga")
+    table = hall.room(noah, "Never")
+    hub = app_of(hall.site).state.services.tables.hub
+    with ThreadPoolExecutor(2) as readers:
+        page = readers.submit(noah.client.get, f"/t/{table}/stream?lang=en")
+        lines = readers.submit(olga.client.get, f"/api/v1/tables/{table}/stream")
+        wait(lambda: hub.watching(table) == 2)
+        hall.host.post(f"/host/tables/{table}", do="remove", word=table)
+        [*_, told] = [one for one in page.result(30).text.split("\n\n") if one]
+        [*_, line] = lines.result(30).text.splitlines()
+    shown = json.loads(told.removeprefix("data: "))["gone"]
+    assert "This waiting room is gone" in shown and 'href="/tables"' in shown
+    assert json.loads(line)["code"] == "no_such_table"
+    hall.site.portal.call(app_of(hall.site).state.services.tables.keep_signs)
 
 
 def test_what_has_begun_or_is_needed_is_not_removed(hall: Hall) -> None:

@@ -51,13 +51,17 @@ class ClearingStore:
         return await self._database.read(
             lambda connection: list(connection.execute(query).scalars()))
 
-    async def drop(self, table: str) -> None:
+    async def drop(self, table: str) -> bool:
         query = select(TABLES.c.id).where(TABLES.c.id == table, TABLES.c.phase == "room")
+        gone: list[bool] = []
 
         def change(connection: Connection) -> None:
-            if connection.execute(query).first() and not is_needed(connection, table):
+            gone[:] = [connection.execute(query).first() is not None
+                       and not is_needed(connection, table)]
+            if gone[0]:
                 drop_table(connection, table)
         await self._database.write(change)
+        return gone[0]
 
 
 def fits(search: str) -> Any:

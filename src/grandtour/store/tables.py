@@ -105,10 +105,14 @@ class TableStore:
             lambda connection: {row.person: row.seen for row in connection.execute(query)})
 
     async def keep_signs(self, signs: Mapping[tuple[str, str], int]) -> None:
-        rows = [{"table_id": table, "person": person, "seen": moment}
-                for (table, person), moment in signs.items()]
+        there = select(TABLES.c.id).where(TABLES.c.id.in_({table for table, _ in signs}))
 
         def change(connection: Connection) -> None:
+            known = set(connection.execute(there).scalars())
+            rows = [{"table_id": table, "person": person, "seen": moment}
+                    for (table, person), moment in signs.items() if table in known]
+            if not rows:
+                return
             made: Any = DIALECTS[connection.dialect.name](SIGNS)
             connection.execute(made.on_conflict_do_update(
                 index_elements=["table_id", "person"], set_={"seen": made.excluded.seen},

@@ -40,8 +40,9 @@ class ClearingStore(Protocol):
     async def wanted(self, act: Literal["end_table", "remove_table"], phase: Phase) -> list[str]:
         """The tables of this phase to which a host has done this."""
 
-    async def drop(self, table: str) -> None:
-        """With all that belongs to it, if it is a waiting room to which nothing leads."""
+    async def drop(self, table: str) -> bool:
+        """With all that belongs to it, if it is a waiting room to which nothing leads; whether it
+        is gone."""
 
 
 class Clearing:
@@ -94,8 +95,8 @@ class Clearer:
 
     async def _drop(self, table: str) -> None:
         async with self._tables.lock(table):
-            await self._store.drop(table)
-        self._tables.let_go([table])
+            if await self._store.drop(table):
+                self._tables.dropped(table)
 
     async def run(self) -> None:
         """A round every few seconds, for ever."""

@@ -16,6 +16,7 @@ class Watch:
         self._event = asyncio.Event()
         self._asleep = False
         self.closed = False
+        self.gone = False           # whether the table is there no longer; closed then, too
 
     def wake(self) -> None:
         """Unless it sleeps, and is not closed."""
@@ -100,6 +101,12 @@ class Hub:
             watch.wake()
         for follower in self.followers:
             follower(table)
+
+    def gone(self, table: str) -> None:
+        """The table is there no longer: whoever watches it is told that, and goes."""
+        for watch in self._watches.get(table, ()):
+            watch.gone = watch.closed = True
+            watch.wake()
 
     async def beat(self, seconds: float) -> None:
         """Wake everybody from time to time, so that dead connections show. Runs for ever."""

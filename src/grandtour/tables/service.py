@@ -448,6 +448,11 @@ class Tables:
             self._locks.pop(table_id, None)
             self._playing.forget(table_id)
 
+    def dropped(self, table_id: str) -> None:
+        """The table is on disk no longer. Whoever watches it is told."""
+        self.let_go([table_id])
+        self.hub.gone(table_id)
+
     def at_hand(self, table_id: str) -> Table | None:
         """The table, if it is in memory."""
         return self._tables.get(table_id)
@@ -457,15 +462,17 @@ class Tables:
         return list(self._tables.values())
 
     async def _catch_up(self, table: Table) -> None:
-        """Another server has written: take over what is on disk."""
+        """Another server has written, or dropped it: take over what is on disk."""
         row = await self.store.table(table.id)
-        if row is not None:
-            fresh = table_of(row)
-            table.seats, table.match = fresh.seats, fresh.match
-            table.events, table.moments = fresh.events, fresh.moments
-            table.messages, table.version = fresh.messages, fresh.version
-            table.outcome = fresh.outcome
-            self.hub.changed(table.id)
+        if row is None:
+            self.dropped(table.id)
+            return
+        fresh = table_of(row)
+        table.seats, table.match = fresh.seats, fresh.match
+        table.events, table.moments = fresh.events, fresh.moments
+        table.messages, table.version = fresh.messages, fresh.version
+        table.outcome = fresh.outcome
+        self.hub.changed(table.id)
 
     def lock(self, table_id: str) -> asyncio.Lock:
         """Whoever changes the table holds it."""

@@ -20,6 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from grandtour.engine.game import Refused
 from grandtour.language import Language
+from grandtour.tables.errors import NO_TABLE
 from grandtour.tables.hub import Hub, Watch
 from grandtour.tables.table import Table
 from grandtour.tables.watching import may_look
@@ -27,6 +28,7 @@ from grandtour.web.http.access import check_token, require, table_of
 from grandtour.web.http.viewer import Viewer, viewer_of, session_of
 from grandtour.web.http.refusals import refusal_json, status_of
 from grandtour.web.http.services import services_of
+from grandtour.web.http.templating import render
 from grandtour.web.server.straight import line_of
 from grandtour.web.table.audience import Audience, Audiences, Listener
 from grandtour.web.table.precedence import Precedence
@@ -48,6 +50,9 @@ class Follower(Protocol):
 
     async def changed(self) -> None:
         """Wait until there may be something to send."""
+
+    def farewell(self) -> bytes:
+        """What is sent last where the table is there no longer."""
 
     def leave(self) -> None:
         """The stream has ended."""
@@ -99,6 +104,10 @@ class Page:
     async def changed(self) -> None:
         await self._audience.changed(self._listener)
 
+    def farewell(self) -> bytes:
+        gone = render("table/gone.html", self._viewer.language)
+        return sent_event(json.dumps({"gone": gone}, ensure_ascii=False).encode())
+
     def leave(self) -> None:
         self._audience.leave(self._listener)
 
@@ -127,6 +136,12 @@ class Program:
 
     async def changed(self) -> None:
         await self._watch.changed()
+
+    def farewell(self) -> bytes:
+        refused = Refused(NO_TABLE, {"table": self._table.id})
+        told = json.dumps(refusal_json(refused, None, self._viewer.language),
+                          ensure_ascii=False).encode()
+        return sent_event(told) if self._sse else told + b"\n"
 
     def leave(self) -> None:
         """Nobody waits for it."""
@@ -223,7 +238,7 @@ async def flow(watch: Watch, still: Callable[[], Awaitable[bool]], follower: Fol
                 patience.reschedule(None)
                 await follower.changed()
             patience.reschedule(now() + PATIENCE)
-            await send(chunk(b"", False))
+            await send(chunk(follower.farewell() if watch.gone else b"", False))
     except TimeoutError:        # the connection is cut, since it takes nothing, not even an end
         return
     finally:

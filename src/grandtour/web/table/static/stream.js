@@ -41,6 +41,7 @@ export function openStream(received) {
 
 export function connect() {
   close();
+  if (!body.dataset.stream) return;
   if (layout && shownLayout() !== layout) body.dataset.version = "";     // the other board is old
   layout = shownLayout();
   const address = new URL(body.dataset.stream, location.href);
@@ -68,6 +69,7 @@ export function looks() {
 // A change, from the stream or with the answer to what this page has sent, whichever comes first.
 export function take(event) {
   if (event.turned) return turn();
+  if (event.gone) return end(event.gone);
   const shown = [Number(body.dataset.number), Number(body.dataset.version)];
   const same = (state) => state[0] === shown[0] && state[1] === shown[1];
   if (same([event.number, event.version]) && event.since) return;
@@ -80,6 +82,18 @@ function turn() {
   close();
   body.hidden = true;
   location.replace(location.pathname);
+}
+
+// The table is there no longer: the page says so, and where one goes on.
+function end(html) {
+  close();
+  delete body.dataset.stream;
+  document.getElementById("connection").replaceChildren();
+  const main = document.getElementById("main");
+  main.innerHTML = html;
+  const heading = main.querySelector("h2");
+  document.title = heading.textContent;
+  heading.focus();
 }
 
 function failed() {
