@@ -21,10 +21,13 @@ from grandtour.notifications.config import MailConfig
 from grandtour.notifications.letters import Links, Writer
 from grandtour.notifications.preferences import Preferences
 from grandtour.notifications.table_source import TableSource
+from grandtour.notifications.word_source import WordSource
 from grandtour.notifications.transport import server_of
 from grandtour.notifications.worker import Worker
 from grandtour.people.friends import Friends
+from grandtour.people.hosts import Hosts
 from grandtour.people.ports import PersonRow
+from grandtour.people.reports import Reports
 from grandtour.people.service import People
 from grandtour.people.settings import USUAL, Settings
 from grandtour.plans.service import Plans
@@ -32,10 +35,12 @@ from grandtour.store.browsers import BrowserStore
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
 from grandtour.store.friends import FriendStore
+from grandtour.store.hosts import HostStore
 from grandtour.store.meetings import MeetingStore
 from grandtour.store.notices import NoticeStore
 from grandtour.store.people import PeopleStore
 from grandtour.store.plans import PlanStore
+from grandtour.store.reports import ReportStore
 from grandtour.store.tables import TableStore
 from grandtour.store.threads import ThreadStore
 from grandtour.store.tournaments import TournamentStore
@@ -91,6 +96,7 @@ class Hall:
     hosting: Hosting
     communities: Communities
     meetings: Meetings
+    reports: Reports
 
     async def person(self, name: str, settings: Settings = USUAL) -> PersonRow:
         person, _ = await self.people.new_guest(name)
@@ -122,6 +128,7 @@ class Hall:
 
     async def round(self) -> None:
         """The same, when it has been seen who looks; then those that wait are counted."""
+        await self.reports.round()
         await self.worker.find()
         await self.worker.acknowledge()
         await asyncio.gather(*map(self.worker.deliver, self.channels))
@@ -161,17 +168,19 @@ async def hall(folder: Path, postbox: Postbox, url: str = "",
     communities = Communities(CommunityStore(database), ThreadStore(database))
     meetings = Meetings(MeetingStore(database), communities, lambda: clock[0])
     director = Director(rounds, tables)
+    reports = Reports(ReportStore(database), Hosts(HostStore(database), people.store),
+                      now=lambda: clock[0])
     worker = Worker(store, {
         "table": TableSource(store, tables, people, friends, PlanNotices(plans)),
         "tournament": TournamentSource(rounds, director, lambda: clock[0]),
-        "meeting": MeetingSource(meetings, lambda: clock[0])},
+        "meeting": MeetingSource(meetings, lambda: clock[0]), "person": WordSource(reports)},
         people, channels, book, lambda: clock[0])
     tournaments = Tournaments(rounds, communities, hosting, lambda: clock[0])
     preferences = Preferences(store, people, writer, channels)
     try:
         yield Hall(tables, people, worker, preferences, store, book, clock, postbox, friends,
                    browsers, channels, plans, url, tournaments, director, hosting,
-                   communities, meetings)
+                   communities, meetings, reports)
     finally:
         await tables.close()
         pool.close()

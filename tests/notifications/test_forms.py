@@ -10,11 +10,10 @@ from typing import Any
 
 import pytest
 from grandtour.language import CODES, language
-from grandtour.notifications.channel import AddressCheck
 from grandtour.notifications.forms import FORMS, form_for, octets
 from grandtour.notifications.letters import HEADLINES, Links
 from grandtour.notifications.notes import Note, inert, trial
-from grandtour.notifications.ports import Undelivered
+from grandtour.notifications.ports import AddressCheck, Undelivered
 from grandtour.people.channels import Form
 from grandtour.people.ports import PersonRow
 from grandtour.people.settings import USUAL, Settings

@@ -16,6 +16,8 @@ from grandtour.engine.game import Refused
 from grandtour.games import words
 from grandtour.language import language
 from grandtour.notifications import worker
+from grandtour.people.ports import PersonRow
+from grandtour.people.reports import Complaint, Matter, Verdict
 from grandtour.people.settings import USUAL
 from grandtour.plans.plan import Plan, Ply
 from grandtour.store.database import Database
@@ -620,4 +622,46 @@ def test_who_has_not_played_to_the_end_comes_last_in_the_mail_too(
         text = text_of(mail)
         assert text.startswith("The game is over")
         assert "First place: ines and lea. Last" in text.split("\n\n")[1]
+    play(scene)
+
+
+async def decided(hall: Hall, by: PersonRow, author: PersonRow, verdict: Verdict) -> None:
+    """Somebody has reported something of another's, and the host decides."""
+    matter = Matter("text", "t1", author.id, "/texts/t1", "Meh.")
+    made = await hall.reports.report(by, "127.0.0.1", matter, Complaint("spam"))
+    await hall.reports.decide(made.id, verdict)
+
+
+def test_what_the_host_has_said_is_mailed_to_who_has_not_read_it(
+        play: Callable[[Scenario[Hall]], None]) -> None:
+    async def scene(hall: Hall) -> None:
+        ines, kenji = await hall.person("Inès", hall.with_mail()), await hall.member("Kenji")
+        await decided(hall, ines, kenji, Verdict("nothing", "It says <why>."))
+        [mail] = await hall.later(61)
+        assert mail["Subject"] == "The host has written to you"
+        said = text_of(mail)
+        assert "“It says <why>.”" in said and f"{SITE}/me/reports" in said
+        assert "Kenji" not in said
+        assert await hall.later(61) == []
+        hall.clock[0] += 1
+        await decided(hall, ines, kenji, Verdict("nothing", "Again."))
+        await hall.round()
+        await hall.reports.store.read(ines.id)
+        assert await hall.later(61) == []
+    play(scene)
+
+
+def test_where_others_may_read_nobody_is_told_what_the_host_has_said(
+        play: Callable[[Scenario[Hall]], None]) -> None:
+    """And whoever does not ask for it is told nothing there."""
+    async def scene(hall: Hall) -> None:
+        with serving(Receiver()) as receiver:
+            reached = USUAL.changed(webhook_address=receiver.address)
+            ines = await hall.person("Inès", reached)
+            kenji = await hall.person("Kenji", reached.changed(webhook_notices=["host"]))
+            await decided(hall, ines, kenji, Verdict("warn", "Thank you.", "Say why."))
+            await hall.later(61)
+            [told] = [json.loads(body) for _, _, body in receiver.taken]
+            assert told == {"event": "host", "said": "The host has written to you",
+                            "link": f"{SITE}/me/reports", "site": "Thursdays"}
     play(scene)

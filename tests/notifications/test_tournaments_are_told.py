@@ -182,5 +182,5 @@ def test_what_others_may_read_names_no_tournament_of_a_secret_community(secret: 
     open_to_others = repr((telling.note(to, links, "webhook"), telling.facts(to, links)))
     assert ("Wool cup" in open_to_others) is not secret
     assert telling.facts(to, links)["place"] == 2
-    letter = asyncio.run(telling.letter(to, Writer(links)))
+    letter = asyncio.run(telling.letter(to, Writer(links, lambda: "Thursdays")))
     assert letter.subject.endswith("Wool cup")

@@ -35,7 +35,7 @@ def read(text: str) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("code", CODES)
 def test_a_deadline_is_an_event(code: str) -> None:
     made = read(calendar(
-        [deadline(line("Wednesdays"), language(code))], SITE, language(code)).decode())
+        [deadline(line("Wednesdays"), language(code))], SITE, "Thursdays", language(code)).decode())
     assert made[0] == ("BEGIN", "VCALENDAR") and made[-1] == ("END", "VCALENDAR")
     facts = dict(made)
     assert facts["VERSION"] == "2.0" and facts["PRODID"]
@@ -51,7 +51,7 @@ def test_a_deadline_is_an_event(code: str) -> None:
     "a" * 200, "手" * 100, "🎲" * 80, "back\\slash; semi, comma", "a\r\nBEGIN:VALARM\r\nb"])
 def test_whatever_a_table_is_called_is_one_value(name: str) -> None:
     made = read(calendar(
-        [deadline(line(name), language("en"))], SITE, language("en")).decode())
+        [deadline(line(name), language("en"))], SITE, "Thursdays", language("en")).decode())
     assert [value for field, value in made if field == "BEGIN"] == ["VCALENDAR", "VEVENT"]
     said = dict(made)["SUMMARY"]
     assert said.endswith("".join(sign for sign in name if sign not in "\r"))

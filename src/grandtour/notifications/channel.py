@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from grandtour.engine.core import Refusal
-from grandtour.language import Language
 from grandtour.notifications.config import MailConfig
 from grandtour.notifications.letters import Addressee, Writer
-from grandtour.notifications.ports import BrowserStore, NoticeRow, Renderer
+from grandtour.notifications.ports import (
+    AddressCheck, BrowserStore, NoticeRow, Renderer,
+)
 from grandtour.notifications.telling import Telling
 from grandtour.people.channels import CHANNELS, Event, Form
-from grandtour.people.ports import PersonRow
 from grandtour.people.settings import Settings
 
 
@@ -39,18 +39,6 @@ class Delivery:
     notice: NoticeRow
     telling: Telling
     to: Addressee
-
-
-@dataclass(frozen=True)
-class AddressCheck:
-    """Somebody wants to know whether the address is right: who, the person's secret, what proves
-    that the person reads there, if that must be shown, and in which language it is asked."""
-
-    person: PersonRow
-    address: str
-    secret: str
-    ticket: str
-    language: Language
 
 
 @dataclass(frozen=True)

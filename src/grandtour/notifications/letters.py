@@ -43,7 +43,7 @@ HEADLINES: Final[dict[Event, str]] = {
     "finished": N_("The game is over"), "talk": N_("Somebody has written to you"),
     "plan": N_("A plan of yours was dropped"), "bye": N_("You have a bye"),
     "placed": N_("The tournament is over"), "season": N_("The season is over"),
-    "meeting": N_("A meeting begins soon"),
+    "meeting": N_("A meeting begins soon"), "host": N_("The host has written to you"),
 }
 ASKED: Final = {
     "undo": N_("{name} asks to take back a move."),
@@ -144,8 +144,8 @@ class Writer:
         say = to.language.say
         told = moves_since(table, to) if event not in ("ready", "talk") else []
         return Letter(
-            site=self.site(), subject=subject(table, event, to), headline=headline(table, event, to),
-            lead=leading(table, event, to, about),
+            site=self.site(), subject=subject(table, event, to),
+            headline=headline(table, event, to), lead=leading(table, event, to, about),
             lines=tuple(say(one.phrase) for one in told[-LINES:]) + news(table, event, to),
             prompt=prompt(table, to), moves=tuple(
                 (asked_as(choice, to.language), self.links.table(table.id, choice.action))

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from grandtour.language import N_, Phrase
-from grandtour.notifications.channel import AddressCheck
 from grandtour.notifications.letters import (
     OPEN, SEAT, Addressee, Links, company, news, outcome, subject,
 )
+from grandtour.notifications.ports import AddressCheck
 from grandtour.people.channels import Event
 from grandtour.tables.table import Table
 

@@ -6,11 +6,12 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
-from grandtour.language import Phrase, language
+from grandtour.language import Language, Phrase, language
 from grandtour.people.channels import Event
+from grandtour.people.ports import PersonRow
 
 State = Literal["waiting", "sent", "seen", "dropped", "failed"]
-SubjectKind = Literal["table", "tournament", "meeting"]
+SubjectKind = Literal["table", "tournament", "meeting", "person"]
 SiteName = Callable[[], str]            # what the host calls the site now
 
 
@@ -146,10 +147,22 @@ class NoticeStore(Protocol):
 
 
 @dataclass(frozen=True)
+class AddressCheck:
+    """Somebody wants to know whether the address is right: who, the person's secret, what proves
+    that the person reads there, if that must be shown, and in which language it is asked."""
+
+    person: PersonRow
+    address: str
+    secret: str
+    ticket: str
+    language: Language
+
+
+@dataclass(frozen=True)
 class Letter:
-    """What a mail says, in the language of its reader. `site`: what the site is called; `lead`: what
-    comes before everything else; `moves`: titles with their addresses; `picture`: the board as PNG,
-    empty if there is none; `foot`: lines with their addresses."""
+    """What a mail says, in the language of its reader. `site`: what the site is called; `lead`:
+    what comes before everything else; `moves`: titles with their addresses; `picture`: the board
+    as PNG, empty if there is none; `foot`: lines with their addresses."""
 
     site: str
     subject: str

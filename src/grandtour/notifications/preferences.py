@@ -18,10 +18,10 @@ from limits.strategies import MovingWindowRateLimiter
 from grandtour.engine.game import Refused
 from grandtour.language import Language, language as language_of
 from grandtour.notifications import errors
-from grandtour.notifications.channel import AddressCheck, Channel
+from grandtour.notifications.channel import Channel
 from grandtour.notifications.channels.mail import Mail
 from grandtour.notifications.letters import Writer, ending, proof
-from grandtour.notifications.ports import Gone, NoticeStore, Undelivered
+from grandtour.notifications.ports import AddressCheck, Gone, NoticeStore, Undelivered
 from grandtour.people.brakes import Most, usual
 from grandtour.people.channels import CHANNELS
 from grandtour.people.errors import STALE_LINK, TOO_MANY_ATTEMPTS

@@ -1,4 +1,5 @@
-"""Where notices come from: tables, tournaments, each with what it knows."""
+"""Where notices come from: tables, tournaments, meetings, words of the host, each with what it
+knows."""
 
 from __future__ import annotations
 

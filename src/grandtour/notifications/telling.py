@@ -66,7 +66,7 @@ class TableTelling(Telling):
 class Announcement(Telling):
     """What stands by itself, in `sentences`: no board, nothing to be chosen. It has `titles`,
     phrases or names, of which others may read those that are `known`; `opens` is what the link to
-    its page, at this `path`, is called; `more`: facts."""
+    its page, at this `path`, is called; `more`: facts; `own`: sentences for its reader alone."""
 
     event: Event
     path: str
@@ -75,6 +75,7 @@ class Announcement(Telling):
     known: tuple[Phrase | str, ...]
     sentences: tuple[Phrase, ...]
     more: Mapping[str, object]
+    own: tuple[Phrase, ...] = ()
 
     def subject(self, to: Addressee) -> str:
         return self._headed(to, self.titles)
@@ -83,10 +84,11 @@ class Announcement(Telling):
         return links.page(self.path)
 
     async def letter(self, to: Addressee, writer: Writer) -> Letter:
-        return writer.statement(self.subject(to), self._said(to), self._way(to, writer.links), to)
+        said = self._said(to, self.sentences + self.own)
+        return writer.statement(self.subject(to), said, self._way(to, writer.links), to)
 
     def note(self, to: Addressee, links: Links, channel: str) -> Note:
-        return Note(notes.inert(self._headed(to, self.known)), self._said(to),
+        return Note(notes.inert(self._headed(to, self.known)), self._said(to, self.sentences),
                     self._way(to, links), notes.end(to, links, channel))
 
     def facts(self, to: Addressee, links: Links) -> dict[str, object]:
@@ -98,8 +100,8 @@ class Announcement(Telling):
         return letters.headed(say(HEADLINES[self.event]), *[
             say(title) if isinstance(title, Phrase) else title for title in titles])
 
-    def _said(self, to: Addressee) -> tuple[str, ...]:
-        return tuple(to.language.say(sentence) for sentence in self.sentences)
+    def _said(self, to: Addressee, sentences: tuple[Phrase, ...]) -> tuple[str, ...]:
+        return tuple(map(to.language.say, sentences))
 
     def _way(self, to: Addressee, links: Links) -> tuple[str, str]:
         return to.language.say(self.opens), self.door(to, links)

@@ -10,7 +10,7 @@ from typing import Final, Literal, get_args
 from urllib.parse import urlsplit
 
 Event = Literal["turn", "question", "invited", "ready", "clock", "finished", "talk", "plan",
-                "bye", "placed", "season", "meeting"]
+                "bye", "placed", "season", "meeting", "host"]
 Form = Literal["", "json", "discord", "slack", "ntfy", "matrix"]
 
 EVENTS: Final[tuple[Event, ...]] = get_args(Event)
@@ -77,13 +77,13 @@ def leads_to_web(text: str) -> bool:
 
 USUAL: Final[tuple[Event, ...]] = (
     "turn", "question", "invited", "clock", "finished", "plan", "bye", "placed", "season",
-    "meeting")
+    "meeting", "host")
 
 CHANNELS: Final = {
     "mail": ChannelRow(USUAL, is_mail, ("confirmed",)),
     "push": ChannelRow(USUAL, None),
-    # Who reads along there is not to learn of plans.
-    "webhook": ChannelRow(tuple(event for event in EVENTS if event != "plan"), is_web,
+    # Who reads along there is not to learn of plans, nor of words of the host.
+    "webhook": ChannelRow(tuple(event for event in EVENTS if event not in ("plan", "host")), is_web,
                           ("form", "gone")),
 }
 

@@ -33,6 +33,7 @@ LONGEST_WORDS: Final = 500      # letters of what somebody adds
 AROUND: Final = 4               # lines before and after the one that is reported
 HOUR: Final = 3_600_000         # milliseconds
 DAY: Final = 24 * HOUR
+WHILE: Final = HOUR // 60       # within which what another server has decided can be read here
 # In such a time, so many times as much as one may report in an hour: of a person, of an address.
 RATES: Final = ((1, HOUR), (3, DAY))
 OF_ADDRESS: Final = ((3, RateLimitItemPerHour), (10, RateLimitItemPerDay))
@@ -120,6 +121,18 @@ class Waiting:
     cases: int = 0
 
 
+@dataclass(frozen=True)
+class Word:
+    """What the host has said to somebody who has not read it, at a moment in milliseconds since
+    1970; `key` tells it from others to the same person. `words`: as the host wrote them, if the
+    host did."""
+
+    person: str
+    key: str
+    moment: int
+    words: str
+
+
 # What a subject of this kind is, for a person who can see it; refused if they cannot, or it is not
 # there. And what lets it be gone; nothing happens if it is.
 Find = Callable[[str, str], Awaitable[Matter]]
@@ -161,6 +174,10 @@ class ReportStore(Protocol):
 
     async def waiting(self, person: str, host: bool) -> Waiting: ...
 
+    async def unread(self, since: int, person: str = "") -> list[Word]:
+        """What hosts have said after this moment, to this person or to anybody, who has not read
+        it."""
+
     async def read(self, person: str) -> None:
         """The person has read all that the host told them."""
 
@@ -185,6 +202,8 @@ class Reports:
         self._finds: dict[str, Find] = {}
         self._removes: dict[str, TakeAway] = {}
         self._limiter = FixedWindowRateLimiter(MemoryStorage())
+        self._heard = now()
+        self.followers: list[Callable[[str], None]] = []    # hear whom hosts have told something
 
     def find_by(self, word: str, find: Find) -> None:
         """What this word and a subject name is found so."""
@@ -260,8 +279,13 @@ class Reports:
         return report
 
     async def round(self) -> None:
-        """What is to be taken away goes; what cannot go stays to be taken away."""
+        """What is to be taken away goes; what cannot go stays to be taken away. Followers hear of
+        whom hosts have told something, wherever that was done."""
         await do_each(await self.store.to_take_away(), self._take_away, NOT_TAKEN)
+        since, self._heard = self._heard - WHILE, self._now()
+        for word in await self.store.unread(since):
+            for follower in self.followers:
+                follower(word.person)
 
     async def _take_away(self, matter: Matter) -> None:
         await self._removes[matter.kind](matter.subject)

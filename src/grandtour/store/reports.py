@@ -7,7 +7,7 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, Connection, Row, and_, delete, func, insert, select, update
 
 from grandtour.people.hosts import HostAct
-from grandtour.people.reports import Matter, ReportRow, Verdict, Waiting
+from grandtour.people.reports import Matter, ReportRow, Verdict, Waiting, Word
 from grandtour.store.database import Database, run
 from grandtour.store.hosts import write_act
 from grandtour.store.schema.people import PEOPLE
@@ -107,6 +107,20 @@ class ReportStore:
             return Waiting(told + against,
                            connection.execute(cases).scalar_one() if host else 0)
         return await self._database.read(look)
+
+    async def unread(self, since: int, person: str = "") -> list[Word]:
+        told = KNOWN.where(REPORTS.c.decided > since, REPORTS.c.told.is_(False))
+        warned = KNOWN.where(REPORTS.c.decided > since, AGAINST, REPORTS.c.author != "",
+                             REPORTS.c.warned.is_(False))
+        if person:
+            told = told.where(REPORTS.c.person == person)
+            warned = warned.where(REPORTS.c.author == person)
+        answers = [Word(one.person, f"answer {one.id}", one.decided, one.answer)
+                   for one in await self._all(told.order_by(REPORTS.c.id))]
+        warnings = {(one.matter.kind, one.matter.subject, one.decided): Word(
+            one.matter.author, f"warning {one.id}", one.decided, one.warning)
+            for one in await self._all(warned.order_by(REPORTS.c.id.desc()))}
+        return [*answers, *warnings.values()]
 
     async def read(self, person: str) -> None:
         await self._write(

@@ -27,6 +27,7 @@ from grandtour.learning.puzzles import Puzzles
 from grandtour.notifications.browsers import Browsers
 from grandtour.notifications.config import MailConfig
 from grandtour.notifications.table_source import TableSource
+from grandtour.notifications.word_source import WordSource
 from grandtour.notifications.worker import Worker
 from grandtour.people.circles import Circles
 from grandtour.people.data import Provider
@@ -191,21 +192,21 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
     browsers = Browsers(BrowserStore(database))
     plans = Plans(PlanStore(database), tables, timeline.now)
     meetings = Meetings(MeetingStore(database), communities, timeline.now)
+    store, hosting = HostStore(database), Hosting(tables)
+    hosts = Hosts(store, people.store)
+    reports = Reports(ReportStore(database), hosts, most=site.most)
     director, notices = Director(rounds, tables), NoticeStore(database)
     preferences, worker = open_notifications(
         notices, settings.mail, {
             "table": TableSource(notices, tables, people, friends, PlanNotices(plans)),
             "tournament": TournamentSource(rounds, director, timeline.now),
-            "meeting": MeetingSource(meetings, timeline.now)},
+            "meeting": MeetingSource(meetings, timeline.now), "person": WordSource(reports)},
         people, metrics, browsers, site, timeline.now)
-    store, hosting = HostStore(database), Hosting(tables)
-    hosts = Hosts(store, people.store)
     return Services(
         database=database, metrics=metrics,
         measuring=Measuring(MeasureStore(database), metrics, tables),
         people=people, friends=friends, circles=circles, hosts=hosts,
-        reports=Reports(ReportStore(database), hosts, most=site.most),
-        site=site,
+        reports=reports, site=site,
         backups=Backups(settings.database, site, hosts), tables=tables,
         cluster=Cluster(database, tables), dealing=Dealing(tables),
         lobby=Lobby(tables, LobbyStore(database)), waiting_room=WaitingRoom(tables),

@@ -8,9 +8,8 @@ from typing import Final, Self
 
 from grandtour.engine.core import Refusal
 from grandtour.language import N_
-from grandtour.notifications.channel import (
-    AddressCheck, AddressField, Channel, ChannelSetup, Delivery,
-)
+from grandtour.notifications.channel import AddressField, Channel, ChannelSetup, Delivery
+from grandtour.notifications.ports import AddressCheck
 
 
 class File(Channel):

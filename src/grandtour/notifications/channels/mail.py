@@ -13,11 +13,9 @@ from urllib.parse import urlsplit
 
 from grandtour.engine.core import Refusal
 from grandtour.language import N_
-from grandtour.notifications.channel import (
-    AddressCheck, AddressField, Channel, ChannelSetup, Delivery,
-)
+from grandtour.notifications.channel import AddressField, Channel, ChannelSetup, Delivery
 from grandtour.notifications.letters import Writer
-from grandtour.notifications.ports import Letter, Renderer
+from grandtour.notifications.ports import AddressCheck, Letter, Renderer
 from grandtour.notifications.transport import Folder, Smtp, Transport
 from grandtour.people.tokens import unique
 

@@ -11,13 +11,13 @@ from grandtour.engine.core import Refusal
 from grandtour.language import N_, Phrase
 from grandtour.notifications.browsers import contact_of, site_key
 from grandtour.notifications.calling import Caller
-from grandtour.notifications.channel import AddressCheck, Channel, ChannelSetup, Delivery
+from grandtour.notifications.channel import Channel, ChannelSetup, Delivery
 from grandtour.notifications.config import Network
 from grandtour.notifications.forms import PLAIN, fitted, octets
 from grandtour.notifications.letters import Links
 from grandtour.notifications.notes import Note, trial
 from grandtour.notifications.ports import (
-    BrowserRow, BrowserStore, Gone, SiteName, Undelivered,
+    AddressCheck, BrowserRow, BrowserStore, Gone, SiteName, Undelivered,
 )
 from grandtour.notifications.sealing import BrowserKey, sealed
 from grandtour.people.channels import Event

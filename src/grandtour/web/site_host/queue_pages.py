@@ -31,7 +31,7 @@ STATES: Final[Mapping[State, str]] = {
 SEE: Final[Mapping[SubjectKind, tuple[str, str]]] = {
     "table": (N_("See the table"), "/t/"),
     "tournament": (N_("See the tournament"), "/tournaments/")}
-NOWHERE: Final = ("", "")       # a meeting has no page of its own
+NOWHERE: Final = ("", "")       # a meeting has no page of its own, and words are their reader's
 CHANNELS: Final = {"mail": N_("Mail"), "push": N_("Browser"), "webhook": N_("Webhook")}
 
 
