@@ -75,6 +75,7 @@ class FullSite:
             **{page: [page] for page in (
                 "/host", "/host/people", "/host/settings", "/host/acts", "/host/reports",
                 "/host/queue", "/host/limits", "/host/tables", "/host/graphs", "/me/reports")},
+            "/host/people/{person}": [f"/host/people/{me}"],
             "/me": ["/me", "/me?kept=look"], "/me/account": ["/me/account"],
             "/me/data": ["/me/data"], "/sign-in": ["/sign-in"],
             "/sign-up": ["/sign-up"], "/forgotten": ["/forgotten"],

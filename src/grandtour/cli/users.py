@@ -4,16 +4,20 @@ does within seconds what follows: seats are given up, whoever is removed is dele
 from __future__ import annotations
 
 import argparse
-from collections.abc import Awaitable, Callable
+import sys
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from typing import Final
 
-from grandtour.cli.arguments import add_database
+from grandtour.cli.arguments import add_database, option
 from grandtour.cli.in_database import hosts_of, in_database
+from grandtour.people.brakes import OF_PERSON, usual
 from grandtour.people.hosts import GROUPS, Hosts, Resident
+from grandtour.people.own_limits import OwnLimits
 from grandtour.people.ports import PersonRow
 from grandtour.store.database import Database
+from grandtour.store.own_limits import OwnLimitStore
 
 MOST: Final = 1000
 
@@ -25,6 +29,8 @@ EXAMPLES: Final = (
     ("grandtour users --suspend Eve", "Eve can neither sign in nor play, and gives up her seats"),
     ("grandtour users --restore Eve", "Eve can sign in again"),
     ("grandtour users --remove Eve", "delete Eve, as if by herself"),
+    ("grandtour users --limits Eve --set tables=3 --set lines=1", "how much Eve alone may do"),
+    ("grandtour users --limits Eve --set lines=", "as everybody again"),
 )
 
 Deed = Callable[[Hosts, PersonRow], Awaitable[None]]
@@ -42,17 +48,28 @@ DEEDS: Final[dict[str, tuple[str, Deed, str]]] = {
 
 def arguments(command: argparse.ArgumentParser) -> None:
     deed = command.add_mutually_exclusive_group()
-    for option, (says, _, _) in DEEDS.items():
-        deed.add_argument(f"--{option.replace('_', '-')}", default="", metavar="NAME", help=says)
+    for named, (says, _, _) in DEEDS.items():
+        deed.add_argument(f"--{named.replace('_', '-')}", default="", metavar="NAME", help=says)
+    deed.add_argument("--limits", default="", metavar="NAME",
+                      help="print how much a member alone may do, after what is set")
+    command.add_argument("--set", type=option, action="append", default=[], metavar="FIELD=VALUE",
+                         help=f"with --limits, one of {', '.join(OF_PERSON)}; may be given several "
+                              "times")
     command.add_argument("--group", choices=GROUPS, default="members", help="whom to list")
     command.add_argument("--find", default="", metavar="TEXT", help="whose names hold this")
     add_database(command)
 
 
 def run(chosen: argparse.Namespace) -> int:
-    for option in DEEDS:
-        if name := getattr(chosen, option):
-            return in_database("users", chosen.database, partial(do, option=option, name=name))
+    if chosen.set and not chosen.limits:
+        print("grandtour users: --set goes with --limits NAME", file=sys.stderr)
+        return 1
+    if chosen.limits:
+        return in_database("users", chosen.database,
+                           partial(print_limits, name=chosen.limits, changes=chosen.set))
+    for deed in DEEDS:
+        if name := getattr(chosen, deed):
+            return in_database("users", chosen.database, partial(do, option=deed, name=name))
     return in_database("users", chosen.database,
                        partial(print_residents, group=chosen.group, search=chosen.find))
 
@@ -64,6 +81,14 @@ async def do(opened: Database, option: str, name: str) -> None:
     member = await hosts.member(name)
     await deed(hosts, member)
     print(done.format(name=member.name))
+
+
+async def print_limits(opened: Database, name: str, changes: Sequence[tuple[str, str]]) -> None:
+    """After the changes. Refused: no_such_member, and as `OwnLimits.change`."""
+    limits, member = OwnLimits(OwnLimitStore(opened), usual), await hosts_of(opened).member(name)
+    await limits.change(member, dict(changes))
+    for field, number in limits.of(member.id).items():
+        print(f"{field}={number}")
 
 
 async def print_residents(opened: Database, group: str, search: str) -> None:

@@ -72,7 +72,7 @@ class Texts:
         draft = replace(draft, title=legible(draft.title), body=legible(draft.body), company=tuple(
             replace(one, name=clean_name(one.name)) for one in draft.company))
         check_draft(draft)
-        most = self._most("texts")
+        most = self._most("texts", author.id)
         last = await self._store.texts(author=author.id, most=most)
         writing_rate.check_rate([text.moment for text in last], most, moment)
         company = draft.company if kind == "diary" else ()
@@ -165,7 +165,8 @@ class Texts:
         if not said or len(said) > LONGEST_COMMENT or language not in CODES:
             raise Refused(errors.BAD_COMMENT, {"most": LONGEST_COMMENT})
         own = await self._store.written_by(person.id)
-        writing_rate.check_rate([row.moment for row in own], self._most("comments"), moment)
+        writing_rate.check_rate([row.moment for row in own],
+                                self._most("comments", person.id), moment)
         if len(await self.comments(found)) >= MOST_COMMENTS:
             raise Refused(errors.ANSWERED_ENOUGH, {"most": MOST_COMMENTS})
         comment = CommentRow(unique(8), text, person.id, language, said, moment, person.name)

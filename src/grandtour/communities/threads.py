@@ -164,7 +164,7 @@ class Threads:
         if not access.writes:
             raise Refused(errors.NOT_KEEPER, {})
         written = await self._store.posted_since(person, moment - writing_rate.HOUR)
-        writing_rate.check_rate(written, self._most("posts"), moment)
+        writing_rate.check_rate(written, self._most("posts", person), moment)
         return access
 
     # Lists of games.

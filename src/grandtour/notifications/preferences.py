@@ -123,7 +123,7 @@ class Preferences:
         mail = self._channels.get(Mail.name)
         if not isinstance(mail, Mail):
             raise Refused(errors.NO_POST, {})
-        if not self._limiter.hit(RateLimitItemPerHour(self._most("links")), "asker", asker):
+        if not self._limiter.hit(RateLimitItemPerHour(self._most("links", "")), "asker", asker):
             raise Refused(TOO_MANY_ATTEMPTS, {})
         sending = asyncio.get_running_loop().create_task(
             self._send_links(mail, who, language))

@@ -37,10 +37,10 @@ class Caller:
 
     def counts(self, most: Most) -> list[tuple[RateLimitItem, str, str]]:
         """What an attempt counts for."""
-        of_name = RateLimitItemPerMinute(most("sign_ins"), QUARTER)
+        of_name = RateLimitItemPerMinute(most("sign_ins", ""), QUARTER)
         if self.device:
             return [(of_name, "device", self.device)]
-        return [(RateLimitItemPerMinute(most("sign_ins_address"), QUARTER), "address",
+        return [(RateLimitItemPerMinute(most("sign_ins_address", ""), QUARTER), "address",
                  self.address),
                 (of_name, f"name {self.name}", self.address)]
 

@@ -1,5 +1,5 @@
 """Brakes: how much one address, one person or one member may do here, so that nobody can flood the
-site. The host sets each; what is not set is as usual."""
+site. The host sets each, for everybody or for one person; what is not set is as usual."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from typing import Final, Literal
 BrakeName = Literal[
     "requests", "tables", "sign_ins", "sign_ins_address", "links", "invitations", "lines",
     "texts", "comments", "posts", "studies", "reports"]
-Most = Callable[[BrakeName], int]       # how much of it one may do; 0 where it is any number
+# How much of it this person may do, "" where it is of an address; 0 is any number.
+Most = Callable[[BrakeName, str], int]
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,11 @@ BRAKES: Final[Mapping[str, Bounds]] = {
 }
 
 
-def usual(name: BrakeName) -> int:
+# Of those, what is of a person or a member, and can be set for one alone.
+OF_PERSON: Final[tuple[BrakeName, ...]] = (
+    "tables", "lines", "reports", "invitations", "texts", "comments", "posts", "studies")
+
+
+def usual(name: BrakeName, person: str = "") -> int:
     """Where no host has set anything."""
     return BRAKES[name].usual

@@ -90,7 +90,7 @@ class Registration:
             raise Refused(errors.ACCOUNTS_CLOSED, {})
         if self.way == "open":
             raise Refused(errors.NO_INVITATIONS, {})
-        most = self._most("invitations")
+        most = self._most("invitations", member.id)
         if len(await self.invitations(member.id)) >= most:
             raise Refused(errors.INVITED_ENOUGH, {"most": most})
         return await self._tickets.issue(INVITATION, member.id, WEEK, clean_name(label))

@@ -241,8 +241,9 @@ class Reports:
 
     async def _check_rate(self, person: str, address: str, now: int) -> None:
         """Refused: reported_enough."""
-        made, most = await self.store.moments(person, now - DAY), self._most("reports")
-        limits: list[RateLimitItem] = [kind(times * most) for times, kind in OF_ADDRESS]
+        made, most = await self.store.moments(person, now - DAY), self._most("reports", person)
+        limits: list[RateLimitItem] = [kind(times * max(most, self._most("reports", "")))
+                                       for times, kind in OF_ADDRESS]
         if any(sum(moment > now - span for moment in made) >= times * most
                for times, span in RATES) or \
                 not all(self._limiter.test(limit, address) for limit in limits):

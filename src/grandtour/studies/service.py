@@ -66,7 +66,8 @@ class Studies(Kept[StudyStore]):
         own = await self._store.of(author.id)
         if len(own) >= MOST_STUDIES:
             raise Refused(errors.TOO_MANY_STUDIES, {"most": MOST_STUDIES})
-        writing_rate.check_rate([row.made for row in own], self._most("studies"), now)
+        writing_rate.check_rate([row.made for row in own], self._most("studies", author.id),
+                                now)
         row = StudyRow(unique(ADDRESS), author.id, shown, study.game.name, study.title,
                        study.language, text, now, now, author_name=author.name)
         await self._store.add(row)

@@ -51,15 +51,17 @@ class Limits:
         return await self._store.opened_by(person)
 
     async def _check(self, table: Table, address: str) -> None:
-        each = self._most("tables")
+        each = self._most("tables", table.opened_by)
         if not each:
             return
         own = others(table, await self._store.opened_by(table.opened_by))
         here = others(table, await self._near(address)) if address else []
         if len(own) >= each:
             raise Refused(errors.TOO_MANY_TABLES, {"most": each})
-        if len(here) >= AT_ADDRESS * each:
-            raise Refused(errors.TOO_MANY_TABLES_HERE, {"most": AT_ADDRESS * each})
+        usual = self._most("tables", "")
+        most = AT_ADDRESS * max(each, usual)
+        if usual and len(here) >= most:
+            raise Refused(errors.TOO_MANY_TABLES_HERE, {"most": most})
         if table.bots_only and (shows(own) >= SHOWS or shows(here) >= AT_ADDRESS * SHOWS):
             raise Refused(errors.TOO_MANY_SHOWS, {})
 

@@ -59,7 +59,7 @@ class Talk:
     async def _say(self, table: Table, person: PersonRow, language: str,
                    kind: Literal["text", "phrase"], text: str) -> int:
         while True:
-            check_pace(table, person.id, self.tables.now(), self._most("lines"))
+            check_pace(table, person.id, self.tables.now(), self._most("lines", person.id))
             seat = speaking_seat(table, person.id)
             name, member = (table.seats[seat].name, False) if table.device_shared and seat >= 0 \
                 else (person.name, person.member)

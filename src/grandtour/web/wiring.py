@@ -33,6 +33,7 @@ from grandtour.people.circles import Circles
 from grandtour.people.data import Provider
 from grandtour.people.friends import Friends
 from grandtour.people.hosts import Hosts
+from grandtour.people.own_limits import OwnLimits
 from grandtour.people.registration import Way
 from grandtour.people.reports import Find, Kind, Reports, TakeAway
 from grandtour.people.service import People
@@ -58,6 +59,7 @@ from grandtour.store.memos import MemoStore
 from grandtour.store.notices import NoticeStore
 from grandtour.store.opened import OpenedStore
 from grandtour.store.opinions import OpinionStore
+from grandtour.store.own_limits import OwnLimitStore
 from grandtour.store.people import PeopleStore
 from grandtour.store.places import PlaceStore
 from grandtour.store.plans import PlanStore
@@ -150,6 +152,7 @@ async def opened(settings: Settings, metrics: Metrics) -> AsyncIterator[Services
         services.people.data.add(subject, provider)
     know_things(services)
     await services.site.load()
+    await services.own_limits.load()
     heartbeat = Heartbeat(HeartbeatStore(database), timeline, services.timekeeper.begin_anew)
     await heartbeat.begin()
     if settings.mail:
@@ -181,11 +184,12 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
     site = Site(SiteStore(database), {
         "contact": settings.contact, "accounts": settings.accounts or "",
         "requests": given(settings.requests), "tables": given(settings.tables)})
-    people, friends, circles = open_people(database, site)
+    limits = OwnLimits(OwnLimitStore(database), site.most)
+    people, friends, circles = open_people(database, site, limits)
     tables = Tables(CountedStore(database, metrics), bots, settings.pause, timeline.now,
                     secrets=None if settings.draws is None else Foreseen(settings.draws),
                     doors=Doors(friends, CommunityStore(database)),
-                    limits=Limits(OpenedStore(database), site.most), hours=people)
+                    limits=Limits(OpenedStore(database), limits.most), hours=people)
     communities = Communities(CommunityStore(database), ThreadStore(database))
     rounds = TournamentStore(database)
     analyses = Analyses(AnalysisStore(database), bots, Effort.of(settings.continuations))
@@ -194,23 +198,23 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
     meetings = Meetings(MeetingStore(database), communities, timeline.now)
     store, hosting = HostStore(database), Hosting(tables)
     hosts = Hosts(store, people.store)
-    reports = Reports(ReportStore(database), hosts, most=site.most)
+    reports = Reports(ReportStore(database), hosts, most=limits.most)
     director, notices = Director(rounds, tables), NoticeStore(database)
     preferences, worker = open_notifications(
         notices, settings.mail, {
             "table": TableSource(notices, tables, people, friends, PlanNotices(plans)),
             "tournament": TournamentSource(rounds, director, timeline.now),
             "meeting": MeetingSource(meetings, timeline.now), "person": WordSource(reports)},
-        people, metrics, browsers, site, timeline.now)
+        people, metrics, browsers, site, limits, timeline.now)
     return Services(
         database=database, metrics=metrics,
         measuring=Measuring(MeasureStore(database), metrics, tables),
         people=people, friends=friends, circles=circles, hosts=hosts,
-        reports=reports, site=site,
+        reports=reports, site=site, own_limits=limits,
         backups=Backups(settings.database, site, hosts), tables=tables,
         cluster=Cluster(database, tables), dealing=Dealing(tables),
         lobby=Lobby(tables, LobbyStore(database)), waiting_room=WaitingRoom(tables),
-        talk=Talk(TalkStore(database), tables, site.most),
+        talk=Talk(TalkStore(database), tables, limits.most),
         memos=Memos(MemoStore(database), timeline.now),
         commentary=Commentary(CommentaryStore(database), tables),
         plans=plans,
@@ -221,24 +225,25 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         results=Results(ResultStore(database), tables), preferences=preferences,
         browsers=browsers,
         collection=Collection(OpinionStore(database), PlayStore(database), TextStore(database),
-                              circles, tables, site.most),
+                              circles, tables, limits.most),
         communities=communities, meetings=meetings,
-        threads=Threads(ThreadStore(database), communities, site.most),
+        threads=Threads(ThreadStore(database), communities, limits.most),
         places=Places(PlaceStore(database)), analyses=analyses,
         tournaments=Tournaments(rounds, communities, hosting, timeline.now),
         director=director,
         exercises=Exercises(ExerciseStore(database), tables, analyses, bots),
         puzzles=Puzzles(PuzzleStore(database), timeline.now),
-        studies=Studies(StudyStore(database), FriendStore(database), timeline.now, site.most),
+        studies=Studies(StudyStore(database), FriendStore(database), timeline.now, limits.most),
         progress=Progress(ProgressStore(database), timeline.now),
         first_notes=FirstNotes(FirstNotesStore(database), timeline.now),
         adviser=Adviser(tables, bots), exhibition=Exhibition(bots, Secrets().seed)), worker
 
 
-def open_people(database: Database, site: Site) -> tuple[People, Friends, Circles]:
+def open_people(database: Database, site: Site,
+                limits: OwnLimits) -> tuple[People, Friends, Circles]:
     """Who people are, and what they are to each other."""
     people = People(PeopleStore(database), reserved=reserved_names(), words=games.names(),
-                    way=site.way, most=site.most, site=lambda: site.name)
+                    way=site.way, most=limits.most, site=lambda: site.name)
     store = FriendStore(database)
     return people, Friends(store, people.store), Circles(people.store, store)
 
@@ -260,7 +265,7 @@ def providers(services: Services) -> Sequence[tuple[str, Provider]]:
             ("browsers", services.browsers), ("exercises", services.exercises),
             ("puzzles", services.puzzles), ("studies", services.studies),
             ("lessons", services.progress), ("first_notes", services.first_notes),
-            ("reports", services.reports))
+            ("reports", services.reports), ("own_limits", services.own_limits))
 
 
 def know_things(services: Services) -> None:
@@ -293,7 +298,8 @@ def background_work(services: Services,
             heartbeat.run(tables.keep_signs), services.timekeeper.run(), services.results.run(),
             services.director.run(), services.analyses.run(), services.departures.run(),
             services.clearer.run(),
-            services.reports.run(), services.site.run(), plan_keeper(services).run(),
+            services.reports.run(), services.site.run(),
+            services.own_limits.run(), plan_keeper(services).run(),
             Tidier(TidyStore(services.database), tables).run(tables))
 
 

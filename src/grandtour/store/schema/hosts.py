@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Column, Index, String, Table, Text
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, String, Table, Text
 
 from grandtour.store.schema.base import METADATA
 
@@ -18,6 +18,14 @@ HOST_ACTS: Final = Table(
     Column("person", String(32), nullable=False),
     Column("fact", Text, nullable=False),
     Index("ix_host_acts_moment", "moment"),
+)
+
+# How much one person may do, where that is other than for everybody.
+OWN_LIMITS: Final = Table(
+    "own_limits", METADATA,
+    Column("person", ForeignKey("people.id"), primary_key=True),
+    Column("brake", String(16), primary_key=True),
+    Column("number", Integer, nullable=False),
 )
 
 SITE_SETTINGS: Final = Table(

@@ -14,6 +14,7 @@ from grandtour.notifications.ports import SubjectKind, Letter
 from grandtour.notifications.preferences import Preferences
 from grandtour.notifications.source import Source
 from grandtour.notifications.worker import Worker
+from grandtour.people.own_limits import OwnLimits
 from grandtour.people.service import People
 from grandtour.people.site import Site
 from grandtour.store.notices import NoticeStore
@@ -31,11 +32,11 @@ class TemplateRenderer:
 
 def open_notifications(store: NoticeStore, config: MailConfig | None,
                        sources: Mapping[SubjectKind, Source], people: People, metrics: Metrics,
-                       browsers: Browsers, site: Site,
+                       browsers: Browsers, site: Site, limits: OwnLimits,
                        now: Callable[[], int]) -> tuple[Preferences, Worker | None]:
     """The preferences of people, and the worker that sends, if the host has said whither."""
     writer = Writer(Links(config.site if config else ""), lambda: site.name)
     channels = opened(ChannelSetup(
         config, writer, TemplateRenderer(), browsers.store)) if config else {}
     worker = Worker(store, sources, people, channels, metrics, now) if channels else None
-    return Preferences(store, people, writer, channels, site.most), worker
+    return Preferences(store, people, writer, channels, limits.most), worker

@@ -22,6 +22,7 @@ from grandtour.notifications.preferences import Preferences
 from grandtour.people.circles import Circles
 from grandtour.people.friends import Friends
 from grandtour.people.hosts import Hosts
+from grandtour.people.own_limits import OwnLimits
 from grandtour.people.reports import Reports
 from grandtour.people.service import People
 from grandtour.people.site import Site
@@ -75,6 +76,7 @@ class Services:
     hosts: Hosts
     reports: Reports
     site: Site
+    own_limits: OwnLimits
     backups: Backups
     tables: Tables
     cluster: Cluster

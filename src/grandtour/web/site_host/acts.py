@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -34,6 +34,7 @@ SAID: Final[Mapping[ActKind, str]] = {
     "back_up": N_("{host}: made a copy of the database ({fact})"),
     "end_table": N_("{host}: ended the table {fact} without a result"),
     "remove_table": N_("{host}: removed the waiting room {fact}"),
+    "limits": N_("{host}: set limits of {person} ({fact})"),
     "accept_tag": N_("{host}: let everybody see the tag “{fact}”"),
 }
 # What the settings of the site are called: each field, and each text, which is kept by language.
@@ -43,6 +44,8 @@ FIELDS: Final[Mapping[str, str]] = {
 TEXTS: Final[Mapping[Text, str]] = {
     "welcome": N_("Welcome"), "privacy": N_("Privacy"), "terms": N_("Terms")}
 IN_LANGUAGE: Final = N_("{text} ({language})")
+LIMITED: Final = N_("{title}: {number}")
+AS_USUAL: Final = N_("as for everybody")
 COMMAND_LINE: Final = N_("Command line")
 LEFT: Final = N_("somebody who has left")
 
@@ -64,11 +67,26 @@ def act_line(act: HostAct, language: Language) -> ActLine:
 
 
 def fact_of(act: HostAct, language: Language) -> str:
-    """What else there is to know, as people read it: of settings, what they are called."""
-    if act.kind != "settings":
-        return act.fact
+    """What else there is to know, as people read it: of settings and limits, what they are
+    called."""
+    say = FACTS.get(act.kind)
+    return say(act.fact, language) if say else act.fact
+
+
+def settings_said(fact: str, language: Language) -> str:
     called = {field: language.say(name) for field, name in FIELDS.items()} | {
         field_of(text, code): language.say(IN_LANGUAGE, text=language.say(name),
                                            language=NAMES[code])
         for text, name in TEXTS.items() for code in CODES}
-    return ", ".join(called.get(field, field) for field in act.fact.split(", "))
+    return ", ".join(called.get(field, field) for field in fact.split(", "))
+
+
+def limits_said(fact: str, language: Language) -> str:
+    parts = (part.partition("=") for part in fact.split(", "))
+    return language.say(N_(", ")).join(
+        language.say(LIMITED, title=language.say(NUMBER_TITLES.get(name, name)),
+                     number=number or language.say(AS_USUAL)) for name, _, number in parts)
+
+
+FACTS: Final[Mapping[ActKind, Callable[[str, Language], str]]] = {
+    "settings": settings_said, "limits": limits_said}

@@ -12,12 +12,13 @@ from grandtour.people import reports
 from grandtour.people.channels import Event
 from grandtour.people.hosts import ActKind, Group
 from grandtour.people.measures import FigureName, Span, begin_of, graphs_of
+from grandtour.people.ports import PersonRow
 from grandtour.people.reports import Decision, Kind, Reason
 from grandtour.people.site import FIELDS, LONGEST_TEXT, Site
 from grandtour.store import backups as store
 from grandtour.tables.rows import Phase
 from grandtour.web.http.access import api_router, needs
-from grandtour.web.http.services import ServicesDep
+from grandtour.web.http.services import Services, ServicesDep
 from grandtour.web.http.viewer import signed_in_now
 from grandtour.web.site_host.access import HostDep
 from grandtour.web.site_host.pages import DEEDS
@@ -94,6 +95,32 @@ async def deed(person: str, asked: Deed, request: Request, viewer: HostDep,
     by = signed_in_now(request, viewer)
     await DEEDS[asked.do](services.hosts, await services.hosts.person(person), by.id)
     await services.departures.round()
+
+
+class LimitsOfPerson(BaseModel):
+    """What holds for this person in the place of what holds for everybody, by field."""
+
+    limits: dict[str, int]
+
+
+@router.get("/people/{person}/limits", dependencies=ACCOUNT)
+async def limits(person: str, viewer: HostDep, services: ServicesDep) -> LimitsOfPerson:
+    """Refused: no_such_person."""
+    return limits_info(services, await services.hosts.person(person))
+
+
+@router.patch("/people/{person}/limits")
+async def change_limits(person: str, changes: dict[Field, Value], request: Request,
+                        viewer: HostDep, services: ServicesDep) -> LimitsOfPerson:
+    """All changes or none; "" is as for everybody. Refused: sign_in_again, no_such_person,
+    bad_setting, bad_number."""
+    by, found = signed_in_now(request, viewer), await services.hosts.person(person)
+    await services.own_limits.change(found, changes, by.id)
+    return limits_info(services, found)
+
+
+def limits_info(services: Services, person: PersonRow) -> LimitsOfPerson:
+    return LimitsOfPerson(limits=dict(services.own_limits.of(person.id).items()))
 
 
 class HostedTable(BaseModel):

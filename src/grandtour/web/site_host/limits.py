@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from grandtour.language import N_
+from grandtour.people.brakes import BrakeName
+from grandtour.people.own_limits import Own
 from grandtour.people.site import NUMBERS, Site
 
 TITLES: Final[Mapping[str, str]] = {
@@ -34,10 +36,13 @@ NOTES: Final[Mapping[str, str]] = {
                   "ten times as many in a day."),
     "backups_kept": N_("The oldest goes when a new one is made."),
 }
-GROUPS: Final = (
-    (N_("One address"), ("requests", "sign_ins", "sign_ins_address", "links")),
+OF_PERSON: Final[tuple[tuple[str, tuple[BrakeName, ...]], ...]] = (
     (N_("One person"), ("tables", "lines", "reports")),
     (N_("One member"), ("invitations", "texts", "comments", "posts", "studies")),
+)
+GROUPS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
+    (N_("One address"), ("requests", "sign_ins", "sign_ins_address", "links")),
+    *OF_PERSON,
     (N_("Backups"), ("backups_kept",)),
 )
 
@@ -61,12 +66,20 @@ class NumberField:
 def number_fields(site: Site, typed: Mapping[str, str],
                   wrong: str) -> Sequence[tuple[str, Sequence[NumberField]]]:
     """All of them, with the titles of their groups."""
-    return [(title, [number_field(site, name, typed, wrong) for name in names])
+    return [(title, [number_field(name, typed.get(name, site.said(name)), NUMBERS[name].usual,
+                                  name in site.given, name == wrong) for name in names])
             for title, names in GROUPS]
 
 
-def number_field(site: Site, name: str, typed: Mapping[str, str], wrong: str) -> NumberField:
+def own_fields(own: Own, site: Site, typed: Mapping[str, str],
+               wrong: str) -> Sequence[tuple[str, Sequence[NumberField]]]:
+    """Those that can be set for one person; usual is what holds for everybody."""
+    return [(title, [number_field(name, typed.get(name, str(own.get(name, ""))), site.most(name),
+                                  False, name == wrong) for name in names])
+            for title, names in OF_PERSON]
+
+
+def number_field(name: str, value: str, usual: int, given: bool, wrong: bool) -> NumberField:
     bounds = NUMBERS[name]
-    return NumberField(
-        name, TITLES[name], NOTES.get(name, ""), typed.get(name, site.said(name)), bounds.usual,
-        0 if bounds.endless else bounds.least, bounds.most, name in site.given, name == wrong)
+    return NumberField(name, TITLES[name], NOTES.get(name, ""), value, usual,
+                       0 if bounds.endless else bounds.least, bounds.most, given, wrong)

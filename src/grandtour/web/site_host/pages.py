@@ -41,6 +41,7 @@ PAGES: Final = (
 GROUPS: Final[Mapping[Group, str]] = {
     "members": N_("Members of the site"), "guests": N_("Guests"), "suspended": N_("Suspended"),
     "hosts": N_("Hosts of the site")}
+PEOPLE: Final = "/host/people"
 LISTED: Final = 100             # people on the page
 LAST: Final = 5                 # acts on the overview
 DONE: Final = "done"
@@ -52,8 +53,8 @@ DEEDS: Final[Mapping[str, Deed]] = {
 
 def page(request: Request, viewer: Viewer, here: str, refused: Refused | None = None,
          **facts: Any) -> Response:
-    """A page of the room."""
-    back = next(address for one, address, _ in PAGES if one == here)
+    """A page of the room, or one that lies behind its people."""
+    back = next((address for one, address, _ in PAGES if one == here), PEOPLE)
     return respond(
         request, viewer, f"site_host/{here}.html", "host", status_of(refused) if refused else 200,
         pages=PAGES, here=here, again=again(refused, back),
@@ -101,6 +102,7 @@ async def listed(request: Request, viewer: Viewer, asked: Mapping[str, str],
         request, viewer, "people", refused, group=group, groups=GROUPS, find=search,
         counts=await store.counts(), most=LISTED,
         residents=await store.residents(group, search, LISTED),
+        limited=services_of(request).own_limits.of,
         day=lambda moment: day(moment, viewer.language))
 
 

@@ -97,11 +97,18 @@ function end(html) {
 }
 
 function failed() {
+  if (source?.readyState === EventSource.CLOSED) seek();
   close();
   since ??= new Date();
   failures += 1;
   show(failures > 1 ? "offline" : "catching");
   retry = setTimeout(connect, PAUSES[Math.min(failures - 1, PAUSES.length - 1)]);
+}
+
+// The server has refused the stream: perhaps the table is gone since the page let go of it.
+async function seek() {
+  const answer = await fetch(location.pathname, { method: "HEAD" }).catch(() => null);
+  if (answer?.status === 404) location.reload();
 }
 
 function close() {

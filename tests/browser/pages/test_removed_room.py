@@ -1,0 +1,24 @@
+"""Whoever has a waiting room open that a host removes reads so there, and where to go on."""
+
+from __future__ import annotations
+
+from grandtour.cli.main import main
+from tests.real_site import Site
+from tests.some_game import PLAIN
+from tests.two_people import ME_AND_OPEN
+from tests.window import Opener
+
+
+def test_a_waiting_room_that_is_removed_says_so(window: Opener, place: Site) -> None:
+    with place.player() as opener:
+        table = opener.post("/tables", json={
+            "game": PLAIN, "seats": ME_AND_OPEN, "guest": "Inès"}).json()["table"]
+    looking = window()
+    looking.open(f"/t/{table}")
+    looking.page.wait_for_selector("#connection.live")
+    assert main(["tables", "--remove", table, "--database", place.address]) == 0
+    looking.reads("This waiting room is gone")
+    assert looking.page.evaluate("document.activeElement.id") == "gone-h"
+    assert looking.page.title() == "This waiting room is gone"
+    looking.press("Open tables")
+    looking.page.wait_for_url("**/tables")
