@@ -28,7 +28,7 @@ def test_the_form_and_the_quick_game_lead_to_the_open_tables(visitor: Visitor) -
         paths.append(visitor.path)
     page = visitor.post("/new", game=PLAIN, seat1="me", seat2="open")
     assert visitor.status == 409
-    assert "You have opened 2 tables that are not over" in page
+    assert "Tables that you have opened and that are not over: 2" in page
     for path, name in zip(paths, ("Silk", "Spice"), strict=True):
         assert f'<a href="{path}">{title(PLAIN)} · {name}</a>' in page
     page = visitor.post("/play", game=PLAIN)

@@ -31,7 +31,7 @@ BAD_COMMENT: Final = Refusal(
     "bad_comment", "", "A comment has at least one letter and {most} at most.")
 WROTE_TOO_MUCH: Final = Refusal(
     "wrote_too_much", "",
-    "Nobody can write more than {most} of these in an hour. Minutes until the next: {minutes}.")
+    "You can write {most} of these in an hour. Minutes until the next: {minutes}.")
 ANSWERED_ENOUGH: Final = Refusal(
     "answered_enough", "", "This text has {most} comments, the most that a text can have.")
 BAD_KIND: Final = Refusal("no_such_kind", "", "There are no texts of the kind {kind}.")

@@ -14,8 +14,8 @@ NO_INVITATION: Final = Refusal("no_such_invitation", "", "No table is behind thi
 NO_GAME: Final = Refusal("no_such_game", "", "There is no game {game}.")
 NO_BOT: Final = Refusal("no_such_bot", "", "There is no computer player {bot}.")
 TOO_MANY_TABLES: Final = Refusal(
-    "too_many_tables", "", "You have opened {most} tables that are not over, which is as many as "
-    "one person can have here. Finish or leave one of them first.")
+    "too_many_tables", "", "Tables that you have opened and that are not over: {most}, as many as "
+    "you can have here. Finish or leave one of them first.")
 TOO_MANY_TABLES_HERE: Final = Refusal(
     "too_many_tables_here", "", "From your network {most} tables have been opened that are not "
     "over, which is as many as one network can have here. Finish or leave one of them first, or "
