@@ -76,6 +76,7 @@ class FullSite:
                 "/host", "/host/people", "/host/settings", "/host/acts", "/host/reports",
                 "/host/queue", "/host/limits", "/host/tables", "/host/graphs", "/me/reports")},
             "/host/people/{person}": [f"/host/people/{me}"],
+            "/host/people/{person}/merge": [f"/host/people/{me}/merge?into=nobody"],
             "/me": ["/me", "/me?kept=look"], "/me/account": ["/me/account"],
             "/me/data": ["/me/data"], "/sign-in": ["/sign-in"],
             "/sign-up": ["/sign-up"], "/forgotten": ["/forgotten"],

@@ -225,13 +225,15 @@ SILENT: Final[dict[str, str]] = {
         GET /api/v1/host/tables  POST /api/v1/host/tables/{table}
         GET /api/v1/host/backups  POST /api/v1/host/backups
         GET /host/people  GET /host/people/{person}  POST /host/people/{person}
-        POST /host/people/{person}/limits  GET /host/acts
+        POST /host/people/{person}/limits  GET /host/people/{person}/merge
+        POST /host/people/{person}/merge  GET /host/acts
         GET /host/settings  POST /host/settings  GET /host/reports  POST /host/reports/{report}
         GET /host/queue  POST /host/queue  GET /api/v1/host/queue  POST /api/v1/host/queue
         GET /api/v1/host/reports  POST /api/v1/host/reports/{report}
         GET /api/v1/host/settings  PATCH /api/v1/host/settings
         GET /api/v1/host/people  POST /api/v1/host/people/{person}  GET /api/v1/host/acts
-        GET /api/v1/host/people/{person}/limits  PATCH /api/v1/host/people/{person}/limits""",
+        GET /api/v1/host/people/{person}/limits  PATCH /api/v1/host/people/{person}/limits
+        GET /api/v1/host/people/{person}/merge  POST /api/v1/host/people/{person}/merge""",
     "what others have written, and how they are called": """
         GET /report/table/{id}  GET /report/{word}/{subject:path}
         POST /report/{word}/{subject:path}  POST /api/v1/reports""",

@@ -41,7 +41,7 @@ class House:
         self.moment = 1_800_000_000_000
         store = OpenedStore(database, lambda: self.moment)
         self.tables = Tables(TableStore(database), pool, pause=3600, now=lambda: self.moment,
-                             limits=Limits(store, lambda name: EACH))
+                             limits=Limits(store, lambda name, person: EACH))
 
     async def opens(self, person: PersonRow, wishes: list[Wish] = MINE,
                     address: str = "", **terms: object) -> Table:

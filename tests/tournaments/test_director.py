@@ -113,7 +113,7 @@ async def hall(url: str) -> AsyncIterator[Hall]:
     database, bots = Database(url), BotPool()
     clock = iter(range(1_000_000, 10**12, 1000))
     tables = Tables(TableStore(database), bots, now=lambda: next(clock),
-                    limits=Limits(OpenedStore(database), lambda name: 1))
+                    limits=Limits(OpenedStore(database), lambda name, person: 1))
     communities = Communities(CommunityStore(database), ThreadStore(database))
     store, hosting = TournamentStore(database), Hosting(tables)
     try:

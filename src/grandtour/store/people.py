@@ -83,13 +83,7 @@ class PeopleStore:
             password=password_hash))
 
     async def forget(self, person: str) -> None:
-        await self._write(
-            delete(SESSIONS).where(SESSIONS.c.person_id == person),
-            delete(PASSKEYS).where(PASSKEYS.c.person_id == person),
-            delete(TICKETS).where(TICKETS.c.person == person),
-            update(PEOPLE).where(PEOPLE.c.id == person).values(
-                name="", key=None, shape=None, password="", settings="{}",
-                runs_site=False, suspended=0, removed=False))
+        await self._database.write(lambda connection: leave(connection, person))
 
     # Sessions.
 
@@ -201,3 +195,14 @@ def passkey_of(row: Row[Any]) -> PasskeyRow:
 
 def ticket_of(row: Row[Any]) -> TicketRow:
     return TicketRow(row.hash, row.kind, row.person, row.fact, row.expires)
+
+
+def leave(connection: Connection, person: str) -> None:
+    """Of the person only the id stays."""
+    for change in (delete(SESSIONS).where(SESSIONS.c.person_id == person),
+                   delete(PASSKEYS).where(PASSKEYS.c.person_id == person),
+                   delete(TICKETS).where(TICKETS.c.person == person),
+                   update(PEOPLE).where(PEOPLE.c.id == person).values(
+                       name="", key=None, shape=None, password="", settings="{}",
+                       runs_site=False, suspended=0, removed=False)):
+        run(connection, change)

@@ -67,22 +67,7 @@ class ResultStore:
         await self._database.write(change)
 
     async def hand_over(self, one: str, other: str) -> None:
-        def at(person: str) -> ColumnElement[bool]:
-            return and_(RESULT_SEATS.c.kind == "person", RESULT_SEATS.c.player == person)
-
-        both = select(RESULT_SEATS.c.table_id).where(at(other)).scalar_subquery()
-        moving = and_(at(one), RESULT_SEATS.c.table_id.not_in(both))
-
-        def change(connection: Connection) -> None:
-            take_turns(connection)
-            tables = list(connection.execute(
-                select(RESULTS).join(RESULT_SEATS, RESULT_SEATS.c.table_id == RESULTS.c.table_id)
-                .where(moving).order_by(RESULTS.c.game, *ORDER)))
-            connection.execute(update(RESULT_SEATS).where(moving).values(player=other))
-            for game, moved in groupby(tables, key=lambda row: str(row.game)):
-                first = next(moved)
-                rerate(connection, game, (first.moment, first.table_id))
-        await self._database.write(change)
+        await self._database.write(lambda connection: hand_over(connection, one, other))
 
     async def results_of(self, person: str) -> list[TableResult]:
         mine = select(RESULT_SEATS.c.table_id).where(
@@ -200,3 +185,20 @@ def outcome(connection: Connection, table: str) -> RatingOutcome | None:
     return RatingOutcome(row.unrated, {
         player_of(seat): (came.get(player_of(seat), before(player_of(seat))), rating_of(seat))
         for seat in seats})
+
+
+def hand_over(connection: Connection, one: str, other: str) -> None:
+    """The results of the one are the other's, except where both have one; rated anew."""
+    def at(person: str) -> ColumnElement[bool]:
+        return and_(RESULT_SEATS.c.kind == "person", RESULT_SEATS.c.player == person)
+
+    both = select(RESULT_SEATS.c.table_id).where(at(other)).scalar_subquery()
+    moving = and_(at(one), RESULT_SEATS.c.table_id.not_in(both))
+    take_turns(connection)
+    tables = list(connection.execute(
+        select(RESULTS).join(RESULT_SEATS, RESULT_SEATS.c.table_id == RESULTS.c.table_id)
+        .where(moving).order_by(RESULTS.c.game, *ORDER)))
+    connection.execute(update(RESULT_SEATS).where(moving).values(player=other))
+    for game, moved in groupby(tables, key=lambda row: str(row.game)):
+        first = next(moved)
+        rerate(connection, game, (first.moment, first.table_id))

@@ -34,6 +34,7 @@ SAID: Final[Mapping[ActKind, str]] = {
     "back_up": N_("{host}: made a copy of the database ({fact})"),
     "end_table": N_("{host}: ended the table {fact} without a result"),
     "remove_table": N_("{host}: removed the waiting room {fact}"),
+    "merge": N_("{host}: joined another account with that of {person}"),
     "limits": N_("{host}: set limits of {person} ({fact})"),
     "accept_tag": N_("{host}: let everybody see the tag “{fact}”"),
 }

@@ -12,6 +12,7 @@ from grandtour.people import reports
 from grandtour.people.channels import Event
 from grandtour.people.hosts import ActKind, Group
 from grandtour.people.measures import FigureName, Span, begin_of, graphs_of
+from grandtour.people.merging import Thing
 from grandtour.people.ports import PersonRow
 from grandtour.people.reports import Decision, Kind, Reason
 from grandtour.people.site import FIELDS, LONGEST_TEXT, Site
@@ -121,6 +122,40 @@ async def change_limits(person: str, changes: dict[Field, Value], request: Reque
 
 def limits_info(services: Services, person: PersonRow) -> LimitsOfPerson:
     return LimitsOfPerson(limits=dict(services.own_limits.of(person.id).items()))
+
+
+class Moving(BaseModel):
+    """How much of each thing would be the other's, and at how many finished tables both sat, which
+    stay as they are."""
+
+    counts: dict[Thing, int]
+    shared: int
+
+
+class Merge(BaseModel):
+    """The id of the member who stays."""
+
+    into: Annotated[str, Limit(max_length=32)]
+
+
+@router.get("/people/{person}/merge", dependencies=ACCOUNT)
+async def merging(person: str, into: Annotated[str, Query(max_length=32)], viewer: HostDep,
+                  services: ServicesDep) -> Moving:
+    """What would move. Refused: no_such_person, same_person, not_member, host_stays,
+    both_at_table, both_in_tournament."""
+    found = await services.merging.moving(
+        await services.hosts.person(person), await services.hosts.person(into))
+    return Moving(counts=dict(found.counts.items()), shared=found.shared)
+
+
+@router.post("/people/{person}/merge", status_code=204)
+async def merge(person: str, asked: Merge, request: Request, viewer: HostDep,
+                services: ServicesDep) -> None:
+    """Let the person be the one who stays, for good. Refused: sign_in_again, and as `GET`."""
+    by = signed_in_now(request, viewer)
+    await services.merging.merge(await services.hosts.person(person),
+                                 await services.hosts.person(asked.into), by.id)
+    await services.merger.round()
 
 
 class HostedTable(BaseModel):
