@@ -55,9 +55,10 @@ def page(request: Request, viewer: Viewer, here: str, refused: Refused | None = 
          **facts: Any) -> Response:
     """A page of the room, or one that lies behind its people."""
     back = next((address for one, address, _ in PAGES if one == here), PEOPLE)
+    current = next(one for one, address, _ in PAGES if address == back)
     return respond(
         request, viewer, f"site_host/{here}.html", "host", status_of(refused) if refused else 200,
-        pages=PAGES, here=here, again=again(refused, back),
+        pages=PAGES, here=current, again=again(refused, back),
         refused_because=sentence(refused, None, viewer.language) if refused else "", **facts)
 
 

@@ -208,7 +208,8 @@ async def watched(request: Request, table: Table, person: str) -> AsyncIterator[
     finally:
         hub.leave(table.id, watch)
         services.tables.presence.sign(table, person)
-        noticed(hub, table)
+        if not watch.gone:
+            noticed(hub, table)
         if not hub.watching(table.id):
             services.kept(RenderCache).forget(table.id)
             services.kept(Audiences).forget(table.id)

@@ -88,7 +88,9 @@ function turn() {
 function end(html) {
   close();
   delete body.dataset.stream;
-  document.getElementById("connection").replaceChildren();
+  const connection = document.getElementById("connection");
+  connection.className = "";
+  connection.replaceChildren();
   const main = document.getElementById("main");
   main.innerHTML = html;
   const heading = main.querySelector("h2");
