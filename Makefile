@@ -5,7 +5,7 @@ BIN := .venv/bin
 SET_UP := $(PYTHON) tools/set_up.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-all coverage bench painting strength clauses faults kills long-run twins schedules messages format lint lock wheels package installed release rehearsal pictures effects sbom audit clean
+.PHONY: help play test test-all firefox coverage bench painting strength clauses faults kills long-run twins schedules messages format lint lock wheels package installed release rehearsal pictures effects sbom audit clean
 
 help: ## say what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -19,8 +19,12 @@ test: ## set everything up and run the checks of every change
 	@$(BIN)/python tools/check_all.py
 
 test-all: ## the same in full: before a release, and at the end of every larger change
-	@$(SET_UP) test
+	@$(SET_UP) all
 	@GRANDTOUR_ALL=1 $(BIN)/python tools/check_all.py
+
+firefox: ## the core of the tests in browsers, in Firefox; a part of test-all
+	@$(SET_UP) all
+	@GRANDTOUR_ALL=1 $(BIN)/python tools/check_all.py firefox
 
 coverage: ## what lines the tests go through; takes longer than the tests alone
 	@$(SET_UP) test

@@ -54,6 +54,27 @@ def test_without_the_browser_that_has_no_windows_ci_goes_on(monkeypatch: pytest.
     assert "update is asked" in set_up.LOG.read_text()
 
 
+@pytest.mark.parametrize(("person", "asked"), [(0, ["update", "install"]), (1000, [])])
+def test_firefox_is_installed_where_it_can_be(
+        monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path,
+        person: int, asked: list[str]) -> None:
+    """Nobody has to have one: whoever cannot is told what to type, and the tests go on."""
+    nothing_there(monkeypatch, tmp_path)
+    monkeypatch.setattr(os, "geteuid", lambda: person)
+    (tmp_path / "apt-get").write_text("#!/bin/sh\n")
+    (tmp_path / "apt-get").chmod(0o755)
+    called = []
+    monkeypatch.setattr(set_up, "run", lambda *command: called.append(command[1]))
+    set_up.firefox()
+    assert called == asked
+    assert ("sudo apt-get install -y firefox-esr" in capsys.readouterr().out) == (not asked)
+    (tmp_path / "firefox").write_text("")
+    (tmp_path / "firefox").chmod(0o755)
+    called.clear()
+    set_up.firefox()
+    assert called == []
+
+
 def test_servers_are_installed_in_ci_only(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     nothing_there(monkeypatch, tmp_path)
     monkeypatch.setattr(os, "geteuid", lambda: 0)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, ViewportSize
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, ViewportSize
 
 from grandtour.language import Phrase
 from grandtour.language import language as language_of
+from tests.browsers import Opens, tap
 from tests.group import Stand
 from tests.real_site import Site
 
@@ -19,7 +21,7 @@ class Window:
     """A browser window of somebody; faults of its pages fail the test. Where a `worker` may come
     between, requests are not all the page's own."""
 
-    def __init__(self, browser: Browser, site: Site, *, phone: bool = False, dark: bool = False,
+    def __init__(self, browser: Opens, site: Site, *, phone: bool = False, dark: bool = False,
                  language: str = "en", worker: bool = False) -> None:
         self.site = site
         self.say = language_of(language).say
@@ -57,6 +59,10 @@ class Window:
     def reads(self, message: str | Phrase, **facts: object) -> None:
         """Wait until the page says this, in the language of the window."""
         self.page.get_by_text(self.say(message, **facts)).locator("visible=true").first.wait_for()
+
+    def tap(self, what: Locator, **wishes: Any) -> None:
+        """Touch it with a finger."""
+        tap(what, **wishes)
 
     def number(self) -> int:
         return int(self.page.locator("body").get_attribute("data-number") or 0)

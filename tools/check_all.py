@@ -65,6 +65,10 @@ INTERPRETED = ["tests/engine", "tests/bots", "tests/games"] if ALL else [
     "--ignore=tests/engine/test_evidence.py"]
 
 
+# In another browser as well: what would be different there first.
+CORE = ["tests/browser", "-m", "core"]
+
+
 @dataclass(frozen=True, eq=False)
 class Check:
     """A command; `settings` go into its environment. It begins when those have ended that it comes
@@ -97,9 +101,14 @@ def tests(name: str, title: str, *arguments: str, **settings: str) -> Check:
         {"COVERAGE_FILE": f"var/coverage.{name}"} | settings)
 
 
+ELSEWHERE: tuple[Check, ...] = (
+    tests("firefox", "The core of the tests in browsers, in Firefox", *CORE,
+          GRANDTOUR_BROWSER="firefox"),
+)
 CHECKS: tuple[Check, ...] = (
     tests("tables", "Tests of tables in browsers", *AT_TABLES),
     tests("pages", "Tests of all other pages in browsers", *IN_PAGES),
+    *(ELSEWHERE if ALL else ()),
     tests("web", "Tests of pages without browsers", *WEB),
     tests("servers", "Tests of servers, and of games from outside", *SERVERS),
     tests("house", "All other tests", *HOUSE),

@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.conftest import FLAGS
+from tests.browsers import FLAGS
 from tests.group import Stand
 from tests.positions import POSITIONS
 from tests.real_site import Site

@@ -5,6 +5,7 @@
     python3 tools/set_up.py bench     both
     python3 tools/set_up.py test      both, the package compiled; a browser and Japanese letters;
                                       in CI the servers that sites are hosted with
+    python3 tools/set_up.py all       that, and Firefox if it can be had
 
 Needs nothing but Python's own library. The package is installed from a build outside of `src`,
 so that no compiled module ever hides an edited file; it is installed anew when a file of it has
@@ -31,11 +32,13 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 STAMP = VENV / "grandtour.json"         # what was set up already
 LOG = ROOT / "var" / "set-up.log"
-WANTED = ("play", "tools", "bench", "test")
+WANTED = ("play", "tools", "bench", "test", "all")
+TESTED = ("test", "all")
 OLDEST = (3, 11)
 DEBIAN = "sudo apt-get install -y"
 LOCKS = ("requirements.lock", "build.lock")
 SERVERS = {"caddy": "caddy", "postgresql": "initdb", "systemd": "systemd-analyze"}
+FIREFOX = ("firefox-esr", "firefox")
 POSTGRES = Path("/usr/lib/postgresql")
 WINDOWLESS = "chromium-headless-shell"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", WINDOWLESS)
@@ -54,11 +57,13 @@ def main(wanted: str) -> None:
         tools(stamp)
     if wanted != "tools":
         libraries(stamp, wanted)
-        package(stamp, strict=wanted == "test")
-    if wanted == "test":
+        package(stamp, strict=wanted in TESTED)
+    if wanted in TESTED:
         browser()
         windowless()
         servers()
+    if wanted == "all":
+        firefox()
 
 
 # What the system must bring.
@@ -92,31 +97,48 @@ def browser() -> None:
     if not packages:
         return
     line = f"{DEBIAN} {' '.join(packages)}"
-    if os.geteuid() != 0 or shutil.which("apt-get") is None:
+    if not may_install():
         raise Stop(f"The tests need a browser and a font with Japanese letters. Type:\n\n"
                    f"    {line}\n")
     with Said(f"Installing {' and '.join(packages)} for the tests in the browser"):
-        run("apt-get", "update")
-        run("apt-get", "install", "-y", "--no-install-recommends", *packages)
+        install_system(*packages)
 
 
 def windowless() -> None:
     """In CI the same browser without windows, in which tests take two thirds of the time. Where it
     cannot be had the other one does."""
-    if os.environ.get("CI") and os.geteuid() == 0 and shutil.which("apt-get") \
-            and not shutil.which(WINDOWLESS):
+    if os.environ.get("CI") and may_install() and not shutil.which(WINDOWLESS):
         with suppress(Stop), Said("Installing the browser without windows"):
-            run("apt-get", "update")
-            run("apt-get", "install", "-y", "--no-install-recommends", WINDOWLESS)
+            install_system(WINDOWLESS)
+
+
+def firefox() -> None:
+    """The core of the tests in browsers is run in it, too, and skipped where there is none."""
+    if any(map(shutil.which, FIREFOX)):
+        return
+    if not may_install():
+        print(f"Without Firefox its tests are skipped. It comes with: {DEBIAN} {FIREFOX[0]}")
+        return
+    with suppress(Stop), Said("Installing Firefox for the tests in the browser"):
+        install_system(FIREFOX[0])
 
 
 def servers() -> None:
     """What the tests of hosting need. They are skipped where it is missing, never in CI."""
     packages = [package for package, program in SERVERS.items() if not found(program)]
-    if packages and os.environ.get("CI") and os.geteuid() == 0 and shutil.which("apt-get"):
+    if packages and os.environ.get("CI") and may_install():
         with Said(f"Installing {' and '.join(packages)} for the tests of hosting"):
-            run("apt-get", "update")
-            run("apt-get", "install", "-y", "--no-install-recommends", *packages)
+            install_system(*packages)
+
+
+def may_install() -> bool:
+    """Whether this is a Debian, and ours."""
+    return os.geteuid() == 0 and shutil.which("apt-get") is not None
+
+
+def install_system(*packages: str) -> None:
+    run("apt-get", "update")
+    run("apt-get", "install", "-y", "--no-install-recommends", *packages)
 
 
 def found(program: str) -> bool:

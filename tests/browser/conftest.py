@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
+from tests.browsers import BROWSERS, NAME, Opens
 from tests.full_site import FullSite
 from tests.positions import Stands
 from tests.real_site import Site
 from tests.window import Opener, Window
-
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-         "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 
 # With what a page is looked at, what is played there, in which position, and what is done: of these
 # one rotates in at every commit.
@@ -31,14 +27,10 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    found = shutil.which("chromium") or shutil.which("chromium-browser")
-    path = os.environ.get("CHROMIUM") or found
-    assert path, "no Chromium: make test installs one"
-    with sync_playwright() as playwright:
-        made = playwright.chromium.launch(executable_path=path, args=FLAGS)
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opens]:
+    with sync_playwright() as playwright, \
+            BROWSERS[NAME](playwright, tmp_path_factory.mktemp("program")) as made:
         yield made
-        made.close()
 
 
 @pytest.fixture(scope="session")
@@ -64,7 +56,7 @@ def full_site(place: Site) -> Iterator[FullSite]:
 
 
 @pytest.fixture
-def window(browser: Browser, place: Site) -> Iterator[Opener]:
+def window(browser: Opens, place: Site) -> Iterator[Opener]:
     """Opens windows; closes them after the test and fails on faults of their pages."""
     opened: list[Window] = []
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from importlib.resources import files
 
 import pytest
-from playwright.sync_api import Browser
 
 from grandtour.web.discovery import pages
+from tests.browsers import Opens
 from tests.full_site import FullSite
 from tests.group import Stand
 from tests.positions import POSITIONS, Stands, those
@@ -17,6 +17,7 @@ from tests.real_site import Site
 from tests.some_game import PLAIN
 from tests.window import Opener, Window, sit
 
+pytestmark = pytest.mark.core
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
 
 
@@ -57,7 +58,7 @@ def faults(window: Window) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def readers(browser: Browser, full_site: FullSite) -> Iterator[dict[str, Window]]:
+def readers(browser: Opens, full_site: FullSite) -> Iterator[dict[str, Window]]:
     """Windows of a member who has friends, tables, texts and a community."""
     made = {look: Window(browser, full_site.site, phone=look == "phone", dark=look == "night")
             for look in SEEN}

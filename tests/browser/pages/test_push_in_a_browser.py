@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
 
-from tests.browser.conftest import FLAGS
+from tests.browsers import FLAGS
 from tests.meetings import begun, called, link_to, opened, sits_down
 from tests.postbox import SITE, wait
 from tests.push_service import PushService

@@ -9,6 +9,8 @@ from tests.real_site import Site
 from tests.two_people import Two
 from tests.window import Opener, Window, sit
 
+pytestmark = pytest.mark.core
+
 # Writes down whatever the live regions say, in order.
 HEAR = """() => {
     window.heard = [];

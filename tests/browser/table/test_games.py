@@ -45,7 +45,8 @@ def by_clicks_on_the_board_against_two_bots(window: Opener, game: str) -> None:
 
 
 def on_a_touch_screen(window: Opener, game: str) -> None:
-    on_the_board(window(phone=True), game, Locator.tap, random.Random(3))
+    phone = window(phone=True)
+    on_the_board(phone, game, phone.tap, random.Random(3))
 
 
 def on_the_board(window: Window, game: str, press: Callable[..., None],
@@ -189,6 +190,7 @@ WAYS = {"clicks": by_clicks_on_the_board_against_two_bots, "keys": by_keyboard_o
         "touch": on_a_touch_screen, "two people": two_people_in_two_browsers_and_a_spectator}
 
 
+@pytest.mark.core
 @pytest.mark.rotates(pool="whole games")
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("game", games.names())

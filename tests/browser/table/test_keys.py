@@ -10,6 +10,7 @@ from tests.real_site import Site
 from tests.two_people import Two
 from tests.window import Opener, Window
 
+pytestmark = pytest.mark.core
 REFUSED, CHOSEN = "#refusal .refusal", "#turn-choice form"
 
 

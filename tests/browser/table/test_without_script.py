@@ -6,16 +6,25 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Locator, Page
 
+from tests.browsers import Opens
 from tests.real_site import Site
+
+pytestmark = pytest.mark.core
 
 
 @pytest.fixture
-def page(browser: Browser, place: Site) -> Iterator[Page]:
+def page(browser: Opens, place: Site) -> Iterator[Page]:
     context = browser.new_context(java_script_enabled=False, base_url=place.url)
     yield context.new_page()
     context.close()
+
+
+def led_by(button: Locator) -> None:
+    """Press it, and be where it leads."""
+    with button.page.expect_navigation(wait_until="domcontentloaded"):
+        button.click()
 
 
 def reload_until_mine(page: Page) -> bool:
@@ -32,29 +41,28 @@ def reload_until_mine(page: Page) -> bool:
 def test_a_whole_game_by_the_list(page: Page) -> None:
     whim = random.Random(6)
     page.goto("/", wait_until="domcontentloaded")
-    page.click("form[action='/play'] button")
+    led_by(page.locator("form[action='/play'] button").first)
     address = page.url
     turns = 0
     while reload_until_mine(page):
         lines = page.locator("#choices button")
-        lines.nth(whim.randrange(lines.count())).click()
-        page.wait_for_selector("#turn-choice .preview li")
-        page.click("#turn-choice .go")
+        led_by(lines.nth(whim.randrange(lines.count())))
+        assert page.locator("#turn-choice .preview li").count()
+        led_by(page.locator("#turn-choice .go"))
+        assert page.url.partition("#")[0] == address
         turns += 1
-        if page.url != address:
-            page.goto(address, wait_until="domcontentloaded")
     assert turns >= 15
     assert page.locator("#result tbody tr").count() == 3
 
 
 def test_why_not_and_taking_back(page: Page) -> None:
     page.goto("/", wait_until="domcontentloaded")
-    page.click("form[action='/play'] button")
+    led_by(page.locator("form[action='/play'] button").first)
     reload_until_mine(page)
     page.locator("#moves-body [name=why]").first.press("Enter")
     assert "BO-" in page.locator(".refusal").first.inner_text()
-    page.locator("#choices button").first.click()
-    page.click("#turn-choice .go")
+    led_by(page.locator("#choices button").first)
+    led_by(page.locator("#turn-choice .go"))
     if reload_until_mine(page):
-        page.click("#take-back")
+        led_by(page.locator("#take-back"))
         assert "took back" in page.locator("#log-list").inner_text()
