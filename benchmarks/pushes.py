@@ -140,7 +140,7 @@ async def measured(folder: Path, outside: Outside, turns: int, rate: float, plac
     own = PlanNotices(Plans(PlanStore(database), tables, tables.now))
     workers = [asyncio.create_task(Worker(
         store, {"table": TableSource(store, tables, people, friends, own)}, people, channels,
-        ledger, tables.now).run()) for _ in range(2)]
+        ledger, tables.now, tables.hub.everybody).run()) for _ in range(2)]
     await asyncio.sleep(2)
     begun = time.monotonic()
     for turn in range(turns):

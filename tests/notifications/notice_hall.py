@@ -174,7 +174,7 @@ async def hall(folder: Path, postbox: Postbox, url: str = "",
         "table": TableSource(store, tables, people, friends, PlanNotices(plans)),
         "tournament": TournamentSource(rounds, director, lambda: clock[0]),
         "meeting": MeetingSource(meetings, lambda: clock[0]), "person": WordSource(reports)},
-        people, channels, book, lambda: clock[0])
+        people, channels, book, lambda: clock[0], tables.hub.everybody)
     tournaments = Tournaments(rounds, communities, hosting, lambda: clock[0])
     preferences = Preferences(store, people, writer, channels)
     try:

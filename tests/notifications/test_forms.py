@@ -176,7 +176,7 @@ def test_too_many_at_once_come_when_they_are_wanted(
         await hall.table(ines, await hall.person("Kenji"))
         receiver.think = lambda path, body: 429
         receiver.head = {"retry-after": "900.5"}
-        await hall.later(61)
+        await hall.round()
         await hall.later(899)
         assert len(receiver.taken) == 1
         receiver.think = CHATS["discord"].judge

@@ -3,6 +3,7 @@ time."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -48,6 +49,11 @@ def test_it_goes_only_where_the_person_wants_it_and_has_proved_to_be(
 
 @pytest.mark.parametrize(("settings", "channel", "comes_up", "is_due"), [
     (REACHED, "mail", at("23:00"), at("23:01")),
+    (REACHED, "push", at("23:00"), at("23:00")),
+    (REACHED, "webhook", at("23:00"), at("23:00")),
+    (REACHED.changed(mail_delay=0), "mail", at("23:00"), at("23:00")),
+    (REACHED.changed(push_delay=30), "push", at("23:00"), at("23:30")),
+    (NIGHT.changed(webhook_delay=60), "webhook", at("22:00"), at("07:30", 11)),
     (NIGHT, "mail", at("22:28"), at("22:29")),
     (NIGHT, "mail", at("22:29"), at("07:30", 11)),
     (NIGHT, "webhook", at("03:00"), at("07:30")),
@@ -57,13 +63,20 @@ def test_it_goes_only_where_the_person_wants_it_and_has_proved_to_be(
     (NIGHT, "mail", at("23:30", 24, 10), at("07:30", 25, 10)),      # the clocks go back that night
     (NIGHT, "mail", at("23:30", 28, 3), at("07:30", 29, 3)),        # and forward that night
     (DAILY, "mail", at("12:00"), at("07:30", 11)),
-    (DAILY, "webhook", at("12:00"), at("12:01")),
+    (DAILY, "webhook", at("12:00"), at("12:00")),
     (REACHED.changed(digest="daily", zone="Asia/Tokyo"), "mail", at("07:00", zone="Asia/Tokyo"),
      at("08:00", zone="Asia/Tokyo")),
 ])
-def test_it_waits_a_minute_and_for_the_morning(
+def test_it_waits_as_long_as_is_wished_and_for_the_morning(
         settings: Settings, channel: str, comes_up: int, is_due: int) -> None:
-    assert due(settings, CHANNELS[channel], comes_up) == is_due
+    assert due(settings, CHANNELS[channel], "turn", comes_up) == is_due
+
+
+@pytest.mark.parametrize("channel", CHANNELS)
+def test_that_time_runs_out_waits_for_no_wish(channel: str) -> None:
+    slow = REACHED.changed(**{f"{channel}_delay": 60})
+    assert due(slow, CHANNELS[channel], "clock", at("12:00")) == at("12:00")
+    assert due(slow, CHANNELS[channel], "turn", at("12:00")) == at("13:00")
 
 
 @pytest.mark.parametrize(("stands", "present", "quiet", "then"), [
@@ -73,6 +86,13 @@ def test_it_waits_a_minute_and_for_the_morning(
 def test_it_is_sent_only_if_it_still_is_news(
         stands: bool, present: bool, quiet: bool, then: int) -> None:
     assert when(notice(), MAIL, REACHED, stands, present, quiet, at("12:00")) == then
+
+
+def test_who_wishes_a_longer_delay_while_it_waits_gets_it() -> None:
+    patient = REACHED.changed(mail_delay=30)
+    waits = replace(notice(), moment=at("12:00"))
+    assert when(waits, MAIL, patient, True, False, False, at("12:01")) == at("12:30")
+    assert when(waits, MAIL, patient, True, False, False, at("12:40")) == at("12:40")
 
 
 def test_what_has_come_late_into_the_night_waits_again() -> None:

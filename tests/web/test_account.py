@@ -320,6 +320,26 @@ def eleven_minutes_pass(site: TestClient) -> None:
         "UPDATE sessions SET created = created - 660000"))
 
 
+def test_what_was_typed_before_signing_in_again_is_kept_by_one_press(
+        site: TestClient, visitor: Visitor) -> None:
+    visitor.post("/me/name", name="Odile")
+    keep(visitor, "Odile")
+    eleven_minutes_pass(site)
+    visitor.post("/me", section="night", mail_address="odile@example.org", night_from="22:30")
+    assert visitor.status == 403
+    assert 'value="odile@example.org"' in visitor.page and 'value="22:30"' in visitor.page
+    visitor.post("/me", section="look", theme="dark")
+    visitor.post("/sign-in", name="Odile", password=PASSWORD, back="/me")
+    assert "What you typed is not kept yet." in visitor.page
+    assert 'value="odile@example.org"' in visitor.page
+    assert visitor.client.get("/api/v1/me/settings").json()["mail"] == "none"
+    visitor.post("/me", section="as-typed")
+    assert "Kept." in visitor.page
+    assert visitor.client.get("/api/v1/me/settings").json()["mail"] == "unconfirmed"
+    assert visitor.client.get("/api/v1/me/settings").json()["night_from"] == "22:30"
+    assert "not kept yet" not in visitor.get("/me")
+
+
 # What a member does only who has just signed in: by the page, and by the API.
 FORMS: dict[str, tuple[str, dict[str, str]]] = {
     "mail": ("/me", {"section": "night", "mail_address": "thief@example.org"}),

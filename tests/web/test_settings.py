@@ -68,6 +68,26 @@ def test_the_pace_of_others_is_kept_in_the_settings_and_at_the_table(site: TestC
     assert 'data-pace="tap"' in look(member)
 
 
+def test_how_long_a_notice_waits_is_kept_of_each_channel(site: TestClient,
+                                                         member: Visitor) -> None:
+    kept = site.get("/api/v1/me/settings").json()
+    assert [kept[f"{channel}_delay"] for channel in ("mail", "push", "webhook")] == [1, 0, 0]
+    member.post("/me", section="night", push_delay="30", mail_delay="0")
+    assert re.search(r'<option value="30" selected>\s*after half an hour', member.get("/me"))
+    kept = site.patch("/api/v1/me/settings", json={"webhook_delay": 60}).json()
+    assert [kept[f"{channel}_delay"] for channel in ("mail", "push", "webhook")] == [0, 30, 60]
+    for wrong in (7, True, "60"):
+        assert site.patch("/api/v1/me/settings", json={"webhook_delay": wrong}).status_code == 422
+
+
+def test_what_is_refused_stays_in_the_form(member: Visitor) -> None:
+    member.client.post("/me", data={"section": "night", "webhook_notices": ["talk"]})
+    member.post("/me", section="night", night_from="10:30 pm", mail_address="p@example.org")
+    assert 'value="10:30 pm"' in member.page
+    assert 'value="p@example.org"' in member.page
+    assert 'value="p@example.org"' not in member.get("/me")
+
+
 def test_who_is_nobody_keeps_the_look_on_the_device(visitor: Visitor) -> None:
     visitor.post("/me", section="look", theme="dark", language="fr")
     assert 'lang="fr"' in look(visitor)
@@ -104,6 +124,7 @@ def test_a_box_that_is_not_ticked_is_off(site: TestClient, member: Visitor) -> N
     ("night", "mail_address", "a@=?utf-8?q?b=2eorg=2cc=40d=2eorg?="),
     ("night", "mail_address", "=?utf-8?q?a=0d=0aBcc:b?=@c.org"),
     ("night", "mail_address", "people:a@b.org"), ("night", "webhook_address", "http://a.org:99999"),
+    ("night", "push_delay", "7"), ("night", "push_delay", "soon"),
     ("look", "text", "1000"), ("look", "text", "9" * 5000), ("others", "see_diary", "my cat")])
 def test_what_makes_no_sense_is_refused_and_named(member: Visitor, section: str, field: str,
                                                   value: str) -> None:

@@ -64,7 +64,6 @@ class Channel(ABC):
     signs: ClassVar[str] = ""           # what is signed by the person's secret, if it is shown
     forms: ClassVar[Mapping[Form, str]] = {}    # what can be chosen where notices can have several
     gathers: ClassVar[bool] = False     # under a daily digest, all of a day is sent together
-    delay: ClassVar[int] = 60           # seconds within which whoever looks has seen it
 
     @classmethod
     @abstractmethod

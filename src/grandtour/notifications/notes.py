@@ -16,13 +16,12 @@ from grandtour.notifications.letters import (
     OPEN, SEAT, Addressee, Links, company, news, outcome, subject,
 )
 from grandtour.notifications.ports import AddressCheck
-from grandtour.people.channels import Event
+from grandtour.people.channels import URGENT, Event
 from grandtour.tables.table import Table
 
 END: Final = N_("No more notices here")
 JOINER: Final = "\N{WORD JOINER}"       # is not seen, and no address or mention goes on behind it
 LEADS: Final = re.compile(r"(?<=\w)\.(?=[^\W\d])|:(?=//)|@(?=\S)")
-URGENT: Final[frozenset[Event]] = frozenset(("clock",))
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 from grandtour.language import Phrase
 from grandtour.notifications.channel import Channel
 from grandtour.notifications.ports import NoticeRow
-from grandtour.people.channels import Event
+from grandtour.people.channels import URGENT, Event
 from grandtour.people.settings import Settings
 from grandtour.tables.catch_up import entries_since
 from grandtour.tables.readiness import last_call
@@ -22,7 +22,8 @@ from grandtour.tables.table import Table
 from grandtour.tables.talk import muted_by
 
 SECOND: Final = 1000
-HOUR: Final = 3600 * SECOND
+MINUTE: Final = 60 * SECOND
+HOUR: Final = 60 * MINUTE
 DAY: Final = 24 * HOUR
 LOOKING: Final = 25 * SECOND    # so long after it came up, who is there has seen it: a hidden page
                                 # has let go of the table by then
@@ -149,10 +150,16 @@ def last_change(table: Table) -> int:
     return max(acted, moved) or table.opened
 
 
-def due(settings: Settings, channel: type[Channel], moment: int) -> int:
-    """When to send what comes up at this moment: after the delay of the channel; under a digest
+def delay(settings: Settings, channel: str, event: Event) -> int:
+    """For how long the person wishes such a notice to wait, in milliseconds: whoever is on the
+    site within that time is told there. What is soon too late waits for nothing."""
+    return 0 if event in URGENT else settings.reach(channel).delay * MINUTE
+
+
+def due(settings: Settings, channel: type[Channel], event: Event, moment: int) -> int:
+    """When to send what comes up at this moment: after the delay that is wished; under a digest
     with all of the day, if the channel gathers; never at night."""
-    first = moment + channel.delay * SECOND
+    first = moment + delay(settings, channel.name, event)
     if channel.gathers and settings.digest == "daily":
         return next_at(settings, first, settings.night_to or BREAKFAST)
     return out_of_night(settings, first)
@@ -162,13 +169,15 @@ def when(notice: NoticeRow, channel: type[Channel], settings: Settings, stands: 
          present: bool, quiet: bool, now: int) -> int:
     """When a notice that is due is to be sent after all: `now`, later, or never (0). `stands`:
     whether what it tells still is so; `present`: whether the person looks at the table; `quiet`:
-    whether the person wants to hear nothing of it. Who is there may have just looked away."""
+    whether the person wants to hear nothing of it. Who is there may have just looked away, and who
+    wishes a longer delay by now gets it."""
     if not stands or quiet or not channel.wants(settings, notice.event):
         return 0
     seen = notice.moment + LOOKING
     if present:
         return out_of_night(settings, seen) if now < seen else 0
-    return out_of_night(settings, now)
+    return out_of_night(settings, max(
+        now, notice.moment + delay(settings, channel.name, notice.event)))
 
 
 def out_of_night(settings: Settings, moment: int) -> int:

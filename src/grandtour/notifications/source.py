@@ -39,5 +39,8 @@ class Source(Protocol):
     async def standing(self, id: str) -> list[Standing]:
         """None of what is not there any more, or cannot be read."""
 
+    async def refresh(self, id: str) -> None:
+        """Let what other servers have done there be known here."""
+
     async def present(self, id: str) -> Collection[str]:
         """The people who look at it now."""

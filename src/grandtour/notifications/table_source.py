@@ -13,6 +13,7 @@ from grandtour.notifications.source import Standing
 from grandtour.notifications.telling import TableTelling
 from grandtour.people.ports import Glance, PersonRow
 from grandtour.people.service import People
+from grandtour.tables.codec import DamagedTable
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 
@@ -49,6 +50,10 @@ class TableSource:
 
     async def astir(self, since: int) -> Collection[str]:
         return await self._store.astir(since)
+
+    async def refresh(self, id: str) -> None:
+        with suppress(DamagedTable):
+            await self._tables.refresh(id)
 
     async def present(self, id: str) -> Collection[str]:
         return self._tables.hub.present(id)

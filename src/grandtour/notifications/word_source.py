@@ -25,6 +25,9 @@ class WordSource:
     async def astir(self, since: int) -> Collection[str]:
         return {word.person for word in await self._reports.store.unread(since)}
 
+    async def refresh(self, id: str) -> None:
+        """It is read anew each time."""
+
     async def present(self, id: str) -> Collection[str]:
         """Nobody: whoever has looked has read it."""
         return ()

@@ -1,9 +1,9 @@
 """The task that sends: finds what is to be told, and sends it when its time has come.
 
 Nothing is remembered here that is not in the database: any server of the site sends what any of
-them has found, and after a crash the next one goes on. A notice is sent at least once, and nearly
-always exactly once: a server that fails after sending and before it could write that down leaves
-it to be sent again, under the same number."""
+them has found, and after a crash the next one goes on. A notice is sent at least once, and only
+once unless a server dies after sending and before it could write that down, or no answer comes:
+then it is sent again, under the same number."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import chain
 from typing import Final, Protocol
 
 from grandtour.language import N_, Phrase, language
 from grandtour.notifications.channel import Channel, Delivery
 from grandtour.notifications.letters import Addressee
-from grandtour.notifications.notices import DAY, LOOKING, SECOND, STALE, due, when
+from grandtour.notifications.notices import DAY, LOOKING, SECOND, STALE, delay, due, when
 from grandtour.notifications.ports import (
     Gone, SubjectKind, NoticeRow, NoticeStore, Subject, Undelivered,
 )
@@ -61,19 +62,22 @@ class Sight:
 
 
 class Worker:
-    """Tells people of what concerns them. `now` tells the time in milliseconds since 1970."""
+    """Tells people of what concerns them. `now` tells the time in milliseconds since 1970, `here`
+    who looks at any table."""
 
     def __init__(self, store: NoticeStore, sources: Mapping[SubjectKind, Source], people: People,
                  channels: Mapping[str, Channel], ledger: DeliveryCounts,
-                 now: Callable[[], int]) -> None:
+                 now: Callable[[], int], here: Callable[[], Collection[str]]) -> None:
         self.store = store
         self._sources = sources
         self._people = people
         self._channels = channels
         self._ledger = ledger
         self._now = now
+        self._here = here
         self._changed: set[Subject] = set()
-        self._sending: set[str] = set()         # the channels that are at it
+        self._claiming: set[str] = set()        # the channels that are at it
+        self._under_way: dict[str, set[asyncio.Task[None]]] = {name: set() for name in channels}
         self._stirred = asyncio.Event()
         for kind, source in sources.items():
             source.follow(partial(self._stir, kind))
@@ -84,23 +88,30 @@ class Worker:
 
     async def run(self) -> None:
         """Go on for ever. What came up while no server ran is found at first. Each channel sends
-        in a task of its own: one whose far end is silent holds up no other."""
+        in tasks of its own: one whose far end is silent holds up no other."""
+        try:
+            async with asyncio.TaskGroup() as claimers:
+                await self._rounds(claimers)
+        finally:
+            for sending in chain(*self._under_way.values()):
+                sending.cancel()
+
+    async def _rounds(self, claimers: asyncio.TaskGroup) -> None:
         begun, last = False, -ROUND
-        async with asyncio.TaskGroup() as senders:
-            while True:
-                try:
-                    begun = begun or await self._begin()
-                    await self.find()
-                    if time.monotonic() - last >= ROUND:
-                        last = time.monotonic()
-                        await self.acknowledge()
-                        await self.count()
-                except Exception:
-                    LOG.exception("a round of notices")
-                for channel in self._channels.keys() - self._sending:
-                    self._sending.add(channel)
-                    senders.create_task(self._send_by(channel))
-                await self._rest()
+        while True:
+            try:
+                begun = begun or await self._begin()
+                await self.find()
+                if time.monotonic() - last >= ROUND:
+                    last = time.monotonic()
+                    await self.acknowledge()
+                    await self.count()
+            except Exception:
+                LOG.exception("a round of notices")
+            for channel in self._channels.keys() - self._claiming:
+                self._claiming.add(channel)
+                claimers.create_task(self._send_by(channel))
+            await self._rest()
 
     async def _rest(self) -> None:
         """Until something changes somewhere, or the next round."""
@@ -142,7 +153,7 @@ class Worker:
             return
         notices = [
             NoticeRow(unique(16), person.id, subject, one.event, one.key, channel.name, one.moment,
-                      due(person.settings, type(channel), one.moment), browser=browser)
+                      due(person.settings, type(channel), one.event, one.moment), browser=browser)
             for one in found for channel in self._channels.values()
             if channel.wants(person.settings, one.event)
             for browser in await channel.browsers(person.id, one.moment)]
@@ -150,13 +161,21 @@ class Worker:
             await self.store.add(notices)
 
     async def acknowledge(self) -> None:
-        """Who has looked at it here since it came up needs no notice."""
-        shown = await self.store.shown(self._now() - LOOKING)
+        """Who has looked at it here since it came up needs no notice, and as long as the notice
+        waits by wish, nor does who looks at any table: every page tells what is new."""
+        shown, here = await self.store.shown(self._now() - LOOKING), self._here()
         present = {subject: await self._present(subject)
                    for subject in {one.subject for one in shown}}
-        seen = [one.id for one in shown if one.person in present[one.subject]]
+        seen = [one.id for one in shown if one.person in present[one.subject]
+                or (one.person in here and await self._waits(one))]
         if seen:
             await self.store.see(seen)
+
+    async def _waits(self, notice: NoticeRow) -> bool:
+        """Whether the delay that the person wishes is not over."""
+        person = await self._people.store.person(notice.person)
+        return person is not None and self._now() <= notice.moment + delay(
+            person.settings, notice.channel, notice.event)
 
     async def _present(self, subject: Subject) -> Collection[str]:
         return await self._sources[subject.kind].present(subject.id)
@@ -169,27 +188,51 @@ class Worker:
 
     async def _send_by(self, channel: str) -> None:
         try:
-            await self.deliver(channel)
+            await self._claim(channel)
         except Exception:
             LOG.exception("notices by %s", channel)
         finally:
-            self._sending.discard(channel)
+            self._claiming.discard(channel)
 
     async def deliver(self, channel: str) -> None:
         """Send everything that is due by this channel."""
+        await asyncio.gather(*await self._claim(channel))
+
+    async def _claim(self, channel: str) -> list[asyncio.Task[None]]:
+        """Begin to send everything that is due by this channel. So many are under way at once:
+        whoever takes long to answer holds up nobody but the last of them."""
+        under_way, begun = self._under_way[channel], list[asyncio.Task[None]]()
         while True:
+            while len(under_way) >= AT_ONCE:
+                await asyncio.wait(under_way, return_when=asyncio.FIRST_COMPLETED)
             now = self._now()
-            claimed = await self.store.claim(channel, now, now + LEASE, AT_ONCE)
+            claimed = await self.store.claim(channel, now, now + LEASE, AT_ONCE - len(under_way))
             if not claimed:
-                return
+                return begun
             people = {id: await self._people.store.person(id)
                       for id in {one.person for one in claimed}}
-            sights = {subject: Sight(await self._standing(subject), await self._present(subject))
+            sights = {subject: await self._sight(subject)
                       for subject in {one.subject for one in claimed}}
-            await asyncio.gather(*[
-                self._send(person, bundle, sights)
-                for bundle in bundles(claimed, people, self._channels)
-                if (person := people[bundle[0].person]) is not None])
+            for bundle in bundles(claimed, people, self._channels):
+                if (person := people[bundle[0].person]) is not None:
+                    sending = asyncio.create_task(self._send(person, bundle, sights))
+                    under_way.add(sending)
+                    sending.add_done_callback(partial(self._ended, channel))
+                    begun.append(sending)
+
+    async def _sight(self, subject: Subject) -> Sight:
+        """As it is now, whatever other servers have done there."""
+        await self._sources[subject.kind].refresh(subject.id)
+        return Sight(await self._standing(subject), await self._present(subject))
+
+    def sending(self, channel: str) -> int:
+        """How many sends are under way by this channel."""
+        return len(self._under_way[channel])
+
+    def _ended(self, channel: str, sending: asyncio.Task[None]) -> None:
+        self._under_way[channel].discard(sending)
+        if not sending.cancelled() and (fault := sending.exception()):
+            LOG.error("notices by %s", channel, exc_info=fault)
 
     async def _send(self, person: PersonRow, bundle: list[NoticeRow],
                     sights: Mapping[Subject, Sight]) -> None:

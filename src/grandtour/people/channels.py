@@ -12,8 +12,10 @@ from urllib.parse import urlsplit
 Event = Literal["turn", "question", "invited", "ready", "clock", "finished", "talk", "plan",
                 "bye", "placed", "season", "meeting", "host"]
 Form = Literal["", "json", "discord", "slack", "ntfy", "matrix"]
+Delay = Literal[0, 1, 5, 30, 60]        # minutes
 
 EVENTS: Final[tuple[Event, ...]] = get_args(Event)
+URGENT: Final[frozenset[Event]] = frozenset(("clock",))     # it is soon too late: no delay
 LONGEST_ADDRESS: Final = 200
 
 # One address and nothing else: no comment, group or list, no "=?" that mail programs decode.
@@ -22,12 +24,13 @@ MAILBOX: Final = re.compile(r"(?!.*=\?)[\w.!#$%&'*+/=?^`{|}~-]+@\w[\w-]*(\.\w[\w
 
 @dataclass(frozen=True)
 class Reach:
-    """How a channel reaches a person: of which events it tells, at which address, in which form,
-    which is empty where the address tells it; `confirmed` is the address that has proved to be
-    this person's, `gone` one at which nobody is any more. Each is a setting, `mail_notices` and so
-    on."""
+    """How a channel reaches a person: of which events it tells, so many minutes of `delay` after
+    they came up, at which address, in which form, which is empty where the address tells it;
+    `confirmed` is the address that has proved to be this person's, `gone` one at which nobody is
+    any more. Each is a setting, `mail_notices` and so on."""
 
     notices: tuple[Event, ...]
+    delay: Delay = 0
     address: str = ""
     form: Form = ""
     confirmed: str = ""
@@ -36,14 +39,20 @@ class Reach:
 
 @dataclass(frozen=True)
 class ChannelRow:
-    """What can be set of a channel: the events that it usually tells of, which addresses it can
-    have, none (`fits`) where browsers say themselves where they are, and what is set besides:
+    """What can be set of a channel: the events that it usually tells of, and with which `delay`,
+    which addresses it can have, none (`fits`) where browsers say themselves where they are, and
+    what is set besides:
     `confirmed` where an address must be before anything is sent there, `form` where there are
     several, `gone` where an address can tell that it is."""
 
     usual: tuple[Event, ...]
     fits: Callable[[str], bool] | None
     besides: tuple[str, ...] = ()
+    delay: Delay = 0
+
+    @property
+    def as_usual(self) -> Reach:
+        return Reach(self.usual, self.delay)
 
     @property
     def proved(self) -> bool:
@@ -51,7 +60,7 @@ class ChannelRow:
 
     @property
     def parts(self) -> tuple[str, ...]:
-        return ("notices", *(("address",) if self.fits else ()), *self.besides)
+        return ("notices", "delay", *(("address",) if self.fits else ()), *self.besides)
 
 
 def is_mail(text: str) -> bool:
@@ -80,7 +89,7 @@ USUAL: Final[tuple[Event, ...]] = (
     "meeting", "host")
 
 CHANNELS: Final = {
-    "mail": ChannelRow(USUAL, is_mail, ("confirmed",)),
+    "mail": ChannelRow(USUAL, is_mail, ("confirmed",), delay=1),
     "push": ChannelRow(USUAL, None),
     # Who reads along there is not to learn of plans, nor of words of the host.
     "webhook": ChannelRow(tuple(event for event in EVENTS if event not in ("plan", "host")), is_web,

@@ -66,7 +66,7 @@ class Settings:
 
     def reach(self, channel: str) -> Reach:
         """What is set of a channel."""
-        return self.channels.get(channel) or Reach(CHANNELS[channel].usual)
+        return self.channels.get(channel) or CHANNELS[channel].as_usual
 
     def address(self, channel: str) -> str:
         """Where a channel may send; empty as long as an address that must be is not confirmed,
@@ -205,7 +205,12 @@ def read(name: str, text: str) -> object:
         return tuple(word for word in text.split(".") if word)
     if kind is bool:
         return {"on": True, "off": False}.get(text, text)
-    return int(text) if name == "text" and text.isdecimal() and len(text) < 4 else text
+    return int(text) if is_number(kind) and text.isdecimal() and len(text) < 4 else text
+
+
+def is_number(kind: Any) -> bool:
+    """Whether a setting of this type is one of some numbers."""
+    return get_origin(kind) is Literal and all(isinstance(one, int) for one in get_args(kind))
 
 
 def words_of(name: str) -> tuple[str, ...]:

@@ -92,6 +92,9 @@ class TableStore(SignStore, Protocol):
 
     async def table(self, table: str) -> TableRow | None: ...
 
+    async def version(self, table: str) -> int:
+        """How often the table has been changed; 0 if there is none."""
+
     async def table_of_code(self, code: str) -> str | None:
         """Of the invitation to the table, or to one seat of it."""
 

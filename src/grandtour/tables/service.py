@@ -420,6 +420,13 @@ class Tables:
             async with self.lock(table_id):
                 await self._catch_up(table)
 
+    async def refresh(self, table_id: str) -> None:
+        """Let the table be as it is now, if it is in memory here: another server may have changed
+        it, and the news not have come."""
+        held = self._tables.get(table_id)
+        if held is not None and await self.store.version(table_id) > held.version:
+            await self.catch_up(table_id)
+
     async def keep_signs(self) -> None:
         """Write down who gave a sign at a table, with those who look at one now."""
         for table_id, person in self.hub.places():

@@ -42,6 +42,9 @@ class TournamentSource:
     async def astir(self, since: int) -> Collection[str]:
         return await self._store.astir(since)
 
+    async def refresh(self, id: str) -> None:
+        """It is read anew each time."""
+
     async def present(self, id: str) -> Collection[str]:
         """Who is in the waiting room."""
         now = self._now()

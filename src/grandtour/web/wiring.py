@@ -208,7 +208,7 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
             "table": TableSource(notices, tables, people, friends, PlanNotices(plans)),
             "tournament": TournamentSource(rounds, director, timeline.now),
             "meeting": MeetingSource(meetings, timeline.now), "person": WordSource(reports)},
-        people, metrics, browsers, site, limits, timeline.now)
+        people, metrics, browsers, site, limits, timeline.now, tables.hub.everybody)
     return Services(
         database=database, metrics=metrics,
         measuring=Measuring(MeasureStore(database), metrics, tables),

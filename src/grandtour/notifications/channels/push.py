@@ -38,7 +38,6 @@ class Push(Channel):
     no_address = Refusal("no_address", "", "Let a browser be told first.")
     check_title = N_("Try it")
     checked = N_("A notice is on its way to each of these browsers.")
-    delay = 0
 
     def __init__(self, allowed: Sequence[Network], links: Links, site: SiteName, contact: str,
                  kept: BrowserStore) -> None:

@@ -57,7 +57,7 @@ class Webhook(Channel):
             reach = one.to.settings.reach(self.name)
             form = form_for(reach.form, reach.address)
             if form == OWN:
-                own = one.telling.facts(one.to, self._links)
+                own = {"notice": one.notice.id} | one.telling.facts(one.to, self._links)
                 await self.call(reach.address, self._of_site(own), one.to.secret)
             else:
                 await self._say(form, reach.address,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from grandtour.language import language
 from grandtour.notifications.browsers import Browsers
@@ -33,10 +33,12 @@ class TemplateRenderer:
 def open_notifications(store: NoticeStore, config: MailConfig | None,
                        sources: Mapping[SubjectKind, Source], people: People, metrics: Metrics,
                        browsers: Browsers, site: Site, limits: OwnLimits,
-                       now: Callable[[], int]) -> tuple[Preferences, Worker | None]:
+                       now: Callable[[], int],
+                       here: Callable[[], Collection[str]]) -> tuple[Preferences, Worker | None]:
     """The preferences of people, and the worker that sends, if the host has said whither."""
     writer = Writer(Links(config.site if config else ""), lambda: site.name)
     channels = opened(ChannelSetup(
         config, writer, TemplateRenderer(), browsers.store)) if config else {}
-    worker = Worker(store, sources, people, channels, metrics, now) if channels else None
+    worker = Worker(store, sources, people, channels, metrics, now,
+                    here) if channels else None
     return Preferences(store, people, writer, channels, limits.most), worker

@@ -1,4 +1,5 @@
-"""What a form of the settings asks for, and what takes the last change back.
+"""What a form of the settings asks for, what takes the last change back, and what was typed before
+signing in again.
 
 A setting of the look or of playing is kept for the person, and holds on every device that has not
 set it for itself; it is kept on the device if the form says so, or if there is no person. All
@@ -32,6 +33,7 @@ SECTIONS: Final[dict[str, tuple[str, ...]]] = {
 }
 UNTICKED: Final = {"keys": "off", "digest": "off"}      # what a box that is not sent means
 BEFORE: Final = "before"            # the cookie that knows what the last change has changed
+TYPED: Final = "typed"              # and the one of what is kept only after signing in again
 A_WHILE: Final = 3600
 
 
@@ -52,22 +54,34 @@ def shown(viewer: Viewer) -> dict[str, Any]:
     return values | {"language": viewer.language.code}
 
 
-def wished(fields: Mapping[str, list[str]], viewer: Viewer) -> dict[str, object]:
-    """What the form of a section changes. A box that is not ticked is not sent: what the section
-    has and the form does not say is off, if it can be off. Refused: bad_setting."""
-    changes: dict[str, object] = {}
+def typed(fields: Mapping[str, list[str]], viewer: Viewer) -> dict[str, object]:
+    """What the form of a section says otherwise than it is now, also what cannot be. A box that is
+    not ticked is not sent: what the section has and the form does not say is off, if it can be
+    off."""
+    said = {name: read(name, ".".join(fields.get(name, [])) or UNTICKED.get(name, ""))
+            for name in names_in(fields.get("section", [""])[0])
+            if name in fields or name in UNTICKED or isinstance(USUAL.value(name), tuple)}
     now = shown(viewer)
-    for name in names_in(fields.get("section", [""])[0]):
-        if name not in fields and name not in UNTICKED and not isinstance(
-                USUAL.value(name), tuple):
-            continue
-        text = ".".join(fields.get(name, [])) or UNTICKED.get(name, "")
-        value = read(name, text)
+    return {name: value for name, value in said.items() if value != now[name]}
+
+
+def wished(fields: Mapping[str, list[str]], viewer: Viewer) -> dict[str, object]:
+    """What the form of a section changes. Refused: bad_setting."""
+    changes = typed(fields, viewer)
+    for name, value in changes.items():
         if not fits(name, value):
-            raise Refused(errors.BAD_SETTING, {"field": name, "value": text[:80]})
-        if value != now[name]:
-            changes[name] = value
+            raise Refused(errors.BAD_SETTING, {"field": name, "value": written(value)[:80]})
     return changes
+
+
+def typed_before(request: Request) -> dict[str, object]:
+    """What was typed before signing in again, as far as it makes sense."""
+    try:
+        kept = dict(noted(request, TYPED))
+    except (ValueError, TypeError):
+        return {}
+    said = {name: read(name, str(text)) for name, text in kept.items() if name in names()}
+    return {name: value for name, value in said.items() if fits(name, value)}
 
 
 async def apply(request: Request, viewer: Viewer, changes: Mapping[str, object],
@@ -89,8 +103,23 @@ async def apply(request: Request, viewer: Viewer, changes: Mapping[str, object],
         for name in before["device"]:
             drop_cookie(response, name)
     if changes:
-        text = urlsafe_b64encode(json.dumps(before).encode()).decode()
-        keep_cookie(request, response, BEFORE, text, A_WHILE)
+        note(request, response, BEFORE, before)
+
+
+def keep_typed(request: Request, changes: Mapping[str, object], response: Response) -> None:
+    """Let what was typed be found after signing in again."""
+    note(request, response, TYPED, {name: written(value) for name, value in changes.items()})
+
+
+def note(request: Request, response: Response, cookie: str, facts: Mapping[str, object]) -> None:
+    """Let the browser keep the facts for a while."""
+    text = urlsafe_b64encode(json.dumps(facts).encode()).decode()
+    keep_cookie(request, response, cookie, text, A_WHILE)
+
+
+def noted(request: Request, cookie: str) -> Any:
+    """What the browser has kept. ValueError if that is nothing."""
+    return json.loads(urlsafe_b64decode(cookie_in(request, cookie)))
 
 
 async def change(request: Request, viewer: Viewer, person: PersonRow,
@@ -108,7 +137,7 @@ async def take_back(request: Request, viewer: Viewer, response: Response) -> Non
     """Let everything be as it was before the last change. What the cookie says is the viewer's
     own word, and taken as any other form. Refused: no_change, bad_setting, sign_in_again."""
     try:
-        before = json.loads(urlsafe_b64decode(cookie_in(request, BEFORE)))
+        before = noted(request, BEFORE)
         person, device = dict(before["person"]), dict(before["device"])
     except (ValueError, KeyError, TypeError) as fault:
         raise Refused(errors.NO_CHANGE, {}) from fault

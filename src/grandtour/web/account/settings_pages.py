@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -15,12 +15,13 @@ from grandtour.engine.game import Refused
 from grandtour.language import N_, Count, Language, Message, Phrase
 from grandtour.notifications.channels import kinds
 from grandtour.notifications.ports import BrowserRow
-from grandtour.people.errors import BAD_SETTING
+from grandtour.people.errors import BAD_SETTING, SIGN_IN_AGAIN
 from grandtour.people.hours import zones
 from grandtour.people.settings import CIRCLES, fits, read
 from grandtour.tables.times import DAY_NAMES
 from grandtour.web.account.settings_form import (
-    BEFORE, SECTIONS, apply, fields_of, shown, take_back, wished,
+    BEFORE, SECTIONS, TYPED, apply, fields_of, keep_typed, names_in, shown, take_back, typed,
+    typed_before, wished,
 )
 from grandtour.web.http.dates import day
 from grandtour.web.http.forms import form_of, text_of
@@ -57,23 +58,30 @@ SEEN: Final = (("see_profile", N_("My profile")), ("see_shelf", N_("Marks on my 
                ("see_friends", N_("Friends")))
 CIRCLE_NAMES: Final = dict(zip(CIRCLES, (N_("everybody"), N_("friends"), N_("nobody")),
                                strict=True))
+DELAYS: Final = ((0, N_("at once")), (1, N_("after a minute")), (5, N_("after 5 minutes")),
+                 (30, N_("after half an hour")), (60, N_("after an hour")))
 TAKE_BACK: Final = "take-back"
+AS_TYPED: Final = "as-typed"
+NOTHING: Final[Mapping[str, object]] = {}
 
 
 async def settings_page(request: Request) -> Response:
     """GET /me."""
-    return await page(request, await viewer_of(request))
+    viewer = await viewer_of(request)
+    return await page(request, viewer, unkept=typed_before(request) if viewer.person else {})
 
 
 async def page(request: Request, viewer: Viewer, refused: Refused | None = None,
-               said: str = "", calendar: str = "") -> Response:
+               said: str = "", calendar: str = "",
+               unkept: Mapping[str, object] = NOTHING) -> Response:
     """The settings; `said` is what has come of a button, `calendar` an address that was made just
-    now, shown this once."""
+    now, shown this once, `unkept` what was typed and is not kept: the forms show that."""
     ties = await services_of(request).friends.ties(viewer.id)
     return respond(
         request, viewer, "account/me.html", "me", status_of(refused) if refused else 200,
-        person=viewer.person, ties=ties, now=shown(viewer), looks=LOOKS, confirmed=CONFIRMED,
-        paced=PACED, events=EVENT_NAMES, channels=kinds(), seen=SEEN, circles=CIRCLE_NAMES,
+        person=viewer.person, ties=ties, now={**shown(viewer), **unkept}, kept_now=shown(viewer),
+        unkept=unkept, looks=LOOKS, confirmed=CONFIRMED, paced=PACED, events=EVENT_NAMES,
+        channels=kinds(), delays=DELAYS, seen=SEEN, circles=CIRCLE_NAMES,
         week=DAY_NAMES, places=named_zones(), post=await post_of(request, viewer), said=said,
         calendar=calendar, day=lambda moment: day(moment, viewer.language),
         kept=request.query_params.get("kept", ""), can_go_back=bool(cookie_in(request, BEFORE)),
@@ -139,7 +147,8 @@ def named_zones() -> list[str]:
 
 
 async def keep_settings(request: Request) -> Response:
-    """POST /me: a section, or taking back the last change."""
+    """POST /me: a section, what was typed before signing in again, or taking back the last
+    change."""
     viewer = await viewer_of(request)
     fields = await fields_of(request)
     section = fields.get("section", [""])[0]
@@ -147,11 +156,19 @@ async def keep_settings(request: Request) -> Response:
         if section == TAKE_BACK:
             response = go("/me?kept=back")
             await take_back(request, viewer, response)
+        elif section == AS_TYPED:
+            response = go("/me?kept=typed")
+            await apply(request, viewer, typed_before(request), False, response)
         else:
             response = go(f"/me?kept={section}#s-{section}" if section in SECTIONS else "/me")
             await apply(request, viewer, wished(fields, viewer), "device" in fields, response)
+        if section == AS_TYPED or typed_before(request).keys() <= set(names_in(section)):
+            drop_cookie(response, TYPED)
     except Refused as refused:
-        return await page(request, viewer, refused)
+        unkept = typed(fields, viewer) if section in SECTIONS else typed_before(request)
+        response = await page(request, viewer, refused, unkept=unkept)
+        if refused.refusal == SIGN_IN_AGAIN:
+            keep_typed(request, unkept, response)
     return response
 
 

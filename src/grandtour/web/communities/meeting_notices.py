@@ -28,6 +28,9 @@ class MeetingSource:
     async def astir(self, since: int) -> Collection[str]:
         return await self._meetings.store.astir(self._now())
 
+    async def refresh(self, id: str) -> None:
+        """It is read anew each time."""
+
     async def present(self, id: str) -> Collection[str]:
         """Nobody can be seen to look at a calendar."""
         return ()

@@ -35,9 +35,8 @@ class Cluster:
     async def refresh(self, table: str) -> None:
         """Let the table be as it is now: somebody who has just been told by another server what
         they did must not see it undone here, before the news has come."""
-        held = self._tables.at_hand(table) if self._news is not None else None
-        if held is not None and await self._versions.version(table) > held.version:
-            await self._tables.catch_up(table)
+        if self._news is not None:
+            await self._tables.refresh(table)
 
     async def close(self) -> None:
         if self._news is not None:

@@ -1,0 +1,123 @@
+"""How long a notice waits is a wish: whoever comes to the site meanwhile needs none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from grandtour.people.settings import USUAL, Settings
+from grandtour.tables.terms import Terms
+from tests.notifications.notice_hall import Hall, hall
+from tests.postbox import Postbox, Receiver
+from tests.scenarios import Scenario, play_out
+from tests.serving import serving
+
+MINUTE = 60
+
+
+@pytest.fixture(scope="module")
+def postbox() -> Iterator[Postbox]:
+    with Postbox() as made:
+        yield made
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    with serving(Receiver()) as made:
+        yield made
+
+
+@pytest.fixture
+def play(tmp_path: Path, postbox: Postbox) -> Callable[[Scenario[Hall]], None]:
+    """Play a scene in a hall of its own."""
+    return lambda scene: play_out(hall(tmp_path, postbox), scene)
+
+
+def told_of_turns(receiver: Receiver, minutes: int) -> Settings:
+    return USUAL.changed(webhook_address=receiver.address, webhook_notices=["turn"],
+                         webhook_delay=minutes)
+
+
+def test_who_has_wished_nothing_is_told_at_once(
+        play: Callable[[Scenario[Hall]], None], receiver: Receiver) -> None:
+    async def scene(hall: Hall) -> None:
+        ines = await hall.person("Inès", USUAL.changed(webhook_address=receiver.address))
+        await hall.table(ines, await hall.person("Kenji"))
+        await hall.tell()
+        assert len(receiver.taken) == 1
+    play(scene)
+
+
+def test_half_an_hour_is_half_an_hour(
+        play: Callable[[Scenario[Hall]], None], receiver: Receiver) -> None:
+    async def scene(hall: Hall) -> None:
+        ines = await hall.person("Inès", told_of_turns(receiver, 30))
+        await hall.table(ines, await hall.person("Kenji"))
+        await hall.later(30 * MINUTE - 1)
+        assert receiver.taken == []
+        await hall.later(1)
+        await hall.later(60 * MINUTE)
+        assert len(receiver.taken) == 1
+    play(scene)
+
+
+def test_who_acts_meanwhile_is_told_nothing(
+        play: Callable[[Scenario[Hall]], None], receiver: Receiver) -> None:
+    async def scene(hall: Hall) -> None:
+        ines = await hall.person("Inès", told_of_turns(receiver, 5))
+        table = await hall.table(ines, await hall.person("Kenji"))
+        await hall.later(4 * MINUTE)
+        await hall.act(table)
+        await hall.later(60 * MINUTE)
+        assert receiver.taken == []
+        [row] = await hall.store.notices_of(ines.id)
+        assert row.state == "dropped"
+    play(scene)
+
+
+@pytest.mark.parametrize(("minutes", "comes"), [(0, True), (30, False)])
+def test_who_is_at_another_table_meanwhile_is_told_nothing_if_a_delay_was_wished(
+        play: Callable[[Scenario[Hall]], None], receiver: Receiver, minutes: int,
+        comes: bool) -> None:
+    """Every page of the site says that a table waits."""
+    async def scene(hall: Hall) -> None:
+        ines, kenji = await hall.person("Inès", told_of_turns(receiver, minutes)), \
+            await hall.person("Kenji")
+        other = await hall.table(kenji, ines)
+        watch = hall.tables.hub.watch(other.id, ines.id)
+        await hall.table(ines, kenji)
+        await hall.later(2 * MINUTE)
+        hall.tables.hub.leave(other.id, watch)
+        await hall.later(60 * MINUTE)
+        assert bool(receiver.taken) is comes
+    play(scene)
+
+
+def test_who_comes_when_the_delay_is_over_is_not_spared_what_waits_for_the_morning(
+        play: Callable[[Scenario[Hall]], None], receiver: Receiver) -> None:
+    async def scene(hall: Hall) -> None:
+        there = told_of_turns(receiver, 5).changed(night_from="20:00", night_to="08:00")
+        ines, kenji = await hall.person("Inès", there), await hall.person("Kenji")
+        other = await hall.table(kenji, ines)
+        await hall.table(ines, kenji)
+        await hall.later(10 * MINUTE)
+        watch = hall.tables.hub.watch(other.id, ines.id)
+        await hall.later(2 * MINUTE)
+        hall.tables.hub.leave(other.id, watch)
+        await hall.later(12 * 60 * MINUTE)
+        assert len(receiver.taken) == 1
+    play(scene)
+
+
+def test_that_time_runs_out_is_told_at_once(
+        play: Callable[[Scenario[Hall]], None], receiver: Receiver) -> None:
+    async def scene(hall: Hall) -> None:
+        patient = told_of_turns(receiver, 60).changed(webhook_notices=["clock"])
+        await hall.table(await hall.person("Inès", patient), await hall.person("Kenji"),
+                         terms=Terms(pace="days", bank=24 * 60 * MINUTE))
+        await hall.later(18 * 60 * MINUTE - 1)
+        assert receiver.taken == []
+        await hall.later(1)
+        assert len(receiver.taken) == 1
+    play(scene)
