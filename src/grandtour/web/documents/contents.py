@@ -44,8 +44,8 @@ GROUPS: Final[tuple[tuple[str, Mapping[str, str]], ...]] = (
     }),
     (N_("What was measured"), {
         f"measured/{name}": "" for name in (
-            "engine", "site", "bots", "arena", "artefacts", "checks", "evidence", "faults", "plans",
-            "secrecy")
+            "engine", "site", "bots", "arena", "artefacts", "checks", "evidence", "faults",
+            "notices", "plans", "secrecy")
     }),
 )
 NAMES: Final = tuple(name for _, documents in GROUPS for name in documents)
