@@ -12,8 +12,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import httpx
-import pytest
 
+from tests.needed import need
 from tests.real_site import Site, free_port
 
 CADDYFILE = Path(__file__).parents[1] / "deploy" / "Caddyfile"
@@ -23,9 +23,7 @@ LED = "# Browsers are led on to https."     # so the part begins that has no use
 
 def missing_caddy() -> None:
     """Skip the test where there is no Caddy; never in CI."""
-    if shutil.which("caddy") is None:
-        assert not os.environ.get("CI"), "no Caddy: make test installs it"
-        pytest.skip("Caddy is not installed here")
+    need("Caddy", shutil.which("caddy"))
 
 
 @contextmanager

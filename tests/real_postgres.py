@@ -10,9 +10,9 @@ from itertools import count
 from pathlib import Path
 
 import psycopg
-import pytest
 
 from ending import running
+from tests.needed import need
 from tests.real_site import free_port
 
 USER = "nobody"
@@ -26,9 +26,7 @@ def program(name: str) -> str | None:
 
 def missing_postgres() -> None:
     """Skip the test where there is no PostgreSQL; never in CI."""
-    if program("initdb") is None:
-        assert not os.environ.get("CI"), "no PostgreSQL: make test installs one"
-        pytest.skip("PostgreSQL is not installed here")
+    need("PostgreSQL", program("initdb"))
 
 
 class Postgres:

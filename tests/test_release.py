@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import io
-import os
 import shutil
 import subprocess
 import tarfile
@@ -16,6 +15,7 @@ import pytest
 import release
 from edition import Edition, NoRelease, refusals_of
 from packaging.version import Version
+from tests.needed import need
 
 ROOT = Path(__file__).parents[1]
 DAY = date(2026, 12, 24)
@@ -61,12 +61,6 @@ def _signers(key: Path) -> Path:
     return signers
 
 
-def needs_towncrier() -> None:
-    if lock.place_of("towncrier") is None:
-        assert not os.environ.get("CI"), "no towncrier: make test installs it"
-        pytest.skip("no towncrier: make test installs it")
-
-
 def verify(out: Path, signers: Path) -> int:
     """As whoever fetches a release does."""
     return subprocess.run(
@@ -76,7 +70,7 @@ def verify(out: Path, signers: Path) -> int:
 
 
 def test_the_news_of_each_change_become_the_notes_of_the_version(home: Edition) -> None:
-    needs_towncrier()
+    need("towncrier", lock.place_of("towncrier"))
     news(home, "hours.added.md", "Clocks sleep\nat night.\n")
     news(home, "clock.fixed.md", "Clocks told too much.\n")
     with home.clone() as edition:
@@ -100,7 +94,7 @@ def test_the_news_of_each_change_become_the_notes_of_the_version(home: Edition) 
 
 def test_what_stood_in_the_list_before_belongs_to_the_next_version(home: Edition) -> None:
     """Until there were files of news each change was a line there."""
-    needs_towncrier()
+    need("towncrier", lock.place_of("towncrier"))
     notes = home.folder / "CHANGELOG.md"
     notes.write_text("# Changelog\n\n## [Unreleased]\n\n### Added\n\n- Four games.\n")
     assert home.has_news()

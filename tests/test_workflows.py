@@ -12,6 +12,7 @@ from typing import Any
 import lock
 import pytest
 import yaml
+from tests.needed import need
 
 ROOT = Path(__file__).parents[1]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -36,9 +37,7 @@ def typed(path: Path) -> str:
     ("check-jsonschema", "--builtin-schema", "vendor.github-workflows",
      *map(str, WORKFLOWS))], ids=lambda command: command[0])
 def test_linters_find_nothing(command: tuple[str, ...]) -> None:
-    if lock.place_of(command[0]) is None:
-        assert not os.environ.get("CI"), f"no {command[0]}: make test installs it"
-        pytest.skip(f"no {command[0]}: make test installs it")
+    need(command[0], lock.place_of(command[0]))
     done = subprocess.run([lock.tool(command[0]), *command[1:]], cwd=ROOT, check=False,
                           capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 import subprocess
@@ -13,6 +12,7 @@ import package
 import pytest
 from grandtour.cli.main import parser
 from grandtour.web.server.connections import ENOUGH
+from tests.needed import need
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 UNIT = DEPLOY / "grandtour.service"
@@ -27,9 +27,7 @@ PACKED = {f"packed-{name}": package.unit(name) for name in package.UNITS}
 @pytest.fixture(params=[*BY_HAND.items(), *PACKED.items()], ids=lambda named: named[0])
 def unit(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     """A unit with a program, and an environment, that are there."""
-    if shutil.which("systemd-analyze") is None:
-        assert not os.environ.get("CI"), "no systemd: make test installs it"
-        pytest.skip("systemd is not installed here")
+    need("systemd", shutil.which("systemd-analyze"))
     name, text = request.param
     path = tmp_path / name
     path.write_text(re.sub(r"^ExecStart=\S+", f"ExecStart={sys.executable}", text,
