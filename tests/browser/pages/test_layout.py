@@ -116,6 +116,18 @@ def test_a_low_screen_shows_a_district_alone(window: Opener, stands: Stands, lan
     assert place.bounding_box()["width"] == pytest.approx(small)
 
 
+@pytest.mark.parametrize("name", those("late"))
+def test_on_a_low_screen_the_chat_lies_below_the_moves(window: Opener, stands: Stands,
+                                                       name: str) -> None:
+    seat = window()
+    seat.page.set_viewport_size({"width": 1280, "height": 720})
+    sit(seat, stands[name])
+    seat.page.keyboard.press("c")
+    chat, moves = (seat.page.locator(panel).bounding_box() for panel in ("#chat", ".side .moves"))
+    assert moves["y"] + moves["height"] <= chat["y"]
+    assert measured(seat) == []
+
+
 def test_a_low_screen_shows_the_market_or_a_court_alone(window: Opener, stands: Stands) -> None:
     seat = window()
     seat.page.set_viewport_size({"width": 1280, "height": 720})
