@@ -15,9 +15,10 @@ import re
 import time
 from collections import Counter
 from contextlib import suppress
+from typing import Any
 
 from grandtour import games
-from grandtour.engine.core import CHANCE, PUBLIC, State
+from grandtour.engine.core import CHANCE, PUBLIC, Action, State
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
@@ -110,7 +111,7 @@ def first_number(text: str) -> int:
 # A random game, and a plan in it.
 
 class Game:
-    """A random game, and what the seat has been shown of what others chose."""
+    """A random game, and what the seat is shown of what is done from now on."""
 
     def __init__(self, seed: int, only: str = "") -> None:
         self.rng = Rng(seed, 7)
@@ -123,28 +124,35 @@ class Game:
                 self.match.play(self.match.state.sample(chance))
         self.seat = self.rng.below(players)
         self.pages: dict[int, Page] = {}        # what the seat reads after these entries
-        self.shown: dict[int, tuple[int, list[tuple[bool, str]]]] = {}      # since these entries
+        self.base, self.shown = self.match.number, list[str]()      # of each entry since then
 
     def pick(self, options: list[str]) -> str:
         return options[self.rng.below(len(options))]
 
     def seen(self, base: int) -> list[tuple[bool, str]]:
         """Of every choice after entry `base`: whether it was the seat's own, and what was shown."""
-        if base not in self.shown or self.shown[base][0] != self.match.number:
-            told = self.match.information_state(self.seat)
-            self.shown[base] = self.match.number, [
-                (entry.seat == self.seat, told[entry.number - 1].partition(": ")[2])
-                for entry in self.match.entries[base:]
+        since = zip(self.match.entries[base:], self.shown[base - self.base:], strict=True)
+        return [(entry.seat == self.seat, said) for entry, said in since
                 if entry.seat != CHANCE and not entry.sole]
-        return self.shown[base][1]
 
     def page(self, number: int) -> Page:
         if number not in self.pages:
-            self.pages[number] = page_of(self.match.at(number), self.seat)
+            now = number == self.match.number
+            self.pages[number] = page_of(
+                self.match.state if now else self.match.at(number), self.seat)
         return self.pages[number]
 
+    def play(self, action: Action[Any]) -> None:
+        self.shown.append(action.shown(self.match.state, self.seat))
+        self.match.play(action)
+
     def step(self) -> None:
-        self.match.play(self.match.state.sample(self.rng))
+        self.play(self.match.state.sample(self.rng))
+
+    def check(self) -> None:
+        """That the seat was shown nothing else at the time than it is told in the end."""
+        told = self.match.information_state(self.seat)[self.base:]
+        demand([one.partition(": ")[2] for one in told] == self.shown, told, self.shown)
 
 
 def plan_at(one: Game, ahead: Match) -> Plan | None:
@@ -284,7 +292,7 @@ def tried(one: Game, plan: Plan, happened: Counter[str]) -> None:
         if s.is_terminal():
             return
         if s.current_player() != CHANCE and (sole := s.game.sole_choice(s)) is not None:
-            one.match.play(sole)
+            one.play(sole)
             continue
         now, told = course(plan, base, one.match, one.seat), Told(one, plan, begun, ply, base)
         fitting = s.current_player() == one.seat and told.answers()
@@ -320,7 +328,8 @@ def done(one: Game, now: Course, happened: Counter[str]) -> bool:
     demand(entry.seat == one.seat and entry.text in legal, now)
     demand(now.way[0] in (entry.text, USUAL), now)
     demand(str(one.match.state) == before and one.match.number == number, now)
-    one.match = fork
+    one.play(next(action for action in one.match.state.choices() if str(action) == entry.text))
+    demand(str(one.match.state) == str(fork.state), now)
     return True
 
 
@@ -339,6 +348,7 @@ def try_one(seed: int, happened: Counter[str], only: str = "") -> bool:
     one.rng = Rng(seed, 8)              # what was foreseen happens
     try:
         tried(one, plan, happened)
+        one.check()
     except Unmeant as fault:
         raise Unmeant(f"seed {seed}", *fault.args) from None
     happened["deep"] += len(plan.plies) > 1

@@ -3,6 +3,7 @@ nothing is kept of it, so it is right on every server, after a crash, and after 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
@@ -36,7 +37,7 @@ def course(plan: Plan, base: int, match: Match, seat: int) -> Course:
     if plan.alternative:
         return DONE if any(chosen(entry) for entry in since) else WAITS
     s = match.replayed(before)
-    walk = Walk(plan, match, seat, vocabulary(s), facts(s, seat) if limits_of(plan) else {})
+    walk = Walk(plan, match, seat, vocabulary(s.game), facts(s, seat) if limits_of(plan) else {})
     lost = next((one for one in limits_of(plan) if one.key not in walk.before), None)
     if lost is not None:
         return dropped("limited", match, str(lost))
@@ -69,7 +70,7 @@ class Walk:
     chosen since the last own choice, as the seat saw it; `before`: the facts when the plan was
     made."""
 
-    def __init__(self, plan: Plan, match: Match, seat: int, words: dict[str, Action[Any]],
+    def __init__(self, plan: Plan, match: Match, seat: int, words: Mapping[str, Action[Any]],
                  before: Facts) -> None:
         self.plan = plan
         self.match = match

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Final
 
 from grandtour.engine.core import Action, State
+from grandtour.engine.game import Game
 from grandtour.plans.facts import Limit, limit_of
 
 USUAL: Final = "usual"          # the usual answer, whichever it is (`Game.usual_answer`)
@@ -91,7 +94,7 @@ class PlanRow:
     dropped: Drop | None = None
 
 
-def asks_for(s: State, words: dict[str, Action[Any]], text: str) -> bool:
+def asks_for(s: State, words: Mapping[str, Action[Any]], text: str) -> bool:
     """Whether an action of this text is an answer to the question that is asked now."""
     if text == USUAL:
         return s.game.usual_answer(s) is not None
@@ -104,6 +107,7 @@ def meaning(s: State, text: str) -> str:
     return text if usual is None else str(usual)
 
 
-def vocabulary(s: State) -> dict[str, Action[Any]]:
+@cache
+def vocabulary(game: Game[Any]) -> Mapping[str, Action[Any]]:
     """All actions of the game by their notation."""
-    return {str(action): action for action in s.game.actions}
+    return {str(action): action for action in game.actions}
