@@ -52,6 +52,7 @@ from grandtour.notifications.channels import opened
 from grandtour.notifications.config import MailConfig
 from grandtour.notifications.letters import Links, Writer
 from grandtour.notifications.sealing import written
+from grandtour.notifications.table_source import TableSource
 from grandtour.notifications.worker import Worker
 from grandtour.people.friends import Friends
 from grandtour.people.ports import PersonRow
@@ -203,14 +204,16 @@ class Server:
         self.tables = Tables(TableStore(self.database), BotPool(), now=now)
         self.browsers = Browsers(BrowserStore(self.database))
         self.cluster = Cluster(self.database, self.tables)
-        writer = Writer(Links(SITE))
+        writer = Writer(Links(SITE), lambda: "Thursdays")
         config = MailConfig(SITE, "games@games.example", Path(tempfile.gettempdir()),
                             networks=(ip_network("127.0.0.0/8"),))
         channels = opened(ChannelSetup(config, writer, TemplateRenderer(), self.browsers.store))
         own = PlanNotices(Plans(PlanStore(self.database), self.tables, now))
+        store = NoticeStore(self.database)
+        friends = Friends(FriendStore(self.database), self.people.store)
         self.worker = Worker(
-            NoticeStore(self.database), self.tables, self.people,
-            Friends(FriendStore(self.database), self.people.store), channels, Ledger(), own)
+            store, {"table": TableSource(store, self.tables, self.people, friends, own)},
+            self.people, channels, Ledger(), now, self.tables.hub.everybody)
         self.key = generate_private_key(SECP256R1()).public_key().public_bytes(
             Encoding.X962, PublicFormat.UncompressedPoint)
 
@@ -534,7 +537,8 @@ def report(calm: Sequence[Arrival], conductor: Conductor, kept: dict[str, tuple[
         f"- {len(kept):,} notices of {conductor.turns:,} turns, by state {dict(states)}",
         f"- {len(calm):,} of them while nothing failed, from the move to the arrival: median"
         f" {cuts[49]:.2f} s, p95 {cuts[94]:.2f} s, p99 {cuts[98]:.2f} s, longest {worst:.2f} s",
-        f"- {len(fleet.kills) - 2:,} servers killed at work; posts by what the stand-in did: {dict(fates)}",
+        f"- {len(fleet.kills) - 2:,} servers killed at work; posts by what the stand-in did:"
+        f" {dict(fates)}",
         f"- {again.unanswered:,} notices came again since no answer was given, {again.killed:,}"
         f" since the server died before it could write down that it had come, {again.without:,}"
         " for no reason",
