@@ -9,6 +9,7 @@ import sys
 import time
 from contextlib import closing
 from typing import Any
+from urllib.parse import urlencode
 
 import httpx
 
@@ -67,7 +68,8 @@ class FullSite:
         page = httpx.get(f"{self.site.url}/me", cookies={"grandtour": self.token},
                          timeout=30).text
         secret = re.findall(r'id="signing-secret">([^<]+)<', page)[0]
-        me = done(self.ada.get("/me"))["id"]
+        me, names = done(self.ada.get("/me"))["id"], list(self.clients)
+        kai = done(self.clients[names[3]].get("/me"))["id"]
         links = Links("")
         forgotten = self.command("password", self.name, "--site", self.site.url)
         self.command("users", "--host", self.name)
@@ -75,8 +77,9 @@ class FullSite:
             **{page: [page] for page in (
                 "/host", "/host/people", "/host/settings", "/host/acts", "/host/reports",
                 "/host/queue", "/host/limits", "/host/tables", "/host/graphs", "/me/reports")},
-            "/host/people/{person}": [f"/host/people/{me}"],
-            "/host/people/{person}/merge": [f"/host/people/{me}/merge?into=nobody"],
+            "/host/people/{person}": [f"/host/people/{kai}"],
+            "/host/people/{person}/merge": [
+                f"/host/people/{kai}/merge?{urlencode({'into': names[1]})}"],
             "/me": ["/me", "/me?kept=look"], "/me/account": ["/me/account"],
             "/me/data": ["/me/data"], "/sign-in": ["/sign-in"],
             "/sign-up": ["/sign-up"], "/forgotten": ["/forgotten"],
