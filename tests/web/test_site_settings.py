@@ -89,7 +89,7 @@ def test_a_name_stands_wherever_the_site_names_itself(tmp_path: Path) -> None:
         passkey = host.client.post("https://testserver/api/v1/me/passkeys/options", json={}).json()
         feed = host.get("/tables.atom?lang=en")
         assert feed.count(f"{escape(NAME)}</") == 2, "its author and its title"
-        assert f"NAME:Deadlines at {NAME}" in host.get(calendar[0])
+        assert f"NAME:Deadlines and meetings at {NAME}" in host.get(calendar[0])
         assert (told["name"], told["short_name"], passkey["rp"]["name"]) == (NAME, NAME, NAME)
         assert "Grand Tour" not in host.get("/")
     [file] = outbox.glob("*.eml")
