@@ -33,6 +33,7 @@ def test_the_table(window: Opener, stands: Stands, name: str, phone: bool, langu
     assert measured(seat) == []
 
 
+@pytest.mark.core
 @pytest.mark.rotates("name", "phone", "language", keep=2)
 @pytest.mark.parametrize("name", [f"{game}-late" for game in (PLAIN, ANOTHER, WITH_HANDS)])
 @pytest.mark.parametrize(("phone", "language"), SCREENS)
@@ -63,6 +64,7 @@ def test_the_other_pages(window: Opener, path: str, phone: bool, language: str) 
     assert measured(reader) == []
 
 
+@pytest.mark.core
 @pytest.mark.parametrize("name", those("late"))
 def test_targets_of_the_finger(window: Opener, stands: Stands, name: str) -> None:
     """24 px on the board, 44 px for what is pressed elsewhere on a phone."""

@@ -51,6 +51,7 @@ def test_an_elephant_goes_stop_by_stop(window: Opener, stand: Stand) -> None:
     assert frames == [way.count(",") + 2]
 
 
+@pytest.mark.core
 def test_enter_confirms_from_anywhere_and_space_leaves_the_page_where_it_is(window: Opener,
                                                                             stand: Stand) -> None:
     seat = window()
@@ -65,6 +66,7 @@ def test_enter_confirms_from_anywhere_and_space_leaves_the_page_where_it_is(wind
     seat.confirm(lambda: seat.page.keyboard.press("Enter"))
 
 
+@pytest.mark.core
 def test_the_dock_does_not_hide_what_is_chosen(window: Opener, stand: Stand) -> None:
     phone = window(phone=True)
     sit(phone, stand)
@@ -86,6 +88,7 @@ def focus(window: Window) -> str:
         requestAnimationFrame(() => told(document.activeElement.tagName))))""")
 
 
+@pytest.mark.core
 @pytest.mark.parametrize("keys", [["1", "Enter"], ["n", "Enter", "Enter"], ["e", "Enter"]])
 def test_the_focus_is_never_lost(window: Opener, stand: Stand, keys: list[str]) -> None:
     """Not by choosing, not by confirming, and not while the answer is still on its way when the
@@ -111,6 +114,7 @@ def test_the_focus_is_never_lost(window: Opener, stand: Stand, keys: list[str]) 
     assert focus(seat) != "BODY"
 
 
+@pytest.mark.core
 def test_going_back_returns_the_focus_to_the_question(window: Opener, stand: Stand) -> None:
     seat = window()
     sit(seat, stand)
@@ -120,6 +124,7 @@ def test_going_back_returns_the_focus_to_the_question(window: Opener, stand: Sta
     assert focus(seat) == "H2"
 
 
+@pytest.mark.core
 def test_the_chosen_line_of_the_list_is_in_sight(window: Opener, place: Site) -> None:
     """Also on a low screen, where the preview leaves little room for the list."""
     made = place.player().post("/tables", json={
@@ -152,6 +157,7 @@ def test_what_is_asked_of_is_named_as_a_sentence(window: Opener, place: Site,
     assert not named.endswith((" .", "\u202f."))
 
 
+@pytest.mark.core
 @pytest.mark.parametrize("phone", [False, True])
 def test_own_goods_are_at_hand(window: Opener, place: Site, phone: bool) -> None:
     """PA-4.4: what can be done with a token or a tile is chosen at it, behind the own screen."""

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
-
 from grandtour.cli.main import main
+from tests.browsers import Opens
 from tests.real_site import Site
 from tests.some_game import PLAIN
 from tests.window import PHONE, Window
 
+pytestmark = pytest.mark.core
 WAITS = ("This move waits in this browser. It is sent when you are back here, if it is still "
          "possible then.")
 WAITING = "Object.keys(localStorage).filter((key) => key.startsWith('waits')).length"
@@ -26,7 +26,7 @@ def fragile(tmp_path: Path) -> Iterator[Site]:
         yield made
 
 
-def begun(browser: Browser, site: Site) -> Window:
+def begun(browser: Opens, site: Site) -> Window:
     """Somebody's window, in which a game has begun and it is the own turn."""
     seat = Window(browser, site)
     seat.open("/")
@@ -36,7 +36,7 @@ def begun(browser: Browser, site: Site) -> Window:
 
 
 def test_the_server_is_killed_in_mid_game_and_the_page_goes_on(
-        browser: Browser, fragile: Site) -> None:
+        browser: Opens, fragile: Site) -> None:
     seat = begun(browser, fragile)
     page = seat.page
     page.wait_for_selector("#connection.live")
@@ -70,7 +70,7 @@ def without_network(seat: Window, site: Site) -> int:
     return number
 
 
-def test_a_move_without_a_network_waits_and_is_sent(browser: Browser, fragile: Site) -> None:
+def test_a_move_without_a_network_waits_and_is_sent(browser: Opens, fragile: Site) -> None:
     seat = begun(browser, fragile)
     number = without_network(seat, fragile)
     fragile.start()
@@ -80,7 +80,7 @@ def test_a_move_without_a_network_waits_and_is_sent(browser: Browser, fragile: S
     seat.close()
 
 
-def test_who_thinks_better_of_it_sends_nothing(browser: Browser, fragile: Site) -> None:
+def test_who_thinks_better_of_it_sends_nothing(browser: Opens, fragile: Site) -> None:
     seat = begun(browser, fragile)
     number = without_network(seat, fragile)
     seat.page.keyboard.press("Escape")
@@ -92,7 +92,7 @@ def test_who_thinks_better_of_it_sends_nothing(browser: Browser, fragile: Site) 
 
 
 def test_a_move_that_waits_is_refused_when_the_table_has_moved_on(
-        browser: Browser, fragile: Site) -> None:
+        browser: Opens, fragile: Site) -> None:
     """Meanwhile the same person has moved on another device."""
     seat = begun(browser, fragile)
     number = without_network(seat, fragile)
@@ -113,7 +113,7 @@ def test_a_move_that_waits_is_refused_when_the_table_has_moved_on(
 
 
 def test_a_page_is_led_back_when_an_older_copy_is_put_back(
-        browser: Browser, fragile: Site, tmp_path: Path) -> None:
+        browser: Opens, fragile: Site, tmp_path: Path) -> None:
     seat = begun(browser, fragile)
     page, copy, then = seat.page, tmp_path / "copy.sqlite", seat.number()
     assert main(["backup", str(copy), "--database", fragile.address]) == 0
@@ -130,7 +130,7 @@ def test_a_page_is_led_back_when_an_older_copy_is_put_back(
     seat.close()
 
 
-def test_a_page_that_slept_is_brought_up_to_date(browser: Browser, fragile: Site) -> None:
+def test_a_page_that_slept_is_brought_up_to_date(browser: Opens, fragile: Site) -> None:
     """The stream is cut while the other person moves; afterwards the page shows the move."""
     host = Window(browser, fragile)
     host.open("/")
@@ -166,7 +166,7 @@ BOARD = """
 
 
 def test_a_screen_that_is_turned_shows_the_other_board_as_it_is_now(
-        browser: Browser, fragile: Site) -> None:
+        browser: Opens, fragile: Site) -> None:
     seat = begun(browser, fragile)
     page = seat.page
     for _ in range(2):
