@@ -36,8 +36,9 @@ def play(tmp_path: Path) -> Iterator[Callable[[Scenario[Hall]], None]]:
 
 
 async def begun(hall: Hall, names: Sequence[str]) -> TournamentRow:
-    """A tournament of people who are told by mail, each at an address of the own name."""
-    crowd = [await hall.person(name, hall.with_mail(f"{name}@example.org")) for name in names]
+    """A tournament of people who are told of it by mail, each at an address of the own name."""
+    crowd = [await hall.person(name, hall.with_mail(f"{name}@example.org").changed(
+        mail_notices=["bye", "placed", "season"])) for name in names]
     row = await hall.tournaments.open(crowd[0], CUP)
     for one in crowd:
         await hall.tournaments.enter(row.id, one)
@@ -135,7 +136,7 @@ def test_nobody_is_told_who_does_not_want_to_be(play: Callable[[Scenario[Hall]],
         assert ada is not None
         person = await hall.people.store.person(ada.person)
         assert person is not None
-        await hall.people.set(person, person.settings.changed(mail_notices=["turn"]))
+        await hall.people.set(person, person.settings.changed(mail_notices=["season"]))
         while (await shown(hall, row)).row.phase == "play":
             await play_round(hall, row)
         await hall.later(61)
