@@ -13,9 +13,9 @@ from grandtour.games.pax_pamir.rules.wakhan_choices import (
 from grandtour.games.pax_pamir.rules.wakhan_turn import DRAW_AI, DRAW_BACK
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
-    PAMIR, armies, army, asked, cards_of, court, deal, do, effect, full_market, gifts, hand, hers,
-    market, pamir, points, prizes, purses, refused, roads, ruler, rupees, seen, sound, spies,
-    spies_on, told, tribe, tribes,
+    PAMIR, armies, army, asked, cards_of, checked, court, deal, do, effect, full_market, gifts,
+    hand, hers, market, pamir, points, prizes, purses, refused, roads, ruler, rupees, seen, sound,
+    spies, spies_on, told, tribe, tribes,
 )
 
 
@@ -224,6 +224,22 @@ def test_her_spies_find_a_safe_house_unasked() -> None:
     sound(s)
     do(s, "battle 52")                              # there is one spy to be removed
     assert (spies_on(s, 9), spies_on(s, 41), asked(s)) == ([1, 0], [0, 1], "turn 0")
+
+
+@clause("WK-4", "PX-15.8")
+def test_until_the_battle_is_over_her_spy_waits_for_the_safe_house() -> None:
+    s = pamir("ABR", wakhan="true")
+    s.first = 0
+    full_market(s)
+    court(s, 0, 59, 9)
+    court(s, 2, 41)
+    spies(s, 9, 2, 1, 1)
+    sound(s)
+    do(s, "battle 59", "remove spy 2")
+    assert (asked(s), spies_on(s, 41)) == ("fight 0", [0, 0, 0])
+    checked(s)
+    do(s, "stop")
+    assert (asked(s), spies_on(s, 41)) == ("turn 0", [0, 0, 1])
 
 
 @clause("WK-9", "PX-15.8")

@@ -130,8 +130,11 @@ def check_question(s: Pamir, question: Question[Any]) -> None:
         must(not full and (question.piece != SPY or question.place > 0), "nothing fits there")
     elif isinstance(question, WakhanFight):
         must(s.seat == s.options.wakhan, "she fights in her own turn")
-    elif isinstance(question, (Debt, Sheltering)):
+    elif isinstance(question, Debt):
         must(question.seat != s.options.wakhan, "Wakhan does not choose that")
+    elif isinstance(question, Sheltering):
+        must(question.seat != s.options.wakhan or question is not s.stack[-1],
+             "Wakhan shelters a spy as soon as the battle is over")
 
 
 def lifted(question: Question[Any]) -> i64:
