@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from _pytest.monkeypatch import MonkeyPatch
-from check_all import ALL, AT_ONCE, WHOLE, WINDOWLESS, surroundings
+from check_all import ALL, AT_ONCE, CHECKS, WHOLE, WINDOWLESS, surroundings
 
 from tests.processes import gone
 
@@ -88,3 +88,7 @@ def test_the_browser_without_windows_is_for_every_change(monkeypatch: MonkeyPatc
         (tmp_path / name).write_text("")
         (tmp_path / name).chmod(0o755)
     assert surroundings()["CHROMIUM"] == str(tmp_path / (WHOLE if ALL else WINDOWLESS)[0])
+
+
+def test_firefox_is_for_the_tests_in_full() -> None:
+    assert ("firefox" in [check.name for check in CHECKS]) == ALL
