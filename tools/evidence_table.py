@@ -46,7 +46,8 @@ GAMES: Final = """
 |---|---|---:|---:|---:|---:|---:|---:|---:|
 """
 COMMAND: Final = """
-Minutes are those of one core. These seeds, in runs like this one, with the compiled package:
+Minutes are those of one core. These seeds, in runs like this one, with the compiled package; later
+ones with `--dear 2111 --told 200`, by which far more games can be played:
 
 ```sh
 python tools/long_run.py --game GAME --games N --seed FIRST --told 20 \\
