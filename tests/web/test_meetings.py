@@ -49,10 +49,10 @@ def test_a_keeper_puts_a_meeting_into_the_calendar_and_members_come(
     assert (row["begins"], row["coming"], row["comes"]) == (BEGINS, 0, False)
     member = Person(site, "Petru")
     page = member.here().get(f"/c/{club}")
-    assert "Bring a lamp." in page and title(PLAIN) in page and "I come" not in page
+    assert "Bring a lamp." in page and title(PLAIN) in page and "I’m coming" not in page
     member.post(f"/c/{club}/join")
     member.post(f"/c/{club}/meetings/{row['id']}", do="come")
-    assert "You come" in member.page and "1 comes" in member.page
+    assert "You’re coming" in member.page and "1 coming" in member.page
     assert "Call it off" not in member.page and "New meeting" not in member.page
     check(member.page)
     member.post(f"/c/{club}/meetings/{row['id']}", do="stay")

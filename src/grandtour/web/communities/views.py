@@ -120,7 +120,7 @@ def meeting(row: MeetingRow, zone: str, language: Language) -> dict[str, Any]:
                 N_("{day}, {time} ({zone})"), day=format_date(there, "full", locale=locale),
                 time=format_time(there, "short", locale=locale), zone=zone),
             "game": box(row.game, language) if row.game else None,
-            "coming": language.say(Count("{n} comes", "{n} come", row.coming))}
+            "coming": language.say(Count("{n} coming", "{n} coming", row.coming))}
 
 
 def games_list(row: ListRow, language: Language) -> dict[str, Any]:
