@@ -2,36 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from grandtour.people.settings import USUAL, Settings
 from grandtour.tables.terms import Terms
-from tests.notifications.notice_hall import Hall, hall
-from tests.postbox import Postbox, Receiver
-from tests.scenarios import Scenario, play_out
-from tests.serving import serving
+from tests.notifications.notice_hall import Hall
+from tests.postbox import Receiver
+from tests.scenarios import Scenario
 
 MINUTE = 60
-
-
-@pytest.fixture(scope="module")
-def postbox() -> Iterator[Postbox]:
-    with Postbox() as made:
-        yield made
-
-
-@pytest.fixture
-def receiver() -> Iterator[Receiver]:
-    with serving(Receiver()) as made:
-        yield made
-
-
-@pytest.fixture
-def play(tmp_path: Path, postbox: Postbox) -> Callable[[Scenario[Hall]], None]:
-    """Play a scene in a hall of its own."""
-    return lambda scene: play_out(hall(tmp_path, postbox), scene)
 
 
 def told_of_turns(receiver: Receiver, minutes: int) -> Settings:

@@ -4,8 +4,7 @@ there."""
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -20,10 +19,9 @@ from grandtour.people.settings import USUAL, Settings
 from grandtour.tables.seating import Wish
 from grandtour.tables.terms import Terms
 from tests.chats import BAD, CHATS, TAKEN
-from tests.notifications.notice_hall import Hall, hall
-from tests.postbox import SITE, Postbox, Receiver
-from tests.scenarios import Scenario, play_out
-from tests.serving import serving
+from tests.notifications.notice_hall import Hall
+from tests.postbox import SITE, Receiver
+from tests.scenarios import Scenario
 from tests.some_game import PLAIN
 
 DAYS = Terms(pace="days", bank=4 * 24 * 3600)
@@ -31,23 +29,6 @@ CHATTING: tuple[Form, ...] = tuple(FORMS)
 HOSTILE = ("@everyone @here <@1> <!channel> <https://evil.example|go> [go](https://evil.example) "
            "**loud** `code` ||hidden|| <b>bold</b> www.evil.example evil.com @room # > - &amp;")
 LINKS = Links(SITE)
-
-
-@pytest.fixture(scope="module")
-def postbox() -> Iterator[Postbox]:
-    with Postbox() as made:
-        yield made
-
-
-@pytest.fixture
-def receiver() -> Iterator[Receiver]:
-    with serving(Receiver()) as made:
-        yield made
-
-
-@pytest.fixture
-def play(tmp_path: Path, postbox: Postbox) -> Callable[[Scenario[Hall]], None]:
-    return lambda scene: play_out(hall(tmp_path, postbox), scene)
 
 
 def reached(receiver: Receiver, form: Form, code: str = "en") -> Settings:

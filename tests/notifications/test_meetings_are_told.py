@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from grandtour.communities.meetings import HOUR, Announced, MeetingRow
@@ -12,17 +11,11 @@ from grandtour.language import language
 from grandtour.notifications.letters import NOWHERE, Addressee, Links
 from grandtour.people.settings import USUAL
 from grandtour.web.communities.meeting_notices import MeetingSource, told
-from tests.notifications.notice_hall import Hall, hall
-from tests.postbox import SITE, Postbox
-from tests.scenarios import Scenario, play_out
+from tests.notifications.notice_hall import Hall
+from tests.postbox import SITE
+from tests.scenarios import Scenario
 
 SOON = "A meeting begins soon – Lamp lane · Silk by lamp"
-
-
-@pytest.fixture
-def play(tmp_path: Path) -> Iterator[Callable[[Scenario[Hall]], None]]:
-    with Postbox() as postbox:
-        yield lambda scene: play_out(hall(tmp_path, postbox), scene)
 
 
 async def announced(hall: Hall, hours: int) -> tuple[str, str, str]:

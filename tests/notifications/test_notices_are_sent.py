@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from email.message import EmailMessage
 from html import escape
@@ -32,26 +32,11 @@ from grandtour.tables.times import left_said
 from grandtour.tables.waiting_room import WaitingRoom
 from tests.notifications.notice_hall import Hall, hall
 from tests.postbox import SITE, Postbox, Receiver
-from tests.scenarios import Scenario, play_out
+from tests.scenarios import Scenario
 from tests.serving import serving
 from tests.some_game import PLAIN, title
 
 DAYS = Terms(pace="days", bank=4 * 24 * 3600)
-
-
-@pytest.fixture(scope="module")
-def postbox() -> Iterator[Postbox]:
-    with Postbox() as made:
-        yield made
-
-
-@pytest.fixture
-def play(tmp_path: Path, postbox: Postbox) -> Callable[[Scenario[Hall]], None]:
-    """Play a scene in a hall of its own."""
-    postbox.answer = "250 Taken"
-    postbox.messages.clear()
-
-    return lambda scene: play_out(hall(tmp_path, postbox), scene)
 
 
 def text_of(mail: EmailMessage) -> str:

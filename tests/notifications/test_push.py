@@ -26,12 +26,6 @@ def service() -> Iterator[PushService]:
         yield made
 
 
-@pytest.fixture
-def play(tmp_path: Path) -> Iterator[Callable[[Scenario[Hall]], None]]:
-    with Postbox() as postbox:
-        yield lambda scene: play_out(hall(tmp_path, postbox), scene)
-
-
 async def told(hall: Hall, service: PushService, person: PersonRow,
                label: str = "Firefox · Linux") -> BrowserRow:
     """Another browser of the person, in a sign-in of its own."""

@@ -18,12 +18,6 @@ from tests.serving import serving
 LONG = 600.0
 
 
-@pytest.fixture(scope="module")
-def postbox() -> Iterator[Postbox]:
-    with Postbox() as made:
-        yield made
-
-
 @pytest.fixture
 def silent() -> Iterator[str]:
     """An address at which everything is taken and nothing answered."""

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from email.message import EmailMessage
-from pathlib import Path
 
 import pytest
 from grandtour.language import language
@@ -20,19 +19,13 @@ from grandtour.tournaments.ports import EntrantRow, TournamentRow
 from grandtour.tournaments.service import Overview, Wanted
 from grandtour.tournaments.standings import standings
 from grandtour.tournaments.waiting import BREAK
-from tests.notifications.notice_hall import Hall, hall
-from tests.postbox import SITE, Postbox
-from tests.scenarios import Scenario, play_out
+from tests.notifications.notice_hall import Hall
+from tests.postbox import SITE
+from tests.scenarios import Scenario
 from tests.some_game import PLAIN, title
 
 CUP = Wanted("Monsoon cup", PLAIN, "swiss", 2, Terms(bank=600, increment=10), rounds=2)
 BYE, OVER = "You have a bye", "The tournament is over"
-
-
-@pytest.fixture
-def play(tmp_path: Path) -> Iterator[Callable[[Scenario[Hall]], None]]:
-    with Postbox() as postbox:
-        yield lambda scene: play_out(hall(tmp_path, postbox), scene)
 
 
 async def begun(hall: Hall, names: Sequence[str]) -> TournamentRow:

@@ -7,7 +7,6 @@ import hmac
 import json
 import socket
 import ssl
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from ipaddress import IPv4Network, IPv6Network, ip_network
@@ -21,15 +20,8 @@ from grandtour.notifications.letters import Links
 from grandtour.notifications.ports import Undelivered
 from tests.certificates import signed_by_itself
 from tests.postbox import Receiver
-from tests.serving import serving
 
 LOOPBACK = [ip_network("127.0.0.0/8")]
-
-
-@pytest.fixture
-def receiver() -> Iterator[Receiver]:
-    with serving(Receiver()) as made:
-        yield made
 
 
 def webhook(allowed: list[IPv4Network | IPv6Network]) -> Webhook:

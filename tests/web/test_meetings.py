@@ -56,7 +56,7 @@ def test_a_keeper_puts_a_meeting_into_the_calendar_and_members_come(
     assert "Call it off" not in member.page and "New meeting" not in member.page
     check(member.page)
     member.post(f"/c/{club}/meetings/{row['id']}", do="stay")
-    assert "0 come" in member.page
+    assert "0 coming" in member.page
     oana.here().post(f"/c/{club}/meetings/{row['id']}", do="off")
     assert "No meeting is planned." in oana.page
 

@@ -1,0 +1,33 @@
+"""A mail server and a receiver of webhooks on this machine, and the hall whose people are told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.notifications.notice_hall import Hall, hall
+from tests.postbox import Postbox, Receiver
+from tests.scenarios import Scenario, play_out
+from tests.serving import serving
+
+
+@pytest.fixture(scope="module")
+def postbox() -> Iterator[Postbox]:
+    with Postbox() as made:
+        yield made
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    with serving(Receiver()) as made:
+        yield made
+
+
+@pytest.fixture
+def play(tmp_path: Path, postbox: Postbox) -> Callable[[Scenario[Hall]], None]:
+    """Play a scene in a hall of its own."""
+    postbox.answer = "250 Taken"
+    postbox.messages.clear()
+    return lambda scene: play_out(hall(tmp_path, postbox), scene)
