@@ -41,13 +41,13 @@ def office(tmp_path: Path, postbox: Postbox) -> Iterator[Site]:
         yield made
 
 
-def noted(site: Site, notices: int) -> None:
-    """So many notices are written down; their minute is over now."""
+def noted(site: Site) -> None:
+    """A notice is written down; its minute is over now."""
     with closing(sqlite3.connect(site.database, timeout=20)) as database:
         wait(lambda: database.execute(
-            "select count(*) from notices where state = 'waiting'").fetchone()[0] >= notices)
+            "select count(*) from notices where state = 'waiting'").fetchone()[0])
         with database:
-            database.execute("update notices set due = due - 61000")
+            database.execute("update notices set due = due - 61000, moment = moment - 61000")
 
 
 def link(mail: EmailMessage, path: str) -> str:
@@ -124,7 +124,7 @@ def test_a_turn_is_told_and_the_link_opens_the_table_with_the_move_chosen(
     assert ines.my_turn()
     ines.page.keyboard.press("e")
     ines.confirm(ines.page.locator("#turn-choice .go").click)
-    noted(office, 2)                                    # Haruki's turn, and that the game began
+    noted(office)                                       # Haruki's turn; Léa is told at once
     wait(lambda: len(postbox.messages) > 1)
     mail = postbox.messages[1]
     assert haruki.say("It is your turn") in str(mail["Subject"])
