@@ -53,7 +53,7 @@ def test_a_keeper_puts_a_meeting_into_the_calendar_and_members_come(
     member.post(f"/c/{club}/join")
     member.post(f"/c/{club}/meetings/{row['id']}", do="come")
     assert "You’re coming" in member.page and "1 coming" in member.page
-    assert "Call it off" not in member.page and "New meeting" not in member.page
+    assert "Call off" not in member.page and "New meeting" not in member.page
     check(member.page)
     member.post(f"/c/{club}/meetings/{row['id']}", do="stay")
     assert "0 coming" in member.page
