@@ -12,8 +12,9 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
-import pytest
 from playwright.sync_api import BrowserContext, Locator, Playwright
+
+from tests.needed import need
 
 RELAY = Path(__file__).with_name("firefox_relay.py")
 NAME = os.environ.get("GRANDTOUR_BROWSER", "chromium")
@@ -48,10 +49,7 @@ def chromium(playwright: Playwright, folder: Path) -> Iterator[Opens]:
 
 @contextmanager
 def firefox(playwright: Playwright, folder: Path) -> Iterator[Opens]:
-    path = shutil.which("firefox-esr") or shutil.which("firefox")
-    if path is None:
-        assert not os.environ.get("CI"), "no Firefox: make test-all installs one"
-        pytest.skip("Firefox is not installed here")
+    path = need("Firefox", shutil.which("firefox-esr") or shutil.which("firefox"))
     program = folder / "firefox"
     program.write_text("#!/bin/sh\nexec " + shlex.join(
         [sys.executable, "-P", str(RELAY), path]) + ' "$@"\n')

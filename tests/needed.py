@@ -7,9 +7,10 @@ import os
 import pytest
 
 
-def need(program: str, place: str | None) -> None:
-    """Without a place of the program the test waits, and in CI, where `make test` has installed it,
-    fails."""
+def need(program: str, place: str | None) -> str:
+    """The place of the program. Without one the test waits, and in CI, where setting up the tests
+    has installed it, fails."""
     if place is None:
-        assert not os.environ.get("CI"), f"no {program}: make test installs it"
+        assert not os.environ.get("CI"), f"no {program}: setting up the tests installs it"
         pytest.skip(f"{program} is not installed here")
+    return place

@@ -31,6 +31,7 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from secrets import token_hex
 from xml.etree import ElementTree
 
 from ending import GRACE, nothing_left
@@ -176,11 +177,13 @@ def workspace() -> Iterator[Path]:
     """A folder for what tests write. Each of their thousands of databases waits for the disk at
     every commit, if it lies on one."""
     roomy = MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM
-    with tempfile.TemporaryDirectory(prefix="grandtour-", dir=MEMORY if roomy else None,
-                                     ignore_cleanup_errors=True) as made:
-        folder = Path(made)
-        folder.chmod(0o711)         # a database server is somebody else
+    above = MEMORY if roomy else Path(tempfile.gettempdir())
+    folder = above / f"grandtour-{token_hex(4)}"    # pages that tests read show it to hosts
+    folder.mkdir(0o711)                             # a database server is somebody else
+    try:
         yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def in_turn(checks: Sequence[Check]) -> Iterator[list[Check]]:

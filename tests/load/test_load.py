@@ -46,6 +46,7 @@ def test_the_command_lists_the_scenarios() -> None:
     assert tuple(SCENARIOS) == command.SCENARIOS
 
 
+@pytest.mark.rotates("scenario", "number", "done", "delivered", keep=4)
 @pytest.mark.parametrize(("scenario", "number", "done", "delivered"), [
     ("tables", 24, 24, 0), ("streams", 10, 10, 10), ("storm", 10, 10, 10),
     ("watchers", 5, 15, 15), ("pages", 3, 3, 0), ("moves", 3, 9, 18), ("bots", 2, 200, 0)])

@@ -42,6 +42,7 @@ def test_every_route_is_compared_or_says_why_not() -> None:
     assert len(ASKED) < len(found)
 
 
+@pytest.mark.rotates("name", keep=2)
 @pytest.mark.parametrize("name", games.names())
 def test_twins_cannot_be_told_apart(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     """With every number of players, with options at random."""

@@ -70,6 +70,7 @@ def told(look: Look, found: list[Pair]) -> bool:
         mean(map(abs, others)) > mean(map(abs, same)) + SEEN
 
 
+@pytest.mark.rotates("name", keep=2)
 @pytest.mark.parametrize("name", games.names())
 def test_the_time_of_an_answer_says_nothing_of_what_lies_covered(name: str) -> None:
     found = disguised(name, MATCHES)
@@ -77,6 +78,7 @@ def test_the_time_of_an_answer_says_nothing_of_what_lies_covered(name: str) -> N
     assert not told(look, found)
 
 
+@pytest.mark.rotates("name", keep=2)
 @pytest.mark.parametrize("name", games.names())
 def test_it_would_be_seen_if_it_did(name: str) -> None:
     assert told(look_into_what_is_covered, disguised(name, MATCHES // 2))

@@ -78,7 +78,7 @@ def take(made: Window, one: Lesson, keys: bool) -> None:
     for step in one.steps:
         expect(page.locator("#ask")).to_have_text(made.say(step.task))
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        page.wait_for_function("document.querySelector('#moves-body [data-choose]') !== null")
+        page.wait_for_selector("#moves-body [data-choose]", state="attached")
         hands.do(step)
         expect(page.locator("#ask")).to_have_text(made.say(step.right))
         expect(page.locator("#next-step")).to_be_focused()

@@ -46,7 +46,8 @@ def test_meeting_playing_and_playing_again(window: Opener, language: str, phone:
     assert faults(host) == []
     host.page.locator("#seats li.open a.btn").click()
     assert faults(host) == []
-    host.page.wait_for_function("document.querySelector('img.qr').naturalWidth > 0")
+    host.page.wait_for_function(
+        "() => document.querySelector('img.qr').naturalWidth > 0")
     invitation = host.page.locator("#invitation").input_value()
     host.page.locator("main .btn.go").click()
     host.page.wait_for_selector("[data-connection=live]")
@@ -148,7 +149,7 @@ def test_the_line_of_the_folded_settings_follows_what_is_chosen(window: Opener) 
     host.page.locator(f"[name=game][value={ANOTHER}]").check()
     expect(board).to_have_attribute("src", re.compile(f"/games/{ANOTHER}/board.svg"))
     host.page.wait_for_function(
-        "document.querySelector('#new-board img').naturalWidth > 0")
+        "() => document.querySelector('#new-board img').naturalWidth > 0")
 
 
 def test_an_opponent_whom_the_rules_play_is_chosen_among_the_seats(window: Opener) -> None:
