@@ -112,10 +112,8 @@ def cost(site: Site, reader: httpx.Client, address: str) -> float:
     while len(costs) < LOOKS and min(costs, default=MOST + 1) > MOST:
         before = spent(site)
         answer = reader.get(address)
-        cost = (spent(site) - before) / yardstick()
-        if answer.status_code != 503:           # a picture that is not ready in time
-            assert answer.status_code in (200, 303), address
-            costs.append(cost)
+        costs.append((spent(site) - before) / yardstick())
+        assert answer.status_code in (200, 303, 503), address       # 503: no picture in time
     return min(costs)
 
 

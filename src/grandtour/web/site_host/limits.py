@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from grandtour.language import N_
+from babel.numbers import format_decimal
+
+from grandtour.language import N_, Language
 from grandtour.people.brakes import BrakeName
 from grandtour.people.own_limits import Own
 from grandtour.people.site import NUMBERS, Site
@@ -49,37 +51,41 @@ GROUPS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
 
 @dataclass(frozen=True)
 class NumberField:
-    """A number as the form shows it: what is set or was typed, what is usual, within which bounds;
-    `given`: on the command line of the server. `wrong`: it was refused."""
+    """A number as the form shows it: what is set or was typed, and what is usual; `bounds`: what is
+    least, most and usual, as its reader writes numbers; `given`: on the command line of the server.
+    `wrong`: it was refused."""
 
     name: str
     title: str
     note: str
     value: str
     usual: int
-    least: int
-    most: int
+    bounds: Mapping[str, str]
     given: bool
     wrong: bool
 
 
-def number_fields(site: Site, typed: Mapping[str, str],
+def number_fields(site: Site, language: Language, typed: Mapping[str, str],
                   wrong: str) -> Sequence[tuple[str, Sequence[NumberField]]]:
     """All of them, with the titles of their groups."""
-    return [(title, [number_field(name, typed.get(name, site.said(name)), NUMBERS[name].usual,
-                                  name in site.given, name == wrong) for name in names])
+    return [(title, [number_field(language, name, typed.get(name, site.said(name)),
+                                  NUMBERS[name].usual, name in site.given, name == wrong)
+                     for name in names])
             for title, names in GROUPS]
 
 
-def own_fields(own: Own, site: Site, typed: Mapping[str, str],
+def own_fields(own: Own, site: Site, language: Language, typed: Mapping[str, str],
                wrong: str) -> Sequence[tuple[str, Sequence[NumberField]]]:
     """Those that can be set for one person; usual is what holds for everybody."""
-    return [(title, [number_field(name, typed.get(name, str(own.get(name, ""))), site.most(name),
-                                  False, name == wrong) for name in names])
+    return [(title, [number_field(language, name, typed.get(name, str(own.get(name, ""))),
+                                  site.most(name), False, name == wrong) for name in names])
             for title, names in OF_PERSON]
 
 
-def number_field(name: str, value: str, usual: int, given: bool, wrong: bool) -> NumberField:
+def number_field(language: Language, name: str, value: str, usual: int, given: bool,
+                 wrong: bool) -> NumberField:
     bounds = NUMBERS[name]
+    said = {"least": 0 if bounds.endless else bounds.least, "most": bounds.most, "usual": usual}
     return NumberField(name, TITLES[name], NOTES.get(name, ""), value, usual,
-                       0 if bounds.endless else bounds.least, bounds.most, given, wrong)
+                       {word: format_decimal(number, locale=language.pack.locale)
+                        for word, number in said.items()}, given, wrong)

@@ -32,7 +32,8 @@ async def shown(request: Request, viewer: Viewer, refused: Refused | None = None
     """What is set, or what was typed and refused."""
     wrong = str(refused.details.get("field", "")) if refused else ""
     return page(request, viewer, "limits", refused, done=DONE in request.query_params,
-                groups=number_fields(services_of(request).site, typed or {}, wrong))
+                groups=number_fields(services_of(request).site, viewer.language, typed or {},
+                                     wrong))
 
 
 async def keep(request: Request) -> Response:

@@ -44,7 +44,7 @@ def shown(request: Request, viewer: Viewer, found: PersonRow, refused: Refused |
     return page(request, viewer, "person", refused, person=found, own=own,
                 done=DONE in request.query_params,
                 since=day(found.suspended, viewer.language) if found.suspended else "",
-                groups=own_fields(own, services.site, typed or {}, wrong))
+                groups=own_fields(own, services.site, viewer.language, typed or {}, wrong))
 
 
 async def limit(request: Request) -> Response:
