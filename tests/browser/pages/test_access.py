@@ -70,7 +70,7 @@ def readers(browser: Opens, full_site: FullSite) -> Iterator[dict[str, Window]]:
         reader.close()
 
 
-@pytest.mark.rotates("route", "look", keep=24)
+@pytest.mark.rotates("route", "look", keep=16)
 @pytest.mark.parametrize("route", SHOWN)
 @pytest.mark.parametrize("look", SEEN)
 def test_every_page_of_the_site(readers: dict[str, Window], full_site: FullSite, look: str,

@@ -24,7 +24,7 @@ def measured(window: Window) -> list[str]:
         f"async () => {{ await document.fonts.ready; {MEASURE} return measure(); }}")
 
 
-@pytest.mark.rotates("name", "phone", "language", keep=8)
+@pytest.mark.rotates("name", "phone", "language", keep=6)
 @pytest.mark.parametrize("name", POSITIONS)
 @pytest.mark.parametrize(("phone", "language"), SCREENS)
 def test_the_table(window: Opener, stands: Stands, name: str, phone: bool, language: str) -> None:
@@ -49,7 +49,7 @@ def test_the_table_with_a_choice_and_a_refusal(window: Opener, stands: Stands, n
     assert measured(seat) == []
 
 
-@pytest.mark.rotates("path", "phone", "language", keep=12)
+@pytest.mark.rotates("path", "phone", "language", keep=8)
 @pytest.mark.parametrize(("phone", "language"), SCREENS)
 @pytest.mark.parametrize("path", ["/", *[f"/new?game={game}" for game in names()],
                                   *[f"/rules/{game}" for game in names()],

@@ -231,6 +231,12 @@ def test_cl_9_equal_tiles_need_no_colour() -> None:
     assert opens(s, "odeon") == "open odeon-red"
 
 
+@clause("PP-5.2.7")
+def test_what_lies_beside_equal_tiles_is_a_choice_too() -> None:
+    s = lay({}, "vendome-red vendome-red odeon-red", players=2)
+    assert moves(s) == ["open vendome-red", "open odeon-red"]
+
+
 CL_14 = {"vendome": "grey", "odeon": "green green", "opera": "grey violet"}
 
 
