@@ -89,6 +89,16 @@ def test_ex_10_a_post_closes() -> None:
     assert refused(s, "buy") == "post_closed"
 
 
+@clause("BO-9.4")
+@pytest.mark.parametrize(("bales", "closes"), [(1, True), (2, False)])
+def test_the_last_bale_is_told_to_close_its_posts(bales: int, closes: bool) -> None:
+    s = lay(restocked(), left="blue 2", middle=f"purple {bales}")
+    place(s, 0, "nashik", points=2, rupees=1)
+    s.log = []
+    do(s, "buy")
+    assert ("closed" in [event.message for event in s.log]) == closes
+
+
 @clause("BO-9.5")
 @example("DX-31")
 def test_dx_31_a_price_stays() -> None:

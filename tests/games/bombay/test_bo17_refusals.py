@@ -168,6 +168,8 @@ def test_dx_25_the_order_of_reasons_for_a_sale() -> None:
     assert reason(s, "sell blue").details["colour"] == "blue"
     assert why(s, "sell yellow") == ("not_wanted", "BO-10.1")
     assert why(s, "sell purple") is None
+    place(s, 0, "hyderabad", "purple yellow")
+    assert why(s, "sell green") == ("unknown_colour", "BO-2.1")     # as in every city
 
 
 @clause("BO-17.7")
