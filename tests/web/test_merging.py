@@ -14,6 +14,7 @@ from grandtour.cli.main import main
 from grandtour.store.schema import METADATA
 from tests.some_game import PLAIN
 from tests.web.test_host_room import House
+from tests.web.test_pages import check
 from tests.web.visitor import Visitor, app_of, running
 
 SEATS = [{"kind": "me"}, {"kind": "open"}]
@@ -123,11 +124,26 @@ def test_all_that_the_one_has_is_the_others(house: Twice) -> None:
     house.keep_signs()
     assert house.naming(goes) == {"people", "host_acts"}
     assert main(["check", "--database", house.database]) == 0
+    assert ann.client.get("/api/v1/me/reports").json()["joined"][0]["name"] == "Ann the second"
     seen = ann.client.get(f"/api/v1/tables/{table}").json()
     player = ann if seen["actions"] else bo
     action = player.client.get(f"/api/v1/tables/{table}").json()["actions"][0]
     assert player.client.post(f"/api/v1/tables/{table}/actions", json={
         "number": seen["number"], "action": action}).is_success
+
+
+def test_who_stays_finds_under_the_bell_which_account_is_theirs_now(house: Twice) -> None:
+    """Until it is read; it is said in their language, and goes along if they are merged, too."""
+    lou, twin = house.member("Lou"), house.member("Lou from before")
+    lou.client.patch("/api/v1/me/settings", json={"language": "fr"})
+    house.merge(twin, "Lou from before", "Lou")
+    assert "1 réponse de l’hôte" in lou.get("/me")
+    assert (lou.get("/next"), lou.path) == (lou.page, "/me/reports")
+    assert "Lou from before" in lou.page and "joined the account" not in lou.page
+    check(lou.page)
+    assert "réponse de l’hôte" not in lou.get("/me")
+    data = lou.client.get("/api/v1/me/data").json()
+    assert "Lou from before" in str(data)
 
 
 def test_whoever_sits_at_the_same_table_twice_stays_two_until_it_is_over(house: Twice) -> None:

@@ -146,7 +146,8 @@ def test_what_is_not_reported(house: Reported, address: str, fields: dict[str, s
     places = {"own": house.review(reader, "Mine."), "text": house.review(author, "Fine."),
               "table": house.table(author, reader)}
     assert reader.post(address.format(**places), **fields) and reader.status == status
-    assert reader.client.get("/api/v1/me/reports").json() == {"reports": [], "warnings": []}
+    assert reader.client.get("/api/v1/me/reports").json() == {
+        "reports": [], "warnings": [], "joined": []}
 
 
 def test_nobody_floods_the_host(house: Reported) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from typing import Final
 
 from grandtour.language import N_, Phrase
@@ -10,6 +10,7 @@ from grandtour.notifications.source import Standing
 from grandtour.notifications.telling import Announcement
 from grandtour.people.reports import Reports, Word
 
+JOINED: Final = N_("The host has joined the account {name} into yours: what it had is yours now.")
 ANSWERS: Final = N_("See what the host has said")
 
 
@@ -39,5 +40,11 @@ class WordSource:
 
 def told(word: Word) -> Announcement:
     """Where others may read, they learn that there is something, and not what."""
-    words = (Phrase(N_("“{words}”"), words=word.words),) if word.words else ()
-    return Announcement("host", "/me/reports", ANSWERS, (), (), (), {}, words)
+    return Announcement("host", "/me/reports", ANSWERS, (), (), (), {}, tuple(said(word)))
+
+
+def said(word: Word) -> Iterator[Phrase]:
+    if word.words:
+        yield Phrase(N_("“{words}”"), words=word.words)
+    if word.joined:
+        yield Phrase(JOINED, name=word.joined)

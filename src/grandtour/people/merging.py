@@ -41,9 +41,9 @@ class MergeStore(Protocol):
     async def wanted(self) -> list[tuple[str, str]]:
         """Who is to be whom, by the acts of hosts, and is not yet."""
 
-    async def merge(self, one: str, other: str) -> list[str]:
+    async def merge(self, one: str, other: str, moment: int) -> list[str]:
         """All of it or nothing, and nothing as long as something forbids it; the tables that have
-        changed."""
+        changed. With it stands which account was joined into the other's, for the host to tell."""
 
 
 class Merging:

@@ -11,11 +11,12 @@ from typing import Any, Final
 
 from sqlalchemy import (
     Column, ColumnElement, Connection, PrimaryKeyConstraint, Table, UniqueConstraint, and_, delete,
-    exists, func, or_, select, union, update,
+    exists, func, insert, or_, select, union, update,
 )
 
 from grandtour.people.merging import Moving, Thing
 from grandtour.people.registration import INVITATION
+from grandtour.people.tokens import unique
 from grandtour.store.database import Database
 from grandtour.store.news import tell
 from grandtour.store.people import leave
@@ -27,6 +28,7 @@ from grandtour.store.schema.friends import BLOCKS, WISHES
 from grandtour.store.schema.hosts import HOST_ACTS, OWN_LIMITS
 from grandtour.store.schema.notices import NOTICES, SECRETS
 from grandtour.store.schema.people import PASSKEYS, PEOPLE, SESSIONS, TICKETS
+from grandtour.store.schema.reports import JOINED_ACCOUNTS
 from grandtour.store.schema.results import RESULT_SEATS
 from grandtour.store.schema.studies import STUDIES
 from grandtour.store.schema.tables import ACTS, SEATS, TABLES
@@ -62,11 +64,11 @@ class MergeStore:
         return await self._database.read(
             lambda connection: [(row.fact, row.person) for row in connection.execute(query)])
 
-    async def merge(self, one: str, other: str) -> list[str]:
+    async def merge(self, one: str, other: str, moment: int) -> list[str]:
         tables: list[str] = []
 
         def change(connection: Connection) -> None:
-            tables[:] = merged(connection, one, other)
+            tables[:] = merged(connection, one, other, moment)
         await self._database.write(change)
         return tables
 
@@ -116,15 +118,16 @@ def enters_with(one: str, other: str) -> Any:
             select(ENTRANTS.c.tournament_id).where(ENTRANTS.c.person == other)))
 
 
-def merged(connection: Connection, one: str, other: str) -> list[str]:
-    """Make one account of both, unless something forbids it; the tables that have changed."""
-    found = moving(connection, one, other)
-    if found.tables or found.tournaments:
+def merged(connection: Connection, one: str, other: str, moment: int) -> list[str]:
+    """Make one account of both, unless something forbids it or another server was faster; the
+    tables that have changed."""
+    found, gone = moving(connection, one, other), name_of(connection, one)
+    if found.tables or found.tournaments or not gone:
         return []
     shared = connection.execute(sits_with(one, other)).scalars().all()
     entered = connection.execute(enters_with(one, other)).scalars().all()
     changed = connection.execute(tables_of(one)).scalars().all()
-    name = connection.execute(select(PEOPLE.c.name).where(PEOPLE.c.id == other)).scalar_one()
+    name = name_of(connection, other)
     hand_over(connection, one, other)
     connection.execute(update(SEATS).where(
         SEATS.c.holder == one, SEATS.c.table_id.in_(shared)).values(name=""))
@@ -144,12 +147,18 @@ def merged(connection: Connection, one: str, other: str) -> list[str]:
             column.contains(one), *apart(column.table, shared, entered)).values(
             {column.name: func.replace(column, one, other)}))
     drop_rest(connection, one)
+    connection.execute(insert(JOINED_ACCOUNTS).values(
+        id=unique(10), person=other, name=gone, moment=moment, told=False))
     for id in changed:
         connection.execute(update(TABLES).where(TABLES.c.id == id).values(
             version=TABLES.c.version + 1))
         tell(connection, id)
     leave(connection, one)
     return list(changed)
+
+
+def name_of(connection: Connection, person: str) -> str:
+    return str(connection.execute(select(PEOPLE.c.name).where(PEOPLE.c.id == person)).scalar_one())
 
 
 def tables_of(person: str) -> Any:

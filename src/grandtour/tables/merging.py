@@ -23,7 +23,7 @@ class Merger:
         await do_each(await self._store.wanted(), self._merge, NOT_MERGED)
 
     async def _merge(self, pair: tuple[str, str]) -> None:
-        tables = await self._store.merge(*pair)
+        tables = await self._store.merge(*pair, self._tables.now())
         for table in tables:
             await self._tables.catch_up(table)
         if tables:

@@ -44,7 +44,8 @@ COMMUNITY_TABLES: Final = Table(
     Column("members_only", Boolean, nullable=False, server_default=false()),
 )
 
-# `game` and `tournament` are "" where it is about none in particular.
+# `game` and `tournament` are "" where it is about none in particular. It was `changed` last then,
+# so often (`sequence`), and `moved` to another time last then; 0: never.
 MEETINGS: Final = Table(
     "meetings", METADATA,
     Column("id", String(16), primary_key=True),
@@ -56,15 +57,19 @@ MEETINGS: Final = Table(
     Column("moment", BigInteger, nullable=False),
     Column("game", String(32), nullable=False),
     Column("tournament", String(24), nullable=False),
+    Column("changed", BigInteger, nullable=False, server_default="0"),
+    Column("sequence", Integer, nullable=False, server_default="0"),
+    Column("moved", BigInteger, nullable=False, server_default="0"),
     Index("ix_meetings_author", "author"),
 )
 
-# Who comes, and since when that is known.
+# Who comes, since when that is known, and when they have last seen when it begins.
 ATTENDANCE: Final = Table(
     "meeting_attendance", METADATA,
     Column("meeting_id", ForeignKey("meetings.id"), primary_key=True),
     Column("person", String(32), primary_key=True),
     Column("since", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False, server_default="0"),
     Index("ix_meeting_attendance_person", "person"),
 )
 

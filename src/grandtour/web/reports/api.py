@@ -62,11 +62,19 @@ class Warned(BaseModel):
     warning: str
 
 
+class JoinedAccount(BaseModel):
+    """An account that the host has joined into the asker's, under the name that it had."""
+
+    name: str
+    moment: int
+
+
 class FromHost(BaseModel):
     """What the host has said to the asker, the newest first."""
 
     reports: list[Report]
     warnings: list[Warned]
+    joined: list[JoinedAccount]
 
 
 @router.post("/reports", status_code=201, summary="Report something to the host")
@@ -87,6 +95,8 @@ async def own(viewer: ViewerDep, services: ServicesDep) -> FromHost:
     found = FromHost(
         reports=[Report.model_validate(told(one)) for one in await store.by(person.id)],
         warnings=[Warned.model_validate(warned(one))
-                  for one in await store.warnings(person.id)])
+                  for one in await store.warnings(person.id)],
+        joined=[JoinedAccount(name=one.name, moment=one.moment)
+                for one in await store.joined(person.id)])
     await store.read(person.id)
     return found
