@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 from grandtour.communities.meetings import HOUR, Announced, MeetingRow
@@ -10,12 +12,12 @@ from grandtour.communities.service import Charter
 from grandtour.language import language
 from grandtour.notifications.letters import NOWHERE, Addressee, Links
 from grandtour.people.settings import USUAL
-from grandtour.web.communities.meeting_notices import MeetingSource, told
+from grandtour.web.communities.meeting_notices import MOVED, SOON, WHEN, MeetingSource, told
 from tests.notifications.notice_hall import Hall
 from tests.postbox import SITE
 from tests.scenarios import Scenario
 
-SOON = "A meeting begins soon – Lamp lane · Silk by lamp"
+MAIL = "A meeting begins soon – Lamp lane · Silk by lamp"
 
 
 async def announced(hall: Hall, hours: int) -> tuple[str, str, str]:
@@ -37,10 +39,66 @@ def test_who_comes_is_told_an_hour_before_once(play: Callable[[Scenario[Hall]], 
         await hall.meetings.come(bo, club, meeting, True)
         assert await hall.later(28 * 3600) == []
         [mail] = await hall.later(3700)
-        assert (mail["To"], mail["Subject"]) == ("bo@example.org", SOON)
+        assert (mail["To"], mail["Subject"]) == ("bo@example.org", MAIL)
         text = str(mail.get_body(("plain",)).get_content())
         assert "It begins within the hour." in text and f"{SITE}/c/{club}#meetings" in text
         assert await hall.later(3600) == []
+    play(scene)
+
+
+async def moved(hall: Hall, club: str, meeting: str, hours: int) -> None:
+    """By its founder, to so many hours from now."""
+    row = await hall.meetings.store.meeting(meeting, "")
+    assert row is not None
+    await hall.meetings.change(row.author, club, meeting, Announced(
+        row.title, hall.clock[0] + hours * HOUR))
+
+
+async def renamed(hall: Hall, club: str, meeting: str, title: str) -> None:
+    row = await hall.meetings.store.meeting(meeting, "")
+    assert row is not None
+    await hall.meetings.change(row.author, club, meeting, Announced(title, row.begins))
+
+
+def test_who_comes_is_told_of_another_time_once(play: Callable[[Scenario[Hall]], None]) -> None:
+    """By their own clocks, and before it begins as at any time; of another title nobody is told."""
+    async def scene(hall: Hall) -> None:
+        club, meeting, bo = await announced(hall, 30)
+        await hall.meetings.come(bo, club, meeting, True)
+        person = await hall.people.store.person(bo)
+        assert person is not None
+        await hall.people.set(person, person.settings.changed(zone="Asia/Tokyo"))
+        hall.clock[0] += 1
+        await moved(hall, club, meeting, 50)
+        begins = datetime.fromtimestamp(hall.clock[0] // 1000 + 50 * 3600, ZoneInfo("Asia/Tokyo"))
+        [mail] = await hall.later(61)
+        assert mail["Subject"] == "A meeting begins at another time – Lamp lane · Silk by lamp"
+        text = str(mail.get_body(("plain",)).get_content())
+        assert f"{begins:%A}, {begins.day} {begins:%B %Y}" in text and "(Asia/Tokyo)" in text
+        await renamed(hall, club, meeting, "Oil by lamp")
+        assert await hall.later(48 * 3600) == []
+        [mail] = await hall.later(3700)
+        assert mail["Subject"] == "A meeting begins soon – Lamp lane · Oil by lamp"
+    play(scene)
+
+
+@pytest.mark.parametrize("why", ["has seen it", "stays", "it was moved again"])
+def test_another_time_is_told_as_long_as_it_is_news(
+        play: Callable[[Scenario[Hall]], None], why: str) -> None:
+    async def scene(hall: Hall) -> None:
+        club, meeting, bo = await announced(hall, 30)
+        await hall.meetings.come(bo, club, meeting, True)
+        hall.clock[0] += 1
+        await moved(hall, club, meeting, 50)
+        await hall.worker.find()
+        hall.clock[0] += 1
+        if why == "has seen it":
+            await hall.meetings.see(await hall.communities.visible(club, bo))
+        elif why == "stays":
+            await hall.meetings.come(bo, club, meeting, False)
+        else:
+            await moved(hall, club, meeting, 60)
+        assert len(await hall.later(61)) == (1 if why == "it was moved again" else 0)
     play(scene)
 
 
@@ -82,7 +140,8 @@ def test_what_others_may_read_names_no_secret_community(secret: bool) -> None:
     row = MeetingRow("m1", "c1", "ada", "Silk by lamp", "", 9, 1, address="x",
                      community_title="Lamp lane", secret=secret)
     links, to = Links(SITE), Addressee("bo", NOWHERE, language("en"), USUAL, "secret", 0)
-    for said in (told(row).note(to, links, "webhook"), told(row).facts(to, links)):
-        assert ("Lamp lane" in repr(said)) is not secret
-        assert ("Silk by lamp" in repr(said)) is not secret
-    assert told(row).subject(to) == SOON
+    for telling in (told(row, SOON), told(row, WHEN, MOVED)):
+        for said in (telling.note(to, links, "webhook"), telling.facts(to, links)):
+            assert ("Lamp lane" in repr(said)) is not secret
+            assert ("Silk by lamp" in repr(said)) is not secret
+    assert told(row, SOON).subject(to) == MAIL

@@ -37,6 +37,17 @@ def announced(keeper: Person, club: str, name: str = "Silk by lamp", **more: obj
     return str(answer.json()["id"])
 
 
+def stamp_of(moment: int) -> str:
+    """As calendars write it."""
+    return time.strftime("%Y%m%dT%H%M%SZ", time.gmtime(moment // 1000))
+
+
+def facts_of(calendar: str, *fields: str) -> list[str]:
+    """Of the one event in it."""
+    found = dict(line.split(":", 1) for line in calendar.splitlines() if ":" in line)
+    return [found[field] for field in fields]
+
+
 def test_a_keeper_puts_a_meeting_into_the_calendar_and_members_come(
         site: TestClient, oana: Person) -> None:
     club = oana.found("Lamp lane", "public", "lamp-lane")
@@ -93,6 +104,67 @@ def test_only_keepers_arrange_and_only_members_come(site: TestClient, oana: Pers
     assert oana.client.delete(f"{api}/{id}").status_code == 204
 
 
+def test_a_keeper_changes_a_meeting_by_a_form_with_what_stands(
+        site: TestClient, oana: Person) -> None:
+    club = oana.found("Lamp lane", "public", "lamp-lane-5")
+    id = announced(oana, club, begins=BEGINS + 30_000, about="Bring a lamp.", game=PLAIN)
+    own = f"/c/{club}/meetings/{id}"
+    assert f'href="{own}"' in oana.get(f"/c/{club}")
+    page = oana.get(own)
+    assert 'value="Silk by lamp"' in page and "Bring a lamp." in page
+    assert f'value="{NOON:%Y-%m-%dT%H:%M}"' in page and f'value="{PLAIN}" selected' in " ".join(
+        page.split())
+    check(page)
+    form = {"title": "Silk by lamps", "begins": f"{NOON:%Y-%m-%dT%H:%M}", "about": "Bring two.",
+            "game": "", "tournament": "", "do": "change"}
+    oana.post(own, **form)
+    assert oana.path == f"/c/{club}" and "Silk by lamps" in oana.page, oana.page
+    api = f"/api/v1/communities/{club}/meetings"
+    [row] = oana.client.get(api).json()
+    assert row["begins"] == BEGINS + 30_000                 # untouched, to the second
+    assert (row["about"], row["game"], row["sequence"]) == ("Bring two.", "", 1)
+    assert row["changed"] > 0
+    oana.post(own, **form | {"begins": f"{NOON + timedelta(hours=2):%Y-%m-%dT%H:%M}"})
+    [row] = oana.client.get(api).json()
+    assert (row["begins"], row["sequence"]) == (BEGINS + 7_200_000, 2)
+    oana.post(own, **form | {"begins": "2020-01-01T12:00"})
+    assert oana.status == 422 and 'value="2020-01-01T12:00"' in oana.page
+    assert f'action="{own}"' in oana.page
+
+
+def test_only_keepers_change_a_meeting(site: TestClient, oana: Person) -> None:
+    club = oana.found("Lamp lane", "public", "lamp-lane-6")
+    id, member = announced(oana, club), Person(site, "Radu")
+    member.here().post(f"/c/{club}/join")
+    api = f"/api/v1/communities/{club}/meetings/{id}"
+    new = {"title": "Mine", "begins": BEGINS}
+    assert member.client.put(api, json=new).json()["code"] == "not_keeper"
+    member.get(f"/c/{club}/meetings/{id}")
+    assert member.status == 403
+    assert f'href="/c/{club}/meetings/{id}"' not in member.get(f"/c/{club}")
+    assert oana.here().client.put(f"{api}x", json=new).json()["code"] == "no_such_meeting"
+    assert oana.client.put(api, json=new).json()["title"] == "Mine"
+    assert oana.client.put(api, json=new).json()["sequence"] == 1       # nothing else: no change
+
+
+def test_another_time_stands_under_the_bell_until_it_is_seen(
+        site: TestClient, oana: Person) -> None:
+    """Another title does not, nor what the keeper who comes has changed."""
+    club, member = oana.found("Lamp lane", "public", "lamp-lane-7"), Person(site, "Sanda")
+    id, rung = announced(oana, club), "1 meeting begins at another time"
+    api = f"/api/v1/communities/{club}/meetings/{id}"
+    member.here().post(f"/c/{club}/join")
+    for one in (member, oana):
+        assert one.here().client.put(f"{api}/coming", json={"on": True}).status_code == 204
+    oana.client.put(api, json={"title": "Oil by lamp", "begins": BEGINS})
+    assert rung not in member.here().get("/me")
+    oana.here().client.put(api, json={"title": "Oil by lamp", "begins": BEGINS + 60_000})
+    assert rung not in oana.get("/me")
+    assert rung in member.here().get("/me")
+    assert (member.get("/next"), member.path) == (member.page, f"/c/{club}")
+    assert rung not in member.page and rung not in member.get("/me")
+
+
 def test_who_comes_has_it_in_the_own_calendar_as_long_as_they_belong_there(
         site: TestClient, oana: Person) -> None:
     club = oana.found("Lamp lane", "public", "lamp-lane-3")
@@ -104,7 +176,14 @@ def test_who_comes_has_it_in_the_own_calendar_as_long_as_they_belong_there(
     member.here().client.put(f"/api/v1/communities/{club}/meetings/{id}/coming", json={"on": True})
     told = site.get(address).text
     assert "SUMMARY:Silk by lamp · Lamp lane" in told
-    assert f"DTSTART:{time.strftime('%Y%m%dT%H%M%SZ', time.gmtime(BEGINS // 1000))}" in told
+    assert f"DTSTART:{stamp_of(BEGINS)}" in told
+    sequence, stamp = facts_of(told, "SEQUENCE", "DTSTAMP")
+    assert sequence == "0" and f"UID:{id}@" in told
+    changed = oana.here().client.put(f"/api/v1/communities/{club}/meetings/{id}", json={
+        "title": "Silk by lamp", "begins": BEGINS + 3_600_000}).json()["changed"]
+    told = site.get(address).text
+    assert f"UID:{id}@" in told and facts_of(told, "SEQUENCE", "DTSTART", "DTSTAMP") == [
+        "1", stamp_of(BEGINS + 3_600_000), stamp_of(changed)] and stamp_of(changed) >= stamp
     member.here().post(f"/c/{club}/leave")
     assert "VEVENT" not in site.get(address).text
     assert oana.here().client.get(

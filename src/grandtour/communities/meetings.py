@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Final, Protocol
 
 from grandtour import games
@@ -25,9 +25,10 @@ MOST: Final = 50                # that a community has before it
 @dataclass(frozen=True)
 class MeetingRow:
     """A meeting of a community, which `begins` at that moment and was made known at `moment`, in
-    milliseconds since 1970; it is about a game and a tournament, or about none (""). So many
-    members come; `since`: when the reader has said so, 0 if not. With the address and title of the
-    community, and whether it is secret."""
+    milliseconds since 1970; it is about a game and a tournament, or about none (""). It was
+    `changed` last at that moment, for the `sequence`th time, and `moved` last to another time at
+    that one; 0 if never. So many members come; `since`: when the reader has said so, 0 if not.
+    With the address and title of the community, and whether it is secret."""
 
     id: str
     community: str
@@ -38,6 +39,9 @@ class MeetingRow:
     moment: int
     game: str = ""
     tournament: str = ""
+    changed: int = 0
+    sequence: int = 0
+    moved: int = 0
     coming: int = 0
     since: int = 0
     address: str = ""
@@ -47,7 +51,7 @@ class MeetingRow:
 
 @dataclass(frozen=True)
 class Announced:
-    """A meeting as a keeper wants to make it known; `begins` 0: at no moment that there is."""
+    """A meeting as a keeper wants it; `begins` 0: at no moment that there is."""
 
     title: str
     begins: int
@@ -58,11 +62,13 @@ class Announced:
 
 @dataclass(frozen=True)
 class AttendanceRow:
-    """That somebody comes to a meeting, and since when that is known."""
+    """That somebody comes to a meeting, since when that is known, and when they have last `seen`
+    when it begins."""
 
     meeting: str
     person: str
     since: int
+    seen: int = 0
 
 
 class MeetingStore(Protocol):
@@ -70,6 +76,10 @@ class MeetingStore(Protocol):
     come, as long as they are."""
 
     async def add(self, meeting: MeetingRow) -> None: ...
+
+    async def change(self, meeting: MeetingRow, person: str) -> None:
+        """What a keeper sets of it, `changed` then. It is `moved` with that if it begins at another
+        time, which the person has seen, who has changed it."""
 
     async def drop(self, meeting: str) -> None:
         """With who comes."""
@@ -86,6 +96,13 @@ class MeetingStore(Protocol):
 
     async def of_person(self, person: str, after: int) -> list[MeetingRow]:
         """Those to which the person comes and that begin after this moment."""
+
+    async def news(self, person: str, after: int) -> list[str]:
+        """The addresses of the communities in which a meeting, that begins after this moment and to
+        which the person comes, has been moved since they have seen it; for each such meeting."""
+
+    async def see(self, person: str, community: str, moment: int) -> None:
+        """The person sees when the meetings of the community begin."""
 
     async def astir(self, after: int) -> list[str]:
         """Those that begin after this moment."""
@@ -106,7 +123,7 @@ class Meetings:
     def __init__(self, store: MeetingStore, communities: Communities,
                  now: Callable[[], int]) -> None:
         self.store = store
-        self.followers: list[Callable[[str], None]] = []    # are told who comes where
+        self.followers: list[Callable[[str], None]] = []    # hear who comes where, what has changed
         self._communities = communities
         self._now = now
 
@@ -120,19 +137,41 @@ class Meetings:
     async def announce(self, reader: str, address: str, wanted: Announced) -> MeetingRow:
         """Refused: no_such_community, not_keeper, bad_meeting, too_many_meetings."""
         access = await self._communities.as_keeper(address, reader)
-        title, about = " ".join(legible(wanted.title).split()), legible(wanted.about)
         now, community = self._now(), access.community.id
-        if not 0 < len(title) <= LONGEST_TITLE or len(about) > LONGEST_ABOUT \
-                or not now < wanted.begins <= now + AHEAD \
-                or wanted.game not in ("", *games.names()) \
-                or not await self._has(community, wanted.tournament):
-            raise Refused(errors.BAD_MEETING, {"title": LONGEST_TITLE, "about": LONGEST_ABOUT})
+        row = await self._set(MeetingRow(unique(8), community, reader, "", "", 0, now), wanted)
         if len(await self.store.of_community(community, reader, now)) >= MOST:
             raise Refused(errors.TOO_MANY_MEETINGS, {"most": MOST})
-        row = MeetingRow(unique(8), community, reader, title, about, wanted.begins, now,
-                         wanted.game, wanted.tournament)
         await self.store.add(row)
         return row
+
+    async def kept(self, reader: str, address: str, meeting: str) -> MeetingRow:
+        """The meeting, for a keeper who may change it. Refused: no_such_community, not_keeper,
+        no_such_meeting."""
+        return await self._meeting(
+            await self._communities.as_keeper(address, reader), meeting)
+
+    async def change(self, reader: str, address: str, meeting: str,
+                     wanted: Announced) -> MeetingRow:
+        """Who comes is told if it begins at another time with that. Refused: no_such_community,
+        not_keeper, no_such_meeting, bad_meeting."""
+        row = await self.kept(reader, address, meeting)
+        if (after := await self._set(row, wanted)) != row:
+            await self.store.change(replace(after, changed=self._now()), reader)
+            self._tell(row.id)
+        return await self.kept(reader, address, meeting)
+
+    async def _set(self, row: MeetingRow, wanted: Announced) -> MeetingRow:
+        """The meeting as it is wanted; one that has begun can stay at its time. Refused:
+        bad_meeting."""
+        title, about = " ".join(legible(wanted.title).split()), legible(wanted.about)
+        now = self._now()
+        if not 0 < len(title) <= LONGEST_TITLE or len(about) > LONGEST_ABOUT \
+                or not (now < wanted.begins <= now + AHEAD or 0 < wanted.begins == row.begins) \
+                or wanted.game not in ("", *games.names()) \
+                or not await self._has(row.community, wanted.tournament):
+            raise Refused(errors.BAD_MEETING, {"title": LONGEST_TITLE, "about": LONGEST_ABOUT})
+        return replace(row, title=title, about=about, begins=wanted.begins, game=wanted.game,
+                       tournament=wanted.tournament)
 
     async def _has(self, community: str, tournament: str) -> bool:
         return not tournament or await self.store.tournament_of(community, tournament)
@@ -146,10 +185,22 @@ class Meetings:
         """Say that one comes, or does not. Refused: no_such_community, not_in_community,
         no_such_meeting."""
         access = await self._communities.as_member(address, reader)
-        row = await self._meeting(access, meeting)
-        await self.store.come(AttendanceRow(row.id, reader, self._now()), on)
+        row, now = await self._meeting(access, meeting), self._now()
+        await self.store.come(AttendanceRow(row.id, reader, now, now), on)
+        self._tell(row.id)
+
+    async def see(self, access: Access) -> None:
+        """The reader looks at the calendar of the community."""
+        await self.store.see(access.reader, access.community.id, self._now())
+
+    async def news(self, person: str) -> list[str]:
+        """Where meetings have been moved to which the person comes, unseen: the addresses of their
+        communities, the first to begin on top."""
+        return await self.store.news(person, self._now())
+
+    def _tell(self, meeting: str) -> None:
         for follower in self.followers:
-            follower(row.id)
+            follower(meeting)
 
     async def _meeting(self, access: Access, meeting: str) -> MeetingRow:
         row = await self.store.meeting(meeting, access.reader)

@@ -24,13 +24,14 @@ TEXT: Final = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"})
 @dataclass(frozen=True)
 class Date:
     """What is called `title` is at `moment`; it was `changed` last then, in milliseconds since
-    1970. `path`: of its page."""
+    1970, by people for the `sequence`th time. `path`: of its page."""
 
     id: str
     changed: int
     moment: int
     title: str
     path: str
+    sequence: int = 0
 
 
 def calendar(dates: Iterable[Date], address: str, site: str, language: Language) -> bytes:
@@ -45,7 +46,8 @@ def calendar(dates: Iterable[Date], address: str, site: str, language: Language)
 
 def event(date: Date, address: str) -> list[str]:
     return ["BEGIN:VEVENT", f"UID:{date.id}@{urlsplit(address).hostname}",
-            f"DTSTAMP:{moment(date.changed)}", f"DTSTART:{moment(date.moment)}",
+            f"DTSTAMP:{moment(date.changed)}", f"SEQUENCE:{date.sequence}",
+            f"DTSTART:{moment(date.moment)}",
             f"SUMMARY:{text(date.title)}", f"URL:{address}{date.path}", "TRANSP:TRANSPARENT",
             "END:VEVENT"]
 

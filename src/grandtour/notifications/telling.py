@@ -13,6 +13,7 @@ from grandtour.notifications.notes import Note
 from grandtour.notifications.ports import Letter
 from grandtour.people.channels import Event
 from grandtour.tables.table import Table
+from grandtour.tables.times import moment_said
 
 
 class Telling(ABC):
@@ -66,7 +67,9 @@ class TableTelling(Telling):
 class Announcement(Telling):
     """What stands by itself, in `sentences`: no board, nothing to be chosen. It has `titles`,
     phrases or names, of which others may read those that are `known`; `opens` is what the link to
-    its page, at this `path`, is called; `more`: facts; `own`: sentences for its reader alone."""
+    its page, at this `path`, is called; `more`: facts; `own`: sentences for its reader alone;
+    `headline`: in the place of the usual one. Sentences may say {when} a `moment` is, by the clocks
+    of the reader."""
 
     event: Event
     path: str
@@ -76,6 +79,8 @@ class Announcement(Telling):
     sentences: tuple[Phrase, ...]
     more: Mapping[str, object]
     own: tuple[Phrase, ...] = ()
+    headline: str = ""
+    moment: int = 0
 
     def subject(self, to: Addressee) -> str:
         return self._headed(to, self.titles)
@@ -97,11 +102,14 @@ class Announcement(Telling):
 
     def _headed(self, to: Addressee, titles: tuple[Phrase | str, ...]) -> str:
         say = to.language.say
-        return letters.headed(say(HEADLINES[self.event]), *[
+        return letters.headed(say(self.headline or HEADLINES[self.event]), *[
             say(title) if isinstance(title, Phrase) else title for title in titles])
 
     def _said(self, to: Addressee, sentences: tuple[Phrase, ...]) -> tuple[str, ...]:
-        return tuple(map(to.language.say, sentences))
+        if not self.moment:
+            return tuple(map(to.language.say, sentences))
+        when = moment_said(self.moment, to.settings.zone, to.language)
+        return tuple(to.language.say(one, when=when) for one in sentences)
 
     def _way(self, to: Addressee, links: Links) -> tuple[str, str]:
         return to.language.say(self.opens), self.door(to, links)

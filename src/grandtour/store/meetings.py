@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from sqlalchemy import (
-    ColumnElement, Connection, Row, Select, and_, delete, exists, func, insert, select, update,
+    ColumnElement, Connection, Row, Select, and_, case, delete, exists, func, insert, select,
+    update,
 )
 
 from grandtour.communities.meetings import AttendanceRow, MeetingRow
@@ -14,6 +15,7 @@ from grandtour.store.schema.communities import ATTENDANCE, COMMUNITIES, MEETINGS
 from grandtour.store.schema.tournaments import TOURNAMENTS
 
 OWN = tuple(column.name for column in MEETINGS.c)
+SET = ("title", "about", "begins", "game", "tournament", "changed")     # by a change
 
 
 class MeetingStore:
@@ -26,6 +28,20 @@ class MeetingStore:
         row = {name: getattr(meeting, name) for name in OWN}
         await self._database.write(
             lambda connection: run(connection, insert(MEETINGS).values(**row)))
+
+    async def change(self, meeting: MeetingRow, person: str) -> None:
+        there = MEETINGS.c.id == meeting.id
+        moved = case((MEETINGS.c.begins != meeting.begins, meeting.changed),
+                     else_=MEETINGS.c.moved)
+        values = {name: getattr(meeting, name) for name in SET} | {
+            "moved": moved, "sequence": MEETINGS.c.sequence + 1}
+
+        def change(connection: Connection) -> None:
+            run(connection, update(MEETINGS).where(there).values(**values))
+            run(connection, update(ATTENDANCE).where(
+                ATTENDANCE.c.meeting_id == meeting.id, ATTENDANCE.c.person == person).values(
+                seen=meeting.changed))
+        await self._database.write(change)
 
     async def drop(self, meeting: str) -> None:
         await self._database.write(lambda connection: drop(connection, MEETINGS.c.id == meeting))
@@ -42,7 +58,8 @@ class MeetingStore:
         def change(connection: Connection) -> None:
             if on:
                 add_new(connection, ATTENDANCE, [
-                    {"meeting_id": one.meeting, "person": one.person, "since": one.since}])
+                    {"meeting_id": one.meeting, "person": one.person, "since": one.since,
+                     "seen": one.seen}])
             else:
                 run(connection, delete(ATTENDANCE).where(
                     ATTENDANCE.c.meeting_id == one.meeting, ATTENDANCE.c.person == one.person))
@@ -52,13 +69,30 @@ class MeetingStore:
         query = select(ATTENDANCE).join(MEETINGS, MEETINGS.c.id == ATTENDANCE.c.meeting_id).where(
             MEETINGS.c.id == meeting, belongs(ATTENDANCE.c.person)).order_by(ATTENDANCE.c.person)
         return await self._database.read(lambda connection: [
-            AttendanceRow(row.meeting_id, row.person, row.since)
+            AttendanceRow(row.meeting_id, row.person, row.since, row.seen)
             for row in connection.execute(query)])
 
     async def of_person(self, person: str, after: int) -> list[MeetingRow]:
         comes = exists().where(ATTENDANCE.c.meeting_id == MEETINGS.c.id,
                                ATTENDANCE.c.person == person, belongs(ATTENDANCE.c.person))
         return await self._meetings(meetings(person).where(comes, MEETINGS.c.begins > after))
+
+    async def news(self, person: str, after: int) -> list[str]:
+        query = select(COMMUNITIES.c.address).join(
+            MEETINGS, MEETINGS.c.community == COMMUNITIES.c.id).join(
+            ATTENDANCE, ATTENDANCE.c.meeting_id == MEETINGS.c.id).where(
+            ATTENDANCE.c.person == person, belongs(ATTENDANCE.c.person),
+            MEETINGS.c.moved > ATTENDANCE.c.seen, MEETINGS.c.begins > after).order_by(
+            MEETINGS.c.begins, MEETINGS.c.id)
+        return await self._database.read(
+            lambda connection: list(connection.execute(query).scalars()))
+
+    async def see(self, person: str, community: str, moment: int) -> None:
+        change = update(ATTENDANCE).where(
+            ATTENDANCE.c.person == person, ATTENDANCE.c.meeting_id.in_(
+                select(MEETINGS.c.id).where(MEETINGS.c.community == community))).values(
+            seen=moment)
+        await self._database.write(lambda connection: run(connection, change))
 
     async def astir(self, after: int) -> list[str]:
         query = select(MEETINGS.c.id).where(MEETINGS.c.begins > after)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final, Literal
+from zoneinfo import ZoneInfo
 
-from babel.dates import format_timedelta
+from babel.dates import format_date, format_time, format_timedelta
 
 from grandtour.games.words import series
 from grandtour.language import N_, Language, Phrase
@@ -93,3 +94,11 @@ def time_rule(terms: Terms, language: Language) -> str:
     if terms.ceiling:
         parts.append(say(N_("never more than {time}"), time=time_said(terms.ceiling, language)))
     return say(N_(", ")).join(parts)
+
+
+def moment_said(moment: int, zone: str, language: Language) -> str:
+    """A moment, in milliseconds since 1970, by the clocks of the zone, which is named."""
+    there, locale = datetime.fromtimestamp(moment / 1000, ZoneInfo(zone)), language.pack.locale
+    return language.say(N_("{day}, {time} ({zone})"), zone=zone,
+                        day=format_date(there, "full", locale=locale),
+                        time=format_time(there, "short", locale=locale))

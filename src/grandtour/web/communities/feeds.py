@@ -35,7 +35,8 @@ def announced(row: MeetingRow, path: str, language: Language) -> Entry:
     """When a meeting begins is said in UTC: nobody knows who reads."""
     said = view.meeting(row, "UTC", language)["begins"]
     return Entry(f"{path}#meeting-{row.id}", row.title,
-                 f"{said} · {row.about}" if row.about else said, row.moment, row.moment)
+                 f"{said} · {row.about}" if row.about else said, row.moment,
+                 row.changed or row.moment)
 
 
 def entry(row: ThreadRow, path: str, language: Language) -> Entry:

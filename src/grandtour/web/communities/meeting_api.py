@@ -16,7 +16,7 @@ router = api_router("communities", "talk")
 
 
 class NewMeeting(BaseModel):
-    """A meeting to be made known, which `begins` at that moment in milliseconds since 1970; about a
+    """A meeting as it is to be, which `begins` at that moment in milliseconds since 1970; about a
     game and a tournament of the community, or about none."""
 
     title: Annotated[str, Field(max_length=200)]
@@ -27,7 +27,8 @@ class NewMeeting(BaseModel):
 
 
 class MeetingInfo(BaseModel):
-    """A meeting. `coming`: how many members come; `comes`: whether the asker does."""
+    """A meeting. `changed`: when it was the last time, for the `sequence`th time; 0 if never.
+    `coming`: how many members come; `comes`: whether the asker does."""
 
     id: str
     title: str
@@ -35,14 +36,20 @@ class MeetingInfo(BaseModel):
     about: str
     game: str
     tournament: str
+    changed: int
+    sequence: int
     coming: int
     comes: bool
 
 
 def meeting_info(row: MeetingRow) -> MeetingInfo:
     return MeetingInfo(id=row.id, title=row.title, begins=row.begins, about=row.about,
-                       game=row.game, tournament=row.tournament, coming=row.coming,
-                       comes=bool(row.since))
+                       game=row.game, tournament=row.tournament, changed=row.changed,
+                       sequence=row.sequence, coming=row.coming, comes=bool(row.since))
+
+
+def wanted_of(new: NewMeeting) -> Announced:
+    return Announced(new.title, new.begins, new.about, new.game, new.tournament)
 
 
 @router.get("/communities/{name}/meetings", summary="Its meetings that are not past")
@@ -56,8 +63,16 @@ async def meetings(name: str, viewer: ViewerDep, services: ServicesDep) -> list[
 async def announce(name: str, new: NewMeeting, viewer: ViewerDep,
                    services: ServicesDep) -> MeetingInfo:
     await services.communities.visible(name, viewer.id)
-    return meeting_info(await services.meetings.announce(member_of(viewer).id, name, Announced(
-        new.title, new.begins, new.about, new.game, new.tournament)))
+    return meeting_info(await services.meetings.announce(
+        member_of(viewer).id, name, wanted_of(new)))
+
+
+@router.put("/communities/{name}/meetings/{meeting}", summary="Change a meeting, as a keeper")
+async def change(name: str, meeting: str, new: NewMeeting, viewer: ViewerDep,
+                 services: ServicesDep) -> MeetingInfo:
+    """What is not named is empty then. Who comes is told if it begins at another time."""
+    return meeting_info(await services.meetings.change(
+        viewer.id, name, meeting, wanted_of(new)))
 
 
 @router.delete("/communities/{name}/meetings/{meeting}", status_code=204,

@@ -1,4 +1,5 @@
-"""What is to be told of meetings: that one to which somebody comes begins soon."""
+"""What is to be told of meetings: that one to which somebody comes begins soon, or at another time
+than they know."""
 
 from __future__ import annotations
 
@@ -12,6 +13,8 @@ from grandtour.notifications.telling import Announcement
 
 OPEN: Final = N_("Open the page of the community")
 SOON: Final = N_("It begins within the hour.")
+MOVED: Final = N_("A meeting begins at another time")
+WHEN: Final = N_("It begins at another time now: {when}.")
 
 
 class MeetingSource:
@@ -39,15 +42,19 @@ class MeetingSource:
         row = await self._meetings.store.meeting(id, "")
         if row is None or row.begins <= self._now():
             return []
-        soon = row.begins - HOUR
-        return [Standing("meeting", one.person, "begins", soon, told(row))
-                for one in await self._meetings.store.attendance(id) if one.since < soon]
+        soon, coming = row.begins - HOUR, await self._meetings.store.attendance(id)
+        return [
+            *(Standing("meeting", one.person, f"begins {row.begins}", soon, told(row, SOON))
+              for one in coming if one.since < soon),
+            *(Standing("meeting", one.person, f"moved {row.moved}", row.moved,
+                       told(row, WHEN, MOVED)) for one in coming if one.seen < row.moved)]
 
 
-def told(row: MeetingRow) -> Announcement:
+def told(row: MeetingRow, said: str, headline: str = "") -> Announcement:
     """Others do not learn what there is in a secret community."""
     titles = (row.community_title, row.title)
     known = ("", "") if row.secret else titles
     return Announcement(
-        "meeting", f"/c/{row.address}#meetings", OPEN, titles, known, (Phrase(SOON),),
-        {"meeting": row.id, "community": known[0], "name": known[1], "begins": row.begins})
+        "meeting", f"/c/{row.address}#meetings", OPEN, titles, known, (Phrase(said),),
+        {"meeting": row.id, "community": known[0], "name": known[1], "begins": row.begins,
+         "moved": bool(headline)}, headline=headline, moment=row.begins)

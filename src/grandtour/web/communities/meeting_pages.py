@@ -1,4 +1,4 @@
-"""The meetings of a community as pages: making one known, calling it off, coming."""
+"""The meetings of a community as pages: making one known, changing it, calling it off, coming."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour import games
-from grandtour.communities.meetings import LONGEST_ABOUT, LONGEST_TITLE, Announced
+from grandtour.communities.meetings import (
+    LONGEST_ABOUT, LONGEST_TITLE, Announced, MeetingRow,
+)
 from grandtour.communities.service import Access
 from grandtour.engine.game import Refused
 from grandtour.web.communities import views as view
@@ -37,6 +39,25 @@ def moment_of(text: str, zone: str) -> int:
     return 0
 
 
+def typed(moment: int, zone: str) -> str:
+    """A moment as a form has it, by the clocks of the zone."""
+    return datetime.fromtimestamp(moment / 1000, ZoneInfo(zone)).strftime("%Y-%m-%dT%H:%M")
+
+
+def form_with(row: MeetingRow, zone: str) -> dict[str, str]:
+    """What stands of a meeting, as its form has it."""
+    return {"title": row.title, "begins": typed(row.begins, zone), "about": row.about,
+            "game": row.game, "tournament": row.tournament}
+
+
+def wanted_of(form: Mapping[str, str], zone: str, before: int = 0) -> Announced:
+    """What a form says. A time that nobody has touched stays as it was `before`, to the second."""
+    begins = text_of(form, "begins")
+    kept = before and begins == typed(before, zone)
+    return Announced(text_of(form, "title"), before if kept else moment_of(begins, zone),
+                     text_of(form, "about"), text_of(form, "game"), text_of(form, "tournament"))
+
+
 async def new_form(request: Request) -> Response:
     """GET /c/{name}/meetings/new: for its keepers."""
     viewer, access = await asked(request)
@@ -44,9 +65,17 @@ async def new_form(request: Request) -> Response:
     return await form_page(request, viewer, access, {})
 
 
+async def change_form(request: Request) -> Response:
+    """GET /c/{name}/meetings/{meeting}: for its keepers, with what stands."""
+    viewer, access = await asked(request)
+    row = await services_of(request).meetings.kept(
+        viewer.id, access.community.address, request.path_params["meeting"])
+    return await form_page(request, viewer, access, form_with(row, viewer.settings.zone), row=row)
+
+
 async def form_page(request: Request, viewer: Viewer, access: Access, form: Mapping[str, str],
-                    refused: Refused | None = None) -> Response:
-    """With what was typed, if it was refused."""
+                    refused: Refused | None = None, row: MeetingRow | None = None) -> Response:
+    """Of a new meeting, or of the one that stands; with what was typed, if it was refused."""
     message = refused_box("", sentence(refused, None, viewer.language), "") if refused else None
     rows = await services_of(request).tournaments.of_community(access.community.id)
     return respond(
@@ -54,7 +83,8 @@ async def form_page(request: Request, viewer: Viewer, access: Access, form: Mapp
         status=status_of(refused) if refused else 200, one=view.head(access, viewer.language),
         form={**EMPTY, **form}, refused=message, zone=viewer.settings.zone,
         games=[box(name, viewer.language) for name in games.names()],
-        tournaments=[row for row in rows if row.phase in ("entry", "play")],
+        tournaments=[one for one in rows if one.phase in ("entry", "play")
+                     or (row is not None and one.id == row.tournament)], row=row,
         most_title=LONGEST_TITLE, most_about=LONGEST_ABOUT)
 
 
@@ -62,12 +92,9 @@ async def announce(request: Request) -> Response:
     """POST /c/{name}/meetings."""
     viewer, person, access = await asked_by_member(request)
     form = await form_of(request)
-    wanted = Announced(text_of(form, "title"), moment_of(text_of(form, "begins"),
-                                                         viewer.settings.zone),
-                       text_of(form, "about"), text_of(form, "game"), text_of(form, "tournament"))
     try:
         await services_of(request).meetings.announce(
-            person.id, access.community.address, wanted)
+            person.id, access.community.address, wanted_of(form, viewer.settings.zone))
     except Refused as refused:
         if refused.refusal.code == "not_keeper":
             raise
@@ -76,10 +103,13 @@ async def announce(request: Request) -> Response:
 
 
 async def answer(request: Request) -> Response:
-    """POST /c/{name}/meetings/{meeting}: come, stay away, or call it off."""
-    _, person, access = await asked_by_member(request)
-    do, found = text_of(await form_of(request), "do"), services_of(request).meetings
-    address, meeting = access.community.address, request.path_params["meeting"]
+    """POST /c/{name}/meetings/{meeting}: come, stay away, change it, or call it off."""
+    viewer, person, access = await asked_by_member(request)
+    form, found = await form_of(request), services_of(request).meetings
+    do, address, meeting = (
+        text_of(form, "do"), access.community.address, request.path_params["meeting"])
+    if do == "change":
+        return await change(request, viewer, access, form)
     if do == "off":
         await found.call_off(person.id, address, meeting)
     elif do in ("come", "stay"):
@@ -87,8 +117,22 @@ async def answer(request: Request) -> Response:
     return to(address, "#meetings")
 
 
+async def change(request: Request, viewer: Viewer, access: Access,
+                 form: Mapping[str, str]) -> Response:
+    meetings, zone = services_of(request).meetings, viewer.settings.zone
+    row = await meetings.kept(
+        viewer.id, access.community.address, request.path_params["meeting"])
+    try:
+        await meetings.change(viewer.id, access.community.address, row.id,
+                              wanted_of(form, zone, row.begins))
+    except Refused as refused:
+        return await form_page(request, viewer, access, form, refused, row)
+    return to(access.community.address, f"#meeting-{row.id}")
+
+
 routes: Final = [
     Route("/c/{name}/meetings/new", new_form),
     Route("/c/{name}/meetings", announce, methods=["POST"]),
+    Route("/c/{name}/meetings/{meeting}", change_form),
     Route("/c/{name}/meetings/{meeting}", answer, methods=["POST"]),
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from starlette.requests import Request
@@ -109,6 +110,10 @@ async def community_page(request: Request) -> Response:
     say, now, query = viewer.language, services.tables.now(), request.query_params
     order = next((one for one in ORDERS if one == query.get("sort")), ORDERS[0])
     page = number(query.get("page", ""))
+    if access.community.address in viewer.moved:
+        await services.meetings.see(access)
+        viewer = replace(viewer, moved=[one for one in viewer.moved
+                                        if one != access.community.address])
     threads, more = await services.threads.page(access, order, page)
     mine = await services.communities.all(viewer.id)
     tables = await services.communities.tables(access)

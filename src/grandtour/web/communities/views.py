@@ -7,7 +7,6 @@ from datetime import datetime
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from babel.dates import format_date, format_time
 from markupsafe import Markup
 
 from grandtour.collection.markdown import html_of
@@ -17,6 +16,7 @@ from grandtour.communities.ports import (
 )
 from grandtour.communities.service import Access, CommunityLists
 from grandtour.language import N_, NAMES, Count, Language
+from grandtour.tables.times import moment_said
 from grandtour.web.http.dates import ago, day
 from grandtour.web.http.layout import box
 
@@ -114,11 +114,8 @@ def posts(rows: Sequence[PostRow], access: Access, now: int,
 def meeting(row: MeetingRow, zone: str, language: Language) -> dict[str, Any]:
     """A meeting, by the clocks of the zone."""
     there = datetime.fromtimestamp(row.begins / 1000, ZoneInfo(zone))
-    locale = language.pack.locale
     return {"row": row, "stamp": there.isoformat(timespec="minutes"),
-            "begins": language.say(
-                N_("{day}, {time} ({zone})"), day=format_date(there, "full", locale=locale),
-                time=format_time(there, "short", locale=locale), zone=zone),
+            "begins": moment_said(row.begins, zone, language),
             "game": box(row.game, language) if row.game else None,
             "coming": language.say(Count("{n} coming", "{n} coming", row.coming))}
 

@@ -80,6 +80,7 @@ class Site:
     asking: int
     told: int = 0                       # how many words of the host the viewer has not read
     news: int = 0                       # of how many tournaments there is something to be read
+    moved: int = 0                      # how many meetings begin at another time than was known
     cases: int = 0                      # how many reports wait for the viewer, who runs the site
     member: str = ""                    # the viewer's name, if nobody else has it
     host: bool = False                  # whether the viewer runs the site
@@ -107,7 +108,7 @@ class Site:
     @property
     def waiting(self) -> int:
         """How much waits for the viewer."""
-        return self.due + self.asking + self.told + self.news + self.cases
+        return self.due + self.asking + self.told + self.news + self.moved + self.cases
 
     @property
     def bell(self) -> Phrase | str:
@@ -118,6 +119,8 @@ class Site:
                   self.asking),
             Count("{n} answer of the host", "{n} answers of the host", self.told),
             Count("News of {n} tournament", "News of {n} tournaments", self.news),
+            Count("{n} meeting begins at another time", "{n} meetings begin at another time",
+                  self.moved),
             Count("{n} report to decide", "{n} reports to decide", self.cases)) if words.n]
         if not parts:
             return N_("No table waits for you")
@@ -180,7 +183,8 @@ def site_of(request: Request, viewer: Viewer, current: str, status: int = 200) -
     path = request.url.path if request.method == "GET" else "/"
     return Site(current, path, tuple(request.query_params.multi_items()),
                 viewer.settings, version(), Markup(marks.symbols()), viewer.due,
-                viewer.asking, viewer.waiting.told, len(viewer.news), viewer.waiting.cases,
+                viewer.asking, viewer.waiting.told, len(viewer.news), len(viewer.moved),
+                viewer.waiting.cases,
                 viewer.person.name if viewer.person and viewer.person.member else "",
                 viewer.person is not None and viewer.person.host,
                 origin_of(request), status == 200, shut_of(request),

@@ -53,6 +53,7 @@ class Viewer:
     asking: int = 0                     # how many ask to be friends
     waiting: Waiting = NOTHING          # what the host has told, and what waits for the host
     news: Sequence[str] = ()            # tournaments of which there is something to be read
+    moved: Sequence[str] = ()           # the communities of meetings that begin at another time
     blocked: frozenset[str] = frozenset()       # whom the person does not want to read
     astray: bool = False                # shows a token that opens nothing
 
@@ -90,13 +91,14 @@ async def viewer_as(connection: HTTPConnection, session: SessionRow | None,
     settings = on_device(person.settings if person else USUAL, connection)
     services = services_of(connection)
     glance = await services.friends.glance(person)
-    due, waiting, news = 0, NOTHING, list[str]()
+    due, waiting, news, moved = 0, NOTHING, list[str](), list[str]()
     if person is not None and is_page(connection):
         due = len(await services.lobby.due(person.id))
         waiting = await services.reports.store.waiting(person.id, person.host)
         news = await services.tournaments.store.news(person.id)
+        moved = await services.meetings.news(person.id)
     return Viewer(person, language(language_code(connection, settings)), settings, session, due,
-                  glance.asking, waiting, news, glance.blocked,
+                  glance.asking, waiting, news, moved, glance.blocked,
                   person is None and bool(token_of(connection)))
 
 
