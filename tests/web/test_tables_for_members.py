@@ -16,6 +16,11 @@ def _mirela(site: TestClient) -> Person:
     return Person(site, "Mirela")
 
 
+def only_for(community: str) -> str:
+    """What everybody reads of such a table."""
+    return f"This table is for members of {community}: only they sit down here"
+
+
 def opened(host: Person, club: str, **more: str) -> str:
     """The address of a table for the community, with one free seat."""
     host.here().post("/new", game=PLAIN, seat1="me", seat2="open", community=club, **more)
@@ -39,7 +44,7 @@ def test_only_members_sit_down_at_a_table_of_the_community(
     assert stranger.client.post(f"/api/v1/tables{table[2:]}/seats", json={}).json()["code"] == \
         "for_members"
     stranger.post(f"{table}/join")
-    assert stranger.status == 403 and "Only members of the community" in stranger.page
+    assert stranger.status == 403 and only_for("Quiet quarter") in stranger.page
     member.here().post(f"/c/{club}/join")
     member.post(f"{table}/join")
     assert (member.status, member.path) == (200, table)
@@ -74,3 +79,124 @@ def test_nobody_opens_a_table_for_a_community_of_others(
     assert [one["table"] for one in mirela.client.get(api).json()] == [theirs[3:]]
     site.cookies.clear()
     assert site.get(api).json() == []
+
+
+def code_of(table: str, host: Person) -> str:
+    """The invitation to its free seat."""
+    codes = host.here().client.get(f"/api/v1/tables{table[2:]}/invitations").json()
+    return str(codes["seats"][1])
+
+
+def streamed(reader: Person, table: str) -> str:
+    """What a page of the table is sent first that has nothing yet."""
+    with reader.client.stream("GET", f"{table}/stream") as told:
+        return next(told.iter_text())
+
+
+def test_a_stranger_reads_for_whom_a_table_is_and_is_offered_no_seat(
+        site: TestClient, mirela: Person) -> None:
+    """Page, stream, invitation and API say the same; a member is offered what can be taken."""
+    club = mirela.found("Fifth quarter", "public", "fifth-quarter")
+    table = opened(mirela, club)
+    stranger, member = Person(site, "Radu"), Person(site, "Sanda")
+    page = stranger.here().get(table)
+    assert only_for("Fifth quarter") in page and f'href="/c/{club}"' in page
+    assert "Sit down" not in page and "for members of Fifth quarter" in page
+    check(page)
+    told = streamed(stranger, table)
+    assert only_for("Fifth quarter") in told and "Sit down" not in told
+    site.cookies.clear()                                                # nobody known
+    page = site.get(table).text
+    assert only_for("Fifth quarter") in page and "Sit down" not in page
+    stranger.here()
+    assert stranger.client.get(f"/api/v1/tables{table[2:]}").json()["for_members"] == {
+        "community": club, "title": "Fifth quarter", "inside": False,
+        "message": f"{only_for('Fifth quarter')}, and whoever is invited to a seat."}
+    invitation = invited_by(mirela, table)
+    page = stranger.here().get(invitation)
+    assert only_for("Fifth quarter") in page and f'action="{invitation}"' not in page
+    assert "your seat" not in page and "give a name" not in page
+    check(page)
+    member.here().post(f"/c/{club}/join")
+    assert f'href="{invitation}"' in member.get(table) and "A seat is free for you." in member.page
+    assert f'action="{invitation}"' in member.get(invitation)
+    assert member.client.get(
+        f"/api/v1/tables{table[2:]}").json()["for_members"]["inside"] is True
+    member.post(invitation, name="Sanda")
+    assert member.path == table
+    assert stranger.here().client.get(
+        f"/api/v1/tables{table[2:]}").json()["for_members"] is None      # the game has begun
+
+
+def invited_by(host: Person, table: str) -> str:
+    """The address of the invitation to any seat of the table."""
+    code = host.here().client.get(f"/api/v1/tables{table[2:]}/invitations").json()["table"]
+    return f"/j/{code}"
+
+
+def test_a_secret_community_is_not_named_to_who_may_not_know_of_it(
+        site: TestClient, mirela: Person) -> None:
+    club = mirela.found("Hidden quarter", "secret")
+    table = opened(mirela, club)
+    assert only_for("Hidden quarter") in mirela.here().get(table)
+    invitation, stranger = invited_by(mirela, table), Person(site, "Radu").here()
+    told = [stranger.get(table), streamed(stranger, table), stranger.get(invitation),
+            stranger.post(f"{table}/join"), stranger.get("/tables"),
+            stranger.client.get(f"/api/v1/tables{table[2:]}").text,
+            stranger.client.post(f"/api/v1/tables{table[2:]}/seats", json={}).text]
+    for said in told:
+        assert "Hidden quarter" not in said and club not in said
+    for said in told[:4]:
+        assert "This table is for members of a community: only they sit down here" in said
+        assert "Sit down" not in said
+    assert stranger.client.get(f"/api/v1/tables{table[2:]}").json()["for_members"][
+        "community"] is None
+
+
+def test_whoever_is_invited_to_a_seat_is_offered_it(site: TestClient, mirela: Person) -> None:
+    """By its link, or because it is kept for them."""
+    club = mirela.found("Seventh quarter", "public", "seventh-quarter")
+    table, friend = opened(mirela, club), Person(site, "Tudor")
+    link = f"/j/{code_of(table, mirela)}"
+    assert f'action="{link}"' in friend.here().get(link)
+    for one, other in ((friend, mirela), (mirela, friend)):
+        assert one.here().client.put(f"/api/v1/me/friends/{other.name}").status_code == 204
+    mirela.post(f"{table}/seats/2/keep", name=friend.name)
+    page = friend.here().get(table)
+    assert "A seat is free for you." in page
+    assert f'href="{invited_by(mirela, table)}"' in friend.here().get(table)
+    friend.post(f"{table}/join")
+    assert (friend.status, friend.path) == (200, table)
+
+
+def test_a_listed_table_says_for_whom_it_is_and_has_no_seat_for_others(
+        site: TestClient, mirela: Person) -> None:
+    """In the list, in its feed, and for programs."""
+    club = mirela.found("Eighth quarter", "public", "eighth-quarter")
+    table = opened(mirela, "", found="listed", name="Eighth evening")
+    shown = f"/api/v1/communities/{club}/tables{table[2:]}"
+    assert mirela.client.put(shown, json={}).status_code == 204
+    stranger = Person(site, "Radu").here()
+    page = " ".join(stranger.get("/tables?free=1").split())
+    assert f'<a href="/c/{club}">for members of Eighth quarter</a>' in page
+    assert f'action="{table}/join"' not in page
+    check(stranger.page)
+    [line] = [one for one in stranger.client.get("/api/v1/tables").json()
+              if one["table"] == table[3:]]
+    assert line["for_members"]["title"] == "Eighth quarter"
+    assert "for members of Eighth quarter" in site.get("/tables.atom").text
+    member = Person(site, "Sanda")
+    member.post(f"/c/{club}/join")
+    assert f'action="{table}/join"' in member.get("/tables")
+
+
+def test_a_program_opens_a_table_for_a_community_at_once(
+        site: TestClient, mirela: Person) -> None:
+    club = mirela.found("Ninth quarter", "public", "ninth-quarter")
+    wish = {"game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}], "community": club,
+            "terms": {"listed": True}}
+    table = mirela.here().client.post("/api/v1/tables", json=wish).json()["table"]
+    stranger = Person(site, "Radu").here().client
+    assert table not in [one["table"] for one in stranger.get("/api/v1/tables").json()]
+    assert stranger.post(f"/api/v1/tables/{table}/seats", json={}).json()["code"] == "for_members"
+    assert stranger.post("/api/v1/tables", json=wish).json()["code"] == "not_in_community"

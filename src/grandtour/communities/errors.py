@@ -42,8 +42,11 @@ BAD_POST: Final = Refusal(
 BAD_LIST: Final = Refusal(
     "bad_list", "", "A list needs a name of {title} letters at most and 1 to {most} games.")
 FOR_MEMBERS: Final = Refusal(
-    "for_members", "", "Only members of the community for which this table is can sit down here, "
-    "and whoever is invited.")
+    "for_members", "", "This table is for members of a community: only they sit down here, and "
+    "whoever is invited to a seat.")
+FOR_MEMBERS_OF: Final = Refusal(
+    "for_members", "", "This table is for members of {community}: only they sit down here, and "
+    "whoever is invited to a seat.")
 NO_MEETING: Final = Refusal("no_such_meeting", "", "This meeting is not here any more.")
 BAD_MEETING: Final = Refusal(
     "bad_meeting", "",

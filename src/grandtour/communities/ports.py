@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, get_args
 
@@ -49,6 +50,17 @@ class MemberRow:
     agrees: bool = False
     quiet: bool = False
     name: str = ""
+
+
+@dataclass(frozen=True)
+class ReservedRow:
+    """That a table is for members of this community alone; `inside`: whether the reader is one."""
+
+    table: str
+    address: str
+    title: str
+    secret: bool
+    inside: bool
 
 
 @dataclass(frozen=True)
@@ -179,9 +191,8 @@ class CommunityStore(Protocol):
     async def for_members(self, community: str) -> frozenset[str]:
         """Those of its tables at which only its members sit down."""
 
-    async def lets_in(self, table: str, person: str) -> bool:
-        """Whether the person may sit down at the table: it is for no members alone, or the person
-        is one of them."""
+    async def reserved(self, tables: Collection[str], person: str) -> list[ReservedRow]:
+        """For which communities' members alone these tables are, table by table, by title."""
 
     async def tables(self, community: str) -> list[TableSummary]:
         """Those that are not over, the newest first."""

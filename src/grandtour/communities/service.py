@@ -17,7 +17,7 @@ from grandtour.engine.game import Refused
 from grandtour.language import CODES
 from grandtour.people.ports import PersonRow
 from grandtour.people.tokens import invitation, unique
-from grandtour.tables.rows import TableSummary
+from grandtour.tables.rows import OpenedFor, TableSummary
 
 ADDRESS: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 SHORTEST_ADDRESS, LONGEST_ADDRESS = 3, 30
@@ -302,14 +302,20 @@ class Communities:
         await self._store.put_up(access.community.id, line.id, False)
 
     async def show(self, access: Access, table: str, members_only: bool) -> None:
-        """Show a table that its host, who is a member, has opened for the community. Where it is
-        for members only nobody else sits down, except on a seat to which they are invited."""
+        """Show a table there afterwards, as its host, who is a member."""
         await self._store.put_up(access.community.id, table, members_only)
 
     # What is known of a person.
 
     async def data_of(self, person: str) -> object:
         belongs = [asdict(member) | {"title": community.title}
+    async def opened_for(self, address: str, reader: str, members_only: bool) -> OpenedFor:
+        """For whom the reader opens a table. Where it is for members only nobody else sits down,
+        except on a seat to which they are invited. Refused: no_such_community,
+        not_in_community."""
+        access = await self.as_member(address, reader)
+        return OpenedFor(access.community.id, members_only)
+
                    for community, member in await self._store.of_person(person)]
         return {"communities": belongs} | await self._threads.written_by(person)
 

@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, case, delete, func, insert, select, update
+from sqlalchemy import (
+    Connection, Row, Select, case, delete, exists, func, insert, select, update,
+)
 
-from grandtour.communities.ports import AddressTaken, CommunityRow, MemberRow, Role
+from grandtour.communities.ports import (
+    AddressTaken, CommunityRow, MemberRow, ReservedRow, Role,
+)
+from grandtour.store.community_tables import show
 from grandtour.store.database import Database, add_new, run
 from grandtour.store.lobby import lines
 from grandtour.store.meetings import drop as drop_meetings
@@ -18,7 +23,7 @@ from grandtour.store.schema.communities import (
 from grandtour.store.schema.people import PEOPLE
 from grandtour.store.schema.tables import TABLES
 from grandtour.store.schema.tournaments import ENTRANTS, ROUND_TABLES, TOURNAMENTS
-from grandtour.tables.rows import TableSummary
+from grandtour.tables.rows import OpenedFor, TableSummary
 
 RANK = case({"founder": 0, "keeper": 1}, value=MEMBERS.c.role, else_=2)
 SIZE = select(func.count()).where(
@@ -152,9 +157,8 @@ class CommunityStore:
     # Tables.
 
     async def put_up(self, community: str, table: str, members_only: bool) -> None:
-        row = {"community_id": community, "table_id": table, "members_only": members_only}
         await self._database.write(
-            lambda connection: add_new(connection, COMMUNITY_TABLES, [row]))
+            lambda connection: show(connection, table, OpenedFor(community, members_only)))
 
     async def for_members(self, community: str) -> frozenset[str]:
         query = select(COMMUNITY_TABLES.c.table_id).where(
@@ -162,15 +166,16 @@ class CommunityStore:
         return await self._database.read(
             lambda connection: frozenset(connection.execute(query).scalars()))
 
-    async def lets_in(self, table: str, person: str) -> bool:
-        there = COMMUNITY_TABLES.c.table_id == table
-        belongs = MEMBERS.c.community_id == COMMUNITY_TABLES.c.community_id
-        closed = select(COMMUNITY_TABLES.c.table_id).where(there, COMMUNITY_TABLES.c.members_only)
-        member = select(MEMBERS.c.person).join(COMMUNITY_TABLES, belongs).where(
-            there, COMMUNITY_TABLES.c.members_only, MEMBERS.c.person == person)
-        return await self._database.read(
-            lambda connection: connection.execute(closed).first() is None
-            or connection.execute(member).first() is not None)
+    async def reserved(self, tables: Collection[str], person: str) -> list[ReservedRow]:
+        inside = exists().where(MEMBERS.c.community_id == COMMUNITIES.c.id,
+                                MEMBERS.c.person == person)
+        query = select(COMMUNITY_TABLES.c.table_id, COMMUNITIES, inside.label("inside")).join(
+            COMMUNITIES, COMMUNITIES.c.id == COMMUNITY_TABLES.c.community_id).where(
+            COMMUNITY_TABLES.c.table_id.in_(tables), COMMUNITY_TABLES.c.members_only).order_by(
+            COMMUNITY_TABLES.c.table_id, COMMUNITIES.c.title, COMMUNITIES.c.id)
+        return await self._database.read(lambda connection: [
+            ReservedRow(row.table_id, row.address, row.title, bool(row.secret), bool(row.inside))
+            for row in connection.execute(query)])
 
     async def tables(self, community: str) -> list[TableSummary]:
         query = select(TABLES).join(

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Row, Select, bindparam, delete, insert, or_, 
 
 from grandtour.language import Phrase
 from grandtour.store import deals
+from grandtour.store.community_tables import show
 from grandtour.store.database import DIALECTS, Database, run
 from grandtour.store.news import tell
 from grandtour.store.results import outcome
@@ -19,7 +20,9 @@ from grandtour.store.talk import said
 from grandtour.tables.codec import UNREADABLE, DamagedTable
 from grandtour.tables.events import UnreadableEvent, decode, encode
 from grandtour.tables.ports import StaleVersion
-from grandtour.tables.rows import EntryRow, EventRow, SeatRow, Status, TableChange, TableRow
+from grandtour.tables.rows import (
+    EntryRow, EventRow, OpenedFor, SeatRow, Status, TableChange, TableRow,
+)
 from grandtour.tables.timekeeper import Alarm
 
 
@@ -37,7 +40,8 @@ class TableStore:
         return await self._database.read(
             lambda connection: deals.prepared(connection, table))
 
-    async def add_table(self, table: TableRow, status: Status) -> None:
+    async def add_table(self, table: TableRow, status: Status,
+                        opened_for: OpenedFor | None = None) -> None:
         fill = int(str(table.terms.get("fill", 0)))
 
         def change(connection: Connection) -> None:
@@ -55,6 +59,8 @@ class TableStore:
             connection.execute(insert(SEATS), seat_values(table.id, table.seats, status))
             add_events(connection, table.id, table.events)
             add_entries(connection, table.id, table.entries)
+            if opened_for:
+                show(connection, table.id, opened_for)
         await self._database.write(change)
 
     async def version(self, table: str) -> int:

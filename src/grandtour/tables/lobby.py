@@ -162,6 +162,11 @@ def seat_of(line: TableSummary, person: str) -> int:
         line.status.due[seat] or inf, line.seats[seat].shared))
 
 
+def rooms(lines: Iterable[TableSummary]) -> list[str]:
+    """Those of the tables that wait for players."""
+    return [line.id for line in lines if line.status.phase == "room"]
+
+
 def free_seats(line: TableSummary) -> int:
     """How many seats are free for anybody."""
     return sum(seat.kind == "open" and not seat.holder for seat in line.seats)

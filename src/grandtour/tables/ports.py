@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from grandtour.engine.core import Refusal
+from grandtour.engine.game import Refused
 from grandtour.people.hours import PlayingHours
-from grandtour.tables.rows import MessageRow, Status, TableChange, TableRow, TableSummary
+from grandtour.tables.rows import (
+    MessageRow, OpenedFor, Status, TableChange, TableRow, TableSummary,
+)
 
 
 class StaleVersion(Exception):
@@ -84,8 +87,10 @@ class TableStore(SignStore, Protocol):
     async def prepared_deal(self, table: str) -> str | None:
         """The secret, if it is there and no table has it yet."""
 
-    async def add_table(self, table: TableRow, status: Status) -> None:
-        """With its secret, prepared or not. DealTaken if another table has it."""
+    async def add_table(self, table: TableRow, status: Status,
+                        opened_for: OpenedFor | None = None) -> None:
+        """With its secret, prepared or not, and shown in the community for which it is: all of it
+        or nothing. DealTaken if another table has the secret."""
 
     async def keep(self, table: str, change: TableChange) -> None:
         """All of it or nothing. StaleVersion if the table is not of that version any more."""
@@ -108,11 +113,36 @@ class TableStore(SignStore, Protocol):
         """The waiting rooms that keep a seat for the person, or that the person has opened."""
 
 
+@dataclass(frozen=True)
+class Reserved:
+    """That a table is for the members of a community, as one person may know it: its `title` and
+    `address`, "" if the person may not know of it; the `rule` that says so; whether the person is
+    `inside`."""
+
+    title: str
+    address: str
+    rule: Refusal
+    inside: bool
+
+    @property
+    def said(self) -> Refused:
+        """The rule, as everybody is told it."""
+        return Refused(self.rule, {"community": self.title})
+
+    @property
+    def refused(self) -> Refused | None:
+        """Why the person sits down on no seat that is for whoever comes; None if they may."""
+        return None if self.inside else self.said
+
+
 class AdmissionPolicy(Protocol):
     """Knows who is not let in where anybody could sit down."""
 
-    async def shut(self, table: str, host: str, person: str) -> Refusal | None:
+    async def shut(self, table: str, host: str, person: str) -> Refused | None:
         """Why this table of the host is not open to the person; None if it is."""
+
+    async def reserved(self, tables: Collection[str], person: str) -> Mapping[str, Reserved]:
+        """Those of the tables that are for the members of a community."""
 
 
 class HourBook(Protocol):

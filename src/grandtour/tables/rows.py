@@ -95,6 +95,15 @@ class TableRow:
 
 
 @dataclass(frozen=True)
+class OpenedFor:
+    """The community for which a table is opened, by its id; whether only its members sit down
+    there, and whoever is invited."""
+
+    community: str
+    members_only: bool
+
+
+@dataclass(frozen=True)
 class Status:
     """Where a table stands, written in the same transaction as what has led there: its name now;
     waiting room, game or end, and since when; whose turn it is (PUBLIC if nobody's); and by seat,

@@ -15,6 +15,7 @@ from grandtour.people.tokens import invitation
 from grandtour.tables import errors
 from grandtour.tables.draws import order_at
 from grandtour.tables.events import Branch, Guided, Lot, Take
+from grandtour.tables.ports import Reserved
 from grandtour.tables.rows import EventRow
 from grandtour.tables.substitutes import HANDED, stand_ins
 from grandtour.tables.table import OPEN, Seat, Table
@@ -169,10 +170,37 @@ def offered(table: Table, code: str) -> int:
 
 
 def is_anybodys(table: Table, person: str, code: str) -> bool:
-    """Whether the person would sit down on a seat that is for whoever comes."""
+    """Whether the person ("" for nobody known) would sit down on a seat that is for whoever
+    comes."""
     number = seat_for(table, person, code)
-    return not table.sits(person) and number != PUBLIC and \
-        table.seats[number].holder != person and (not code or table.seats[number].code != code)
+    if table.sits(person) or number == PUBLIC:
+        return False
+    seat = table.seats[number]
+    return (not person or seat.holder != person) and (not code or seat.code != code)
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What a waiting room offers to one person: whether a seat is `free` for them, for whom the
+    table is, and whether a free one is `refused` to them because of that."""
+
+    free: bool = False
+    reserved: Reserved | None = None
+    refused: bool = False
+
+
+NOTHING: Final = Offer()
+
+
+def offer(table: Table, person: str, reserved: Reserved | None, code: str = "") -> Offer:
+    """What the table offers, also by this invitation; nothing to who sits there."""
+    if table.started:
+        return NOTHING
+    number = seat_for(table, person, code)
+    free = number != PUBLIC and table.seats[number].kind == "open" and not table.sits(person)
+    shut = reserved is not None and reserved.refused is not None
+    refused = shut and free and is_anybodys(table, person, code)
+    return Offer(free and not refused, reserved, refused)
 
 
 def seat_for(table: Table, person: str, code: str = "") -> int:

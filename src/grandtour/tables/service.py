@@ -30,15 +30,15 @@ from grandtour.tables.events import Begin, TableEvent
 from grandtour.tables.hub import Hub
 from grandtour.tables.limits import Limits
 from grandtour.tables.ports import (
-    AdmissionPolicy, DealTaken, HourBook, OpenTable, StaleVersion, TableStore,
+    AdmissionPolicy, DealTaken, HourBook, OpenTable, Reserved, StaleVersion, TableStore,
 )
 from grandtour.tables.presence import Presence
-from grandtour.tables.rows import EventRow
+from grandtour.tables.rows import EventRow, OpenedFor
 from grandtour.tables.seating import Wish
 from grandtour.tables.secret import Secrets
 from grandtour.tables.status import status_of
 from grandtour.tables.table import Seat, Table
-from grandtour.tables.terms import USUAL, Terms
+from grandtour.tables.terms import USUAL, Terms, unlisted
 from grandtour.tables.undo import Reach, exhausted
 
 LOG: Final = logging.getLogger(__name__)
@@ -87,14 +87,18 @@ class Tables:
     async def open_table(self, game: str, wishes: Sequence[Wish], host: PersonRow, *,
                          options: dict[str, str] | None = None, profile: str = "",
                          name: str = "", terms: Terms = USUAL, language: str = "",
-                         address: str = "", given: Contribution = NOTHING) -> Table:
+                         address: str = "", given: Contribution = NOTHING,
+                         opened_for: OpenedFor | None = None) -> Table:
         """A new table; it begins at once if no seat is left open. `language` is what the host
-        reads, `address` whence the wish comes, `given` what the host contributes to the deal.
+        reads, `address` whence the wish comes, `given` what the host contributes to the deal. One
+        that is opened for members only is in no list of open tables.
         Refused: no_such_game, no_such_bot, what `Game.choose` refuses, no_such_deal, and what
         `Limits.opening` does."""
         if game not in games.names():
             raise Refused(errors.NO_GAME, {"game": game})
         rules = games.game(game)
+        if opened_for and opened_for.members_only:
+            terms = unlisted(terms)
         wishes = seating.with_room(rules, wishes, options or {}, profile)
         chosen = rules.choose(len(wishes), options or {}, profile)
         seats = seating.with_codes(seating.with_automata(
@@ -105,7 +109,7 @@ class Tables:
             terms=terms, opened=self.now(), secret=await self._secret(given))
         table = self._begun(table, {host.id}, own_number(table, host.id, given))
         async with self.opening(table, address):
-            await self._add(table)
+            await self._add(table, opened_for)
         self._tables[table.id] = table
         self.hub.changed(table.id)
         self.presence.sign(table, host.id)
@@ -121,10 +125,11 @@ class Tables:
             raise Refused(errors.NO_DEAL, {})
         return prepared
 
-    async def _add(self, table: Table) -> None:
+    async def _add(self, table: Table, opened_for: OpenedFor | None) -> None:
         """Write down a new table. Refused: no_such_deal, if another has its deal."""
         try:
-            await self.store.add_table(row_of(table), status_of(table, table.opened))
+            await self.store.add_table(
+                row_of(table), status_of(table, table.opened), opened_for)
         except DealTaken as taken:
             raise Refused(errors.NO_DEAL, {}) from taken
 
@@ -208,9 +213,18 @@ class Tables:
     async def _check_door(self, table: Table, person: str, code: str) -> None:
         if self._doors is None or not seating.is_anybodys(table, person, code):
             return
-        refusal = await self._doors.shut(table.id, table.host, person)
-        if refusal is not None:
-            raise Refused(refusal, {})
+        refused = await self._doors.shut(table.id, table.host, person)
+        if refused is not None:
+            raise refused
+
+    async def reserved(self, tables: Collection[str], person: str) -> Mapping[str, Reserved]:
+        """Those of the tables that are for the members of a community, as the person may know."""
+        return await self._doors.reserved(tables, person) if self._doors and tables else {}
+
+    async def reserved_room(self, table: Table, person: str) -> Reserved | None:
+        """For whom the table is, as the person may know; None if it is for everybody, or has
+        begun."""
+        return None if table.started else (await self.reserved([table.id], person)).get(table.id)
 
     async def reads(self, table: Table, person: str, language: str) -> None:
         """Remember what the person at this table reads."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 from grandtour.engine.game import Refused
@@ -88,6 +88,11 @@ def terms_of(wished: Mapping[str, Any]) -> Terms:
     if 0 < terms.absence < SHORTEST_ABSENCE:
         raise Refused(errors.BAD_TERMS, {"term": "absence", "value": str(terms.absence)})
     return terms
+
+
+def unlisted(terms: Terms) -> Terms:
+    """The terms of a table that is for members only: it is in no list of open tables."""
+    return replace(terms, listed=False)
 
 
 def fits(kind: Any, value: object) -> bool:

@@ -18,7 +18,7 @@ from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.library.pages import member_of
 from grandtour.web.library.place_pages import marks_of
-from grandtour.web.lobby.api import Listed, listed
+from grandtour.web.lobby.api import Listed, all_listed
 
 router = api_router("communities", "talk")
 Page = Annotated[int, Query(ge=0, le=1000)]
@@ -242,7 +242,7 @@ async def delete_list(name: str, list_id: str, viewer: ViewerDep, services: Serv
 @router.get("/communities/{name}/tables", summary="Its tables that are not over")
 async def tables(name: str, viewer: ViewerDep, services: ServicesDep) -> list[Listed]:
     access = await services.communities.visible(name, viewer.id)
-    return [listed(line, viewer.id) for line in await services.communities.tables(access)]
+    return await all_listed(services, await services.communities.tables(access), viewer)
 
 
 @router.put("/communities/{name}/tables/{table}", status_code=204,

@@ -14,9 +14,11 @@ from grandtour import games
 from grandtour.communities.ports import ORDERS
 from grandtour.communities.service import LONGEST_ABOUT, LONGEST_TITLE, Access, Charter
 from grandtour.engine.game import Refused
+from grandtour.engine.core import PUBLIC
 from grandtour.language import CODES
 from grandtour.people.ports import PersonRow
 from grandtour.tables.rows import TableSummary
+from grandtour.tables.lobby import rooms, seat_of
 from grandtour.web.communities import views as view
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import go, refused_box, respond
@@ -107,17 +109,18 @@ async def community_page(request: Request) -> Response:
     """GET /c/{name}?sort=&page=."""
     services = services_of(request)
     viewer, access = await asked(request)
-    say, now, query = viewer.language, services.tables.now(), request.query_params
-    order = next((one for one in ORDERS if one == query.get("sort")), ORDERS[0])
-    page = number(query.get("page", ""))
     if access.community.address in viewer.moved:
         await services.meetings.see(access)
         viewer = replace(viewer, moved=[one for one in viewer.moved
                                         if one != access.community.address])
     threads, more = await services.threads.page(access, order, page)
+    say, now, query = viewer.language, services.tables.now(), request.query_params
+    order = next((one for one in ORDERS if one == query.get("sort")), ORDERS[0])
+    page = number(query.get("page", ""))
     mine = await services.communities.all(viewer.id)
     tables = await services.communities.tables(access)
     return respond(
+    reserved = await services.tables.reserved(rooms(tables), viewer.id)
         request, viewer, "communities/community.html", HERE, one=view.head(access, say),
         mine=view.mine(mine, say), order=order, page=page, more=more,
         game=next(iter(games.names())),
@@ -125,7 +128,8 @@ async def community_page(request: Request) -> Response:
         threads=[view.thread(row, now, say) for row in threads],
         lists=[view.games_list(row, say)
                for row in await services.threads.lists(access, viewer.id)],
-        tables=[open_line(line, say) if line.status.phase == "room" else
+        tables=[open_line(line, say, reserved.get(line.id))
+                if line.status.phase == "room" and seat_of(line, viewer.id) == PUBLIC else
                 my_line(line, viewer.id, say, now, viewer.settings.zone)
                 for line in tables],
         meetings=[view.meeting(row, viewer.settings.zone, say)

@@ -8,13 +8,11 @@ from pydantic import BaseModel, Field
 
 from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.people.ports import PersonRow
-from grandtour.tables.table import Table
 from grandtour.tables.undo import Reach
 from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.viewer import Viewer
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.table.api import Done, Position
-from grandtour.web.table_view.position import position_json
+from grandtour.web.table.api import Done, Position, as_seen
 
 router = api_router("consent and host", "play")
 
@@ -81,10 +79,6 @@ def person(viewer: Viewer) -> PersonRow:
     return viewer.person
 
 
-def as_seen(table: Table, viewer: Viewer) -> Position:
-    return Position(**position_json(table, viewer.id, viewer.language))
-
-
 @router.post("/tables/{id}/questions", status_code=201,
              summary="Ask everybody")
 async def ask(id: str, asking: Asking, viewer: ViewerDep, services: ServicesDep) -> Asked:
@@ -106,13 +100,13 @@ async def ask(id: str, asking: Asking, viewer: ViewerDep, services: ServicesDep)
 async def answer(id: str, question: int, answering: Answering, viewer: ViewerDep,
                  services: ServicesDep) -> Position:
     await services.hosting.answer(id, viewer.id, question, answering.yes)
-    return as_seen(await services.tables.table(id), viewer)
+    return await as_seen(services, await services.tables.table(id), viewer)
 
 
 @router.delete("/tables/{id}/questions/{question}", summary="Ask no longer")
 async def withdraw(id: str, question: int, viewer: ViewerDep, services: ServicesDep) -> Position:
     await services.hosting.withdraw(id, viewer.id, question)
-    return as_seen(await services.tables.table(id), viewer)
+    return await as_seen(services, await services.tables.table(id), viewer)
 
 
 @router.post("/tables/{id}/redo", summary="Take again what was taken back")
@@ -123,27 +117,27 @@ async def redo(id: str, redoing: Redoing, viewer: ViewerDep, services: ServicesD
 @router.post("/tables/{id}/resume", summary="End the pause")
 async def resume(id: str, viewer: ViewerDep, services: ServicesDep) -> Position:
     await services.hosting.resume(id, viewer.id)
-    return as_seen(await services.tables.table(id), viewer)
+    return await as_seen(services, await services.tables.table(id), viewer)
 
 
 @router.post("/tables/{id}/name", summary="Rename the table (host)")
 async def rename(id: str, naming: Naming, viewer: ViewerDep, services: ServicesDep) -> Position:
     await services.hosting.rename(id, person(viewer), naming.name)
-    return as_seen(await services.tables.table(id), viewer)
+    return await as_seen(services, await services.tables.table(id), viewer)
 
 
 @router.post("/tables/{id}/host", summary="Hand the table over (host)")
 async def hand_over(id: str, named: SeatNamed, viewer: ViewerDep,
                     services: ServicesDep) -> Position:
     await services.hosting.hand_over(id, person(viewer), named.seat)
-    return as_seen(await services.tables.table(id), viewer)
+    return await as_seen(services, await services.tables.table(id), viewer)
 
 
 @router.post("/tables/{id}/swap",
              summary="Swap two seats before the start (host)")
 async def swap(id: str, swapping: Swapping, viewer: ViewerDep, services: ServicesDep) -> Position:
     await services.hosting.swap(id, person(viewer), swapping.one, swapping.other)
-    return as_seen(await services.tables.table(id), viewer)
+    return await as_seen(services, await services.tables.table(id), viewer)
 
 
 @router.post("/tables/{id}/replace",
@@ -151,10 +145,10 @@ async def swap(id: str, swapping: Swapping, viewer: ViewerDep, services: Service
 async def replace(id: str, replacing: Replacing, viewer: ViewerDep,
                   services: ServicesDep) -> Position:
     await services.hosting.replace(id, person(viewer), replacing.seat, replacing.invited)
-    return as_seen(await services.tables.table(id), viewer)
+    return await as_seen(services, await services.tables.table(id), viewer)
 
 
 @router.post("/tables/{id}/leave", summary="Leave the table")
 async def leave(id: str, viewer: ViewerDep, services: ServicesDep) -> Position:
     await services.hosting.leave(id, person(viewer))
-    return as_seen(await services.tables.table(id), viewer)
+    return await as_seen(services, await services.tables.table(id), viewer)

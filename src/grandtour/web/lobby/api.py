@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from fastapi import Query, Request
@@ -9,12 +10,14 @@ from pydantic import BaseModel, Field
 
 from grandtour.bots.levels import USUAL_BOT
 from grandtour.people.ports import PersonRow
-from grandtour.tables.lobby import Wanted, changed_options, seat_of
+from grandtour.tables.lobby import Wanted, changed_options, rooms, seat_of
+from grandtour.tables.ports import Reserved
 from grandtour.tables.rows import TableSummary
 from grandtour.tables.seating import check_host
 from grandtour.web.http.access import LanguageCode, TableDep, ViewerDep, api_router
-from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import network_of
+from grandtour.web.http.services import Services, services_of
+from grandtour.web.http.viewer import Viewer, network_of
+from grandtour.web.lobby.waiting_room import reserved_json
 
 router = api_router("lobby", "play")
 
@@ -27,10 +30,21 @@ class ListedSeat(BaseModel):
     language: str
 
 
+class ForMembers(BaseModel):
+    """That only members of this community sit down at a table, and whoever is invited to a seat;
+    null for address and title where the asker may not know of it. `inside`: whether the asker is a
+    member; `message`: how others are refused."""
+
+    community: str | None
+    title: str | None
+    inside: bool
+    message: str
+
+
 class Listed(BaseModel):
     """A table in a list. `since`: when it came to stand as it does, in milliseconds since 1970;
     `options`: those that differ from the defaults; `you`: the asker's seat; `due`: whether the
-    table waits for the asker."""
+    table waits for the asker; `for_members`: before the game, for whom alone the table is."""
 
     table: str
     game: str
@@ -43,6 +57,7 @@ class Listed(BaseModel):
     to_act: int | None
     you: int | None
     due: bool
+    for_members: ForMembers | None
 
 
 class Mine(BaseModel):
@@ -98,15 +113,24 @@ class Following(BaseModel):
     table: str
 
 
-def listed(line: TableSummary, person: str) -> Listed:
-    seat, status = seat_of(line, person), line.status
+async def all_listed(services: Services, lines: Sequence[TableSummary],
+                     viewer: Viewer) -> list[Listed]:
+    """Tables as who asks finds them."""
+    reserved = await services.tables.reserved(rooms(lines), viewer.id)
+    return [listed(line, viewer, reserved.get(line.id)) for line in lines]
+
+
+def listed(line: TableSummary, viewer: Viewer, reserved: Reserved | None) -> Listed:
+    seat, status = seat_of(line, viewer.id), line.status
+    found = reserved_json(reserved, viewer.language)
     return Listed(
         table=line.id, game=line.game, name=status.name, phase=status.phase,
         since=status.moment, options=changed_options(line), terms=line.terms,
         seats=[ListedSeat(kind=one.kind, name=one.name, language=one.language)
                for one in line.seats],
         to_act=status.to_act if status.to_act >= 0 else None,
-        you=seat if seat >= 0 else None, due=seat >= 0 and bool(status.due[seat]))
+        you=seat if seat >= 0 else None, due=seat >= 0 and bool(status.due[seat]),
+        for_members=ForMembers.model_validate(found) if found else None)
 
 
 @router.get("/tables", summary="Open tables, or games to watch")
@@ -122,15 +146,16 @@ async def find(request: Request, viewer: ViewerDep,
     wanted = Wanted(game, free, seats, pace, rules, language)
     found = await lobby.open_tables(wanted, viewer.id) if phase == "open" \
         else await lobby.running()
-    return [listed(line, viewer.id) for line in found]
+    return await all_listed(services_of(request), found, viewer)
 
 
 @router.get("/me/tables", summary="The asker’s games")
 async def my_tables(request: Request, viewer: ViewerDep,
                     page: Annotated[int, Query(ge=1, le=1000)] = 1) -> Mine:
-    mine = await services_of(request).lobby.my_games(viewer.id, page)
-    return Mine(now=[listed(line, viewer.id) for line in mine.now],
-                finished=[listed(line, viewer.id) for line in mine.finished], more=mine.more)
+    services = services_of(request)
+    mine = await services.lobby.my_games(viewer.id, page)
+    return Mine(now=await all_listed(services, mine.now, viewer),
+                finished=await all_listed(services, mine.finished, viewer), more=mine.more)
 
 
 @router.get("/me/next", summary="The game that waits for the asker longest")

@@ -11,9 +11,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
-from grandtour.tables.seating import seat_for
+from grandtour.tables.seating import offer, seat_for
 from grandtour.tables.table import Table
 from grandtour.tables.times import short
 from grandtour.web.http.access import table_of
@@ -24,6 +23,7 @@ from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import box, go, refused_box, renamed, respond
 from grandtour.web.lobby.new_table import rules_said
 from grandtour.web.lobby.visibility import watched_said
+from grandtour.web.lobby.waiting_room import reserved_said
 
 LONGEST_CODE: Final = 64        # letters of an invitation
 
@@ -35,20 +35,23 @@ async def invitation(request: Request) -> Response:
     table = await services_of(request).tables.invited(code)
     if table.sits(viewer.id):
         return go(f"/t/{table.id}")
-    return invitation_page(request, viewer, table, code)
+    return await invitation_page(request, viewer, table, code)
 
 
-def invitation_page(request: Request, viewer: Viewer, table: Table, code: str,
+async def invitation_page(request: Request, viewer: Viewer, table: Table, code: str,
                     refused: Refused | None = None) -> Response:
     seat = seat_for(table, viewer.id, code)
-    free = seat != PUBLIC and table.seats[seat].kind == "open"
+    reserved = await services_of(request).tables.reserved_room(table, viewer.id)
+    offered = offer(table, viewer.id, reserved, code)
     host = table.own_seat(table.host)
     message = refused_box(table.match.game.name, sentence(refused, table, viewer.language),
                           refused.refusal.clause) if refused else None
     return respond(
         request, viewer, "lobby/invitation.html", status=status_of(refused) if refused else 200,
         table=table, game=box(table.match.game.name, viewer.language),
-        host=table.names[host] if host >= 0 else "", free=free, refused=message,
+        host=table.names[host] if host >= 0 else "", free=offered.free,
+        refused=None if offered.refused else message, reserved=reserved,
+        shut=reserved_said(reserved) if offered.refused else None,
         code=code, seat=seat, asker=viewer.id, started=table.started,
         pace=short(table.terms, viewer.language),
         watched=watched_said(table.terms, viewer.language) if table.terms.open_after else "",
@@ -73,12 +76,12 @@ async def sit_down(request: Request, viewer: Viewer, table: Table, code: str) ->
     try:
         person, remember = await guest_of(request, viewer, name)
     except Refused as refused:
-        return invitation_page(request, viewer, table, code or table.code, refused)
+        return await invitation_page(request, viewer, table, code or table.code, refused)
     try:
         await services_of(request).tables.join(table.id, await renamed(request, person, name), code,
                                                viewer.language.code)
     except Refused as refused:
-        response = invitation_page(request, viewer, table, code or table.code, refused)
+        response = await invitation_page(request, viewer, table, code or table.code, refused)
     else:
         response = go(f"/t/{table.id}")
     remember(response)

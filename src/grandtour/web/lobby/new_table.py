@@ -21,7 +21,7 @@ from grandtour.tables import errors
 from grandtour.tables.opponents import opponents
 from grandtour.tables.seating import Wish, with_room
 from grandtour.tables.table import Table
-from grandtour.tables.terms import USUAL, Terms, terms_of
+from grandtour.tables.terms import USUAL, Terms, terms_of, unlisted
 from grandtour.web.http.access import looked_at
 from grandtour.web.http.forms import LONGEST_NAME, form_of, text_of
 from grandtour.web.http.viewer import Viewer, guest_of, network_of, viewer_of
@@ -103,7 +103,7 @@ async def plan_of(request: Request, viewer: Viewer, form: Mapping[str, str]) -> 
     community, others = text_of(form, "community"), "others" in form
     terms = replace(terms, **company_of(form, terms), **pace_of(form, terms))
     if community and not others:
-        terms = replace(terms, listed=False)
+        terms = unlisted(terms)
     return Plan(name, taken,
                 profile if profile in rules.profiles else next(iter(rules.profiles), ""), options,
                 (text_of(form, "name") or title)[:LONGEST_NAME],
@@ -142,17 +142,15 @@ async def new_table(request: Request) -> Response:
     person, remember = await guest_of(request, viewer)
     services = services_of(request)
     try:
-        access = await services.communities.as_member(plan.community, person.id) \
-            if plan.community else None
+        opened_for = await services.communities.opened_for(
+            plan.community, person.id, not plan.others) if plan.community else None
         table = await services.tables.open_table(
             plan.game, plan.wishes, person, options=plan.options, profile=plan.profile,
             name=plan.name, terms=terms_of(plan.terms.kept()), language=viewer.language.code,
-            address=network_of(request), given=contribution_of(form))
+            address=network_of(request), given=contribution_of(form), opened_for=opened_for)
     except Refused as refused:
         response = await new_page(request, viewer, plan, refused)
     else:
-        if access is not None:
-            await services.communities.show(access, table.id, not plan.others)
         response = go(f"/t/{table.id}")
     remember(response)
     return response

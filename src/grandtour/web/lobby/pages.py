@@ -16,7 +16,7 @@ from grandtour import games
 from grandtour.bots.levels import USUAL_BOT
 from grandtour.language import CODES, N_, NAMES, Count, Language
 from grandtour.people.ports import PersonRow
-from grandtour.tables.lobby import Wanted
+from grandtour.tables.lobby import Wanted, rooms
 from grandtour.tables.seating import check_host
 from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import LONGEST_NAME, form_of, text_of
@@ -60,6 +60,7 @@ async def tables_page(request: Request) -> Response:
     page = whole(request.query_params.get("page", ""), LAST_PAGE) or 1
     mine = await lobby.my_games(viewer.id, page) if viewer.person else None
     found = await lobby.open_tables(wanted, viewer.id)
+    reserved = await services.tables.reserved(rooms(found), viewer.id)
     running = [line for line in await lobby.running() if line.id not in {
         own.id for own in (mine.now if mine else [])}]
     filters = filters_of(wanted, language)
@@ -75,7 +76,7 @@ async def tables_page(request: Request) -> Response:
                   for line in mine.finished] if mine else [],
         more=address(wanted, page=page + 1) if mine and mine.more else "",
         less=address(wanted, page=page - 1) if page > 1 else "",
-        open=[open_line(line, language) for line in found],
+        open=[open_line(line, language, reserved.get(line.id)) for line in found],
         counted=language.say(Count("{n} table with a free seat", "{n} tables with a free seat",
                                    len(found))),
         filters=[one for one in filters if not one.farther],

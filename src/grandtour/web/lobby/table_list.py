@@ -11,12 +11,14 @@ from babel.dates import format_timedelta
 from grandtour.engine.core import PUBLIC
 from grandtour.language import N_, NAMES, Count, Language
 from grandtour.tables import lobby
+from grandtour.tables.ports import Reserved
 from grandtour.tables.rows import TableSummary
 from grandtour.tables.terms import terms_of
 from grandtour.tables.times import short
 from grandtour.web.http.dates import Deadline, deadline_of
 from grandtour.web.http.layout import Box, box
 from grandtour.web.lobby.small_board import SmallBoard, small_board
+from grandtour.web.lobby.waiting_room import members_said
 
 MINUTE: Final = 60_000          # in milliseconds, as all moments are
 
@@ -26,7 +28,8 @@ class Shown:
     """A line of a list: the game, what the table is called, how it stands, whether it waits for
     the viewer, the agreements, the seats (taken or not), who else sits there, and the name of
     the one button; `sit` says that the button sits down, `turn` whose turn it is (PUBLIC if
-    nobody's), `board` where its picture is, if there is one."""
+    nobody's), `board` where its picture is, if there is one; `members`: for whose members alone the
+    table is, and the `address` of their community, where the viewer may know it."""
 
     id: str
     game: Box
@@ -43,6 +46,8 @@ class Shown:
     deadline: Deadline | None = None
     turn: int = PUBLIC
     board: SmallBoard | None = None
+    members: str = ""
+    address: str = ""
 
 
 def my_line(line: TableSummary, person: str, language: Language, now: int, zone: str) -> Shown:
@@ -58,9 +63,11 @@ def my_line(line: TableSummary, person: str, language: Language, now: int, zone:
     })
 
 
-def open_line(line: TableSummary, language: Language) -> Shown:
-    """An open table."""
+def open_line(line: TableSummary, language: Language, reserved: Reserved | None) -> Shown:
+    """An open table, at which one sits down who is not outside of those for whom it is."""
     say = language.say
+    members = members_said(reserved)
+    sit = lobby.free_seats(line) > 0 and (reserved is None or reserved.inside)
     changed = len(lobby.changed_options(line))
     rules = say(Count("{n} rule changed", "{n} rules changed", changed)) if changed \
         else say(N_("the usual rules"))
@@ -69,8 +76,10 @@ def open_line(line: TableSummary, language: Language) -> Shown:
         minutes = box(line.game, language).minutes
         rules = say(N_("{minutes} minutes · {rules}"), minutes=minutes, rules=rules)
     return shown(line, "", language, short(terms, language), {
-        "due": False, "note": rules, "button": say(N_("Sit down")), "sit": True,
-        "reads": reads(line, language)})
+        "due": False, "note": rules, "button": say(N_("Sit down") if sit else N_("Look")),
+        "sit": sit, "reads": reads(line, language),
+        "members": say(members) if members else "",
+        "address": reserved.address if reserved else ""})
 
 
 def running_line(line: TableSummary, language: Language, now: int) -> Shown:

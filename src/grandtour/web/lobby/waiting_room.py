@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from grandtour.language import NAMES, Count, Language
+from grandtour.language import N_, NAMES, Count, Language, Phrase
+from grandtour.tables.ports import Reserved
 from grandtour.tables.readiness import missing, said
 from grandtour.tables.seating import automata
 from grandtour.tables.table import Table
@@ -13,11 +14,12 @@ from grandtour.tables.waiting_room import reminded
 from grandtour.web.lobby.visibility import fill_said
 
 
-def room_facts(table: Table, language: Language, present: Collection[str],
-               now: int) -> dict[str, Any]:
+def room_facts(table: Table, language: Language, present: Collection[str], now: int,
+               reserved: Reserved | None) -> dict[str, Any]:
     """What its templates need besides the table: the counts in words, the names of the languages,
     the seats that nobody can free, when bots sit down, the seats whose holders are not there yet
-    (where the game waits for that), what people have said, and who was reminded just now."""
+    (where the game waits for that), what people have said, who was reminded just now, and for
+    whom it is."""
     kept = sum(seat.kind == "open" and bool(seat.holder) for seat in table.seats)
     counts = [Count("{n} seat taken", "{n} seats taken", len(table.seats) - table.free_seats)]
     if kept:
@@ -36,6 +38,28 @@ def room_facts(table: Table, language: Language, present: Collection[str],
                             len(away)),
             "reminded": {number for number, seat in enumerate(table.seats)
                          if seat.kind == "open" and reminded(table, seat.holder, now)},
+            "reserved": reserved_said(reserved), "members": members_said(reserved),
             "still": Count("{n} seat is still free.", "{n} seats are still free.",
                            table.free_seats),
             "fill": fill_said(table.terms.fill, language)}
+
+
+def reserved_said(reserved: Reserved | None) -> Phrase | None:
+    """For whom a table is, in the words by which others are refused; None if for everybody."""
+    return Phrase(reserved.rule.text, **reserved.said.details) if reserved else None
+
+
+def members_said(reserved: Reserved | None) -> Phrase | None:
+    """The same, briefly."""
+    if reserved is None:
+        return None
+    return Phrase(N_("for members of {community}"), community=reserved.title) if reserved.title \
+        else Phrase(N_("for members of a community"))
+
+
+def reserved_json(reserved: Reserved | None, language: Language) -> dict[str, object] | None:
+    """The same for programs."""
+    said = reserved_said(reserved)
+    return {"community": reserved.address or None, "title": reserved.title or None,
+            "inside": reserved.inside, "message": language.say(said)} \
+        if reserved and said else None

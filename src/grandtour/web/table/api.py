@@ -28,9 +28,10 @@ from grandtour.tables.table import Table
 from grandtour.tables.undo import Reach
 from grandtour.tables.terms import Terms, terms_of
 from grandtour.web.http.access import TableDep, ViewerDep, api_router
-from grandtour.web.http.viewer import network_of, person_of
+from grandtour.web.http.viewer import Viewer, network_of, person_of
 from grandtour.web.http.refusals import Answer, Refusal, answer, explained
-from grandtour.web.http.services import ServicesDep
+from grandtour.web.http.services import Services, ServicesDep
+from grandtour.web.lobby.api import ForMembers
 from grandtour.web.table_view.position import position_json
 
 router = api_router("grandtour", "play")
@@ -48,7 +49,8 @@ class SeatWish(BaseModel):
 class NewTable(BaseModel):
     """What a table is opened with. Options not named have the profile's value, else the default;
     what `terms` does not name is as usual. `deal`: the table of a deal that was prepared; `number`:
-    what the own seat contributes to it, where nobody else can sit down."""
+    what the own seat contributes to it, where nobody else can sit down. `community`: the address of
+    the one for which it is, whose members alone sit down there if it is for `members_only`."""
 
     game: str
     seats: Annotated[list[SeatWish], Field(max_length=10)]
@@ -59,6 +61,8 @@ class NewTable(BaseModel):
     terms: Annotated[dict[str, bool | int | str], Field(description=getdoc(Terms))] = {}
     deal: Annotated[str, Field(max_length=32)] = ""
     number: Annotated[str, Field(pattern=f"^({NUMBER.pattern})?$", max_length=64)] = ""
+    community: Annotated[str, Field(max_length=32)] = ""
+    members_only: bool = True
 
 
 class Opened(BaseModel):
@@ -117,7 +121,7 @@ class Position(BaseModel):
     answered. `terms`: what was agreed that is not usual. `open_to`: the last position that is
     shown open to those who look on. `clock`: of every seat the time left at
     the moment `since`, whether it runs, and when it is at zero; when a question out of turn
-    answers itself, and how."""
+    answers itself, and how. `for_members`: before the game, for whom alone the table is."""
 
     table: str
     game: str
@@ -146,6 +150,7 @@ class Position(BaseModel):
     terms: dict[str, Any]
     open_to: int | None
     clock: dict[str, Any] | None
+    for_members: ForMembers | None
 
 
 class ActionOffer(BaseModel):
@@ -195,12 +200,14 @@ def game_info(name: str) -> GameInfo:
 @router.post("/tables", status_code=201, summary="Open a table")
 async def open_table(request: Request, wish: NewTable, viewer: ViewerDep,
                      services: ServicesDep) -> Opened:
+    opened_for = await services.communities.opened_for(
+        wish.community, viewer.id, wish.members_only) if wish.community else None
     person, token = await person_of(request, viewer, wish.guest)
     table = await services.tables.open_table(
         wish.game, [Wish(seat.kind, seat.bot, name=seat.name) for seat in wish.seats], person,
         options=wish.options, profile=wish.profile, name=wish.name,
         terms=terms_of(wish.terms), language=viewer.language.code, address=network_of(request),
-        given=Contribution(wish.deal, wish.number))
+        given=Contribution(wish.deal, wish.number), opened_for=opened_for)
     seat = table.own_seat(person.id)
     return Opened(table=table.id, code=table.code, seat=seat if seat != PUBLIC else None,
                   token=token)
@@ -209,7 +216,13 @@ async def open_table(request: Request, wish: NewTable, viewer: ViewerDep,
 @router.get("/tables/{id}", summary="A table as the asker may see it")
 async def see(table: TableDep, viewer: ViewerDep, services: ServicesDep) -> Position:
     services.tables.presence.sign(table, viewer.id)
-    return Position(**position_json(table, viewer.id, viewer.language))
+    return await as_seen(services, table, viewer)
+
+
+async def as_seen(services: Services, table: Table, viewer: Viewer) -> Position:
+    """The table for who asks."""
+    reserved = await services.tables.reserved_room(table, viewer.id)
+    return Position(**position_json(table, viewer.id, viewer.language, reserved))
 
 
 @router.post("/tables/{id}/seats", summary="Sit down on the first open seat")

@@ -15,9 +15,8 @@ from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import go
 from grandtour.web.http.services import ServicesDep, services_of
 from grandtour.web.http.viewer import viewer_of
-from grandtour.web.table.api import Position
+from grandtour.web.table.api import Position, as_seen
 from grandtour.web.table.pages import show_table, whole
-from grandtour.web.table_view.position import position_json
 
 router = api_router("hot seat", "play")
 
@@ -53,7 +52,7 @@ async def hand_on(id: str, handing: Handing, viewer: ViewerDep,
         await services.hosting.lay(id, viewer.id)
     else:
         await services.hosting.hand(id, viewer.id, handing.seat)
-    return Position(**position_json(await services.tables.table(id), viewer.id, viewer.language))
+    return await as_seen(services, await services.tables.table(id), viewer)
 
 
 routes: Final = [Route("/t/{id}/device", hand, methods=["POST"])]

@@ -20,6 +20,8 @@ from grandtour.games.words import Choice
 from grandtour.language import N_, Count, Phrase
 from grandtour.plans.plan import PlanRow
 from grandtour.tables import explanations
+from grandtour.tables.ports import Reserved
+from grandtour.tables.seating import offer
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.undo import Reach
@@ -34,6 +36,7 @@ from grandtour.web.lobby.visibility import HINTS, TAKING_BACK, watched_said
 from grandtour.web.lobby.new_table import changed_options, options_said, rules_said
 from grandtour.web.lobby.small_board import game_board
 from grandtour.web.lobby.time_control import pace_rows
+from grandtour.web.lobby.waiting_room import reserved_said
 from grandtour.web.table.first_notes import notes_left
 from grandtour.web.table.memo import memo_of
 from grandtour.web.table.render_cache import (
@@ -77,10 +80,11 @@ async def show_table(request: Request, viewer: Viewer, table: Table, choose: str
     services = services_of(request)
     memo = await memo_of(request, viewer, table)
     plans = await services.plans.at(table, viewer.id)
+    reserved = await services.tables.reserved_room(table, viewer.id)
     # From here on nothing waits: the version that the page names is that of what it shows.
     table = services.tables.at_hand(table.id) or table
     if not table.started:
-        return show_room(request, viewer, table)
+        return show_room(request, viewer, table, reserved)
     if (awaited := table.curtain(viewer.id)) != PUBLIC:
         return show_curtain(request, viewer, table, awaited, refused)
     seat = table.seat_of(viewer.id)
@@ -210,14 +214,15 @@ def title_of(view: TableView, asked: str) -> str:
     return view.say(N_("{action}: not now."), action=named[0]) if named else ""
 
 
-def show_room(request: Request, viewer: Viewer, table: Table) -> Response:
-    """The waiting room."""
+def show_room(request: Request, viewer: Viewer, table: Table,
+              reserved: Reserved | None) -> Response:
+    """The waiting room, and for whom it is."""
     services = services_of(request)
     seat = table.seat_of(viewer.id)
     view = TableView(table, seat, viewer.language, 0, table.match.state, table.match.number,
                   silence=silence(table, viewer),
                   present=services.tables.hub.present(table.id) | {viewer.id},
-                  now=services.tables.now())
+                  now=services.tables.now(), offer=offer(table, viewer.id, reserved))
     changed = options_said(table.match.game.name, list(changed_options(table).items()),
                            viewer.language)
     return respond(
@@ -227,7 +232,7 @@ def show_room(request: Request, viewer: Viewer, table: Table) -> Response:
         undo=viewer.language.say(TAKING_BACK[table.terms.undo]),
         hints=viewer.language.say(HINTS["all"]),
         watched=watched_said(table.terms, viewer.language),
-        rules=rules_said(table, viewer.language),
+        rules=rules_said(table, viewer.language), reserved=reserved_said(reserved),
         board=game_board(table.match.game.name, viewer.language),
         sprite=Markup(f"<defs>{marks.symbols()}</defs>"),
         parts={name: Markup(part) for name, part in waiting(view).items()},

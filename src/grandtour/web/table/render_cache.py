@@ -14,6 +14,8 @@ from weakref import WeakKeyDictionary
 from grandtour.engine.core import PUBLIC
 from grandtour.language import Language
 from grandtour.people.settings import USUAL
+from grandtour.tables.ports import Reserved
+from grandtour.tables.seating import NOTHING, Offer, offer
 from grandtour.tables.table import Table
 from grandtour.tables.talk import NO_SILENCE, Silence
 from grandtour.web.http.viewer import Viewer
@@ -34,7 +36,7 @@ class Look:
     whom the viewer has muted or blocked. `layout` is the lay-out of the board that it shows, ""
     if it has not said so and gets both. `zone`: by whose clocks a deadline is named, if one is.
     `parted` is the event by which the viewer's seat has passed on, 0 if there is none. `device`:
-    the seats that share the viewer's, if several do."""
+    the seats that share the viewer's, if several do. `offer`: what the waiting room offers."""
 
     seat: int
     language: Language
@@ -43,6 +45,7 @@ class Look:
     zone: str = USUAL.zone
     parted: int = 0
     device: tuple[int, ...] = ()
+    offer: Offer = NOTHING
 
 
 def sight_of(table: Table, viewer: Viewer) -> str:
@@ -60,10 +63,12 @@ def layout_named(text: str) -> str:
     return text if text in (WIDE, TALL) else ""
 
 
-def look_of(table: Table, viewer: Viewer, layout: str) -> Look:
+def look_of(table: Table, viewer: Viewer, layout: str, reserved: Reserved | None = None) -> Look:
+    """`reserved`: for whom the table is before it begins, as the viewer may know."""
     zone = viewer.settings.zone if table.terms.pace == "days" else USUAL.zone
     return Look(table.seat_of(viewer.id), viewer.language, silence(table, viewer), layout, zone,
-                parting_of(table, viewer), table.sharers(viewer.id))
+                parting_of(table, viewer), table.sharers(viewer.id),
+                offer(table, viewer.id, reserved))
 
 
 def parting_of(table: Table, viewer: Viewer) -> int:
@@ -149,7 +154,7 @@ class RenderCache(Keepsake):
         rendering = Rendering(state, view_now(
             table, look.seat, look.language, hub.watching(table.id), look.silence,
             hub.present(table.id), self._tables.now(), look.layout, look.zone, look.parted,
-            look.device))
+            look.device, look.offer))
         self._last[table.id, look] = (rendering, *last[:1])
         return rendering
 

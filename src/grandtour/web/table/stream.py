@@ -22,6 +22,7 @@ from grandtour.engine.game import Refused
 from grandtour.language import Language
 from grandtour.tables.errors import NO_TABLE
 from grandtour.tables.hub import Hub, Watch
+from grandtour.tables.ports import Reserved
 from grandtour.tables.table import Table
 from grandtour.tables.watching import may_look
 from grandtour.web.http.access import check_token, require, table_of
@@ -58,18 +59,20 @@ class Follower(Protocol):
         """The stream has ended."""
 
 
-Followers = Callable[[Request, Table, Viewer, Watch], Follower]
+Followers = Callable[[Request, Table, Viewer, Watch, Reserved | None], Follower]
 
 
 class Page:
     """A page that shows what it says, or nothing, and is then sent patches of its elements."""
 
-    def __init__(self, request: Request, table: Table, viewer: Viewer, watch: Watch) -> None:
+    def __init__(self, request: Request, table: Table, viewer: Viewer, watch: Watch,
+                 reserved: Reserved | None) -> None:
         services = services_of(request)
         self._cache = services.kept(RenderCache)
         self._audiences = services.kept(Audiences)
         self._table = table
         self._viewer = viewer
+        self._reserved = reserved
         self._layout = layout_named(request.query_params.get("layout", ""))
         self._known = [request.query_params.get(name, "") for name in ("number", "version")]
         self._sight = request.query_params.get("sight", "")
@@ -79,7 +82,7 @@ class Page:
     def _look_again(self) -> None:
         """Who sits there, and what was said, change how the page looks at its table."""
         self._looked = self._table.seats, len(self._table.events)
-        self._look = look_of(self._table, self._viewer, self._layout)
+        self._look = look_of(self._table, self._viewer, self._layout, self._reserved)
         alone = self._table.sits(self._viewer.id) or self._table.host == self._viewer.id
         self._audience = Audience() if alone else self._audiences.of(self._table.id, self._look)
 
@@ -116,11 +119,13 @@ class Program:
     """A program, which is sent positions: as server-sent events if it accepts them, else a line of
     JSON each; an empty line or comment is a sign of life."""
 
-    def __init__(self, request: Request, table: Table, viewer: Viewer, watch: Watch) -> None:
+    def __init__(self, request: Request, table: Table, viewer: Viewer, watch: Watch,
+                 reserved: Reserved | None) -> None:
         self._sse = takes_events(request)
         self._hub = services_of(request).tables.hub
         self._table = table
         self._viewer = viewer
+        self._reserved = reserved
         self._watch = watch
         self._sent: tuple[int, int] | None = None
 
@@ -130,7 +135,7 @@ class Program:
             return BEAT if self._sse else b"\n"
         self._sent = state
         position = json.dumps(
-            position_json(self._table, self._viewer.id, self._viewer.language),
+            position_json(self._table, self._viewer.id, self._viewer.language, self._reserved),
             ensure_ascii=False).encode()
         return sent_event(position) if self._sse else position + b"\n"
 
@@ -190,9 +195,10 @@ async def follow(request: Request, media: str, followed: Followers, send: Send) 
         known = not table.sits(viewer.id) or (await session_of(request))[0] is not None
         return known and may_look(table, viewer.id)
 
+    reserved = await services_of(request).tables.reserved_room(table, viewer.id)
     async with watched(request, table, viewer.id if looks else "") as watch:
-        await flow(watch, still, followed(request, table, viewer, watch), media, request.receive,
-                   send)
+        await flow(watch, still, followed(request, table, viewer, watch, reserved), media,
+                   request.receive, send)
 
 
 @asynccontextmanager

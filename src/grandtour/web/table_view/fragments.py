@@ -20,7 +20,7 @@ from grandtour.tables.deadline import deadline
 from grandtour.tables.final import final
 from grandtour.tables.lobby import rematch_of
 from grandtour.tables.results import player_at
-from grandtour.tables.seating import automata, bot_of_entry
+from grandtour.tables.seating import NOTHING, Offer, automata, bot_of_entry
 from grandtour.tables.table import Table
 from grandtour.tables.talk import NO_SILENCE, Silence
 from grandtour.web.http.dates import Deadline, deadline_of
@@ -46,19 +46,19 @@ def fragments(table: Table, seat: int, language: Language, watching: int,
               silence: Silence = NO_SILENCE,
               present: frozenset[str] = frozenset(), now: int = 0,
               layout: str = "", zone: str = USUAL.zone, parted: int = 0,
-              device: tuple[int, ...] = ()) -> dict[str, str]:
+              device: tuple[int, ...] = (), offer: Offer = NOTHING) -> dict[str, str]:
     """Element id -> the whole element, of the table as it is now."""
     return parts_of(view_now(table, seat, language, watching, silence, present, now, layout,
-                              zone, parted, device))
+                              zone, parted, device, offer))
 
 
 def view_now(table: Table, seat: int, language: Language, watching: int, silence: Silence,
               present: frozenset[str], now: int, layout: str,
               zone: str = USUAL.zone, parted: int = 0,
-              device: tuple[int, ...] = ()) -> TableView:
+              device: tuple[int, ...] = (), offer: Offer = NOTHING) -> TableView:
     return TableView(table, seat, language, watching, table.match.state, table.match.number,
                  silence=silence, present=present, now=now, layout=layout, zone=zone,
-                 parted=parted, device=device)
+                 parted=parted, device=device, offer=offer)
 
 
 def parts_of(view: TableView) -> dict[str, str]:
@@ -79,7 +79,7 @@ def waiting(view: TableView) -> dict[str, str]:
 
 def room(view: TableView) -> dict[str, str]:
     """Who sits where before the start, and what is to be done."""
-    facts = room_facts(view.table, view.language, view.present, view.now)
+    facts = room_facts(view.table, view.language, view.present, view.now, view.offer.reserved)
     return {"seats": view.show("seats", levels=levels(view.table), **facts),
             "turn-idle": view.show("room_turn", deal=deal_step(view.table, view.seat), **facts)}
 

@@ -8,10 +8,12 @@ from grandtour import games
 from grandtour.engine.core import PUBLIC
 from grandtour.language import Language
 from grandtour.tables.open_positions import last_open
+from grandtour.tables.ports import Reserved
 from grandtour.tables.status import in_room
 from grandtour.tables.table import Table
 from grandtour.tables.upgrading import differences
 from grandtour.web.http.templating import with_bold
+from grandtour.web.lobby.waiting_room import reserved_json
 from grandtour.web.table_view.clocks import clock_json
 from grandtour.web.table_view.event_log import asks
 
@@ -26,8 +28,10 @@ def question_json(table: Table, language: Language) -> dict[str, Any] | None:
         "by": question.by}
 
 
-def position_json(table: Table, person: str, language: Language) -> dict[str, Any]:
-    """Who sits where, whose turn it is, what the person may see, and what they may do now."""
+def position_json(table: Table, person: str, language: Language,
+                  reserved: Reserved | None) -> dict[str, Any]:
+    """Who sits where, whose turn it is, what the person may see, and what they may do now; for whom
+    the table is before it begins, as the person may know."""
     seat = table.seat_of(person)
     words = games.words(table.match.game.name)
     state = table.match.state
@@ -64,4 +68,5 @@ def position_json(table: Table, person: str, language: Language) -> dict[str, An
         "terms": table.terms.kept(),
         "open_to": opened if opened >= 0 else None,
         "clock": clock_json(table),
+        "for_members": reserved_json(None if table.started else reserved, language),
     }

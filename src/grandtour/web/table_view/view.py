@@ -14,6 +14,7 @@ from grandtour.games.words import Choice, Good, Grounds, Words
 from grandtour.language import N_, Count, Language, Phrase
 from grandtour.people.settings import USUAL
 from grandtour.tables.open_positions import last_open
+from grandtour.tables.seating import NOTHING, Offer
 from grandtour.tables.upgrading import is_newest
 from grandtour.tables.table import Table
 from grandtour.tables.talk import NO_SILENCE, Silence
@@ -43,6 +44,7 @@ class TableView:
     zone: str = USUAL.zone                      # by whose clocks a deadline is named
     parted: int = 0             # the event by which the viewer's seat has passed on; 0: none
     device: tuple[int, ...] = ()                # the seats that share the viewer's, if several do
+    offer: Offer = NOTHING                      # what the waiting room offers to the viewer
 
     @property
     def by_earlier_rules(self) -> bool:

@@ -1,0 +1,16 @@
+"""Tables that are shown in communities."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection
+
+from grandtour.store.database import add_new
+from grandtour.store.schema.communities import COMMUNITY_TABLES
+from grandtour.tables.rows import OpenedFor
+
+
+def show(connection: Connection, table: str, opened_for: OpenedFor) -> None:
+    """One that is shown there already stays as it is."""
+    add_new(connection, COMMUNITY_TABLES, [{
+        "community_id": opened_for.community, "table_id": table,
+        "members_only": opened_for.members_only}])

@@ -1,0 +1,82 @@
+"""A table that is opened for a community is shown there from the first moment, or not opened."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, select, text
+from sqlalchemy.exc import IntegrityError
+
+from grandtour.bots.pool import BotPool
+from grandtour.communities.ports import CommunityRow, MemberRow
+from grandtour.store.communities import CommunityStore
+from grandtour.store.database import Database
+from grandtour.store.schema.communities import COMMUNITY_TABLES
+from grandtour.store.schema.tables import DEALS, SEATS, TABLES
+from grandtour.tables.rows import OpenedFor
+from grandtour.tables.seating import Wish
+from grandtour.tables.terms import Terms
+from tests.rooms import INES, Room, file_in, housed
+from tests.scenarios import play_out
+from tests.some_game import PLAIN
+
+WISHES = [Wish("me"), Wish("open")]
+HALFWAY = ("CREATE TRIGGER halfway BEFORE INSERT ON community_tables "
+           "BEGIN SELECT RAISE(ABORT, 'the disk is gone'); END")
+
+
+class Club(Room):
+    """The same, with communities."""
+
+    def __init__(self, database: Database, pool: BotPool) -> None:
+        super().__init__(database, pool)
+        self.database = database
+
+
+async def founded(here: Club) -> str:
+    """The id of a community of Inès."""
+    row = CommunityRow("club", "lamp-lane", "Lamp lane", "", ("en",), False, "members", "members",
+                       "code", 1)
+    await CommunityStore(here.database).add_community(row, MemberRow("club", INES.id, "founder", 1))
+    return row.id
+
+
+async def rows(here: Club) -> list[int]:
+    """How many tables there are, with their seats, secrets, and places in communities."""
+    def count(connection: Connection) -> list[int]:
+        return [len(connection.execute(select(table)).all())
+                for table in (TABLES, SEATS, DEALS, COMMUNITY_TABLES)]
+    return await here.database.read(count)
+
+
+def test_it_is_shown_and_for_members_at_once(tmp_path: Path) -> None:
+    async def play(here: Club) -> None:
+        club = await founded(here)
+        table = await here.tables.open_table(
+            PLAIN, WISHES, INES, terms=Terms(listed=True), opened_for=OpenedFor(club, True))
+        assert await rows(here) == [1, 2, 1, 1] and not table.terms.listed
+        store = CommunityStore(here.database)
+        [reserved] = await store.reserved([table.id], "")
+        assert (reserved.title, reserved.inside) == ("Lamp lane", False)
+        assert (await store.reserved([table.id], INES.id))[0].inside
+    play_out(housed(file_in(tmp_path), Club), play)
+
+
+@pytest.mark.parametrize("fault", ["in between", "closed meanwhile"])
+def test_what_fails_between_the_table_and_its_place_leaves_nothing(
+        tmp_path: Path, fault: str) -> None:
+    async def play(here: Club) -> None:
+        club = await founded(here)
+        if fault == "in between":
+            await here.database.write(lambda connection: connection.execute(text(HALFWAY)))
+        else:
+            await CommunityStore(here.database).drop_community(club)
+        with pytest.raises(IntegrityError):
+            await here.tables.open_table(
+                PLAIN, WISHES, INES, opened_for=OpenedFor(club, True))
+        assert await rows(here) == [0, 0, 0, 0]
+        assert await here.tables.tables_of(INES.id) == []
+        await here.tables.open_table(PLAIN, WISHES, INES)           # the next one is opened
+        assert (await rows(here))[0] == 1
+    play_out(housed(file_in(tmp_path), Club), play)
