@@ -229,9 +229,9 @@ class FullSite:
         listed = done(self.ada.post(f"{api}/lists", json={
             "title": "Short ones", "body": f"{title(PLAIN)}: quick", "language": "en"}))["id"]
         code = done(self.ada.post(f"{api}/invitation"))["invitation"]
-        done(self.ada.post(f"{api}/meetings", json={
+        meeting = done(self.ada.post(f"{api}/meetings", json={
             "title": "Silk by candle light", "begins": (int(time.time()) + 86_400) * 1000,
-            "about": "Bring a lamp.", "game": PLAIN}))
+            "about": "Bring a lamp.", "game": PLAIN}))["id"]
         page = f"/c/{name}"
         return {
             "/communities": ["/communities"], "/communities/new": ["/communities/new"],
@@ -241,6 +241,7 @@ class FullSite:
             "/c/{name}/t/{thread}/posts/{post}": [f"{page}/t/{thread}/posts/{answer}"],
             "/c/{name}/lists/new": [f"{page}/lists/new"],
             "/c/{name}/meetings/new": [f"{page}/meetings/new"],
+            "/c/{name}/meetings/{meeting}": [f"{page}/meetings/{meeting}"],
             "/c/{name}/lists/{list}": [f"{page}/lists/{listed}"]}
 
     def tournament(self) -> dict[str, list[str]]:

@@ -300,7 +300,8 @@ SILENT: Final[dict[str, str]] = {
         GET /api/v1/communities/{name}/tables  PUT /api/v1/communities/{name}/tables/{table}
         GET /c/{name}/meetings/new  POST /c/{name}/meetings  POST /c/{name}/meetings/{meeting}
         GET /api/v1/communities/{name}/meetings  POST /api/v1/communities/{name}/meetings
-        DELETE /api/v1/communities/{name}/meetings/{meeting}
+        GET /c/{name}/meetings/{meeting}  PUT /api/v1/communities/{name}/meetings/{meeting}
+        DELETE /api/v1/communities/{name}/meetings/{meeting}  GET /api/v1/community-addresses
         PUT /api/v1/communities/{name}/meetings/{meeting}/coming""",
     "of tables that are over their places alone, of others who sits there": """
         GET /tournaments  POST /tournaments  GET /tournaments/new  GET /tournaments/{id}

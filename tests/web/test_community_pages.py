@@ -75,6 +75,8 @@ PLACES: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("POST", "/c/{c}/close", {"word": "Friday four"}), ("POST", "/c/{c}/quiet", {"on": "yes"}),
     ("POST", "/c/{c}/members/{p}", {"do": "remove"}), ("POST", "/c/{c}/tables", {"table": "x"}),
     ("GET", "/c/{c}/meetings/new", {}), ("POST", "/c/{c}/meetings", {"title": "a"}),
+    ("GET", "/c/{c}/meetings/{l}", {}),
+    ("POST", "/c/{c}/meetings/{l}", {"do": "change", "title": "a"}),
     ("POST", "/c/{c}/meetings/{l}", {"do": "come"}), ("POST", "/c/{c}/meetings/{l}", {"do": "off"}),
 )
 CALLS: tuple[tuple[str, str, dict[str, Any] | None], ...] = (
@@ -102,6 +104,7 @@ CALLS: tuple[tuple[str, str, dict[str, Any] | None], ...] = (
     ("PUT", "/communities/{c}/tables/{l}", {"members_only": True}),
     ("GET", "/communities/{c}/meetings", None),
     ("POST", "/communities/{c}/meetings", {"title": "a", "begins": 1}),
+    ("PUT", "/communities/{c}/meetings/{l}", {"title": "a", "begins": 1}),
     ("DELETE", "/communities/{c}/meetings/{l}", None),
     ("PUT", "/communities/{c}/meetings/{l}/coming", {"on": True}),
 )
@@ -287,3 +290,16 @@ def test_places_are_shown_where_they_fit(site: TestClient, visitor: Visitor) -> 
     assert "The host has entered no place yet." in page
     assert visitor.get("/places?town=Lyon&game=chess")
     assert visitor.status == 200
+
+
+def test_an_address_is_made_of_the_name_where_none_is_typed(site: TestClient, lea: Person) -> None:
+    """The form asks for the same one; what is taken gets a number."""
+    asked = {"title": "Été à Lyon"}
+    assert lea.here().client.get("/api/v1/community-addresses", params=asked).json() == {
+        "address": "ete-a-lyon"}
+    assert [lea.found("Été à Lyon", "public") for _ in range(3)] == [
+        "ete-a-lyon", "ete-a-lyon-2", "ete-a-lyon-3"]
+    assert site.get("/api/v1/community-addresses", params=asked).json() == {
+        "address": "ete-a-lyon-4"}
+    lea.post("/communities", title="Été à Lyon", address="ete-a-lyon", **{"language-en": "on"})
+    assert lea.status == 409 and "ete-a-lyon" in lea.page

@@ -137,6 +137,9 @@ class CommunityStore(Protocol):
     async def add_community(self, community: CommunityRow, founder: MemberRow) -> None:
         """AddressTaken if another community has the address."""
 
+    async def addresses(self, stem: str) -> frozenset[str]:
+        """Those of communities that begin so."""
+
     async def set_charter(self, community: CommunityRow) -> None:
         """What it says of itself, and who may write and invite."""
 

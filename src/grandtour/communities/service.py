@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Final
 
 from grandtour.collection.texts import legible
-from grandtour.communities import errors
+from grandtour.communities import addresses, errors
 from grandtour.communities.ports import (
     WHO, AddressTaken, CommunityRow, CommunityStore, MemberRow, Role, ThreadStore, Who,
 )
@@ -19,8 +18,6 @@ from grandtour.people.ports import PersonRow
 from grandtour.people.tokens import invitation, unique
 from grandtour.tables.rows import OpenedFor, TableSummary
 
-ADDRESS: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-SHORTEST_ADDRESS, LONGEST_ADDRESS = 3, 30
 LONGEST_TITLE: Final = 60
 LONGEST_ABOUT: Final = 300
 MOST_FOUNDED: Final = 10
@@ -137,20 +134,32 @@ class Communities:
     async def found(self, founder: PersonRow, charter: Charter, address: str, secret: bool,
                     moment: int) -> CommunityRow:
         """A secret community has an address by lot, so that no refusal ever tells that there is
-        one. Refused: bad_charter, bad_address, address_taken, too_many_communities."""
+        one; a public one without an address gets one of its name. Refused: bad_charter,
+        bad_address, address_taken, too_many_communities."""
         owned = [row for row, member in await self._store.of_person(founder.id)
                  if member.role == "founder"]
         if len(owned) >= MOST_FOUNDED:
             raise Refused(errors.TOO_MANY_COMMUNITIES, {"most": MOST_FOUNDED})
         community = with_charter(CommunityRow(
-            unique(8), unique(SECRET_ADDRESS) if secret else checked_address(address), "", "", (),
-            secret, "members", "members", invitation(), moment), charter)
-        try:
-            await self._store.add_community(
-                community, MemberRow(community.id, founder.id, "founder", moment))
-        except AddressTaken:
-            raise Refused(errors.ADDRESS_TAKEN, {"address": community.address}) from None
-        return community
+            unique(8), "", "", "", (), secret, "members", "members", invitation(), moment), charter)
+        given = unique(SECRET_ADDRESS) if secret else \
+            addresses.checked(address) if address.strip() else ""
+        while True:
+            named = replace(community, address=given or await self.address_for(community.title))
+            try:
+                await self._store.add_community(
+                    named, MemberRow(named.id, founder.id, "founder", moment))
+            except AddressTaken:
+                if given:
+                    raise Refused(errors.ADDRESS_TAKEN, {"address": given}) from None
+            else:
+                return named
+
+    async def address_for(self, title: str) -> str:
+        """A short address that is free, for a public community that is called so."""
+        wanted = addresses.made_of(title)
+        taken = await self._store.addresses(addresses.stem(wanted))
+        return next(one for one in addresses.numbered(wanted) if one not in taken)
 
     async def change(self, reader: str, address: str, charter: Charter) -> None:
         """Refused: no_such_community, not_keeper, bad_charter."""
@@ -301,6 +310,13 @@ class Communities:
             raise Refused(errors.NOT_SEATED_THERE, {})
         await self._store.put_up(access.community.id, line.id, False)
 
+    async def opened_for(self, address: str, reader: str, members_only: bool) -> OpenedFor:
+        """For whom the reader opens a table. Where it is for members only nobody else sits down,
+        except on a seat to which they are invited. Refused: no_such_community,
+        not_in_community."""
+        access = await self.as_member(address, reader)
+        return OpenedFor(access.community.id, members_only)
+
     async def show(self, access: Access, table: str, members_only: bool) -> None:
         """Show a table there afterwards, as its host, who is a member."""
         await self._store.put_up(access.community.id, table, members_only)
@@ -309,13 +325,6 @@ class Communities:
 
     async def data_of(self, person: str) -> object:
         belongs = [asdict(member) | {"title": community.title}
-    async def opened_for(self, address: str, reader: str, members_only: bool) -> OpenedFor:
-        """For whom the reader opens a table. Where it is for members only nobody else sits down,
-        except on a seat to which they are invited. Refused: no_such_community,
-        not_in_community."""
-        access = await self.as_member(address, reader)
-        return OpenedFor(access.community.id, members_only)
-
                    for community, member in await self._store.of_person(person)]
         return {"communities": belongs} | await self._threads.written_by(person)
 
@@ -349,11 +358,3 @@ def with_charter(community: CommunityRow, charter: Charter) -> CommunityRow:
 
 def who(text: str) -> Who:
     return next((one for one in WHO if one == text), "members")
-
-
-def checked_address(text: str) -> str:
-    """Refused: bad_address."""
-    address = text.strip().lower()
-    if not (SHORTEST_ADDRESS <= len(address) <= LONGEST_ADDRESS and ADDRESS.fullmatch(address)):
-        raise Refused(errors.BAD_ADDRESS, {"least": SHORTEST_ADDRESS, "most": LONGEST_ADDRESS})
-    return address

@@ -50,6 +50,11 @@ class CommunityStore:
             connection.execute(insert(MEMBERS).values(**membership(founder)))
         await self._database.write(add)
 
+    async def addresses(self, stem: str) -> frozenset[str]:
+        query = select(COMMUNITIES.c.address).where(COMMUNITIES.c.address.startswith(stem))
+        return await self._database.read(
+            lambda connection: frozenset(connection.execute(query).scalars()))
+
     async def set_charter(self, community: CommunityRow) -> None:
         await self._set(community.id, **charter(community))
 

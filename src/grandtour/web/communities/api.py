@@ -10,9 +10,10 @@ from grandtour.communities.ports import Order
 from grandtour.communities.service import Access, Charter
 from grandtour.tables.seating import check_host
 from grandtour.web.communities.models import (
-    Accepting, Appointing, Chartered, Closing, CommunityInfo, Invited, ListInfo, MemberInfo,
-    NewCommunity, Opening, PlayPlace, PostInfo, Posts, Showing, Switching, ThreadInfo, Writing,
-    community_info, list_info, place_info, post_info, thread_info, words_of,
+    Accepting, Address, Appointing, Chartered, Closing, CommunityInfo, Invited, ListInfo,
+    MemberInfo, NewCommunity, Opening, PlayPlace, PostInfo, Posts, Showing, Switching,
+    ThreadInfo, Writing, community_info, list_info, place_info, post_info, thread_info,
+    words_of,
 )
 from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.services import ServicesDep
@@ -40,6 +41,13 @@ async def found_community(new: NewCommunity, viewer: ViewerDep,
     community = await services.communities.found(
         member_of(viewer), charter, new.address, new.secret, services.tables.now())
     return community_info(await services.communities.visible(community.address, viewer.id))
+
+
+@router.get("/community-addresses", summary="A free short address for a name")
+async def address_for(title: Annotated[str, Query(max_length=200)],
+                      services: ServicesDep) -> Address:
+    """What a public community that is called so gets if it is founded without an address."""
+    return Address(address=await services.communities.address_for(title))
 
 
 @router.get("/communities/{name}", summary="A community")

@@ -35,8 +35,15 @@ class CommunityInfo(BaseModel):
     invitation: str | None
 
 
+class Address(BaseModel):
+    """A short address that no community has."""
+
+    address: str
+
+
 class NewCommunity(BaseModel):
-    """A community to found. `address` is for public ones; a secret one has an address by lot."""
+    """A community to found. `address` is for public ones, made of the title if it is empty; a
+    secret one has an address by lot."""
 
     title: Annotated[str, Field(max_length=200)]
     about: Annotated[str, Field(max_length=1000)] = ""

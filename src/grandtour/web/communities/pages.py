@@ -11,14 +11,15 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour import games
+from grandtour.communities import addresses
 from grandtour.communities.ports import ORDERS
 from grandtour.communities.service import LONGEST_ABOUT, LONGEST_TITLE, Access, Charter
-from grandtour.engine.game import Refused
 from grandtour.engine.core import PUBLIC
+from grandtour.engine.game import Refused
 from grandtour.language import CODES
 from grandtour.people.ports import PersonRow
-from grandtour.tables.rows import TableSummary
 from grandtour.tables.lobby import rooms, seat_of
+from grandtour.tables.rows import TableSummary
 from grandtour.web.communities import views as view
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import go, refused_box, respond
@@ -79,7 +80,7 @@ def found_page(request: Request, viewer: Viewer, form: Mapping[str, str],
         request, viewer, "communities/found.html", HERE,
         status=status_of(refused) if refused else 200, form=form, refused=message,
         member=viewer.person is not None and viewer.person.member,
-        most_title=LONGEST_TITLE, most_about=LONGEST_ABOUT)
+        most_title=LONGEST_TITLE, most_about=LONGEST_ABOUT, most_address=addresses.LONGEST)
 
 
 async def found(request: Request) -> Response:
@@ -113,14 +114,14 @@ async def community_page(request: Request) -> Response:
         await services.meetings.see(access)
         viewer = replace(viewer, moved=[one for one in viewer.moved
                                         if one != access.community.address])
-    threads, more = await services.threads.page(access, order, page)
     say, now, query = viewer.language, services.tables.now(), request.query_params
     order = next((one for one in ORDERS if one == query.get("sort")), ORDERS[0])
     page = number(query.get("page", ""))
+    threads, more = await services.threads.page(access, order, page)
     mine = await services.communities.all(viewer.id)
     tables = await services.communities.tables(access)
-    return respond(
     reserved = await services.tables.reserved(rooms(tables), viewer.id)
+    return respond(
         request, viewer, "communities/community.html", HERE, one=view.head(access, say),
         mine=view.mine(mine, say), order=order, page=page, more=more,
         game=next(iter(games.names())),
