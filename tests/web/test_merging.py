@@ -140,6 +140,7 @@ def test_who_stays_finds_under_the_bell_which_account_is_theirs_now(house: Twice
     assert "1 réponse de l’hôte" in lou.get("/me")
     assert (lou.get("/next"), lou.path) == (lou.page, "/me/reports")
     assert "Lou from before" in lou.page and "joined the account" not in lou.page
+    assert "réponse de l’hôte" not in lou.page
     check(lou.page)
     assert "réponse de l’hôte" not in lou.get("/me")
     data = lou.client.get("/api/v1/me/data").json()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 from urllib.parse import urlencode
 
@@ -122,6 +122,7 @@ async def own_page(request: Request) -> Response:
     made, warnings = await store.by(person.id), await store.warnings(person.id)
     joined = await store.joined(person.id)
     await store.read(person.id)
+    viewer = replace(viewer, waiting=replace(viewer.waiting, told=0))
     return respond(request, viewer, "reports/own.html", "me",
                    joined=[(day(one.moment, viewer.language), Phrase(JOINED, name=one.name))
                            for one in joined],
