@@ -290,6 +290,18 @@ def test_a_plan_ends_when_what_was_named_is_no_longer_so(tmp_path: Path) -> None
     planned(tmp_path, scene)
 
 
+def test_what_was_named_is_told_also_where_another_plan_is_done(tmp_path: Path) -> None:
+    async def scene(place: Study) -> None:
+        table = await place.three(pace="days")
+        await place.plan(table, (ANYTHING, ("end",)))
+        await place.plan(table, (ANYTHING, ("bide",)), standing=True, until=("move *",))
+        move = next(one for one in choices(table) if one.startswith("move"))
+        await turn(place, table, move)
+        await place.later()
+        assert table.to_act == 2 and await place.notices(table) == [("stopped", move)]
+    planned(tmp_path, scene)
+
+
 def test_only_if_it_is_so_when_the_owner_is_asked(tmp_path: Path) -> None:
     async def scene(place: Study) -> None:
         table = await place.three(pace="days")

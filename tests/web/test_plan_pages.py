@@ -30,10 +30,11 @@ def plan(pair: Pair, name: str, *steps: str) -> str:
 
 
 def keep(pair: Pair, name: str, *steps: str) -> str:
+    """The lines end as browsers send them."""
     pair.be(name)
     number = pair.site.get(pair.api()).json()["number"]
     return unescape(pair.visitor.post(f"/t/{pair.table}/plan", at=str(number),
-                                      steps="\n".join(steps)))
+                                      steps="\r\n".join(steps)))
 
 
 def plans(pair: Pair, name: str) -> list[dict[str, object]]:

@@ -24,6 +24,7 @@ from grandtour.tables.table import Table
 
 MOST: Final = 12                # plans of a person at a table
 SALT: Final = 1 << 31
+NAMED: Final = ("stopped", "limited", "taken_back")     # why a plan is dropped on whichever course
 
 
 class Plans(Kept[PlanStore]):
@@ -120,8 +121,9 @@ class Plans(Kept[PlanStore]):
         rows = [row for row in await self._store.at(person, table.id) if row.dropped is None]
         found = [(row, course(row.plan, row.base, table.match, seat)) for row in rows]
         due = next(((row, one) for row, one in found if one.stands == "due"), None)
+        named = [(row, one) for row, one in found if one.drop and one.drop.why in NAMED]
+        await self._settle(table, person, named if due else found)
         if due is None:
-            await self._settle(table, person, found)
             return 0
         row, one = due
         moment = answers_at(table, row.salt)
@@ -135,13 +137,12 @@ class Plans(Kept[PlanStore]):
                                                   refused.refusal.clause, table.match.number))
             return self._now()
         await self._store.delete(person, table.id, [
-            row.number for row in rows
-            if course(row.plan, row.base, table.match, seat).stands in ("done", "dropped")])
+            row.number for row, before in found if (row, before) not in named
+            and course(row.plan, row.base, table.match, seat).stands in ("done", "dropped")])
         return self._now()
 
     async def _settle(self, table: Table, person: str, found: list[tuple[PlanRow, Course]]) -> None:
-        """Nothing is due: what is over is gone, and of what has come to nothing the owner is
-        told."""
+        """What is over is gone, and of what has come to nothing the owner is told."""
         done = [row.number for row, one in found if one.stands == "done"]
         if done:
             await self._store.delete(person, table.id, done)

@@ -111,7 +111,7 @@ def readable(made: Draft) -> list[tuple[str, Phrase]]:
 def with_added(query: Mapping[str, str]) -> list[str]:
     """The lines of the draft in the address, and what is added: a line, a choice on the board, or
     what is to be so then. Lines that mean nothing are passed over."""
-    lines = query.get("steps", "")[:LONGEST].split("\n")
+    lines = query.get("steps", "")[:LONGEST].splitlines()       # browsers end them with CR LF
     added = [query.get("add", ""), *(f"{GIVEN}{limit}" for limit in limits_in(query))]
     if "action" in query:
         added.append(f"{query.get('kind', '')}{query['action']}")
