@@ -79,7 +79,7 @@ def settings_said(fact: str, language: Language) -> str:
         field_of(text, code): language.say(IN_LANGUAGE, text=language.say(name),
                                            language=NAMES[code])
         for text, name in TEXTS.items() for code in CODES}
-    return ", ".join(called.get(field, field) for field in fact.split(", "))
+    return language.say(N_(", ")).join(called.get(field, field) for field in fact.split(", "))
 
 
 def limits_said(fact: str, language: Language) -> str:
