@@ -1,0 +1,175 @@
+"""A site and its host: Hestia reads French on her phone, Wim English, Haruki Japanese. She decides
+what he has reported, sets a limit and a name of the site, and joins two accounts of his."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from grandtour.language import Count, Phrase
+from tests.browser.pages.test_access import faults
+from tests.browser.pages.test_communities_in_a_browser import narrow
+from tests.browsers import Opens
+from tests.meetings import begun, link_to, opened, signed_in, sits_down
+from tests.members import PASSWORD
+from tests.real_site import Site
+from tests.some_game import PLAIN
+from tests.window import Window
+
+LINE = "Go away, fool"
+NAME = "Les Jeudis"
+
+
+@pytest.fixture(scope="module")
+def fresh(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site at which nobody has been."""
+    with Site(tmp_path_factory.mktemp("fresh") / "grandtour.sqlite") as made:
+        yield made
+
+
+@pytest.fixture
+def four(browser: Opens, fresh: Site) -> Iterator[tuple[Window, Window, Window, Window]]:
+    """Hestia, Wim, Haruki, and Haruki at another device."""
+    made = (Window(browser, fresh, language="fr", phone=True), Window(browser, fresh),
+            Window(browser, fresh, language="ja"), Window(browser, fresh, language="ja"))
+    yield made
+    for one in made:
+        one.close()
+
+
+def signs_up(person: Window, name: str) -> None:
+    """By the form, as a stranger does."""
+    person.open("/")
+    person.open("/sign-up")
+    assert faults(person) == []
+    person.page.fill("#name", name)
+    person.page.fill("#password", PASSWORD)
+    person.page.locator("main .go").click()
+    person.page.wait_for_url("**/me/account*")
+
+
+def bell(person: Window, message: Phrase) -> None:
+    """Where the bell leads, which says this."""
+    person.open("/")
+    lit = person.page.locator(".bell")
+    expect(lit).to_have_attribute("aria-label", re.compile(re.escape(person.say(message))))
+    lit.click()
+
+
+def reads_answer(person: Window, words: str) -> None:
+    """Under the bell, of which nothing is left then."""
+    bell(person, Count("{n} answer of the host", "{n} answers of the host", 1))
+    person.page.wait_for_url("**/me/reports")
+    person.page.get_by_text(words).wait_for()
+    assert faults(person) == []
+    expect(person.page.locator(".bell .due-count")).to_have_count(0)
+
+
+def keeps(host: Window) -> None:
+    """The first form of the page, as it is filled in."""
+    host.page.get_by_role("button", name=host.say("Keep"), exact=True).first.click()
+    host.reads("Kept.")
+    assert faults(host) == []
+
+
+@pytest.mark.rotates(pool="walks")
+def test_the_host_decides_sets_and_joins_and_all_of_it_is_listed(
+        four: tuple[Window, Window, Window, Window]) -> None:
+    hestia, wim, haruki, elsewhere = four
+    signs_up(hestia, "Hestia")
+    signs_up(wim, "Wim")
+    signs_up(haruki, "春樹")
+    table = opened(wim, game=PLAIN, seat2="open", seat3="", **{"option-first_seat": "0"})
+    sits_down(haruki, link_to(wim, 2))
+    begun(wim, haruki)
+    says(wim, LINE)
+
+    haruki.page.locator("#talk-1").get_by_text(LINE).wait_for(state="attached")
+    haruki.page.locator("#log .tab[href='#chat']").click()
+    haruki.page.locator("#talk-mutes > summary").click()
+    haruki.press("Report something to the host…")
+    assert faults(haruki) == []
+    haruki.page.locator(f"[href='/report/line{table[2:]}/1']").click()
+    assert faults(haruki) == []
+    haruki.page.locator("[name=reason][value=insult]").check()
+    haruki.page.fill("#words", "こんなことを言う人はいません。")
+    haruki.press("Tell the host")
+    haruki.reads("The host has been told.")
+    assert faults(haruki) == []
+
+    bell(hestia, Count("{n} report to decide", "{n} reports to decide", 1))
+    hestia.page.wait_for_url("**/host/reports*")
+    case = hestia.page.locator("section:has(form)")
+    expect(case).to_contain_text(LINE)
+    expect(case).to_contain_text("こんなことを言う人はいません。")
+    assert faults(hestia) == []
+    assert narrow(hestia)
+    case.locator("[name=decision][value=remove]").check(force=True)
+    case.locator("[name=answer]").fill("Merci de l’avoir dit.")
+    case.locator("[name=warning]").fill("Restez aimable.")
+    hestia.press("Decide")
+    hestia.reads("Decided. Whoever reported it is told.")
+    assert faults(hestia) == []
+
+    reads_answer(haruki, "Merci de l’avoir dit.")
+    wim.my_turn()                                       # tables come first under the bell
+    wim.page.locator("#turn-idle [data-choose=end]").click()
+    wim.confirm(wim.page.locator("#turn-choice .go").click)
+    reads_answer(wim, "Restez aimable.")
+    haruki.open(table)
+    assert LINE not in haruki.page.content()
+
+    hestia.open("/host/settings")
+    assert faults(hestia) == []
+    hestia.page.fill("#name", NAME)
+    keeps(hestia)
+    wim.open(table)
+    assert wim.page.title().endswith(NAME) or NAME in wim.page.content()
+    hestia.open("/host/limits")
+    assert faults(hestia) == []
+    hestia.page.fill("#lines", "1")
+    keeps(hestia)
+    says(wim, "Sorry")
+    wim.page.locator("#talk-text").fill("I mean it")
+    wim.page.locator("#chat .send .btn").click()
+    wim.page.locator("#talk-refusal .refusal").wait_for()
+    assert faults(wim) == []
+
+    signed_in(elsewhere, "春樹の電話")
+    hestia.open("/host/people")
+    assert faults(hestia) == []
+    assert narrow(hestia)
+    hestia.page.locator("li", has_text="春樹の電話").get_by_role(
+        "link", name=re.compile(hestia.say("Limits"))).click()
+    hestia.page.fill("#into", "春樹")
+    hestia.press("See what would move")
+    assert faults(hestia) == []
+    assert narrow(hestia)
+    hestia.page.locator("[name=word]").fill("春樹の電話")
+    hestia.press("Join the accounts")
+    elsewhere.open("/me/account")
+    expect(elsewhere.page.locator("main")).not_to_contain_text("春樹の電話")
+    expect(elsewhere.page.locator("main")).to_contain_text("春樹")
+
+    hestia.open("/host/acts")
+    assert faults(hestia) == []
+    assert narrow(hestia)
+    done = hestia.page.locator(".rows > li")
+    expect(done).to_have_count(4)                       # the last first
+    for number, said in enumerate((
+            Phrase("{host}: joined another account with that of {person}", host="Hestia",
+                   person="春樹"),
+            Phrase("Lines that one person says at a table in ten seconds"),
+            Phrase("Name of the site"), Phrase("Wim"))):
+        expect(done.nth(number)).to_contain_text(hestia.say(said))
+
+
+def says(person: Window, text: str) -> None:
+    """In the chat of the table where the person sits."""
+    person.page.locator("#log .tab[href='#chat']").click()
+    person.page.fill("#talk-text", text)
+    person.page.press("#talk-text", "Enter")
+    expect(person.page.locator("#talk-list > li").last).to_contain_text(text)

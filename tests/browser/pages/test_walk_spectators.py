@@ -1,0 +1,113 @@
+"""Somebody looks on: Inès and Haruki, who read English and Japanese, have agreed that members who
+watch see all hands five moves late. Léa does, on her phone in French, and remarks something that
+neither of them reads before the game is over."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from grandtour.language import Count
+from tests.browser.pages.test_access import faults
+from tests.browser.pages.test_communities_in_a_browser import narrow
+from tests.browser.pages.test_meeting import OVER, token_of
+from tests.meetings import begun, called, link_to, opened, signed_in, sits_down
+from tests.some_game import WITH_HANDS
+from tests.window import Opener, Window
+
+LATE = 5                        # moves
+FOLLOWS = 10_000                # milliseconds between two looks of a page that follows a game
+REMARK = "Elle garde la meilleure carte."
+
+
+def moves(people: list[Window], table: str, count: int) -> None:
+    """So many, by whoever must choose; cards that can be bought fill the hands."""
+    players = [person.site.player(token_of(person)) for person in people]
+    for _ in range(count):
+        seat = players[0].get(f"/tables/{table}").json()["to_act"]
+        seen = players[seat].get(f"/tables/{table}").json()
+        wanted = sorted(seen["actions"], key=lambda one: not one.startswith("purchase "))
+        done = players[seat].post(f"/tables/{table}/actions", json={
+            "number": seen["number"], "action": wanted[0]})
+        assert done.is_success, done.text
+    for player in players:
+        player.close()
+
+
+@pytest.mark.rotates(pool="walks")
+def test_who_looks_on_sees_all_hands_late_and_remarks_what_seats_read_at_the_end(
+        window: Opener) -> None:
+    ines, haruki = called(window(), "Inès"), called(window(language="ja"), "春樹")
+    lea = signed_in(window(language="fr", phone=True), "Léa regarde")
+    table = opened(ines, game=WITH_HANDS, seat2="open", seat3="", **{"open-after": str(LATE)})
+    id = table.rpartition("/")[2]
+    invitation = link_to(ines, 2)
+    haruki.open(invitation)
+    haruki.reads(Count(
+        "whoever has the address of the table; to members who only watch everything is shown open, "
+        "{n} move late, and they cannot write in the chat",
+        "whoever has the address of the table; to members who only watch everything is shown open, "
+        "{n} moves late, and they cannot write in the chat", LATE))
+    assert faults(haruki) == []
+    sits_down(haruki, invitation)
+    begun(ines, haruki)
+
+    lea.open(table)
+    lea.reads("You are watching")
+    lea.reads(Count("Members who watch see everything open, {n} move late.",
+                    "Members who watch see everything open, {n} moves late.", LATE))
+    assert faults(lea) == []
+    moves([ines, haruki], id, 2 * LATE)
+    lea.press(seen_late(lea))
+    lea.page.wait_for_url("**?as=all")
+    hands = lea.page.locator("#players .covered")
+    expect(hands).to_have_count(2)                      # on the phone as on a desk
+    assert faults(lea) == []
+    assert narrow(lea)
+    for person in (ines, haruki):
+        assert opened_to(person, f"{table}/open") == 403
+        expect(person.page.locator("#players .covered")).to_have_count(0)
+
+    lea.page.get_by_text(lea.say("Remark something here")).click()
+    lea.page.locator("#remarks textarea").fill(REMARK)
+    lea.press("Add to the commentary")
+    lea.page.locator("#remark-1").get_by_text(REMARK).wait_for()
+    assert faults(lea) == []
+    assert narrow(lea)
+    position = lea.page.locator(".remarks h2 a").get_attribute("href") or ""
+    for person in (ines, haruki):
+        for address in (f"{table}/commentary", position, table):
+            opened_to(person, address)
+            assert REMARK not in person.page.content()
+
+    lea.page.clock.install()
+    lea.open(f"{table}/open")
+    lea.reads("This page follows the game.")
+    before = lea.page.url
+    moves([ines, haruki], id, 1)
+    lea.page.clock.fast_forward(FOLLOWS)
+    lea.page.wait_for_url(lambda url: url != before and url.endswith("as=all"))
+
+    ines.open(f"{table}/host")
+    ines.press("Ask to end without a result")
+    haruki.open(table)
+    haruki.page.locator("#consent.due .go").click()
+    haruki.page.wait_for_selector(OVER, state="attached")
+    haruki.open(position)
+    haruki.page.locator("#remark-1").get_by_text(REMARK).wait_for()
+    haruki.open(f"{table}/commentary")
+    haruki.page.locator("#remark-1").get_by_text(REMARK).wait_for()
+    expect(haruki.page.locator("#remark-1 .text")).to_have_attribute("lang", "fr")
+    assert faults(haruki) == []
+
+
+def opened_to(person: Window, address: str) -> int:
+    """The status of what the person gets there."""
+    answer = person.page.goto(address)
+    assert answer is not None
+    return answer.status
+
+
+def seen_late(person: Window) -> str:
+    return person.say(Count("Everything open, {n} move ago", "Everything open, {n} moves ago",
+                            LATE))
