@@ -75,6 +75,24 @@ def test_firefox_is_installed_where_it_can_be(
     assert called == []
 
 
+def test_without_npm_the_browser_edition_is_not_made(
+        monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+        tmp_path: Path) -> None:
+    """With it all is fetched by a tool; if that fails the tests go on."""
+    nothing_there(monkeypatch, tmp_path)
+    monkeypatch.setattr(set_up, "ROOT", tmp_path)
+    monkeypatch.setattr(set_up, "LOG", tmp_path / "var" / "set-up.log")
+    monkeypatch.setattr(set_up, "PYTHON", tmp_path / "python")
+    set_up.webassembly()
+    assert "sudo apt-get install -y npm" in capsys.readouterr().out
+    for program in ("npm", "python"):
+        (tmp_path / program).write_text("#!/bin/sh\necho asked for $@; exit 1\n")
+        (tmp_path / program).chmod(0o755)
+    set_up.webassembly()
+    assert "failed" in capsys.readouterr().out
+    assert "asked for tools/webassembly.py" in set_up.LOG.read_text()
+
+
 def test_servers_are_installed_in_ci_only(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     nothing_there(monkeypatch, tmp_path)
     monkeypatch.setattr(os, "geteuid", lambda: 0)

@@ -103,6 +103,7 @@ def tests(name: str, title: str, *arguments: str, **settings: str) -> Check:
 
 
 ELSEWHERE: tuple[Check, ...] = (
+    tests("edition", "The browser edition, without a server", "tests/browser/edition"),
     tests("firefox", "The core of the tests in browsers, in Firefox", *CORE,
           GRANDTOUR_BROWSER="firefox"),
 )

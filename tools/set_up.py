@@ -31,6 +31,7 @@ ROOT = Path(__file__).resolve().parents[1]
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 STAMP = VENV / "grandtour.json"         # what was set up already
+WEBASSEMBLY = VENV / "webassembly"      # where tests look for it
 LOG = ROOT / "var" / "set-up.log"
 WANTED = ("play", "tools", "bench", "test", "all")
 TESTED = ("test", "all")
@@ -63,6 +64,7 @@ def main(wanted: str) -> None:
         windowless()
         servers()
     if wanted == "all":
+        webassembly()
         firefox()
 
 
@@ -229,6 +231,17 @@ def package(stamp: dict[str, str], strict: bool) -> None:
               f"works, bots think more slowly. The reason stands in {LOG.relative_to(ROOT)}.")
     stamp |= {"package": state, "kind": "compiled" if compiled else "plain"}
     write_stamp(stamp)
+
+
+def webassembly() -> None:
+    """What the browser edition is made of. Its tests are skipped where npm is missing, which nobody
+    else needs."""
+    if shutil.which("npm") is None:
+        print(f"Without npm the tests of the browser edition are skipped. It comes with: {DEBIAN} "
+              "npm")
+        return
+    with suppress(Stop), Said("Fetching what the browser edition is made of"):
+        run(str(PYTHON), "tools/webassembly.py", str(WEBASSEMBLY))
 
 
 def install(stamp: dict[str, str], part: str, said: str, needed: list[str],

@@ -6,11 +6,12 @@ import pytest
 
 from grandtour import games
 from grandtour.draw.pointers import Pointer
+from grandtour.engine import record
 from grandtour.engine.core import CHANCE
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
-from grandtour.studies.service import study_of
+from grandtour.studies.service import study_of, taken_in
 from grandtour.studies.study import (
     MOST_NODES, ROOT, Study, added, leading, of_match, of_position, with_comment, with_pointer,
     without,
@@ -61,6 +62,25 @@ def test_a_whole_match_goes_into_text_and_back(game: str) -> None:
     assert read(text) == study
     assert study_of(text.replace("\n", "\r\n").strip()) == study
     assert str(study.match(study.nodes[-1].number).state) == str(match.state)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_record_is_taken_in_as_a_study_of_the_whole_match(game: str) -> None:
+    match = played(game)
+    study = taken_in(record.write(match, ["Ana", "健二"]).replace("\n", "\r\n"), "ja")
+    assert (study.title, study.language) == ("Ana, 健二", "ja")
+    assert [node.action for node in study.nodes[1:]] == [entry.text for entry in match.entries]
+    assert check(study) is study
+    assert taken_in(record.write(match), "en").title == match.game.title
+
+
+def test_a_record_that_cannot_be_true_is_refused() -> None:
+    text = record.write(played(PLAIN))
+    for wrong in (text[:len(text) // 2], text.replace(f"game {PLAIN}", "game chess"),
+                  text.replace("end ", "end 0")):
+        with pytest.raises(Refused) as refused:
+            taken_in(wrong, "en")
+        assert refused.value.refusal.code == "bad_study"
 
 
 def test_a_later_position_has_what_was_played_from_there() -> None:

@@ -5,8 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import subprocess
+import sys
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
+from packaging.utils import canonicalize_name
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
@@ -16,7 +20,9 @@ from starlette.testclient import TestClient
 from grandtour.browser_edition.cookies import Jar
 from grandtour.browser_edition.gateway import Gateway
 from grandtour.browser_edition.house import ELSEWHERE
-from grandtour.browser_edition.packing import is_wanted
+from grandtour.browser_edition.packing import COMPILED, PURE, in_a_row, is_wanted
+from grandtour.browser_edition.visitor import known
+from grandtour.people.ports import PersonRow
 from grandtour.web.app import Settings, create_app
 from tests.new_database import new_database
 from tests.some_game import PLAIN
@@ -121,6 +127,58 @@ def test_only_what_python_needs_is_packed() -> None:
     assert not is_wanted("../../bin/alembic")
 
 
+def test_files_lie_one_after_the_other_and_some_can_be_emptied() -> None:
+    row = in_a_row([("a.py", b"first"), ("b.toml", b""), ("c.py", b"last")])
+    assert (row.ends, row.content) == ([("a.py", 5), ("b.toml", 5), ("c.py", 9)], b"firstlast")
+    assert row.emptied({"a.py"}) == in_a_row([("a.py", b""), ("b.toml", b""), ("c.py", b"last")])
+
+
+# What Pyodide has not.
+LACKING = ("_multiprocessing", "_posixshmem", "termios", "curses", "readline")
+OPENED = f"""
+import sys
+sys.modules |= dict.fromkeys({LACKING})
+from grandtour.browser_edition import looking
+looking.House("/nowhere")
+print(*{{name.partition(".")[0] for name, module in sys.modules.items()
+        if "site-packages" in (getattr(module, "__file__", None) or "")}})
+"""
+
+
+def test_the_site_needs_nothing_that_a_browser_has_not() -> None:
+    """Neither of Python's own library nor of others; what is not packed is asked for later."""
+    run = subprocess.run([sys.executable, "-c", OPENED], check=True, text=True,
+                         stdout=subprocess.PIPE)
+    owners = packages_distributions()
+    packed = {canonicalize_name(name) for name in (*PURE, *COMPILED, "grandtour")}
+    others = {name for name in run.stdout.split() if name in owners and not packed.intersection(
+        map(canonicalize_name, owners[name]))}
+    assert others == set()
+
+
+def test_the_visitor_is_a_member_whenever_they_come(tmp_path: Path) -> None:
+    """Also with another language, and where the cookie has gone."""
+    app = create_app(Settings(new_database(tmp_path / "g.sqlite"), requests=0, accounts="closed"))
+    jar = Jar(tmp_path / "cookies.json")
+
+    async def visited(code: str) -> PersonRow:
+        people = app.state.services.people
+        await known(people, jar, code)
+        found = await people.sessions.known(jar.kept("grandtour"))
+        assert found is not None
+        return found[1]
+
+    async def visits() -> list[PersonRow]:
+        async with app.router.lifespan_context(app):
+            came = [await visited("fr"), await visited("ja")]
+            jar.take(["grandtour=; Max-Age=0"])
+            return [*came, await visited("fr")]
+
+    first, *others = asyncio.run(visits())
+    assert first.member and first.name == "Voyageur"
+    assert {other.id for other in others} == {first.id}
+
+
 LINK = re.compile(r'(?:href|action)="(/[^"#?]*)')
 LOOKED_AT = 40                  # pages
 
@@ -129,10 +187,13 @@ def test_no_link_leads_where_only_a_server_is(tmp_path: Path) -> None:
     """From the first page and from a table on, whatever can be followed is there."""
     app = create_app(Settings(new_database(tmp_path / "g.sqlite"), requests=0, tables=0,
                               accounts="closed", without=ELSEWHERE))
+    jar = Jar(tmp_path / "cookies.json")
     with TestClient(app) as client:
+        assert client.portal is not None
+        client.portal.call(known, app.state.services.people, jar, "en")
+        client.cookies.set("grandtour", jar.kept("grandtour"))
         opened = client.post("/api/v1/tables", json={
-            "game": PLAIN, "guest": "Ana", "seats": [{"kind": "me"}, {"kind": "bot"}]}).json()
-        client.cookies.set("grandtour", opened["token"])
+            "game": PLAIN, "seats": [{"kind": "me"}, {"kind": "bot"}]}).json()
         waiting, seen, dead = ["/", f"/t/{opened['table']}", "/me"], set[str](), set[str]()
         while waiting and len(seen) < LOOKED_AT:
             path = waiting.pop(0)

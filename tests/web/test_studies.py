@@ -13,6 +13,9 @@ from starlette.testclient import TestClient
 
 from grandtour import games
 from grandtour.bots.puzzles.house import puzzles
+from grandtour.engine import record
+from grandtour.engine.match import Match
+from grandtour.engine.rng import Rng
 from grandtour.web.replay.position_code import packed
 from tests.some_game import PLAIN
 from tests.web.visitor import Visitor
@@ -144,6 +147,16 @@ def test_a_study_is_taken_along_as_text_and_read_in_again(author: Visitor) -> No
     for wrong in ("", text + text, text[:len(text) // 2]):
         author.post("/studies/import", text=wrong, audience="secret")
         assert author.status == 422 and "This is no study" in author.page
+
+
+def test_the_record_of_a_match_is_read_in_as_a_study_of_all_of_it(author: Visitor) -> None:
+    rules = games.game(PLAIN)
+    match, rng = Match(rules, 2, rules.choose(2, {})), Rng(1)
+    while not match.state.is_terminal():
+        match.play(match.state.sample(rng))
+    author.post("/studies/import", text=record.write(match, ["Ana", "Ben"]), audience="secret")
+    assert author.path.startswith("/study/") and "Ana, Ben" in author.page
+    assert author.get(f"{author.path}/{match.number}") and author.status == 200
 
 
 def test_a_position_is_a_picture_with_its_arrows(author: Visitor, site: TestClient) -> None:

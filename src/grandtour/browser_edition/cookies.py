@@ -20,6 +20,10 @@ class Jar:
         """What a browser would send."""
         return "; ".join(f"{name}={value}" for name, value in self._kept.items())
 
+    def kept(self, name: str) -> str:
+        """The value of this one; empty if there is none."""
+        return self._kept.get(name, "")
+
     def take(self, lines: Iterable[str]) -> None:
         """What an answer has set or let go of, by the values of its headers."""
         before = dict(self._kept)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 import shutil
 import sqlite3
+import subprocess
 import tempfile
 from collections.abc import Sequence
 from contextlib import closing
@@ -18,7 +20,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from grandtour.browser_edition.cookies import Jar
 from grandtour.browser_edition.gateway import Gateway
-from grandtour.browser_edition.packing import COMPILED, pack
+from grandtour.browser_edition.packing import COMPILED, Packed, libraries, packed
 from grandtour.language import CODES, language
 from grandtour.store.database import engine
 from grandtour.store.migrate import upgrade
@@ -28,6 +30,10 @@ from grandtour.web.http.rooms import folders
 # Of the npm package "pyodide": what a browser runs.
 PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip",
                   "pyodide-lock.json")
+# The ends of what is packed, and kept unpacked by browsers (page/worker.js).
+LARGE: Final = (".wasm", ".so", ".bin", ".asm.mjs")
+PACKED: Final = ".packed"
+MEMORY: Final = "memory.mjs"
 # What the site answers the same to everybody, and is a file here.
 ANSWERS: Final = ("/static/style.css", "/manifest.webmanifest", "/favicon.ico",
                   "/apple-touch-icon.png", "/icon-192.png", "/icon-512.png", "/icon-cut-512.png")
@@ -35,6 +41,7 @@ SHELL: Final = "index.html"
 LOST: Final = "404.html"        # many web spaces answer with it what they do not have
 ORIGIN: Final = "http://localhost"
 MEGA: Final = 1_000_000
+LAST: Final = 2000            # letters of what Node has said
 
 
 class MissingPart(Exception):
@@ -42,25 +49,72 @@ class MissingPart(Exception):
 
 
 def write(folder: Path, pyodide: Path, wheels: Path) -> None:
-    """Make the folder of Pyodide and of wheels for WebAssembly. MissingPart."""
-    parts = [found(pyodide, name) for name in PYODIDE]
-    compiled = [wheel(wheels, name) for name in COMPILED]
+    """Make the folder of Pyodide and of wheels for WebAssembly, by Node. MissingPart."""
     browser = folder / "browser"
-    (browser / "pyodide").mkdir(parents=True, exist_ok=True)
-    for part in parts:
-        shutil.copyfile(part, browser / "pyodide" / part.name)
-    for part in compiled:
-        shutil.copyfile(part, browser / part.name)
-    pack(browser / "house.zip")
-    archives = [("/browser/house.zip", "zip"),
-                *((f"/browser/{part.name}", "wheel") for part in compiled)]
-    (browser / "archives.json").write_text(json.dumps(archives), encoding="utf-8")
+    shutil.rmtree(browser, ignore_errors=True)
+    browser.mkdir(parents=True)
+    with tempfile.TemporaryDirectory() as name:
+        bench = Path(name)
+        assemble(bench, [found(pyodide, part) for part in PYODIDE],
+                 [wheel(wheels, one) for one in COMPILED])
+        keep_memory(bench)
+        for file in contents(bench):
+            put(file, browser / file.relative_to(bench))
     copy_scripts(folder, browser)
     write_database(browser / "empty.db")
     copy_static(folder / "static")
     asyncio.run(write_answers(folder))
     write_shell(folder)
     write_list(folder, browser / "files.js")
+
+
+def assemble(bench: Path, parts: Sequence[Path], wheels: Sequence[Path]) -> None:
+    """Lay out what Python begins with."""
+    (bench / "pyodide").mkdir()
+    for part in parts:
+        shutil.copyfile(part, bench / "pyodide" / part.name)
+    code = list(libraries(wheels))
+    for name, content in code:
+        file = bench / "libraries" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content)
+    write_parts(bench, [name for name, _ in code], packed(wheels))
+
+
+def write_parts(bench: Path, code: Sequence[str], files: Packed) -> None:
+    """What is laid before Python begins."""
+    (bench / "house.bin").write_bytes(files.content)
+    (bench / "parts.json").write_text(
+        json.dumps({"libraries": code, "ends": files.ends}), encoding="utf-8")
+
+
+def keep_memory(bench: Path) -> None:
+    """Write the memory of a Python that has looked at the site; of what it has loaded only the names
+    are laid again. MissingPart."""
+    node = shutil.which("node")
+    if node is None:
+        raise MissingPart("Node, which brings npm, is not installed here")
+    with as_file(files("grandtour.browser_edition")) as package:
+        shutil.copyfile(package / "page" / "parts.mjs", bench / "parts.mjs")
+        run = subprocess.run([node, package / "making" / MEMORY, bench], check=False, text=True,
+                             capture_output=True, stdin=subprocess.DEVNULL)
+    if run.returncode:
+        raise MissingPart(f"Node could not keep the memory of Python: {run.stderr[-LAST:]}")
+    said = json.loads((bench / "parts.json").read_text(encoding="utf-8"))
+    loaded = set(json.loads((bench / "loaded.json").read_text(encoding="utf-8")))
+    (bench / "loaded.json").unlink()
+    write_parts(bench, said["libraries"], Packed(
+        said["ends"], (bench / "house.bin").read_bytes()).emptied(loaded))
+
+
+def put(file: Path, to: Path) -> None:
+    """Copy it, packed if it is large."""
+    to.parent.mkdir(parents=True, exist_ok=True)
+    if file.name.endswith(LARGE):
+        to.with_name(f"{to.name}{PACKED}").write_bytes(
+            gzip.compress(file.read_bytes(), 9, mtime=0))
+    else:
+        shutil.copyfile(file, to)
 
 
 def found(folder: Path, name: str) -> Path:
@@ -113,28 +167,10 @@ async def write_answers(folder: Path) -> None:
         async with app.router.lifespan_context(app):
             gateway = Gateway(app, ORIGIN, Jar(Path(kept) / "cookies.json"))
             for address in ANSWERS:
-                answer = Saved()
-                gateway.ask("GET", address, "[]", b"", answer)
-                await answer.ended.wait()
+                answer = await gateway.whole("GET", address)
+                if answer.status != 200:
+                    raise MissingPart(f"the site answers {address} with {answer.status}")
                 (folder / address.removeprefix("/")).write_bytes(answer.body)
-
-
-class Saved:
-    """An answer that is kept."""
-
-    def __init__(self) -> None:
-        self.body = b""
-        self.ended = asyncio.Event()
-
-    def begin(self, status: int, headers: str) -> None:
-        if status != 200:
-            raise MissingPart(f"the site answers with {status}")
-
-    def send(self, part: bytes) -> None:
-        self.body += part
-
-    def end(self) -> None:
-        self.ended.set()
 
 
 def write_shell(folder: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Sequence
 from typing import Final, Protocol
 from urllib.parse import unquote, urlsplit
 
@@ -67,6 +68,25 @@ class Exchange:
         self._way.begin(message["status"], json.dumps(told))
 
 
+class Whole:
+    """An answer that is waited for."""
+
+    def __init__(self) -> None:
+        self.status = 0
+        self.headers: list[tuple[str, str]] = []
+        self.body = b""
+        self.ended = asyncio.Event()
+
+    def begin(self, status: int, headers: str) -> None:
+        self.status, self.headers = status, [(name, value) for name, value in json.loads(headers)]
+
+    def send(self, part: bytes) -> None:
+        self.body += part
+
+    def end(self) -> None:
+        self.ended.set()
+
+
 class Gateway:
     """Where requests of the browser come in."""
 
@@ -83,6 +103,14 @@ class Gateway:
         self._going_on.add(task)
         task.add_done_callback(self._going_on.discard)
         return exchange
+
+    async def whole(self, method: str, target: str, headers: Sequence[tuple[str, str]] = (),
+                    body: bytes = b"") -> Whole:
+        """What is answered, once all of it has been said."""
+        answer = Whole()
+        self.ask(method, target, json.dumps(headers), body, answer)
+        await answer.ended.wait()
+        return answer
 
     async def _answer(self, method: str, target: str, headers: str, exchange: Exchange,
                       way: Way) -> None:

@@ -3,16 +3,17 @@ the browser's own storage."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from contextlib import AsyncExitStack
-from functools import partial
 from pathlib import Path
 from typing import Final
 
 from grandtour.browser_edition.cookies import Jar
-from grandtour.browser_edition.gateway import Exchange, Gateway, Way
-from grandtour.browser_edition.thinking import BrowserWorker, Bytes, Thinker
+from grandtour.browser_edition.gateway import Gateway
+from grandtour.browser_edition.thinking import BrowserWorker, Thinker
 from grandtour.browser_edition.threads import do_without_threads
+from grandtour.browser_edition.visitor import known
 from grandtour.web.app import Settings, create_app
 
 # What needs a server, by the beginnings of its addresses.
@@ -24,20 +25,35 @@ ELSEWHERE: Final = (
 DATABASE: Final = "grandtour.db"
 COOKIES: Final = "cookies.json"
 PATIENCE: Final = 1e6           # as long as a bot thinks: nobody else waits for it
-OPEN: Final = AsyncExitStack()  # for as long as the worker lives
 
 
-async def open_house(folder: str, origin: str, begin: Callable[[], Thinker],
-                     ) -> Callable[[str, str, str, Bytes, Way], Exchange]:
-    """Open the site over what is kept in this folder. `begin` starts a worker that thinks. By what
-    is returned requests come in."""
-    do_without_threads()
-    app = create_app(Settings(f"sqlite:///{folder}/{DATABASE}", requests=0, tables=0,
-                              patience=PATIENCE, accounts="closed", without=ELSEWHERE,
-                              worker=partial(BrowserWorker, begin)))
-    await OPEN.enter_async_context(app.router.lifespan_context(app))
-    gateway = Gateway(app, origin, Jar(Path(folder) / COOKIES))
+class House:
+    """The site over what will be kept in this folder. It is made, and its memory kept, before
+    anybody visits it: nothing in it is of one visitor until it is opened."""
 
-    def ask(method: str, target: str, headers: str, body: Bytes, way: Way) -> Exchange:
-        return gateway.ask(method, target, headers, body.to_bytes(), way)
-    return ask
+    def __init__(self, folder: str) -> None:
+        do_without_threads()
+        self._folder = Path(folder)
+        self._begin: Callable[[], Thinker] | None = None
+        self._open = AsyncExitStack()       # for as long as the worker lives
+        self._app = create_app(Settings(
+            f"sqlite:///{folder}/{DATABASE}", requests=0, tables=0, patience=PATIENCE,
+            accounts="closed", without=ELSEWHERE, worker=self._worker))
+
+    def _worker(self) -> BrowserWorker:
+        assert self._begin is not None
+        return BrowserWorker(self._begin)
+
+    async def open(self, origin: str, language: str, begin: Callable[[], Thinker]) -> Gateway:
+        """Open it at this address, for somebody of this language; requests come in by what is
+        returned. `begin` starts a worker that thinks."""
+        self._begin = begin
+        random.seed()           # or every visitor's would go on alike
+        await self._open.enter_async_context(self._app.router.lifespan_context(self._app))
+        jar = Jar(self._folder / COOKIES)
+        await known(self._app.state.services.people, jar, language)
+        return Gateway(self._app, origin, jar)
+
+    async def close(self) -> None:
+        """End whatever goes on."""
+        await self._open.aclose()

@@ -1,13 +1,15 @@
 """What Python needs in the browser: this package and the pure ones it uses, as they are installed
-here, in one archive; and what is compiled for WebAssembly, from wheels."""
+here; and what is compiled for WebAssembly, from wheels."""
 
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from importlib.metadata import distribution
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from itertools import accumulate
 from pathlib import Path
 from typing import Final
 
@@ -24,20 +26,62 @@ PURE: Final = (
 COMPILED: Final = ("librt", "pydantic_core")
 # Of this package, what only a server or a developer runs.
 NOT_THERE: Final = ("cli/", "lab/", "load/", "skeleton/", "browser_edition/page/",
-                    "browser_edition/templates/", "browser_edition/packing.py",
-                    "browser_edition/folder.py", "web/server/connections.py")
+                    "browser_edition/making/", "browser_edition/templates/",
+                    "browser_edition/packing.py", "browser_edition/folder.py",
+                    "web/server/connections.py")
 FOLDERS: Final = ("__pycache__/", "/tests/", "/testing/")       # nobody needs there
 ENDS: Final = (".pyi", ".so", ".pyd", ".c", ".pyx", ".h")
 DATES: Final = "babel/locale-data/"
 METADATA: Final = ("METADATA", "entry_points.txt")
-FIRST: Final = (1980, 1, 1, 0, 0, 0)
+LIBRARY: Final = ".so"          # the end of what is machine code
 
 
-def pack(file: Path) -> None:
-    """Write the archive: the same bytes for the same files."""
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, content in sorted([*own_files(), *used_files()]):
-            archive.writestr(zipfile.ZipInfo(name, FIRST), content, zipfile.ZIP_DEFLATED, 9)
+@dataclass(frozen=True)
+class Packed:
+    """Files one after the other: of each its name and where it ends."""
+
+    ends: list[tuple[str, int]]
+    content: bytes
+
+    def emptied(self, names: Container[str]) -> Packed:
+        """With nothing in these but their names, which still can be listed."""
+        kept, begin = [], 0
+        for name, end in self.ends:
+            kept.append((name, b"" if name in names else self.content[begin:end]))
+            begin = end
+        return in_a_row(kept)
+
+
+def in_a_row(files: Sequence[tuple[str, bytes]]) -> Packed:
+    ends = accumulate(len(content) for _, content in files)
+    return Packed([(name, end) for (name, _), end in zip(files, ends, strict=True)],
+                  b"".join(content for _, content in files))
+
+
+def packed(wheels: Iterable[Path]) -> Packed:
+    """All of it, the same for the same files. Of libraries of machine code only the names: they are
+    loaded before there is a file."""
+    return in_a_row(sorted([*own_files(), *used_files(), *wheel_files(wheels)]))
+
+
+def wheel_files(wheels: Iterable[Path]) -> Iterator[tuple[str, bytes]]:
+    """What wheels for WebAssembly have."""
+    for path in wheels:
+        with zipfile.ZipFile(path) as wheel:
+            for name in wheel.namelist():
+                if name.endswith(LIBRARY):
+                    yield name, b""
+                elif is_wanted(name) and not name.endswith("/"):
+                    yield name, wheel.read(name)
+
+
+def libraries(wheels: Iterable[Path]) -> Iterator[tuple[str, bytes]]:
+    """The machine code in these wheels, by its names there."""
+    for path in wheels:
+        with zipfile.ZipFile(path) as wheel:
+            for name in sorted(wheel.namelist()):
+                if name.endswith(LIBRARY):
+                    yield name, wheel.read(name)
 
 
 def own_files() -> Iterator[tuple[str, bytes]]:

@@ -20,6 +20,9 @@ TURN: Final = 0x6772616E64      # the lock under which servers of one PostgreSQL
 
 def upgrade(engine: Engine) -> None:
     """Run every migration that is missing, all in one transaction."""
+    with engine.connect() as connection:
+        if revision_of(connection) == head():
+            return
     with migrating(engine) as connection:
         upgrade_over(connection)
 

@@ -6,8 +6,11 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Final
 
+from grandtour import games
 from grandtour.collection import writing_rate
 from grandtour.collection.errors import NOT_AUTHOR
+from grandtour.collection.texts import LONGEST_TITLE
+from grandtour.engine import record
 from grandtour.engine.game import Refused
 from grandtour.people.brakes import Most, usual
 from grandtour.people.kept import Kept
@@ -15,8 +18,8 @@ from grandtour.people.ports import FriendStore, PersonRow
 from grandtour.people.tokens import unique
 from grandtour.studies import errors
 from grandtour.studies.ports import AUDIENCES, Audience, Overtaken, StudyRow, StudyStore
-from grandtour.studies.study import Study
-from grandtour.studies.text import BadStudy, check, read, write
+from grandtour.studies.study import Study, of_match
+from grandtour.studies.text import BadStudy, check, one_line, read, write
 
 MOST_STUDIES: Final = 200       # of one member
 ADDRESS: Final = 12             # letters, which nobody can guess
@@ -108,9 +111,27 @@ class Studies(Kept[StudyStore]):
 def study_of(text: str) -> Study:
     """The study of a text, however its lines end. Refused: bad_study."""
     try:
-        return read(text.replace("\r\n", "\n").strip("\n") + "\n")
+        return read(canonical(text))
     except BadStudy as bad:
         raise Refused(errors.BAD_STUDY, {"fault": str(bad)}) from bad
+
+
+def taken_in(text: str, language: str) -> Study:
+    """The study of a text; or of the record of a match, from its beginning to its end, then in this
+    language, and its title says who played. Refused: bad_study, too_many_nodes."""
+    if not text.startswith(record.FORMAT):
+        return study_of(text)
+    try:
+        match, names = record.read(canonical(text), games.game(record.game_of(text)))
+    except (record.BadRecord, games.UnknownGame) as bad:
+        raise Refused(errors.BAD_STUDY, {"fault": str(bad)}) from bad
+    said = one_line(", ".join(filter(None, names))) or match.game.title
+    return of_match(match, 0, said[:LONGEST_TITLE].strip(), language)
+
+
+def canonical(text: str) -> str:
+    """As a form sends it, with the ends of lines that were written."""
+    return text.replace("\r\n", "\n").strip("\n") + "\n"
 
 
 def audience_of(text: str) -> Audience:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import signal
 import sys
-from multiprocessing import resource_tracker
 from multiprocessing.process import BaseProcess
 
 
@@ -14,6 +13,7 @@ def start_unreached(process: BaseProcess) -> None:
     if sys.platform == "win32":
         process.start()
         return
+    from multiprocessing import resource_tracker    # a browser has none
     resource_tracker.ensure_running()       # to start it lets interrupts through again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

@@ -1,9 +1,8 @@
 // Python with the whole site. Whoever wants something answered sends it by a port.
 
+import { KEPT } from "/browser/parts.mjs";
 import { openPython } from "/browser/python.js";
 import { openStorage } from "/browser/storage.js";
-
-const KEPT = "/kept";           // the folder in which everything is kept
 
 const opened = open();
 
@@ -16,12 +15,14 @@ self.addEventListener("message", async ({ ports: [port] }) => {
 async function open() {
   const python = await openPython();
   await openStorage(python.FS, KEPT);
-  const house = python.pyimport("grandtour.browser_edition.house");
-  return house.open_house(KEPT, self.location.origin, begin);
+  const language = navigator.language.slice(0, 2);
+  const gateway = await python.globals.get("house").open(self.location.origin, language, begin);
+  return (method, target, headers, body, way) =>
+    gateway.ask(method, target, JSON.stringify(headers), python.toPy(new Uint8Array(body)), way);
 }
 
 function answer(ask, { method, target, headers, body, answer: port }) {
-  const exchange = ask(method, target, JSON.stringify(headers), new Uint8Array(body), {
+  const exchange = ask(method, target, headers, body, {
     begin: (status, told) => port.postMessage({ status, headers: JSON.parse(told) }),
     send: (part) => port.postMessage({ part: part.toJs() }),
     end: () => port.postMessage({}),

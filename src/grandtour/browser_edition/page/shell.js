@@ -3,6 +3,7 @@
 
 const frame = document.getElementById("page");
 const opening = document.getElementById("opening");
+const SAVING = 60_000;          // milliseconds in which a browser has taken a file
 let house = null;
 
 speak();
@@ -52,5 +53,18 @@ function shown() {
   document.documentElement.lang = page.documentElement.lang;
   const { pathname, search, hash } = frame.contentWindow.location;
   history.replaceState(history.state, "", pathname + search + hash);
+  page.addEventListener("click", save);
   frame.contentWindow.focus();
+}
+
+// Browsers do not ask the service worker for what is to be saved as a file; so it is fetched here.
+async function save(event) {
+  const link = event.target.closest("a[download]");
+  if (!link) return;
+  event.preventDefault();
+  const answer = await fetch(link.href);
+  const [, name] = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition")) ?? [null, ""];
+  const file = URL.createObjectURL(await answer.blob());
+  Object.assign(document.createElement("a"), { href: file, download: name || link.download }).click();
+  setTimeout(() => URL.revokeObjectURL(file), SAVING);
 }

@@ -3,7 +3,10 @@
 
 importScripts("/browser/files.js");
 
-const { version, files } = self.FOLDER;
+const PACKED = ".packed";         // is kept unpacked, under the name before that
+const TYPES = { wasm: "application/wasm", mjs: "text/javascript" };
+const { version, files: listed } = self.FOLDER;
+const files = listed.map((path) => path.replace(PACKED, ""));
 const CACHE = `folder-${version}`;
 const SHELL = "/index.html";
 const LOOK = 500;               // milliseconds between two looks for a tab that has Python
@@ -13,8 +16,20 @@ let found = null;               // the way to Python, or the promise of one
 
 self.addEventListener("install", (event) => {
   if (!self.registration.active) self.skipWaiting();
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(files)));
+  event.waitUntil(caches.open(CACHE).then((cache) => Promise.all(listed.map((path) => keep(cache, path)))));
 });
+
+async function keep(cache, path) {
+  const answer = await fetch(path);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  await cache.put(path.replace(PACKED, ""), path.endsWith(PACKED) ? unpacked(path, answer) : answer);
+}
+
+function unpacked(path, answer) {
+  const type = TYPES[path.replace(PACKED, "").split(".").at(-1)] ?? "application/octet-stream";
+  return new Response(answer.body.pipeThrough(new DecompressionStream("gzip")),
+    { headers: { "content-type": type } });
+}
 
 self.addEventListener("activate", (event) => event.waitUntil(begin()));
 

@@ -19,7 +19,6 @@ from grandtour.notifications.notes import Note, trial
 from grandtour.notifications.ports import (
     AddressCheck, BrowserRow, BrowserStore, Gone, SiteName, Undelivered,
 )
-from grandtour.notifications.sealing import BrowserKey, sealed
 from grandtour.people.channels import Event
 from grandtour.people.settings import Settings
 from grandtour.people.tokens import unique
@@ -83,6 +82,8 @@ class Push(Channel):
         """The status of the answer. Undelivered; a browser that is gone is told nothing more. Of
         what still waits in the push service, the same `topic` is kept once."""
         key = await site_key(self._kept)
+        from grandtour.notifications.sealing import BrowserKey, sealed
+
         body = sealed(json.dumps(facts, ensure_ascii=False).encode(),
                       BrowserKey.of(browser.point, browser.authentication))
         try:

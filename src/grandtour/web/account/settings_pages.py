@@ -109,8 +109,8 @@ def titles() -> dict[str, str]:
 @dataclass(frozen=True)
 class Post:
     """Whether the host has set up notices, what signs what is sent to the viewer, of how many
-    tables nothing is told, and whether there is a calendar; the browsers that are told, and the
-    key of the site for another one."""
+    tables nothing is told, and whether there is a calendar; the browsers that are told, and
+    where notices are set up the key of the site for another one."""
 
     open: bool = False
     secret: str = ""
@@ -135,7 +135,7 @@ async def post_of(request: Request, viewer: Viewer) -> Post:
     secret = await box.secret(person) if signed else ""
     return Post(box.open, secret, len(await box.store.quiet(person.id)),
                 await box.has_calendar(person), await services.browsers.of(person.id),
-                await services.browsers.key())
+                await services.browsers.key() if box.open else "")
 
 
 @cache

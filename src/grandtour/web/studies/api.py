@@ -75,7 +75,7 @@ class StudyWhole(StudyInfo):
 class Making(BaseModel):
     """From a position of a finished `table`, or from a `code` as positions have it; `rest`: with
     what was played at the table from there. Or from a `text`, as studies have it, which has its
-    own title and language."""
+    own title and language; or the record of a match, of all of which a study is made."""
 
     title: Title = ""
     language: str = "en"

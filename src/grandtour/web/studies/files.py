@@ -17,7 +17,7 @@ from grandtour.engine.game import Refused
 from grandtour.games.picture import picture
 from grandtour.language import Language
 from grandtour.studies.ports import StudyRow
-from grandtour.studies.service import study_of
+from grandtour.studies.service import taken_in
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.guard import POLICY
 from grandtour.web.http.layout import go, origin_of, refused_box, respond
@@ -78,11 +78,11 @@ def import_form(request: Request, viewer: Viewer, form: dict[str, str],
 
 
 async def bring_in(request: Request) -> Response:
-    """POST /studies/import: a study of a text that was taken along once."""
+    """POST /studies/import: a study of a text or a record that was taken along once."""
     viewer, form = await viewer_of(request), await form_of(request)
     author = member_of(viewer)
     try:
-        study = await to_thread(study_of, text_of(form, "text"))
+        study = await to_thread(taken_in, text_of(form, "text"), viewer.language.code)
         row = await services_of(request).studies.make(author, study, text_of(form, "audience"))
     except Refused as refused:
         return import_form(request, viewer, form, refused)

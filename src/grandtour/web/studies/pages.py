@@ -21,7 +21,7 @@ from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.games.words import Choice
 from grandtour.language import Language
-from grandtour.studies.service import study_of
+from grandtour.studies.service import taken_in
 from grandtour.studies.ports import StudyRow
 from grandtour.studies.study import ROOT, Study, added, of_match, of_position
 from grandtour.studies.text import LONGEST_COMMENT, one_line
@@ -113,7 +113,7 @@ async def make(request: Request) -> Response:
 async def begun(request: Request, form: Mapping[str, str]) -> Study:
     """What is asked for."""
     if text_of(form, "text"):
-        return await to_thread(study_of, form["text"])
+        return await to_thread(taken_in, form["text"], text_of(form, "language"))
     match, number = await root_of(request, form)
     title, language = one_line(text_of(form, "title")), text_of(form, "language")
     if text_of(form, "rest"):

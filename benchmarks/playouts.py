@@ -1,0 +1,37 @@
+"""Random games with the rules as they are found: how many actions a second in each game, in CPU
+time, and a digest over how the games ended. benchmarks/webassembly.py runs it here and in
+Pyodide."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from hashlib import sha256
+from statistics import median
+
+from grandtour import games
+from grandtour.engine.core import playout
+from grandtour.engine.rng import Rng
+
+RUNS = 5
+OFTEN = 20                      # games in each run
+
+
+def played(name: str) -> dict[str, object]:
+    """With as many players as the game can have, and its usual options."""
+    game = games.game(name)
+    options = game.choose(game.most, {})
+    digest, rates = sha256(), []
+    for run in range(RUNS):
+        actions, began = 0, time.process_time()
+        for seed in range(OFTEN):
+            s = game.start(game.most, options)
+            actions += playout(s, Rng(run * OFTEN + seed))
+            digest.update(f"{actions} {s}{s.scores()} {s.ranking()}".encode())
+        rates.append(actions / (time.process_time() - began))
+    return {"actions/s": median(rates), "games": digest.hexdigest()[:16]}
+
+
+if __name__ == "__main__":
+    json.dump({name: played(name) for name in sorted(games.house())}, sys.stdout)
