@@ -89,8 +89,8 @@ def write_parts(bench: Path, code: Sequence[str], files: Packed) -> None:
 
 
 def keep_memory(bench: Path) -> None:
-    """Write the memory of a Python that has looked at the site; of what it has loaded only the names
-    are laid again. MissingPart."""
+    """Write the memory of a Python that has looked at the site; of what it has loaded only the
+    names are laid again. MissingPart."""
     node = shutil.which("node")
     if node is None:
         raise MissingPart("Node, which brings npm, is not installed here")

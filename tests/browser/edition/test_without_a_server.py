@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import cast
@@ -15,7 +17,6 @@ from playwright.sync_api import Page
 
 from grandtour import games
 from grandtour.bots.levels import NAMES
-from grandtour.browser_edition.folder import write
 from grandtour.cli.main import main
 from grandtour.cli.record_file import read
 from tests.browser.table.test_games import finished
@@ -37,7 +38,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     need("Pyodide", str(parts) if (parts / "wheels").is_dir() else None)
     need("Node", shutil.which("node"))
     made = tmp_path_factory.mktemp("edition")
-    write(made, parts / "package", parts / "wheels")
+    subprocess.run([sys.executable, "-m", "grandtour", "static", made, "--pyodide",
+                    parts / "package", "--wheels", parts / "wheels"], check=True)
     return made
 
 
@@ -60,10 +62,8 @@ def opened(tab: Window) -> None:
     """Wait until the shell shows a page; that is the page of the window from now on."""
     shell = tab.context.pages[0]
     shell.goto("/")
-    shell.wait_for_selector("#page:not([hidden])", timeout=OPENING)
-    frame = shell.frame(url=f"{tab.site.url}/")
-    assert frame is not None
-    tab.page = cast(Page, frame)        # has what is asked of a page
+    frame = shell.wait_for_selector("#page:not([hidden])", timeout=OPENING).content_frame()
+    tab.page = cast(Page, frame)        # has whatever is asked of a page
     tab.page.wait_for_selector("main")
 
 

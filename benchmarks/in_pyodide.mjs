@@ -1,4 +1,4 @@
-// Runs a Python program in Pyodide: node webassembly.mjs FOLDER SOURCES LIBRARIES PROGRAM
+// Runs a Python program in Pyodide: node in_pyodide.mjs FOLDER SOURCES LIBRARIES PROGRAM
 
 import { readFileSync, readdirSync } from "node:fs";
 import { pathToFileURL } from "node:url";

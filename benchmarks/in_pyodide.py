@@ -1,7 +1,7 @@
 """How fast the rules are in the browser edition: interpreted in Pyodide and here, where a server
 would run them, on the same random games, which must end alike.
 
-    python benchmarks/webassembly.py .venv/webassembly
+    python benchmarks/in_pyodide.py .venv/webassembly
 
 Needs Node, and what tools/webassembly.py has fetched. Exit status 1 if games end differently."""
 
@@ -25,7 +25,7 @@ SOURCES = HERE.parent / "src"
 
 def main(folder: Path) -> int:
     here = said(sys.executable, PLAYOUTS)
-    there = said("node", HERE / "webassembly.mjs", folder, SOURCES,
+    there = said("node", HERE / "in_pyodide.mjs", folder, SOURCES,
                  sysconfig.get_path("purelib"), PLAYOUTS)
     table = Table("game", "actions/s here", "in Pyodide", "share", "the same games")
     alike = []
