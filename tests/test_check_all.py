@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from _pytest.monkeypatch import MonkeyPatch
+import pytest
 from check_all import ALL, AT_ONCE, CHECKS, WHOLE, WINDOWLESS, surroundings
 
 from tests.processes import gone
@@ -90,5 +91,6 @@ def test_the_browser_without_windows_is_for_every_change(monkeypatch: MonkeyPatc
     assert surroundings()["CHROMIUM"] == str(tmp_path / (WHOLE if ALL else WINDOWLESS)[0])
 
 
-def test_firefox_is_for_the_tests_in_full() -> None:
-    assert ("firefox" in [check.name for check in CHECKS]) == ALL
+@pytest.mark.parametrize("browser", ["firefox", "webkit"])
+def test_other_browsers_are_for_the_tests_in_full(browser: str) -> None:
+    assert (browser in [check.name for check in CHECKS]) == ALL

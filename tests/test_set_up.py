@@ -54,24 +54,36 @@ def test_without_the_browser_that_has_no_windows_ci_goes_on(monkeypatch: pytest.
     assert "update is asked" in set_up.LOG.read_text()
 
 
+# Other browsers: how each is set up, what Debian calls it, and what it leaves there.
+OTHERS = {
+    "firefox": (set_up.firefox, "firefox-esr", ["firefox"]),
+    "webkit": (set_up.webkit, "webkit2gtk-driver xvfb libwebkit2gtk-4.1-0",
+               ["WebKitWebDriver", "Xvfb", "x86/webkit2gtk-4.1/MiniBrowser"])}
+
+
 @pytest.mark.parametrize(("person", "asked"), [(0, ["update", "install"]), (1000, [])])
-def test_firefox_is_installed_where_it_can_be(
+@pytest.mark.parametrize("other", OTHERS)
+def test_other_browsers_are_installed_where_they_can_be(
         monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path,
-        person: int, asked: list[str]) -> None:
+        other: str, person: int, asked: list[str]) -> None:
     """Nobody has to have one: whoever cannot is told what to type, and the tests go on."""
+    have, packages, programs = OTHERS[other]
     nothing_there(monkeypatch, tmp_path)
+    monkeypatch.setattr(set_up, "LIBRARIES", tmp_path)
     monkeypatch.setattr(os, "geteuid", lambda: person)
     (tmp_path / "apt-get").write_text("#!/bin/sh\n")
     (tmp_path / "apt-get").chmod(0o755)
     called = []
     monkeypatch.setattr(set_up, "run", lambda *command: called.append(command[1]))
-    set_up.firefox()
+    have()
     assert called == asked
-    assert ("sudo apt-get install -y firefox-esr" in capsys.readouterr().out) == (not asked)
-    (tmp_path / "firefox").write_text("")
-    (tmp_path / "firefox").chmod(0o755)
+    assert (f"sudo apt-get install -y {packages}\n" in capsys.readouterr().out) == (not asked)
+    for program in programs:
+        (tmp_path / program).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / program).write_text("")
+        (tmp_path / program).chmod(0o755)
     called.clear()
-    set_up.firefox()
+    have()
     assert called == []
 
 

@@ -56,8 +56,10 @@ AT_TABLES = ["tests/browser/table"]  # Playwright keeps a loop running in each o
 IN_PAGES = ["tests/browser/pages"]
 SERVERS = ["tests/server", "tests/outside"]
 WEB = ["tests/web"]
+WEBKIT = ["tests/webkit"]
 RULES = ["tests/engine", "tests/games", "tests/bots", "tests/drawing", "tests/lab"]
-HOUSE = ["tests", *(f"--ignore={folder}" for folder in ("tests/browser", *SERVERS, *WEB, *RULES))]
+HOUSE = ["tests", *(f"--ignore={folder}" for folder in (
+    "tests/browser", *WEBKIT, *SERVERS, *WEB, *RULES))]
 
 # What is run again interpreted. That the compiled rules do what the others do is what the digests
 # prove; so at every change these and what is the same in all games is enough.
@@ -106,6 +108,7 @@ ELSEWHERE: tuple[Check, ...] = (
     tests("edition", "The browser edition, without a server", "tests/browser/edition"),
     tests("firefox", "The core of the tests in browsers, in Firefox", *CORE,
           GRANDTOUR_BROWSER="firefox"),
+    tests("webkit", "Every page and whole games in WebKit", *WEBKIT),
 )
 CHECKS: tuple[Check, ...] = (
     tests("tables", "Tests of tables in browsers", *AT_TABLES),

@@ -5,7 +5,7 @@
     python3 tools/set_up.py bench     both
     python3 tools/set_up.py test      both, the package compiled; a browser and Japanese letters;
                                       in CI the servers that sites are hosted with
-    python3 tools/set_up.py all       that, and Firefox if it can be had
+    python3 tools/set_up.py all       that, and Firefox and WebKit if they can be had
 
 Needs nothing but Python's own library. The package is installed from a build outside of `src`,
 so that no compiled module ever hides an edited file; it is installed anew when a file of it has
@@ -40,6 +40,10 @@ DEBIAN = "sudo apt-get install -y"
 LOCKS = ("requirements.lock", "build.lock")
 SERVERS = {"caddy": "caddy", "postgresql": "initdb", "systemd": "systemd-analyze"}
 FIREFOX = ("firefox-esr", "firefox")
+WEBKIT = {"webkit2gtk-driver": "WebKitWebDriver", "xvfb": "Xvfb"}
+WEBKIT_LIBRARY = "libwebkit2gtk-4.1-0"
+MINI_BROWSER = "*/webkit2gtk-4.1/MiniBrowser"      # comes with the library
+LIBRARIES = Path("/usr/lib")
 POSTGRES = Path("/usr/lib/postgresql")
 WINDOWLESS = "chromium-headless-shell"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", WINDOWLESS)
@@ -66,6 +70,7 @@ def main(wanted: str) -> None:
     if wanted == "all":
         webassembly()
         firefox()
+        webkit()
 
 
 # What the system must bring.
@@ -115,14 +120,32 @@ def windowless() -> None:
 
 
 def firefox() -> None:
-    """The core of the tests in browsers is run in it, too, and skipped where there is none."""
-    if any(map(shutil.which, FIREFOX)):
-        return
+    """The core of the tests in browsers is run in it, too."""
+    if not any(map(shutil.which, FIREFOX)):
+        another_browser("Firefox", FIREFOX[0])
+
+
+def webkit() -> None:
+    """Every page and a game are tested in it, too, on a screen that nobody sees."""
+    packages = [package for package, program in WEBKIT.items() if not shutil.which(program)]
+    if mini_browser() is None:
+        packages.append(WEBKIT_LIBRARY)
+    if packages:
+        another_browser("WebKit", *packages)
+
+
+def mini_browser() -> Path | None:
+    """Debian keeps it among the libraries."""
+    return next(LIBRARIES.glob(MINI_BROWSER), None)
+
+
+def another_browser(name: str, *packages: str) -> None:
+    """Installed where that can be done; its tests are skipped where there is none."""
     if not may_install():
-        print(f"Without Firefox its tests are skipped. It comes with: {DEBIAN} {FIREFOX[0]}")
+        print(f"Without {name} its tests are skipped. It comes with: {DEBIAN} {' '.join(packages)}")
         return
-    with suppress(Stop), Said("Installing Firefox for the tests in the browser"):
-        install_system(FIREFOX[0])
+    with suppress(Stop), Said(f"Installing {name} for the tests in the browser"):
+        install_system(*packages)
 
 
 def servers() -> None:

@@ -1,0 +1,84 @@
+"""A window of WebKit that looks at a site."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from selenium.webdriver import ActionChains, WebKitGTK
+from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.wait import WebDriverWait
+
+from tests.real_site import Site
+from tests.webkit.program import webkit
+from tests.webkit.relay import relayed
+
+TIME = 60                           # seconds in which everything comes, also on a busy machine
+LOOKED = 0.05                       # seconds between two looks
+TAKE_FAULTS = """const found = sessionStorage.getItem("faults") ?? "[]";
+    sessionStorage.removeItem("faults");
+    return found;"""
+
+
+class Window:
+    """What a person does with it; `faults` are those of its pages that have not been asked for."""
+
+    def __init__(self, driver: WebKitGTK, address: str) -> None:
+        self.driver = driver
+        self.address = address
+
+    def open(self, path: str) -> None:
+        """Returns when all of the page is there and its scripts have run."""
+        self.driver.get(self.address + path)
+
+    def keep(self, **cookies: str) -> None:
+        self.open("/offline")
+        for name, value in cookies.items():
+            self.driver.add_cookie({"name": name, "value": value})
+
+    def resize(self, width: int, height: int) -> None:
+        self.driver.set_window_rect(0, 0, width, height)
+        self.until(lambda: self.ask("return innerWidth") == width)
+
+    def ask(self, script: str, *given: object) -> Any:
+        return self.driver.execute_script(script, *given)   # type: ignore[no-untyped-call]
+
+    def faults(self) -> list[str]:
+        found: list[str] = json.loads(self.ask(TAKE_FAULTS))
+        return found
+
+    def all(self, selector: str) -> list[WebElement]:
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def the(self, selector: str) -> WebElement:
+        """The first one, once there is one."""
+        self.until(lambda: self.all(selector))
+        return self.all(selector)[0]
+
+    def press(self, what: WebElement) -> None:
+        """Move the mouse there and press its button, whatever lies on top."""
+        self.ask("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", what)
+        ActionChains(self.driver).move_to_element(what).click().perform()
+
+    def until(self, true: Callable[[], object]) -> None:
+        WebDriverWait(self.driver, TIME, LOOKED).until(lambda _: true())
+
+    def number(self) -> int:
+        return int(self.ask("return document.body.dataset.number"))
+
+
+@contextmanager
+def opened(folder: Path, site: Site, *wishes: str) -> Iterator[Window]:
+    """A new one, in a browser of its own with these arguments; its pages must be without fault."""
+    with webkit(folder, *wishes) as driver, relayed(site) as address:
+        made = Window(driver, address)
+        yield made
+        assert made.faults() == []
+
+
+def seen(elements: Iterable[WebElement]) -> list[WebElement]:
+    return [one for one in elements if one.is_displayed()]
