@@ -1,4 +1,5 @@
 // Writes down what goes wrong on a page, from before its first script to after its end.
+window.faultsAreWritten = true;
 {
   const note = (words) => {
     const found = JSON.parse(sessionStorage.getItem("faults") ?? "[]");

@@ -47,7 +47,7 @@ def webkit(folder: Path, *wishes: str) -> Iterator[WebKitGTK]:
     driver = need("driver of WebKitGTK", shutil.which("WebKitWebDriver"))
     browser = mini_browser()
     options = WebKitGTKOptions()
-    options.binary_location = need("MiniBrowser of WebKitGTK", browser and str(browser))
+    options.binary_location = need("MiniBrowser of WebKitGTK", str(browser) if browser else None)
     for argument in ("--automation", *wishes):
         options.add_argument(argument)
     settings = folder / "gtk-3.0"

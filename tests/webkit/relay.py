@@ -16,7 +16,9 @@ from tests.serving import serving
 SCRIPT = "/faults.js"
 WRITES = Path(__file__).with_name("faults.js").read_bytes()
 HEAD = b"<head>"
+FIRST = f'<script src="{SCRIPT}"></script>'.encode()
 PIECE = 1 << 16                     # bytes that are passed on at once, at most
+PLAIN = {"accept-encoding": "identity", "connection": "close"}
 OWN = ("connection", "content-length", "date", "server", "transfer-encoding")
 
 
@@ -46,15 +48,14 @@ class Passing(BaseHTTPRequestHandler):
         with suppress(ConnectionError):                     # whoever asked is on another page
             asked = HTTPConnection("127.0.0.1", self.server.site.port)
             asked.request(self.command, self.path, body or None, {
-                **self.headers, "accept-encoding": "identity", "connection": "close"})
+                **{name.lower(): value for name, value in self.headers.items()}, **PLAIN})
             self._answer(asked.getresponse())
             asked.close()
 
     def _answer(self, answer: HTTPResponse) -> None:
         self._begin(answer.status, answer.getheaders())
         if answer.headers.get_content_type() == "text/html":
-            self.wfile.write(answer.read().replace(
-                HEAD, b'%s<script src="%s"></script>' % (HEAD, SCRIPT.encode()), 1))
+            self.wfile.write(answer.read().replace(HEAD, HEAD + FIRST, 1))
             return
         while piece := answer.read1(PIECE):
             self.wfile.write(piece)

@@ -38,6 +38,7 @@ def test_a_whole_game_and_its_replay(player: Window) -> None:
     assert len(rows) == len(player.all("#players .row > li")) == 3
     assert player.the("#result").text.strip()
     walk(player)
+    assert player.faults() == []
 
 
 def my_turn(player: Window) -> bool:

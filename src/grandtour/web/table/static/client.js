@@ -77,11 +77,11 @@ function paint(patch) {
   return others;
 }
 
-// Where a deal waits for this browser; elsewhere nothing is loaded for it.
-async function contribute() {
+// Where a deal waits for this browser; elsewhere nothing is loaded for it. If somebody leaves before
+// it is there, WebKit says that it could not be loaded.
+function contribute() {
   if (!document.querySelector("[data-deal-step]")) return;
-  const deal = await import("/static/contribute.js");
-  deal.contribute();
+  import("/static/contribute.js").then((deal) => deal.contribute(), () => {});
 }
 
 // What had the focus may be gone.
