@@ -49,7 +49,8 @@ def test_moves_of_others_are_said_in_one_and_the_turn_at_once(window: Opener, tw
         assert two.act(0, lightest(two, 0, "move")).status_code == 200
     assert two.act(0, "end").status_code == 200
     kenji.page.wait_for_function("() => heard.some(([region]) => region === 'alert')")
-    assert heard(kenji, "alert") == [("assertive", "It is your turn.")]
+    question = kenji.page.locator("#ask").inner_text()
+    assert heard(kenji, "alert") == [("assertive", f"It is your turn. {question}")]
     kenji.page.wait_for_function("() => heard.some(([region]) => region === 'news')")
     (live, said), = heard(kenji, "news")
     assert live == "polite"
@@ -70,6 +71,17 @@ def test_after_an_own_move_the_prompt_has_the_focus(window: Opener, two: Two) ->
     assert "Kenji" in said
     assert "Inès" not in said
     assert ines.page.evaluate("document.activeElement.id") == "ask"
+
+
+def test_why_not_is_said_once(window: Opener, two: Two) -> None:
+    ines = seated(window(), two, 0)
+    ines.page.locator(f"{ines.board} .place[data-ask]:not([data-actions])").first.focus()
+    ines.page.keyboard.press("w")
+    ines.page.wait_for_function("() => heard.length")
+    reason = ines.page.locator("#refusal span").inner_text()
+    told = [(region, text) for region, _, text in ines.page.evaluate("heard") if reason in text]
+    assert [region for region, _ in told] == ["say"]
+    assert "BO-" not in told[0][1]
 
 
 @pytest.mark.parametrize(("level", "waits"), [

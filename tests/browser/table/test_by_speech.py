@@ -65,7 +65,7 @@ class Listener:
         self.lines = moves.get_by_role("list", name=say("Possible moves"), exact=True) \
             .get_by_role("button", pressed=False)
         board = window.page.get_by_role("region", name=say("Board"), exact=True)
-        self.places = board.get_by_role("group").last.get_by_role("button", disabled=False)
+        self.places = board.get_by_role("application").get_by_role("button", disabled=False)
         self.scores = window.page.get_by_role("table", name=say("Final scoring"))
 
     def choose(self, whim: random.Random) -> None:
@@ -109,6 +109,7 @@ def test_a_whole_game_by_roles_and_names(window: Opener, place: Site, game: str,
         listener.confirm()
     assert desk.page.title().startswith(listener.over)
     assert listener.scores.get_by_role("row").count() == 3
+    assert desk.page.locator(".board [tabindex]:not([role])").count() == 0
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])

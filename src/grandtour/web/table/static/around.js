@@ -16,7 +16,11 @@ export const LETTERS = {
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 let owner = "";             // the seat whose pieces are gone through
 
+// Of an application a screen reader leaves the arrows to the page.
 export function setUpGoing() {
+  for (const board of document.querySelectorAll(".map > .board")) {
+    board.setAttribute("role", "application");
+  }
   rove(currentPlace());
   document.addEventListener("focusin", (event) => {
     if (event.target.matches?.(".board .place")) rove(event.target);

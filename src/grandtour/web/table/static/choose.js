@@ -26,7 +26,8 @@ const NUMBERS = 9;          // so many lines have a key of their own
 const WAITS = { cost: ["dear", "final"], end: ["final"] };       // what waits to be confirmed, by setting
 
 export const choice = { choose, back, confirm, why, letGo, renew, hold, restore,
-  get chosen() { return chosen; } };
+  get chosen() { return chosen; },
+  get next() { return owed?.(); } };
 
 function detail(action) {
   return all("#details > [data-for]").find((found) => found.dataset.for === action);
@@ -323,8 +324,7 @@ function refuse(told) {
     box.append(clause);
   }
   if (told.nearest?.action) {
-    const nearest = element("button", "linklike",
-      words.nearest.replace("{action}", told.nearest.title));
+    const nearest = element("button", "linklike", nearestTo(told));
     nearest.type = "button";
     nearest.dataset.choose = told.nearest.action;
     const line = element("p");
@@ -336,6 +336,11 @@ function refuse(told) {
   close.dataset.all = "";
   box.append(close);
   $("#refusal").replaceChildren(box);
+  say([told.message, told.nearest?.action && nearestTo(told)].filter(Boolean).join(" "));
+}
+
+function nearestTo(told) {
+  return words.nearest.replace("{action}", told.nearest.title);
 }
 
 function clearRefusal() {

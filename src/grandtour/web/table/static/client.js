@@ -63,7 +63,7 @@ function paint(patch) {
   choice.renew();
   tellHint();
   tellTime();
-  tellNews(newest);
+  tellNews(newest, choice.next);
   tellFirstNotes();
   tellShows();
   tellSince();
@@ -148,7 +148,7 @@ setUpChoosing();
 setUpLighter();
 setUpList();
 setUpKeys();
-setUpTips();
+setUpTips(say);
 setUpMemo();
 setUpInquiries();
 setUpLookUp();

@@ -8,7 +8,7 @@ const options = {
   callbacks: {
     beforeAttributeUpdated(name, element, kind) {
       if (name === "style") return false;
-      if (name === "tabindex" && element.matches(".place[tabindex]")) return false;
+      if (name === "tabindex" && kind === "update" && element.matches(".place")) return false;
       return !(name === "open" && kind === "remove");
     },
   },

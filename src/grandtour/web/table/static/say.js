@@ -6,7 +6,7 @@ import { isStill } from "./motion.js";
 const PULSE = 1_400;
 const BREATH = 250;             // milliseconds until an answer is said
 const GATHER = 2_000;           // others' moves within this time are said in one
-const AGAIN = 100;              // a region that says the same again is empty in between
+const SETTLED = 800;            // a screen reader that still takes in a new position drops what is said
 
 const words = document.getElementById("words").dataset;
 let mine = isMine();
@@ -43,28 +43,34 @@ export function tell(text) {
 function alert(text) {
   const region = document.getElementById("alert");
   region.textContent = "";
-  if (text) setTimeout(() => { region.textContent = text; }, AGAIN);
+  if (text) setTimeout(() => { region.textContent = text; }, SETTLED);
 }
 
-// After an update: the moves of others since the line `newest`; and that it is the reader's turn, if
-// it was not before or others have moved in between.
-export function tellNews(newest) {
+// After an update: the moves of others since the line `newest`; and that it is the reader's turn, with
+// the question, if it was not before or others have moved in between. Where the focus goes to, `next`,
+// is read out without that.
+export function tellNews(newest, next) {
   const lines = [...document.querySelectorAll("#log-list > li:not([data-mine], [data-act])")]
     .filter((line) => Number(line.id.slice(4)) > newest);
   for (const line of lines.reverse()) {
     const sentences = line.querySelector(".said").cloneNode(true);
     for (const silent of sentences.querySelectorAll(unsaid(line))) silent.remove();
-    tell(sentences.textContent.replace(/\s+/g, " ").trim());
+    tell(plain(sentences));
   }
   const now = isMine();
   if (now && (!mine || lines.length)) {
     pulse(document.getElementById("turn"));
-    if (!ahead) alert(words.turn);
+    const question = document.getElementById("ask");
+    alert([!ahead && words.turn, next !== question && plain(question)].filter(Boolean).join(" "));
   } else if (!now && !ahead) {
     alert("");
   }
   if (now) ahead = false;
   mine = now;
+}
+
+function plain(element) {
+  return element.textContent.replace(/\s+/g, " ").trim();
 }
 
 // While the page still shows what came before: the turn is not kept waiting for that.

@@ -10,6 +10,7 @@ let tip = null;
 let shown = null;
 let touched = false;        // then it stands at the top, out of the finger's way
 let timer = 0;
+let tell = describe;        // what a clause says, to whoever goes there by keys
 
 function show(thing, byTouch = false) {
   hide();
@@ -27,7 +28,7 @@ function show(thing, byTouch = false) {
 
 async function cite(thing) {
   const more = await learned(thing);
-  thing.setAttribute("aria-description", textOf(thing));
+  if (shown === thing && thing === document.activeElement) tell(textOf(thing), thing);
   if (more && shown === thing) fill(described(thing));
 }
 
@@ -82,7 +83,13 @@ export function hide() {
   tip = shown = null;
 }
 
-export function setUpTips() {
+// Where nothing is said aloud.
+function describe(text, thing) {
+  thing.setAttribute("aria-description", text);
+}
+
+export function setUpTips(say = describe) {
+  tell = say;
   const desk = document.querySelector("main[data-game-page]");
   if (!desk) return;
   desk.addEventListener("pointerover", (event) => {
