@@ -5,7 +5,7 @@ BIN := .venv/bin
 SET_UP := $(PYTHON) tools/set_up.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-all firefox webkit coverage bench painting strength clauses faults kills long-run twins schedules messages format lint lock wheels package installed release rehearsal pictures effects sbom audit clean
+.PHONY: help play test test-all firefox webkit spoken coverage bench painting strength clauses faults kills long-run twins schedules messages format lint lock wheels package installed release rehearsal pictures effects sbom audit clean
 
 help: ## say what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -29,6 +29,10 @@ firefox: ## the core of the tests in browsers, in Firefox; a part of test-all
 webkit: ## every page and whole games in WebKit; a part of test-all
 	@$(SET_UP) all
 	@GRANDTOUR_ALL=1 $(BIN)/python tools/check_all.py webkit
+
+spoken: ## a whole game by what the screen reader Orca says; a part of test-all
+	@$(SET_UP) all
+	@GRANDTOUR_ALL=1 $(BIN)/python tools/check_all.py spoken
 
 coverage: ## what lines the tests go through; takes longer than the tests alone
 	@$(SET_UP) test

@@ -94,3 +94,7 @@ def test_the_browser_without_windows_is_for_every_change(monkeypatch: MonkeyPatc
 @pytest.mark.parametrize("browser", ["firefox", "webkit"])
 def test_other_browsers_are_for_the_tests_in_full(browser: str) -> None:
     assert (browser in [check.name for check in CHECKS]) == ALL
+
+
+def test_a_screen_reader_is_for_the_tests_in_full() -> None:
+    assert ("spoken" in [check.name for check in CHECKS]) == ALL

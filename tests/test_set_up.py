@@ -105,6 +105,28 @@ def test_without_npm_the_browser_edition_is_not_made(
     assert "asked for tools/webassembly.py" in set_up.LOG.read_text()
 
 
+@pytest.mark.parametrize(("person", "asked"), [(0, ["update", "install"]), (1000, [])])
+def test_a_screen_reader_is_installed_where_it_can_be(
+        monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path,
+        person: int, asked: list[str]) -> None:
+    """What of it is there is not asked for again."""
+    nothing_there(monkeypatch, tmp_path)
+    monkeypatch.setattr(os, "geteuid", lambda: person)
+    for program in ("apt-get", *list(set_up.READER.values())[1:]):
+        (tmp_path / program).write_text("#!/bin/sh\n")
+        (tmp_path / program).chmod(0o755)
+    called: list[str] = []
+    monkeypatch.setattr(set_up, "run", lambda *command: called.append(command[1]))
+    set_up.screen_reader()
+    assert called == asked
+    assert ("sudo apt-get install -y orca\n" in capsys.readouterr().out) == (not asked)
+    (tmp_path / "orca").write_text("")
+    (tmp_path / "orca").chmod(0o755)
+    called.clear()
+    set_up.screen_reader()
+    assert called == []
+
+
 def test_servers_are_installed_in_ci_only(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     nothing_there(monkeypatch, tmp_path)
     monkeypatch.setattr(os, "geteuid", lambda: 0)

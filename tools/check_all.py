@@ -57,9 +57,10 @@ IN_PAGES = ["tests/browser/pages"]
 SERVERS = ["tests/server", "tests/outside"]
 WEB = ["tests/web"]
 WEBKIT = ["tests/webkit"]
+ALOUD = ["tests/screen_reader"]
 RULES = ["tests/engine", "tests/games", "tests/bots", "tests/drawing", "tests/lab"]
 HOUSE = ["tests", *(f"--ignore={folder}" for folder in (
-    "tests/browser", *WEBKIT, *SERVERS, *WEB, *RULES))]
+    "tests/browser", *WEBKIT, *ALOUD, *SERVERS, *WEB, *RULES))]
 
 # What is run again interpreted. That the compiled rules do what the others do is what the digests
 # prove; so at every change these and what is the same in all games is enough.
@@ -109,6 +110,7 @@ ELSEWHERE: tuple[Check, ...] = (
     tests("firefox", "The core of the tests in browsers, in Firefox", *CORE,
           GRANDTOUR_BROWSER="firefox"),
     tests("webkit", "Every page and whole games in WebKit", *WEBKIT),
+    tests("spoken", "A whole game by what the screen reader Orca says", *ALOUD),
 )
 CHECKS: tuple[Check, ...] = (
     tests("tables", "Tests of tables in browsers", *AT_TABLES),

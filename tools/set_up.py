@@ -5,7 +5,8 @@
     python3 tools/set_up.py bench     both
     python3 tools/set_up.py test      both, the package compiled; a browser and Japanese letters;
                                       in CI the servers that sites are hosted with
-    python3 tools/set_up.py all       that, and Firefox and WebKit if they can be had
+    python3 tools/set_up.py all       that, and Firefox, WebKit and the screen reader Orca if they
+                                      can be had
 
 Needs nothing but Python's own library. The package is installed from a build outside of `src`,
 so that no compiled module ever hides an edited file; it is installed anew when a file of it has
@@ -44,6 +45,8 @@ WEBKIT = {"webkit2gtk-driver": "WebKitWebDriver", "xvfb": "Xvfb"}
 WEBKIT_LIBRARY = "libwebkit2gtk-4.1-0"
 MINI_BROWSER = "*/webkit2gtk-4.1/MiniBrowser"      # comes with the library
 LIBRARIES = Path("/usr/lib")
+READER = {"orca": "orca", "speech-dispatcher": "speech-dispatcher", "dbus-daemon": "dbus-daemon",
+          "xvfb": "Xvfb", "openbox": "openbox", "xdotool": "xdotool", "chromium": "chromium"}
 POSTGRES = Path("/usr/lib/postgresql")
 WINDOWLESS = "chromium-headless-shell"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", WINDOWLESS)
@@ -71,6 +74,7 @@ def main(wanted: str) -> None:
         webassembly()
         firefox()
         webkit()
+        screen_reader()
 
 
 # What the system must bring.
@@ -146,6 +150,17 @@ def another_browser(name: str, *packages: str) -> None:
         return
     with suppress(Stop), Said(f"Installing {name} for the tests in the browser"):
         install_system(*packages)
+
+
+def screen_reader() -> None:
+    """Orca, a display that nobody sees, and what presses keys there. Without them its tests are
+    skipped."""
+    packages = [package for package, program in READER.items() if not shutil.which(program)]
+    if packages and not may_install():
+        print(f"Without Orca its tests are skipped. It comes with: {DEBIAN} {' '.join(packages)}")
+    elif packages:
+        with suppress(Stop), Said("Installing Orca for the tests with a screen reader"):
+            install_system(*packages)
 
 
 def servers() -> None:

@@ -12,7 +12,11 @@ from tests.real_site import Site
 from tests.webkit.window import Window, opened
 from tests.window import DESKTOP, PHONE
 
-MEASURED = f"""return (async () => {{ await document.fonts.ready; {MEASURE} return measure(); }})()"""
+MEASURED = f"""return (async () => {{
+    await document.fonts.ready;
+    {MEASURE}
+    return measure();
+}})()"""
 
 
 @pytest.fixture(scope="module")
