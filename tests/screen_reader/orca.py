@@ -27,11 +27,11 @@ SOUND = "pcm.!default { type null }\nctl.!default { type null }\n"
 VOICE = 'AudioOutputMethod "alsa"\nAddModule "dummy" "sd_dummy" ""\nDefaultModule dummy\n'
 KEEPS = """import orca.debug
 import orca.settings
-from orca.event_manager import EventManager
-EventManager._inFlood = lambda self: False
 orca.debug.debugFile.reconfigure(line_buffering=True)
 orca.debug.debugLevel = orca.debug.LEVEL_INFO
 orca.settings.timeoutTime = 600
+from orca.event_manager import EventManager
+EventManager._inFlood = lambda self: False
 """
 
 
