@@ -115,6 +115,10 @@ def test_a_deadline_counts_with_the_playing_hours_of_each(window: Opener) -> Non
                  hours=hours_said(asleep))
     ines.reads("{name} plays from {hours}; at all other times this clock stands.", name="春樹",
                hours=hours_said(asleep))
+    deadline, links = (ines.page.locator(f"#turn-idle p.small{rest}").bounding_box()
+                       for rest in (".until", ":has(.plan-ahead)"))
+    assert deadline is not None and links is not None
+    assert deadline["y"] + deadline["height"] <= links["y"]
     for person in (ines, haruki):
         assert faults(person) == []
     said = haruki.page.locator("#turn-idle .until time").inner_text()
