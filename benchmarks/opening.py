@@ -22,7 +22,7 @@ from file_server import FileServer
 from playwright.sync_api import BrowserContext, Playwright, sync_playwright
 
 FLAGS = ["--no-sandbox", "--no-first-run", "--disable-background-networking"]
-BOARD = ".exhibition img, .exhibition svg"
+BOARD = ".exhibition img"
 PATIENCE = 600_000              # milliseconds
 
 
@@ -32,7 +32,8 @@ def main() -> int:
     parser.add_argument("--times", type=int, default=3)
     parser.add_argument("--slow", type=float, default=1)
     chosen = parser.parse_args()
-    first, later = [], []
+    first: list[float] = []
+    later: list[float] = []
     with FileServer(chosen.folder) as server, sync_playwright() as playwright:
         for _ in range(chosen.times):
             with TemporaryDirectory() as profile:
