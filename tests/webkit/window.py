@@ -6,8 +6,9 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
+from selenium.common.exceptions import NoSuchFrameException
 from selenium.webdriver import ActionChains, WebKitGTK
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
@@ -16,6 +17,8 @@ from selenium.webdriver.support.wait import WebDriverWait
 from tests.real_site import Site
 from tests.webkit.program import webkit
 from tests.webkit.relay import relayed
+
+Found = TypeVar("Found")
 
 TIME = 60                           # seconds in which everything comes, also on a busy machine
 LOOKED = 0.05                       # seconds between two looks
@@ -58,16 +61,17 @@ class Window:
 
     def the(self, selector: str) -> WebElement:
         """The first one, once there is one."""
-        self.until(lambda: self.all(selector))
-        return self.all(selector)[0]
+        return self.until(lambda: self.all(selector))[0]
 
     def press(self, what: WebElement) -> None:
         """Move the mouse there and press its button, whatever lies on top."""
         self.ask("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", what)
         ActionChains(self.driver).move_to_element(what).click().perform()
 
-    def until(self, true: Callable[[], object]) -> None:
-        WebDriverWait(self.driver, TIME, LOOKED).until(lambda _: true())
+    def until(self, true: Callable[[], Found]) -> Found:
+        """Wait for it. While a page is being left, its driver finds no frame to look into."""
+        return WebDriverWait(self.driver, TIME, LOOKED, [NoSuchFrameException]).until(
+            lambda _: true())
 
     def number(self) -> int:
         return int(self.ask("return document.body.dataset.number"))
