@@ -9,6 +9,12 @@ from urllib.parse import urlencode
 import pytest
 from starlette.testclient import TestClient
 
+from grandtour.engine.game import NOT_SEATED, Refused
+from grandtour.engine.rng import Rng
+from grandtour.games import game
+from grandtour.web.plan.pages import as_shown
+from tests.scene import Start
+from tests.some_game import PLAIN
 from tests.web.test_memo import Pair
 
 
@@ -57,6 +63,16 @@ def test_a_conditional_turn_is_put_together_step_by_step(pair: Pair) -> None:
     assert "1 plan of yours waits" in pair.look("kenji")
     [kept] = plans(pair, "kenji")
     assert kept["plies"] == [{"if": [first, "..."], "given": [], "do": ["end"]}]
+
+
+def test_what_is_nearest_in_another_position_is_not_offered() -> None:
+    s = Start(game(PLAIN), 2, {}, "").state()
+    rng = Rng(1)
+    while s.is_chance_node():
+        s.play(s.sample(rng))
+    offered, later = s.choices()[0], next(one for one in s.game.actions if s.refusal(one))
+    assert as_shown(s, Refused(NOT_SEATED, {}, offered)).nearest is offered
+    assert as_shown(s, Refused(NOT_SEATED, {}, later)).nearest is None
 
 
 def test_what_happens_sooner_or_later_can_be_named(pair: Pair) -> None:

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from grandtour.engine.core import PUBLIC
+from grandtour.engine.core import PUBLIC, State
 from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.games.words import Choice
 from grandtour.language import Language, Phrase
@@ -77,7 +77,7 @@ async def show(request: Request, viewer: Viewer, table: Table, query: Mapping[st
     choice, _ = looked_into(view, {"choose": query.get("choose", "")})
     return desk(
         request, viewer, view, parts_of(view), page="plan/plan.html", choice=choice,
-        refusal=answered(view, refused, "") if refused else None,
+        refusal=answered(view, as_shown(view.state, refused), "") if refused else None,
         status=status_of(refused) if refused and refused is not made.refused else 200,
         draft=made, listed=listed, alternatives=kept, differences=apart,
         steps="\n".join(lines), at=number,
@@ -88,6 +88,14 @@ async def show(request: Request, viewer: Viewer, table: Table, query: Mapping[st
         verbs=[(verb, title) for verb, (title, _) in view.words.COMMANDS.items()],
         known=readable(made), standing=standing_ways(made),
         usual=has_usual_answers(table.match.game))
+
+
+def as_shown(s: State, refused: Refused) -> Refused:
+    """With what is nearest only if the position that is shown offers it: what is refused may belong
+    to another one, to which the plan leads."""
+    near = refused.nearest
+    return refused if near is None or s.refusal(near) is None \
+        else Refused(refused.refusal, refused.details)
 
 
 def drawn_up(table: Table, seat: int, number: int, lines: Sequence[str], rows: Sequence[PlanRow],
