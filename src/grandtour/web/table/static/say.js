@@ -10,6 +10,7 @@ const SETTLED = 800;            // a screen reader that still takes in a new pos
 
 const words = document.getElementById("words").dataset;
 let mine = isMine();
+let settling = 0;
 let ahead = false;              // whether it was said that it is, before the page shows it
 let queue = [];
 let timer = 0;
@@ -43,7 +44,8 @@ export function tell(text) {
 function alert(text) {
   const region = document.getElementById("alert");
   region.textContent = "";
-  if (text) setTimeout(() => { region.textContent = text; }, SETTLED);
+  clearTimeout(settling);         // what has not been said yet is out of date
+  if (text) settling = setTimeout(() => { region.textContent = text; }, SETTLED);
 }
 
 // After an update: the moves of others since the line `newest`; and that it is the reader's turn, with
