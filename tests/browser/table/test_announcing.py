@@ -77,8 +77,9 @@ def test_why_not_is_said_once(window: Opener, two: Two) -> None:
     ines = seated(window(), two, 0)
     ines.page.locator(f"{ines.board} .place[data-ask]:not([data-actions])").first.focus()
     ines.page.keyboard.press("w")
-    ines.page.wait_for_function("() => heard.length")
     reason = ines.page.locator("#refusal span").inner_text()
+    ines.page.wait_for_function(
+        "reason => heard.some(([, , text]) => text.includes(reason))", arg=reason)
     told = [(region, text) for region, _, text in ines.page.evaluate("heard") if reason in text]
     assert [region for region, _ in told] == ["say"]
     assert "BO-" not in told[0][1]

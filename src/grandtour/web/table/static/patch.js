@@ -8,7 +8,8 @@ const options = {
   callbacks: {
     beforeAttributeUpdated(name, element, kind) {
       if (name === "style") return false;
-      if (name === "tabindex" && kind === "update" && element.matches(".place")) return false;
+      const kept = kind === "update" && element.matches(".place[tabindex]");
+      if (name === "tabindex" && kept) return false;
       return !(name === "open" && kind === "remove");
     },
   },
