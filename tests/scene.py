@@ -49,6 +49,7 @@ class Start(NamedTuple):
 
 
 MANY = 3
+DRAWS = 25                      # for each action that is offered: one is missed once in 10^10 times
 
 
 def some(values: list[str]) -> list[str]:
@@ -92,9 +93,31 @@ def action(s: State, text: str) -> Action[Any]:
 
 
 def do(s: State, *texts: str) -> None:
-    """These actions one after the other, each of which must be legal."""
+    """These actions one after the other, each of which must be legal; what is then offered is
+    right."""
+    play(s, *texts)
+    offers_rightly(s)
+
+
+def play(s: State, *texts: str) -> None:
     for text in texts:
         s.apply_action(action(s, text).id)
+
+
+def offers_rightly(s: State) -> None:
+    """Something is offered: all that is not refused; just that can be drawn at random, and is
+    offered where the position is read from its text."""
+    if s.is_terminal():
+        return
+    offered = {offer.id for offer in s.choices()}
+    assert offered == {known.id for known in s.game.actions if s.refusal(known) is None} != set()
+    assert {offer.id for offer in s.game.position(str(s)).choices()} == offered
+    rng, drawn = Rng(len(str(s))), set[int]()
+    for _ in range(DRAWS * len(offered)):
+        drawn.add(s.sample(rng).id)
+        if drawn >= offered:
+            break
+    assert drawn == offered
 
 
 def reason(s: State, text: str, seat: int | None = None) -> Reason | None:

@@ -11,7 +11,7 @@ from grandtour.games.bombay.components import (
 )
 from grandtour.games.bombay.state import Bombay, Merchant
 from tests import scene
-from tests.scene import Reason, do
+from tests.scene import Reason, do, offers_rightly
 
 BOMBAY = game("bombay")
 WORDS = {"site": SITES, "colour": COLOURS, "market": MARKETS}
@@ -137,6 +137,7 @@ def sound(s: Bombay) -> list[Merchant]:
     """What was laid out is a position of the game: it is written and read back."""
     assert str(s.game.position(str(s))) == str(s)
     assert bales_in_play(s) == 17
+    offers_rightly(s)
     return s.merchants
 
 

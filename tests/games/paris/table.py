@@ -19,7 +19,7 @@ from grandtour.games.paris.rules.turn import TURNS
 from grandtour.games.paris.state import (
     ACTING, DONE, FINAL_TURNS, LAST_ROUND, OPEN, PLACING, Investor, Paris, have,
 )
-from tests.scene import do, reason, refused
+from tests.scene import do, offers_rightly, reason, refused
 
 PARIS = game("paris")
 NAMES = "ABCD"
@@ -193,6 +193,7 @@ def sound(s: Paris) -> Paris:
     read = PARIS.position(str(s))
     assert isinstance(read, Paris)
     assert str(read) == str(s)
+    offers_rightly(read)
     return read
 
 

@@ -194,6 +194,15 @@ def test_ex_11_free_placement() -> None:
     assert why(s, "district belleville") == "drawn"
 
 
+@clause("PA-3.5", "PA-4.7")
+def test_where_one_district_is_possible_nobody_is_asked() -> None:
+    s = in_hand("la_villette-8", "montmartre-8 belleville-3 chaillot-1")
+    question = s.stack[-1]
+    assert not question.is_open(s)
+    question.close(s)
+    assert (seen(s)["lifted"], s.laid >> PLACE["la_villette-8"] & 1) == (None, 1)
+
+
 @clause("PA-3.6", "PA-18.2")
 @example("EX-11")
 def test_ex_11_no_district_is_possible() -> None:

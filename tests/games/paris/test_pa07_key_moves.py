@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from grandtour.games.paris.components import ONLY, PLACE
 from tests.evidence import clause, example
 from tests.games.paris.table import (
     begun, do, francs, goods, lay, offers, owners, reason, seen, supply, told, vp, why,
@@ -282,6 +283,14 @@ def test_a_place_counts_double_only_as_long_as_both_keys_stand_there() -> None:
     assert vp(s, "A") == 5
 
 
+@clause("PA-7.6", "PA-14.9")
+def test_a_key_alone_on_a_site_is_no_double_key_wherever_the_others_stand() -> None:
+    s = lay(keys={"A": "montmartre-4 arc"}, francs={"A": 1})
+    do(s, "move montmartre-4 montmartre-5")
+    mine = s.investors[0]
+    assert (mine.on, mine.twice) == (ONLY[PLACE["montmartre-5"]] | ONLY[PLACE["arc"]], 0)
+
+
 @clause("PA-14.16", "PA-14.9", "PA-13.5")
 def test_the_tile_must_be_held() -> None:
     s = lay(keys={"A": "chaillot-bank", "B": "chaillot-2"}, francs={"A": 9})
@@ -334,6 +343,16 @@ def test_ex_35_tiles_as_payment() -> None:
         assert seen(paid)["investors"][0]["tiles"] == kept
         assert supply(paid) == ({} if left else {"gold": 1})
         assert owners(paid, "eiffel") == "A"
+
+
+@clause("PA-8.7", "PA-12.6")
+def test_a_tile_that_supplies_nothing_more_is_refused_by_its_name() -> None:
+    s = lay(keys={"A": "arc"}, francs={"A": 16}, goods={"A": "gold marble"},
+            tiles={"A": "tile-3 tile-4"})
+    do(s, "move arc sacre_coeur in chaillot")
+    found = reason(s, "pay marble tile-3")
+    assert found is not None
+    assert (found.code, found.details["list"]) == ("bad_payment", "[tile 2]")
 
 
 @clause("PA-8.7")

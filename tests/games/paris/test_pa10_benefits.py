@@ -175,9 +175,11 @@ def test_prestige_bonuses_only_during_the_purchase() -> None:
     assert why(s, "bonus 5") == "decide_first"
     do(s, "decline")
     assert why(s, "claim prestige-bronze") == "no_icons"
-    s = lay(keys={"A": "arc"}, francs={"A": 12}, goods={"A": "marble gold prestige-silver"})
+    s = lay(keys={"A": "arc"}, francs={"A": 12}, goods={"A": "marble gold prestige-silver"},
+            tiles={"A": "tile-9"})
     do(s, "move arc sacre_coeur in chaillot")
     assert why(s, "claim prestige-bronze") == "not_owned"
+    assert why(s, "claim prestige-bronze with tile-8") == "tile_unknown"
 
 
 @clause("PA-10.6")
@@ -185,6 +187,15 @@ def test_without_prestige_nothing_is_asked() -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 10}, goods={"A": "marble"})
     do(s, "move arc tuileries in chaillot")
     assert s.current_player() == 1
+
+
+@clause("PA-10.8", "PA-14.25")
+@pytest.mark.parametrize(("gone", "asked"), [("8", "turn"), ("", "prestige")])
+def test_a_tile_that_can_take_one_that_helps_keeps_the_bonuses_open(gone: str, asked: str) -> None:
+    s = lay(keys={"A": "arc"}, francs={"A": 10}, goods={"A": "marble"}, meeple={"A": 9},
+            tiles={"A": "tile-25"}, gone=gone)
+    do(s, "move arc tuileries in chaillot")
+    assert seen(s)["asked"] == asked
 
 
 @clause("PA-13.1", "PA-13.2", "PA-13.3", "PA-13.4", "PA-19.3")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grandtour.games.paris.components import NONE, UNIT
 from tests.evidence import clause, example
 from tests.games.paris.table import (
     do, francs, goods, lay, offers, reason, seen, supply, tiles, used, vp, why,
@@ -59,7 +60,8 @@ def test_vp_by_kinds(kinds: int, points: int) -> None:
 def test_ex_20_tile_9_counts_twice() -> None:
     s = lay(keys={"A": "batignolles-bank batignolles-4"}, francs={"A": 4}, goods={"A": "wood"},
             tiles={"A": "tile-9 tile-18 tile-30"})
-    s.token[3] = -1
+    s.investors[1].goods += UNIT[s.token[3]]        # who has been there before
+    s.token[3] = NONE
     do(s, "move batignolles-bank batignolles-4 with tile-9")
     assert (francs(s, "A"), goods(s, "A"), supply(s)) == (0, {}, {"wood": 1})
     do(s, "use tile-18", "use tile-30")

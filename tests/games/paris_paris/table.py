@@ -16,7 +16,7 @@ from grandtour.games.paris_paris.components import (
     COPIES, KINDS, LINES, LINES_AT, PILES, ROOM, STOP, STOPS, TILES, TITLES,
 )
 from grandtour.games.paris_paris.state import ParisParis
-from tests.scene import do
+from tests.scene import do, offers_rightly
 
 PARIS = game("paris_paris")
 LAST = -1           # the last round, whatever its number
@@ -111,6 +111,7 @@ def written(players: int, named: dict[str, str], profile: str, *, asks: str, tur
     s = PARIS.position(text)
     assert isinstance(s, ParisParis)
     assert str(s) == text
+    offers_rightly(s)
     return s
 
 

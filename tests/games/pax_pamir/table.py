@@ -18,7 +18,7 @@ from grandtour.games.pax_pamir.rules.wakhan_choices import BACK, pragmatic_loyal
 from grandtour.games.pax_pamir.state import (
     BESIDE, COURT, DISCARDED, FOR_ALL, HAND, LANE, MARKET, TAKEN, UNSEEN, Pamir,
 )
-from tests.scene import do, reason, refused
+from tests.scene import offers_rightly, play, reason, refused
 
 PAMIR = game("pax_pamir")
 LETTERS = {"A": 0, "B": 1, "R": 2}
@@ -184,6 +184,7 @@ def sound(s: Pamir, actions: int = 2) -> Pamir:
         balance(s)
     s.actions = min(actions, 2)
     checked(s)
+    offers_rightly(s)
     s.actions = actions
     return s
 
@@ -192,6 +193,14 @@ def checked(s: Pamir) -> Pamir:
     text = str(s)
     assert str(s.game.position(text)) == text
     return s
+
+
+def do(s: Pamir, *texts: str) -> None:
+    """These actions one after the other; a turn of more than two is looked at as one of two."""
+    play(s, *texts)
+    looked = s.clone()
+    looked.actions = min(looked.actions, 2)
+    offers_rightly(looked)
 
 
 def told(s: Pamir, *texts: str) -> list[Event]:

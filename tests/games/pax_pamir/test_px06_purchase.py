@@ -6,8 +6,8 @@ import pytest
 
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
-    coins, court, do, favour, full_market, hand, hand_of, lying, market, pamir, purses, reason,
-    refused, rupees, sound, told,
+    cards_of, coins, court, do, favour, full_market, hand, hand_of, lying, market, pamir, purses,
+    reason, refused, rupees, sound, told,
 )
 
 
@@ -23,6 +23,16 @@ def test_ex_10_a_purchase() -> None:
     assert hand_of(s, 0) == [94]
     assert "B2" not in lying(s)
     assert s.actions == 1
+
+
+@clause("PX-6.7", "PX-7.1")
+def test_whoever_purchased_a_card_can_play_it_next() -> None:
+    for seat in range(3):
+        s = pamir(seat=seat)
+        full_market(s)
+        sound(s)
+        do(s, "purchase T0", "play 86 right")
+        assert cards_of(s, seat) == [86]
 
 
 @clause("PX-6.3")

@@ -235,10 +235,12 @@ def test_ex_26_civil_service_reforms_and_charismatic_courtiers() -> None:
 def test_customs() -> None:
     s = ex_20()
     effect(s, 107)
+    sound(s)
     do(s, "play 83 right")
     assert (purses(s), cards_of(s, 0)) == ([5, 4, 4], [83])     # Disregard for Customs
     s = ex_20()
     effect(s, 107, 0)
+    sound(s)
     do(s, "play 83 right")
     assert asked(s) == "bribe 0"                    # Courtly Manners
     assert refused(s, "withdraw") == "bribe_due"
@@ -246,6 +248,7 @@ def test_customs() -> None:
     assert (purses(s), cards_of(s, 0)) == ([5, 4, 4], [83])
     s = ex_20()
     effect(s, 107, 1)
+    sound(s)
     do(s, "play 83 right", "offer 0")
     assert asked(s) == "answer 1"
 

@@ -7,7 +7,7 @@ import pytest
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
     armies, army, asked, cards_of, court, do, effect, full_market, pamir, reason, refused, roads,
-    seen, sound, spies, spies_on, tribe, tribes,
+    seen, sound, spies, spies_on, told, tribe, tribes,
 )
 
 
@@ -43,7 +43,7 @@ def test_ex_81_a_battle_on_a_card() -> None:
     sound(s)
     do(s, "battle 50")                              # the first removal is a matter of course
     assert refused(s, "remove spy 0") == "same_loyalty"
-    do(s, "remove spy 1")
+    assert str(told(s, "remove spy 1")[0]) == "removed_spy(0, 1, 9)"
     assert (spies_on(s, 9), s.holder(9)) == ([2, 0, 0], 0)
 
 

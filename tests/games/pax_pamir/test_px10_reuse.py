@@ -62,3 +62,14 @@ def test_a_reused_piece_counts_no_more_where_it_was() -> None:
     assert (ruler(s, "persia"), influence(s, 0)) == (0, 2)
     do(s, "play 57 right", "take tribe persia", "play 90 right", "take gift 4")
     assert (ruler(s, "persia"), influence(s, 0)) == (-1, 1)
+
+
+@clause("PX-10.1", "PX-10.2")
+def test_who_plays_against_wakhan_takes_from_play_like_anybody() -> None:
+    s = pamir("AB", wakhan="true")
+    full_market(s)
+    tribes(s, 0, kabul=9, persia=1)
+    hand(s, 0, 20)                                  # a British patriot: spy, economic
+    sound(s)
+    do(s, "play 20 right")
+    assert asked(s) == "reuse 0"

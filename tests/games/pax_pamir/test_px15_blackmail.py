@@ -21,6 +21,7 @@ def test_blackmail() -> None:
     do(s, "pass")
     assert (asked(s), s.seat) == ("blackmail 1", 1)
     assert refused(s, "purchase T0") == "must_decide_first"
+    assert refused(s, "army kabul") == refused(s, "road kabul-punjab") == "must_decide_first"
     assert refused(s, "spy 60") == "spy_there"
     assert refused(s, "spy 86") == "wrong_region"
     do(s, "spy 52")                                 # Kandahar

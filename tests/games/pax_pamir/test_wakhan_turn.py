@@ -66,6 +66,16 @@ def test_priority() -> None:
     assert order_of == [13, 7, 69, 2, 3, 14, 12, 10, 9]
 
 
+@clause("WK-9")
+def test_no_lower_criteria_together_outweigh_a_higher_one() -> None:
+    s = hers(loyal="R")
+    full_market(s)
+    court(s, 1, 69, 80)         # a patriot of the leader; of others, but a prize, and leveraged
+    armies(s, kabul="5R")
+    sound(s)
+    assert priority(s, 69) > priority(s, 80)
+
+
 @clause("WK-10", "WK-22")
 def test_she_goes_down_her_lines() -> None:
     s = hers(7)                                     # build, move, radicalize
