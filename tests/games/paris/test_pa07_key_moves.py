@@ -353,6 +353,7 @@ def test_a_tile_that_supplies_nothing_more_is_refused_by_its_name() -> None:
     found = reason(s, "pay marble tile-3")
     assert found is not None
     assert (found.code, found.details["list"]) == ("bad_payment", "[tile 2]")
+    assert why(s, "pay tile-3") == "resources"      # supplies what is needed, but not all of it
 
 
 @clause("PA-8.7")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from grandtour.engine.game import BadPosition
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
@@ -268,3 +269,14 @@ def test_no_bribe_where_nobody_or_oneself_rules() -> None:
     sound(s)
     do(s, "play 83 right")
     assert (cards_of(s, 0), purses(s)) == ([83], [4, 4, 4])
+
+
+@clause("PX-8.9")
+def test_no_position_has_an_offer_that_is_as_high_as_what_is_asked_for() -> None:
+    s = ex_20()
+    do(s, "play 83 right", "offer 0")
+    text = str(s)
+    assert "answer:1:0:671:0:2" in text             # nothing is offered, less than 2 is asked for
+    for offer in (2, 3):
+        with pytest.raises(BadPosition):
+            s.game.position(text.replace("answer:1:0:671:0:2", f"answer:1:0:671:{offer}:2"))
