@@ -149,7 +149,9 @@ def test_ex_25_tile_17() -> None:
 @example("EX-44")
 def test_ex_44_tile_17_limits() -> None:
     s = lay(meeple={"A": 17}, tiles={"A": "tile-17"}, used={"A": "tile-18"}, gone="2")
-    assert why(s, "use tile-17 18") == "number_taken"
+    found = reason(s, "use tile-17 18")
+    assert found is not None
+    assert (found.code, found.details["number"]) == ("number_taken", "18")
     assert why(s, "use tile-17 2") == "space_empty"
     assert why(s, "use tile-25 2") == "tile_unknown"
     do(s, "use tile-17 12", "use tile-12")
