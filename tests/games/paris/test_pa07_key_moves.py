@@ -346,6 +346,14 @@ def test_ex_35_tiles_as_payment() -> None:
 
 
 @clause("PA-8.7", "PA-12.6")
+def test_with_two_ways_to_pay_one_is_asked_for() -> None:
+    s = lay(keys={"A": "arc"}, francs={"A": 16}, goods={"A": "gold gold gold"},
+            tiles={"A": "tile-4"})
+    do(s, "move arc eiffel in chaillot")
+    assert offers(s, "pay ") == ["gold gold gold", "gold gold tile-4"]
+
+
+@clause("PA-8.7", "PA-12.6")
 def test_a_tile_that_supplies_nothing_more_is_refused_by_its_name() -> None:
     s = lay(keys={"A": "arc"}, francs={"A": 16}, goods={"A": "gold marble"},
             tiles={"A": "tile-3 tile-4"})
