@@ -63,6 +63,20 @@ def test_offers_rise_and_demands_fall() -> None:
     assert purses(s) == [7, 6, 4]
 
 
+@clause("PX-8.4", "PX-8.5")
+def test_no_more_is_demanded_than_the_action_leaves() -> None:
+    s = pamir("BAR")
+    full_market(s)
+    court(s, 0, 27)
+    tribes(s, 0, kabul=1)
+    spies(s, 27, 0, 3)
+    rupees(s, 4)                                    # building costs 2
+    sound(s)
+    do(s, "build 27", "offer 0")
+    assert [str(offer) for offer in s.choices() if str(offer).startswith("demand")] == [
+        "demand 1", "demand 2"]
+
+
 @clause("PX-8.9", "PX-E13", "PX-20.5")
 def test_three_declines_are_enough() -> None:
     s = ex_20()

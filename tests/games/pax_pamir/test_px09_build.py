@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from grandtour.games.pax_pamir.components import BORDERS, REGIONS
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
@@ -20,6 +21,19 @@ def building(rupees_of: int = 8, loyal: str = "BAR", card: int = 27, **options: 
     tribes(s, 0, kabul=1)
     rupees(s, rupees_of)
     return s
+
+
+@clause("PX-9.30", "PX-3.1")
+@pytest.mark.parametrize("region", REGIONS)
+def test_roads_lead_from_each_region_that_is_ruled(region: str) -> None:
+    s = pamir("BAR")
+    full_market(s)
+    court(s, 0, 27)
+    tribes(s, 0, **{region: 1})
+    sound(s)
+    do(s, "build 27")
+    assert {str(offer) for offer in s.choices()} == {
+        f"army {region}", *[f"road {border}" for border in BORDERS if region in border]}
 
 
 @clause("PX-9.30", "PX-9.1", "PX-9.3", "PX-3.1")
