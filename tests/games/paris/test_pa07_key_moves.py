@@ -297,6 +297,14 @@ def test_the_tile_must_be_held() -> None:
     assert why(s, "move chaillot-bank chaillot-2 with tile-16") == "tile_unknown"
 
 
+@clause("PA-14.16", "PA-7.2")
+def test_each_site_with_keys_of_others_can_be_shared() -> None:
+    s = lay(keys={"A": "montmartre-bank", "B": "montmartre-1 montmartre-2"}, francs={"A": 3},
+            tiles={"A": "tile-16"})
+    assert [move for move in offers(s, "move montmartre-bank ") if "with" in move] == [
+        "montmartre-1 with tile-16", "montmartre-2 with tile-16"]
+
+
 @clause("PA-14.16", "PA-13.8")
 @example("EX-21")
 def test_ex_21_tile_16() -> None:

@@ -120,6 +120,21 @@ def test_a_bonus_tile_that_can_never_be_paid_is_not_asked_for() -> None:
     assert (francs(s, "A"), s.current_player()) == (0, 1)
 
 
+@clause("PA-10.4", "PA-10.8", "PA-4.4")
+@pytest.mark.parametrize(("tiles", "meeple", "asked"), [
+    ("tile-2", 0, "turn"), ("tile-3", 0, "bonus"),      # a tile that sells for 1, and for 2
+    ("tile-25", 19, "bonus"),                           # it can take the one of number 18
+])
+def test_a_bonus_tile_is_asked_for_where_a_tile_can_pay_it_or_take_another(
+        tiles: str, meeple: int, asked: str) -> None:
+    s = lay(keys={"A": "montmartre-bank", "B": "montmartre-1"}, francs={"A": 3},
+            goods={"B": " ".join(["prestige-gold"] * 6)}, tiles={"A": tiles},
+            meeple={"A": meeple}, gone=" ".join(map(str, range(17, 0, -1))) if meeple else "",
+            off="la_villette-1 la_villette-2 la_villette-4 saint_germain-1 belleville-1")
+    do(s, "move montmartre-bank montmartre-3")
+    assert seen(s)["asked"] == asked
+
+
 @clause("PA-11.5", "PA-11.1", "PA-10.1", "PA-13.8")
 @example("EX-38")
 def test_ex_38_a_double_key_as_the_fourth() -> None:

@@ -138,6 +138,15 @@ def test_ex_46_any_space() -> None:
     assert (found.code, found.details["empty"]) == ("gift_space_taken", "[4, 6]")
     do(s, "space 6")
     assert influence(s, 0) == 3
+    for taken in (2, 4, 6):
+        s = pamir()
+        full_market(s)
+        court(s, 0, 12)
+        gifts(s, 0, taken)
+        rupees(s, 10)
+        sound(s)
+        do(s, "gift 12")
+        assert refused(s, f"space {taken}") == "gift_space_taken"
     s = pamir()
     court(s, 0, 12)
     gifts(s, 0, 2, 4, 6)
