@@ -26,6 +26,7 @@ from grandtour.learning.progress import Progress
 from grandtour.learning.puzzles import Puzzles
 from grandtour.notifications.browsers import Browsers
 from grandtour.notifications.config import MailConfig
+from grandtour.notifications.preferences import Preferences
 from grandtour.notifications.table_source import TableSource
 from grandtour.notifications.word_source import WordSource
 from grandtour.notifications.worker import Worker
@@ -106,7 +107,7 @@ from grandtour.tables.waiting_room import WaitingRoom
 from grandtour.tournaments.director import Director
 from grandtour.tournaments.notices import TournamentSource
 from grandtour.tournaments.service import Tournaments
-from grandtour.web.account.notifications import open_notifications
+from grandtour.web.account.notifications import open_channels
 from grandtour.web.account.reserved_names import reserved_names
 from grandtour.web.communities.meeting_notices import MeetingSource
 from grandtour.web.http.services import Services
@@ -203,12 +204,12 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
     hosts = Hosts(store, people.store)
     reports = Reports(ReportStore(database), hosts, most=limits.most)
     director, notices = Director(rounds, tables), NoticeStore(database)
-    preferences, worker = open_notifications(
-        notices, settings.mail, {
-            "table": TableSource(notices, tables, people, friends, PlanNotices(plans)),
-            "tournament": TournamentSource(rounds, director, timeline.now),
-            "meeting": MeetingSource(meetings, timeline.now), "person": WordSource(reports)},
-        people, metrics, browsers, site, limits, timeline.now, tables.hub.everybody)
+    writer, channels = open_channels(settings.mail, browsers, site)
+    worker = Worker(notices, {
+        "table": TableSource(notices, tables, people, friends, PlanNotices(plans)),
+        "tournament": TournamentSource(rounds, director, timeline.now),
+        "meeting": MeetingSource(meetings, timeline.now), "person": WordSource(reports)},
+        people, channels, metrics, timeline.now, tables.hub.everybody) if channels else None
     return Services(
         database=database, metrics=metrics,
         measuring=Measuring(MeasureStore(database), metrics, tables),
@@ -226,8 +227,8 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         clearing=Clearing(ClearingStore(database), hosts),
         clearer=Clearer(ClearingStore(database), tables),
         timekeeper=Timekeeper(tables, TableStore(database)),
-        results=Results(ResultStore(database), tables), preferences=preferences,
-        browsers=browsers,
+        results=Results(ResultStore(database), tables),
+        preferences=Preferences(notices, people, writer, channels, limits.most), browsers=browsers,
         collection=Collection(OpinionStore(database), PlayStore(database), TextStore(database),
                               circles, tables, limits.most),
         communities=communities, meetings=meetings,

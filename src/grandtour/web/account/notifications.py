@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Mapping
 
 from grandtour.language import language
 from grandtour.notifications.browsers import Browsers
-from grandtour.notifications.channel import ChannelSetup
+from grandtour.notifications.channel import Channel, ChannelSetup
 from grandtour.notifications.channels import opened
 from grandtour.notifications.config import MailConfig
 from grandtour.notifications.letters import Links, Writer
-from grandtour.notifications.ports import SubjectKind, Letter
-from grandtour.notifications.preferences import Preferences
-from grandtour.notifications.source import Source
-from grandtour.notifications.worker import Worker
-from grandtour.people.own_limits import OwnLimits
-from grandtour.people.service import People
+from grandtour.notifications.ports import Letter
 from grandtour.people.site import Site
-from grandtour.store.notices import NoticeStore
 from grandtour.web.http.templating import render
-from grandtour.web.server.metrics import Metrics
 
 
 class TemplateRenderer:
@@ -30,15 +23,9 @@ class TemplateRenderer:
                       picture=picture)
 
 
-def open_notifications(store: NoticeStore, config: MailConfig | None,
-                       sources: Mapping[SubjectKind, Source], people: People, metrics: Metrics,
-                       browsers: Browsers, site: Site, limits: OwnLimits,
-                       now: Callable[[], int],
-                       here: Callable[[], Collection[str]]) -> tuple[Preferences, Worker | None]:
-    """The preferences of people, and the worker that sends, if the host has said whither."""
+def open_channels(config: MailConfig | None, browsers: Browsers,
+                  site: Site) -> tuple[Writer, Mapping[str, Channel]]:
+    """What writes letters, and the channels by name; none if the host has not said whither."""
     writer = Writer(Links(config.site if config else ""), lambda: site.name)
-    channels = opened(ChannelSetup(
+    return writer, opened(ChannelSetup(
         config, writer, TemplateRenderer(), browsers.store)) if config else {}
-    worker = Worker(store, sources, people, channels, metrics, now,
-                    here) if channels else None
-    return Preferences(store, people, writer, channels, limits.most), worker
