@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Final, Protocol
 
@@ -23,7 +23,7 @@ from grandtour.language import Language
 from grandtour.tables.errors import NO_TABLE
 from grandtour.tables.hub import Hub, Watch
 from grandtour.tables.ports import Reserved
-from grandtour.tables.table import Table
+from grandtour.tables.table import Seat, Table
 from grandtour.tables.watching import may_look
 from grandtour.web.http.access import check_token, require, table_of
 from grandtour.web.http.viewer import Viewer, viewer_of, session_of
@@ -46,7 +46,7 @@ TURNED: Final = b'{"turned":true}'
 class Follower(Protocol):
     """What follows a table from a stream."""
 
-    def event(self) -> bytes:
+    async def event(self) -> bytes:
         """What is to be sent now: what has changed since the last time, or a sign of life."""
 
     async def changed(self) -> None:
@@ -59,42 +59,46 @@ class Follower(Protocol):
         """The stream has ended."""
 
 
-Followers = Callable[[Request, Table, Viewer, Watch, Reserved | None], Follower]
+Followers = Callable[[Request, Table, Viewer, Watch], Follower]
 
 
 class Page:
     """A page that shows what it says, or nothing, and is then sent patches of its elements."""
 
-    def __init__(self, request: Request, table: Table, viewer: Viewer, watch: Watch,
-                 reserved: Reserved | None) -> None:
+    def __init__(self, request: Request, table: Table, viewer: Viewer, watch: Watch) -> None:
         services = services_of(request)
         self._cache = services.kept(RenderCache)
         self._audiences = services.kept(Audiences)
         self._table = table
         self._viewer = viewer
-        self._reserved = reserved
+        self._tables = services.tables
         self._layout = layout_named(request.query_params.get("layout", ""))
         self._known = [request.query_params.get(name, "") for name in ("number", "version")]
         self._sight = request.query_params.get("sight", "")
         self._listener = Listener(watch, line_of(request.scope))
-        self._look_again()
+        self._audience = Audience()
+        self._seats: Sequence[Seat] = ()
+        self._looked: tuple[int, Reserved | None] = 0, None
 
-    def _look_again(self) -> None:
-        """Who sits there, and what was said, change how the page looks at its table."""
-        self._looked = self._table.seats, len(self._table.events)
-        self._look = look_of(self._table, self._viewer, self._layout, self._reserved)
-        alone = self._table.sits(self._viewer.id) or self._table.host == self._viewer.id
-        self._audience = Audience() if alone else self._audiences.of(self._table.id, self._look)
+    def _look_again(self, reserved: Reserved | None) -> None:
+        """Who sits there, what was said, and for whom the table is, as the viewer may know, change
+        how the page looks at its table."""
+        table, looked = self._table, (len(self._table.events), reserved)
+        if self._seats is table.seats and self._looked == looked:
+            return
+        self._audience.looks_anew(self._listener)
+        self._seats, self._looked = table.seats, looked
+        self._look = look_of(table, self._viewer, self._layout, reserved)
+        alone = reserved or table.sits(self._viewer.id) or table.host == self._viewer.id
+        self._audience = Audience() if alone else self._audiences.of(table.id, self._look)
 
-    def event(self) -> bytes:
+    async def event(self) -> bytes:
+        reserved = await self._tables.reserved_room(self._table, self._viewer.id)
         if sight_of(self._table, self._viewer) != self._sight:
             return sent_event(TURNED)
         if self._sight.startswith(CURTAIN):
             return BEAT
-        seats, events = self._looked
-        if seats is not self._table.seats or events != len(self._table.events):
-            self._audience.looks_anew(self._listener)
-            self._look_again()
+        self._look_again(reserved)
         rendering = self._cache.rendering(self._table, self._look)
         before, self._listener.seen = self._listener.seen, rendering
         if before is None:
@@ -119,23 +123,22 @@ class Program:
     """A program, which is sent positions: as server-sent events if it accepts them, else a line of
     JSON each; an empty line or comment is a sign of life."""
 
-    def __init__(self, request: Request, table: Table, viewer: Viewer, watch: Watch,
-                 reserved: Reserved | None) -> None:
+    def __init__(self, request: Request, table: Table, viewer: Viewer, watch: Watch) -> None:
         self._sse = takes_events(request)
-        self._hub = services_of(request).tables.hub
+        self._tables = services_of(request).tables
         self._table = table
         self._viewer = viewer
-        self._reserved = reserved
         self._watch = watch
-        self._sent: tuple[int, int] | None = None
+        self._sent: tuple[int, int, Reserved | None] | None = None
 
-    def event(self) -> bytes:
-        state = self._table.match.number, self._hub.version(self._table.id)
+    async def event(self) -> bytes:
+        reserved = await self._tables.reserved_room(self._table, self._viewer.id)
+        state = self._table.match.number, self._tables.hub.version(self._table.id), reserved
         if state == self._sent:
             return BEAT if self._sse else b"\n"
         self._sent = state
         position = json.dumps(
-            position_json(self._table, self._viewer.id, self._viewer.language, self._reserved),
+            position_json(self._table, self._viewer.id, self._viewer.language, reserved),
             ensure_ascii=False).encode()
         return sent_event(position) if self._sse else position + b"\n"
 
@@ -195,9 +198,8 @@ async def follow(request: Request, media: str, followed: Followers, send: Send) 
         known = not table.sits(viewer.id) or (await session_of(request))[0] is not None
         return known and may_look(table, viewer.id)
 
-    reserved = await services_of(request).tables.reserved_room(table, viewer.id)
     async with watched(request, table, viewer.id if looks else "") as watch:
-        await flow(watch, still, followed(request, table, viewer, watch, reserved), media,
+        await flow(watch, still, followed(request, table, viewer, watch), media,
                    request.receive, send)
 
 
@@ -240,8 +242,9 @@ async def flow(watch: Watch, still: Callable[[], Awaitable[bool]], follower: Fol
     try:
         async with asyncio.timeout(None) as patience:
             while not watch.closed and await still():
+                told = await follower.event()
                 patience.reschedule(now() + PATIENCE)
-                await send(chunk(follower.event(), True))
+                await send(chunk(told, True))
                 patience.reschedule(None)
                 await follower.changed()
             patience.reschedule(now() + PATIENCE)
