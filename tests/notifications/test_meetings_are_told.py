@@ -7,12 +7,14 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 import pytest
-from grandtour.communities.meetings import HOUR, Announced, MeetingRow
+from grandtour.communities.meetings import HOUR, LASTS, Announced, MeetingRow
 from grandtour.communities.service import Charter
 from grandtour.language import language
 from grandtour.notifications.letters import NOWHERE, Addressee, Links
 from grandtour.people.settings import USUAL
-from grandtour.web.communities.meeting_notices import MOVED, SOON, WHEN, MeetingSource, told
+from grandtour.web.communities.meeting_notices import (
+    CALLED_OFF, MOVED, SOON, WAS, WHEN, MeetingSource, told,
+)
 from tests.notifications.notice_hall import Hall
 from tests.postbox import SITE
 from tests.scenarios import Scenario
@@ -102,7 +104,49 @@ def test_another_time_is_told_as_long_as_it_is_news(
     play(scene)
 
 
-@pytest.mark.parametrize("why", ["stays", "called off", "has left", "says so late"])
+async def called_off(hall: Hall, club: str, meeting: str) -> None:
+    """By its founder."""
+    row = await hall.meetings.store.meeting(meeting, "")
+    assert row is not None
+    await hall.meetings.call_off(row.author, club, meeting)
+
+
+@pytest.mark.parametrize("hours", [3, 29])
+def test_who_comes_is_told_once_that_there_is_none(
+        play: Callable[[Scenario[Hall]], None], hours: int) -> None:
+    """Also where it would begin before the mail goes out; and not that it begins."""
+    async def scene(hall: Hall) -> None:
+        club, meeting, bo = await announced(hall, 30)
+        await hall.meetings.come(bo, club, meeting, True)
+        await hall.later((30 - hours) * 3600 - 10)
+        await called_off(hall, club, meeting)
+        [mail] = await hall.later(61)
+        assert mail["Subject"] == "A meeting was called off – Lamp lane · Silk by lamp"
+        assert "It does not take place" in str(mail.get_body(("plain",)).get_content())
+        for _ in range(8):
+            assert await hall.later(hours * 1200) == []
+    play(scene)
+
+
+@pytest.mark.parametrize("why", ["has seen it", "had not said so", "it is long over"])
+def test_nobody_else_is_told_that_there_is_none(
+        play: Callable[[Scenario[Hall]], None], why: str) -> None:
+    async def scene(hall: Hall) -> None:
+        club, meeting, bo = await announced(hall, 2)
+        if why != "had not said so":
+            await hall.meetings.come(bo, club, meeting, True)
+        if why == "it is long over":
+            hall.clock[0] += 2 * HOUR + LASTS
+        hall.clock[0] += 1
+        await called_off(hall, club, meeting)
+        if why == "has seen it":
+            hall.clock[0] += 1
+            await hall.meetings.see(await hall.communities.visible(club, bo))
+        assert await hall.later(61) == []
+    play(scene)
+
+
+@pytest.mark.parametrize("why", ["stays", "has left", "says so late"])
 def test_nothing_is_told_of_what_is_not_so(
         play: Callable[[Scenario[Hall]], None], why: str) -> None:
     async def scene(hall: Hall) -> None:
@@ -113,10 +157,6 @@ def test_nothing_is_told_of_what_is_not_so(
         await hall.later()
         if why == "stays":
             await hall.meetings.come(bo, club, meeting, False)
-        elif why == "called off":
-            ada = await hall.people.store.member("ada")
-            assert ada is not None
-            await hall.meetings.call_off(ada.id, club, meeting)
         elif why == "has left":
             await hall.communities.leave(bo, club)
         for _ in range(6):
@@ -130,7 +170,7 @@ def test_meetings_that_are_to_come_are_found_when_a_server_starts(
         _, meeting, _ = await announced(hall, 5)
         source = MeetingSource(hall.meetings, lambda: hall.clock[0])
         assert await source.astir(0) == [meeting]
-        hall.clock[0] += 5 * HOUR
+        hall.clock[0] += 5 * HOUR + LASTS
         assert await source.astir(0) == []
     play(scene)
 
@@ -140,7 +180,7 @@ def test_what_others_may_read_names_no_secret_community(secret: bool) -> None:
     row = MeetingRow("m1", "c1", "ada", "Silk by lamp", "", 9, 1, address="x",
                      community_title="Lamp lane", secret=secret)
     links, to = Links(SITE), Addressee("bo", NOWHERE, language("en"), USUAL, "secret", 0)
-    for telling in (told(row, SOON), told(row, WHEN, MOVED)):
+    for telling in (told(row, SOON), told(row, WHEN, MOVED), told(row, WAS, CALLED_OFF)):
         for said in (telling.note(to, links, "webhook"), telling.facts(to, links)):
             assert ("Lamp lane" in repr(said)) is not secret
             assert ("Silk by lamp" in repr(said)) is not secret

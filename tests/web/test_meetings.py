@@ -68,8 +68,38 @@ def test_a_keeper_puts_a_meeting_into_the_calendar_and_members_come(
     check(member.page)
     member.post(f"/c/{club}/meetings/{row['id']}", do="stay")
     assert "0 coming" in member.page
-    oana.here().post(f"/c/{club}/meetings/{row['id']}", do="off")
-    assert "No meeting is planned." in oana.page
+
+
+def test_a_meeting_that_is_called_off_stands_there_as_such(
+        site: TestClient, oana: Person) -> None:
+    """Keepers see who is told, and who has seen it; and nobody changes it or comes any more."""
+    club, rung = oana.found("Lamp lane", "public", "lamp-lane-8"), "News of 1 meeting"
+    id, api = announced(oana, club), f"/api/v1/communities/{club}/meetings"
+    luca, mara = Person(site, "Luca"), Person(site, "Mara")
+    for one in (luca, mara):
+        one.here().post(f"/c/{club}/join")
+        one.post(f"/c/{club}/meetings/{id}", do="come")
+    assert oana.here().client.get(api).json()[0]["told"] == []
+    oana.post(f"/c/{club}/meetings/{id}", do="off")
+    assert "does not take place" in oana.page and "Nobody had said" not in oana.page
+    assert f"{luca.name} has not seen it yet" in oana.page
+    assert f"{mara.name} has not seen it yet" in oana.page
+    check(oana.page)
+    assert rung in luca.here().get("/me")
+    page = luca.get(f"/c/{club}")
+    assert "does not take place" in page and 'value="stay"' not in page
+    assert "has not seen it" not in page
+    assert rung not in page
+    [row] = luca.client.get(api).json()
+    assert (row["called_off"], row["sequence"], row["told"]) == (True, 1, [])
+    told = oana.here().client.get(api).json()[0]["told"]
+    assert {one["name"]: one["seen"] for one in told} == {luca.name: True, mara.name: False}
+    for refused in (oana.client.delete(f"{api}/{id}"),
+                    oana.client.put(f"{api}/{id}", json={"title": "On", "begins": BEGINS}),
+                    oana.client.put(f"{api}/{id}/coming", json={"on": True})):
+        assert (refused.status_code, refused.json()["code"]) == (409, "meeting_called_off")
+    site.cookies.clear()
+    assert "does not take place · " in site.get(f"/c/{club}/threads.atom").text
 
 
 @pytest.mark.parametrize(("field", "value"), [
@@ -151,7 +181,7 @@ def test_another_time_stands_under_the_bell_until_it_is_seen(
         site: TestClient, oana: Person) -> None:
     """Another title does not, nor what the keeper who comes has changed."""
     club, member = oana.found("Lamp lane", "public", "lamp-lane-7"), Person(site, "Sanda")
-    id, rung = announced(oana, club), "1 meeting begins at another time"
+    id, rung = announced(oana, club), "News of 1 meeting"
     api = f"/api/v1/communities/{club}/meetings/{id}"
     member.here().post(f"/c/{club}/join")
     for one in (member, oana):
@@ -184,6 +214,12 @@ def test_who_comes_has_it_in_the_own_calendar_as_long_as_they_belong_there(
     told = site.get(address).text
     assert f"UID:{id}@" in told and facts_of(told, "SEQUENCE", "DTSTART", "DTSTAMP") == [
         "1", stamp_of(BEGINS + 3_600_000), stamp_of(changed)] and stamp_of(changed) >= stamp
+    assert "STATUS" not in told
+    assert oana.here().client.delete(
+        f"/api/v1/communities/{club}/meetings/{id}").status_code == 204
+    told = site.get(address).text
+    assert f"UID:{id}@" in told and facts_of(told, "SEQUENCE", "STATUS", "DTSTART") == [
+        "2", "CANCELLED", stamp_of(BEGINS + 3_600_000)]
     member.here().post(f"/c/{club}/leave")
     assert "VEVENT" not in site.get(address).text
     assert oana.here().client.get(

@@ -48,6 +48,7 @@ FOR_MEMBERS_OF: Final = Refusal(
     "for_members", "", "This table is for members of {community}: only they sit down here, and "
     "whoever is invited to a seat.")
 NO_MEETING: Final = Refusal("no_such_meeting", "", "This meeting is not here any more.")
+CALLED_OFF: Final = Refusal("meeting_called_off", "", "This meeting was called off.")
 BAD_MEETING: Final = Refusal(
     "bad_meeting", "",
     "A meeting needs a name of {title} letters at most, a description of {about} letters at most, "

@@ -26,9 +26,10 @@ MOST: Final = 50                # that a community has before it
 class MeetingRow:
     """A meeting of a community, which `begins` at that moment and was made known at `moment`, in
     milliseconds since 1970; it is about a game and a tournament, or about none (""). It was
-    `changed` last at that moment, for the `sequence`th time, and `moved` last to another time at
-    that one; 0 if never. So many members come; `since`: when the reader has said so, 0 if not.
-    With the address and title of the community, and whether it is secret."""
+    `changed` last at that moment, for the `sequence`th time, and `moved` last, to another time or
+    to none, at that one; 0 if never. One that was `called_off` stays as it is. So many members
+    come; `since`: when the reader has said so, 0 if not. With the address and title of the
+    community, and whether it is secret."""
 
     id: str
     community: str
@@ -42,6 +43,7 @@ class MeetingRow:
     changed: int = 0
     sequence: int = 0
     moved: int = 0
+    called_off: bool = False
     coming: int = 0
     since: int = 0
     address: str = ""
@@ -63,12 +65,13 @@ class Announced:
 @dataclass(frozen=True)
 class AttendanceRow:
     """That somebody comes to a meeting, since when that is known, and when they have last `seen`
-    when it begins."""
+    when it begins; with their name."""
 
     meeting: str
     person: str
     since: int
     seen: int = 0
+    name: str = ""
 
 
 class MeetingStore(Protocol):
@@ -79,10 +82,7 @@ class MeetingStore(Protocol):
 
     async def change(self, meeting: MeetingRow, person: str) -> None:
         """What a keeper sets of it, `changed` then. It is `moved` with that if it begins at another
-        time, which the person has seen, who has changed it."""
-
-    async def drop(self, meeting: str) -> None:
-        """With who comes."""
+        time or is called off, which the person has seen, who has changed it."""
 
     async def of_community(self, community: str, reader: str, after: int) -> list[MeetingRow]:
         """Those that begin after this moment, the first of them first."""
@@ -146,19 +146,32 @@ class Meetings:
 
     async def kept(self, reader: str, address: str, meeting: str) -> MeetingRow:
         """The meeting, for a keeper who may change it. Refused: no_such_community, not_keeper,
-        no_such_meeting."""
+        no_such_meeting, meeting_called_off."""
         return await self._meeting(
             await self._communities.as_keeper(address, reader), meeting)
 
     async def change(self, reader: str, address: str, meeting: str,
                      wanted: Announced) -> MeetingRow:
         """Who comes is told if it begins at another time with that. Refused: no_such_community,
-        not_keeper, no_such_meeting, bad_meeting."""
+        not_keeper, no_such_meeting, meeting_called_off, bad_meeting."""
         row = await self.kept(reader, address, meeting)
         if (after := await self._set(row, wanted)) != row:
-            await self.store.change(replace(after, changed=self._now()), reader)
-            self._tell(row.id)
+            await self._change(after, reader)
         return await self.kept(reader, address, meeting)
+
+    async def call_off(self, reader: str, address: str, meeting: str) -> None:
+        """Who comes is told. Refused: no_such_community, not_keeper, no_such_meeting,
+        meeting_called_off."""
+        row = await self.kept(reader, address, meeting)
+        await self._change(replace(row, called_off=True), reader)
+
+    async def _change(self, row: MeetingRow, keeper: str) -> None:
+        await self.store.change(replace(row, changed=self._now()), keeper)
+        self._tell(row.id)
+
+    async def told(self, access: Access, row: MeetingRow) -> Sequence[AttendanceRow]:
+        """Who is told that the meeting was called off, for keepers; nobody if it was not."""
+        return await self.store.attendance(row.id) if row.called_off and access.keeps else ()
 
     async def _set(self, row: MeetingRow, wanted: Announced) -> MeetingRow:
         """The meeting as it is wanted; one that has begun can stay at its time. Refused:
@@ -176,14 +189,9 @@ class Meetings:
     async def _has(self, community: str, tournament: str) -> bool:
         return not tournament or await self.store.tournament_of(community, tournament)
 
-    async def call_off(self, reader: str, address: str, meeting: str) -> None:
-        """Refused: no_such_community, not_keeper, no_such_meeting."""
-        access = await self._communities.as_keeper(address, reader)
-        await self.store.drop((await self._meeting(access, meeting)).id)
-
     async def come(self, reader: str, address: str, meeting: str, on: bool) -> None:
         """Say that one comes, or does not. Refused: no_such_community, not_in_community,
-        no_such_meeting."""
+        no_such_meeting, meeting_called_off."""
         access = await self._communities.as_member(address, reader)
         row, now = await self._meeting(access, meeting), self._now()
         await self.store.come(AttendanceRow(row.id, reader, now, now), on)
@@ -196,7 +204,7 @@ class Meetings:
     async def news(self, person: str) -> list[str]:
         """Where meetings have been moved to which the person comes, unseen: the addresses of their
         communities, the first to begin on top."""
-        return await self.store.news(person, self._now())
+        return await self.store.news(person, self._now() - LASTS)
 
     def _tell(self, meeting: str) -> None:
         for follower in self.followers:
@@ -206,6 +214,8 @@ class Meetings:
         row = await self.store.meeting(meeting, access.reader)
         if row is None or row.community != access.community.id or row.moment < access.since:
             raise Refused(errors.NO_MEETING, {})
+        if row.called_off:
+            raise Refused(errors.CALLED_OFF, {})
         return row
 
     async def before(self, person: str) -> list[MeetingRow]:

@@ -23,8 +23,8 @@ TEXT: Final = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"})
 
 @dataclass(frozen=True)
 class Date:
-    """What is called `title` is at `moment`; it was `changed` last then, in milliseconds since
-    1970, by people for the `sequence`th time. `path`: of its page."""
+    """What is called `title` is at `moment`, or was `called_off`; it was `changed` last then, in
+    milliseconds since 1970, by people for the `sequence`th time. `path`: of its page."""
 
     id: str
     changed: int
@@ -32,6 +32,7 @@ class Date:
     title: str
     path: str
     sequence: int = 0
+    called_off: bool = False
 
 
 def calendar(dates: Iterable[Date], address: str, site: str, language: Language) -> bytes:
@@ -49,7 +50,7 @@ def event(date: Date, address: str) -> list[str]:
             f"DTSTAMP:{moment(date.changed)}", f"SEQUENCE:{date.sequence}",
             f"DTSTART:{moment(date.moment)}",
             f"SUMMARY:{text(date.title)}", f"URL:{address}{date.path}", "TRANSP:TRANSPARENT",
-            "END:VEVENT"]
+            *(["STATUS:CANCELLED"] if date.called_off else []), "END:VEVENT"]
 
 
 def deadline(line: TableSummary, language: Language) -> Date:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from sqlalchemy import (
-    ColumnElement, Connection, Row, Select, and_, case, delete, exists, func, insert, select,
-    update,
+    ColumnElement, Connection, Row, Select, and_, case, delete, exists, func, insert, or_,
+    select, update,
 )
 
 from grandtour.communities.meetings import AttendanceRow, MeetingRow
 from grandtour.store.database import Database, add_new, run
 from grandtour.store.schema.communities import ATTENDANCE, COMMUNITIES, MEETINGS, MEMBERS
+from grandtour.store.schema.people import PEOPLE
 from grandtour.store.schema.tournaments import TOURNAMENTS
 
 OWN = tuple(column.name for column in MEETINGS.c)
-SET = ("title", "about", "begins", "game", "tournament", "changed")     # by a change
+SET = ("title", "about", "begins", "game", "tournament", "changed", "called_off")   # by a change
 
 
 class MeetingStore:
@@ -31,7 +32,8 @@ class MeetingStore:
 
     async def change(self, meeting: MeetingRow, person: str) -> None:
         there = MEETINGS.c.id == meeting.id
-        moved = case((MEETINGS.c.begins != meeting.begins, meeting.changed),
+        moved = case((or_(MEETINGS.c.begins != meeting.begins,
+                          MEETINGS.c.called_off != meeting.called_off), meeting.changed),
                      else_=MEETINGS.c.moved)
         values = {name: getattr(meeting, name) for name in SET} | {
             "moved": moved, "sequence": MEETINGS.c.sequence + 1}
@@ -42,9 +44,6 @@ class MeetingStore:
                 ATTENDANCE.c.meeting_id == meeting.id, ATTENDANCE.c.person == person).values(
                 seen=meeting.changed))
         await self._database.write(change)
-
-    async def drop(self, meeting: str) -> None:
-        await self._database.write(lambda connection: drop(connection, MEETINGS.c.id == meeting))
 
     async def of_community(self, community: str, reader: str, after: int) -> list[MeetingRow]:
         return await self._meetings(meetings(reader).where(
@@ -66,10 +65,13 @@ class MeetingStore:
         await self._database.write(change)
 
     async def attendance(self, meeting: str) -> list[AttendanceRow]:
-        query = select(ATTENDANCE).join(MEETINGS, MEETINGS.c.id == ATTENDANCE.c.meeting_id).where(
-            MEETINGS.c.id == meeting, belongs(ATTENDANCE.c.person)).order_by(ATTENDANCE.c.person)
+        query = select(ATTENDANCE, PEOPLE.c.name).join(
+            MEETINGS, MEETINGS.c.id == ATTENDANCE.c.meeting_id).join(
+            PEOPLE, PEOPLE.c.id == ATTENDANCE.c.person).where(
+            MEETINGS.c.id == meeting, belongs(ATTENDANCE.c.person)).order_by(
+            ATTENDANCE.c.since, ATTENDANCE.c.person)
         return await self._database.read(lambda connection: [
-            AttendanceRow(row.meeting_id, row.person, row.since, row.seen)
+            AttendanceRow(row.meeting_id, row.person, row.since, row.seen, row.name)
             for row in connection.execute(query)])
 
     async def of_person(self, person: str, after: int) -> list[MeetingRow]:

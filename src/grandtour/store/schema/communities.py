@@ -45,7 +45,7 @@ COMMUNITY_TABLES: Final = Table(
 )
 
 # `game` and `tournament` are "" where it is about none in particular. It was `changed` last then,
-# so often (`sequence`), and `moved` to another time last then; 0: never.
+# so often (`sequence`), and `moved` to another time, or `called_off`, last then; 0: never.
 MEETINGS: Final = Table(
     "meetings", METADATA,
     Column("id", String(16), primary_key=True),
@@ -60,6 +60,7 @@ MEETINGS: Final = Table(
     Column("changed", BigInteger, nullable=False, server_default="0"),
     Column("sequence", Integer, nullable=False, server_default="0"),
     Column("moved", BigInteger, nullable=False, server_default="0"),
+    Column("called_off", Boolean, nullable=False, server_default=false()),
     Index("ix_meetings_author", "author"),
 )
 

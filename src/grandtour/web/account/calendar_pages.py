@@ -34,7 +34,8 @@ async def fetch(request: Request) -> Response:
 def date_of(row: MeetingRow) -> Date:
     """A meeting to which the person comes."""
     return Date(row.id, row.changed or row.moment, row.begins,
-                f"{row.title} · {row.community_title}", f"/c/{row.address}#meetings", row.sequence)
+                f"{row.title} · {row.community_title}", f"/c/{row.address}#meetings", row.sequence,
+                row.called_off)
 
 
 async def make(request: Request) -> Response:

@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from grandtour.communities.meetings import MeetingRow
 from grandtour.communities.ports import ThreadRow
-from grandtour.language import Language
+from grandtour.language import N_, Language
 from grandtour.web.communities import views as view
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import feed_language
@@ -33,10 +33,10 @@ async def threads(request: Request) -> Response:
 
 def announced(row: MeetingRow, path: str, language: Language) -> Entry:
     """When a meeting begins is said in UTC: nobody knows who reads."""
-    said = view.meeting(row, "UTC", language)["begins"]
-    return Entry(f"{path}#meeting-{row.id}", row.title,
-                 f"{said} · {row.about}" if row.about else said, row.moment,
-                 row.changed or row.moment)
+    off = language.say(N_("does not take place")) if row.called_off else ""
+    said = (off, view.meeting(row, "UTC", language)["begins"], row.about)
+    return Entry(f"{path}#meeting-{row.id}", row.title, " · ".join(filter(None, said)),
+                 row.moment, row.changed or row.moment)
 
 
 def entry(row: ThreadRow, path: str, language: Language) -> Entry:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from grandtour.communities.meetings import Announced, MeetingRow
+from grandtour.communities.meetings import Announced, AttendanceRow, MeetingRow
 from grandtour.web.communities.models import Switching
 from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.services import ServicesDep
@@ -26,9 +27,17 @@ class NewMeeting(BaseModel):
     tournament: Annotated[str, Field(max_length=32)] = ""
 
 
+class ToldInfo(BaseModel):
+    """A member who is told, and whether they have `seen` it here."""
+
+    name: str
+    seen: bool
+
+
 class MeetingInfo(BaseModel):
     """A meeting. `changed`: when it was the last time, for the `sequence`th time; 0 if never.
-    `coming`: how many members come; `comes`: whether the asker does."""
+    `coming`: how many members come; `comes`: whether the asker does. `told`: to keepers, who is
+    told that it was `called_off`."""
 
     id: str
     title: str
@@ -40,12 +49,17 @@ class MeetingInfo(BaseModel):
     sequence: int
     coming: int
     comes: bool
+    called_off: bool
+    told: list[ToldInfo]
 
 
-def meeting_info(row: MeetingRow) -> MeetingInfo:
+def meeting_info(row: MeetingRow, told: Sequence[AttendanceRow] = ()) -> MeetingInfo:
     return MeetingInfo(id=row.id, title=row.title, begins=row.begins, about=row.about,
                        game=row.game, tournament=row.tournament, changed=row.changed,
-                       sequence=row.sequence, coming=row.coming, comes=bool(row.since))
+                       sequence=row.sequence, coming=row.coming, comes=bool(row.since),
+                       called_off=row.called_off,
+                       told=[ToldInfo(name=one.name, seen=one.seen >= row.changed)
+                             for one in told])
 
 
 def wanted_of(new: NewMeeting) -> Announced:
@@ -55,7 +69,8 @@ def wanted_of(new: NewMeeting) -> Announced:
 @router.get("/communities/{name}/meetings", summary="Its meetings that are not past")
 async def meetings(name: str, viewer: ViewerDep, services: ServicesDep) -> list[MeetingInfo]:
     access = await services.communities.visible(name, viewer.id)
-    return [meeting_info(row) for row in await services.meetings.of_community(access)]
+    return [meeting_info(row, await services.meetings.told(access, row))
+            for row in await services.meetings.of_community(access)]
 
 
 @router.post("/communities/{name}/meetings", status_code=201,
@@ -78,6 +93,7 @@ async def change(name: str, meeting: str, new: NewMeeting, viewer: ViewerDep,
 @router.delete("/communities/{name}/meetings/{meeting}", status_code=204,
                summary="Call a meeting off, as a keeper")
 async def call_off(name: str, meeting: str, viewer: ViewerDep, services: ServicesDep) -> None:
+    """Who comes is told; it stands in the calendar as called off until its time is over."""
     await services.meetings.call_off(viewer.id, name, meeting)
 
 

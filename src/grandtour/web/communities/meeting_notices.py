@@ -1,12 +1,12 @@
-"""What is to be told of meetings: that one to which somebody comes begins soon, or at another time
-than they know."""
+"""What is to be told of meetings: that one to which somebody comes begins soon, at another time
+than they know, or not at all."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from typing import Final
 
-from grandtour.communities.meetings import HOUR, MeetingRow, Meetings
+from grandtour.communities.meetings import HOUR, LASTS, MeetingRow, Meetings
 from grandtour.language import N_, Phrase
 from grandtour.notifications.source import Standing
 from grandtour.notifications.telling import Announcement
@@ -15,6 +15,8 @@ OPEN: Final = N_("Open the page of the community")
 SOON: Final = N_("It begins within the hour.")
 MOVED: Final = N_("A meeting begins at another time")
 WHEN: Final = N_("It begins at another time now: {when}.")
+CALLED_OFF: Final = N_("A meeting was called off")
+WAS: Final = N_("It does not take place; it was to begin at this time: {when}.")
 
 
 class MeetingSource:
@@ -29,7 +31,7 @@ class MeetingSource:
         self._meetings.followers.append(stir)
 
     async def astir(self, since: int) -> Collection[str]:
-        return await self._meetings.store.astir(self._now())
+        return await self._meetings.store.astir(self._now() - LASTS)
 
     async def refresh(self, id: str) -> None:
         """It is read anew each time."""
@@ -40,14 +42,15 @@ class MeetingSource:
 
     async def standing(self, id: str) -> list[Standing]:
         row = await self._meetings.store.meeting(id, "")
-        if row is None or row.begins <= self._now():
+        if row is None or (row.begins + LASTS if row.called_off else row.begins) <= self._now():
             return []
         soon, coming = row.begins - HOUR, await self._meetings.store.attendance(id)
+        news = told(row, WAS, CALLED_OFF) if row.called_off else told(row, WHEN, MOVED)
         return [
             *(Standing("meeting", one.person, f"begins {row.begins}", soon, told(row, SOON))
-              for one in coming if one.since < soon),
-            *(Standing("meeting", one.person, f"moved {row.moved}", row.moved,
-                       told(row, WHEN, MOVED)) for one in coming if one.seen < row.moved)]
+              for one in coming if one.since < soon and not row.called_off),
+            *(Standing("meeting", one.person, f"moved {row.moved}", row.moved, news)
+              for one in coming if one.seen < row.moved)]
 
 
 def told(row: MeetingRow, said: str, headline: str = "") -> Announcement:
@@ -57,4 +60,5 @@ def told(row: MeetingRow, said: str, headline: str = "") -> Announcement:
     return Announcement(
         "meeting", f"/c/{row.address}#meetings", OPEN, titles, known, (Phrase(said),),
         {"meeting": row.id, "community": known[0], "name": known[1], "begins": row.begins,
-         "moved": bool(headline)}, headline=headline, moment=row.begins)
+         "moved": headline == MOVED, "called_off": row.called_off},
+        headline=headline, moment=row.begins)

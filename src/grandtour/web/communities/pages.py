@@ -133,7 +133,8 @@ async def community_page(request: Request) -> Response:
                 if line.status.phase == "room" and seat_of(line, viewer.id) == PUBLIC else
                 my_line(line, viewer.id, say, now, viewer.settings.zone)
                 for line in tables],
-        meetings=[view.meeting(row, viewer.settings.zone, say)
+        meetings=[view.meeting(row, viewer.settings.zone, say,
+                               await services.meetings.told(access, row))
                   for row in await services.meetings.of_community(access)],
         closed=await services.communities.for_members(access),
         offers=[my_line(line, viewer.id, say, now, viewer.settings.zone)

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from markupsafe import Markup
 
 from grandtour.collection.markdown import html_of
-from grandtour.communities.meetings import MeetingRow
+from grandtour.communities.meetings import AttendanceRow, MeetingRow
 from grandtour.communities.ports import (
     CommunityRow, Gone, ListRow, MemberRow, Order, PostRow, Role, ThreadRow,
 )
@@ -24,6 +24,8 @@ ROLES: Final[Mapping[Role, str]] = {
     "founder": N_("founder"), "keeper": N_("keeper"), "member": N_("member")}
 ORDERED: Final[Mapping[Order, str]] = {
     "last": N_("last answer"), "newest": N_("newest"), "unanswered": N_("unanswered")}
+SEEN: Final = N_("{name} has seen it")
+UNSEEN: Final = N_("{name} has not seen it yet")
 PLACE: Final[Mapping[Gone, str]] = {
     "author": N_("Its author has deleted this post."),
     "keeper": N_("A keeper has taken this post away."),
@@ -111,13 +113,16 @@ def posts(rows: Sequence[PostRow], access: Access, now: int,
     return [post(row, access, now, language) for row in rows]
 
 
-def meeting(row: MeetingRow, zone: str, language: Language) -> dict[str, Any]:
-    """A meeting, by the clocks of the zone."""
-    there = datetime.fromtimestamp(row.begins / 1000, ZoneInfo(zone))
+def meeting(row: MeetingRow, zone: str, language: Language,
+            told: Sequence[AttendanceRow] = ()) -> dict[str, Any]:
+    """A meeting, by the clocks of the zone, and who was `told` that it was called off."""
+    there, say = datetime.fromtimestamp(row.begins / 1000, ZoneInfo(zone)), language.say
     return {"row": row, "stamp": there.isoformat(timespec="minutes"),
             "begins": moment_said(row.begins, zone, language),
             "game": box(row.game, language) if row.game else None,
-            "coming": language.say(Count("{n} coming", "{n} coming", row.coming))}
+            "coming": say(Count("{n} coming", "{n} coming", row.coming)),
+            "told": [say(SEEN if one.seen >= row.changed else UNSEEN, name=one.name)
+                     for one in told]}
 
 
 def games_list(row: ListRow, language: Language) -> dict[str, Any]:

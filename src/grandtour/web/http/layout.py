@@ -80,7 +80,7 @@ class Site:
     asking: int
     told: int = 0                       # how many words of the host the viewer has not read
     news: int = 0                       # of how many tournaments there is something to be read
-    moved: int = 0                      # how many meetings begin at another time than was known
+    moved: int = 0                      # of how many meetings the viewer knows the time before
     cases: int = 0                      # how many reports wait for the viewer, who runs the site
     member: str = ""                    # the viewer's name, if nobody else has it
     host: bool = False                  # whether the viewer runs the site
@@ -119,8 +119,7 @@ class Site:
                   self.asking),
             Count("{n} answer of the host", "{n} answers of the host", self.told),
             Count("News of {n} tournament", "News of {n} tournaments", self.news),
-            Count("{n} meeting begins at another time", "{n} meetings begin at another time",
-                  self.moved),
+            Count("News of {n} meeting", "News of {n} meetings", self.moved),
             Count("{n} report to decide", "{n} reports to decide", self.cases)) if words.n]
         if not parts:
             return N_("No table waits for you")

@@ -35,7 +35,7 @@ STATUS: Final = {
     "no_member_there": 404, "not_in_community": 403, "not_keeper": 403, "not_founder": 403,
     "founder_stays": 409, "address_taken": 409, "not_opening": 409, "too_many_communities": 409,
     "not_seated_there": 403, "for_members": 403, "no_such_meeting": 404,
-    "too_many_meetings": 409,
+    "meeting_called_off": 409, "too_many_meetings": 409,
     "no_such_tournament": 404, "not_organiser": 403, "entry_closed": 409, "tournament_full": 409,
     "not_entered": 409, "out_already": 409, "tournament_begun": 409, "too_few_entrants": 409,
     "too_many_tournaments": 409,

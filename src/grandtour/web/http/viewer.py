@@ -53,7 +53,7 @@ class Viewer:
     asking: int = 0                     # how many ask to be friends
     waiting: Waiting = NOTHING          # what the host has told, and what waits for the host
     news: Sequence[str] = ()            # tournaments of which there is something to be read
-    moved: Sequence[str] = ()           # the communities of meetings that begin at another time
+    moved: Sequence[str] = ()           # the communities of meetings that were moved or called off
     blocked: frozenset[str] = frozenset()       # whom the person does not want to read
     astray: bool = False                # shows a token that opens nothing
 
