@@ -137,6 +137,7 @@ class FullSite:
             "/t/{id}/{number:int}": [f"{playing}/0", f"/t/{left.table}/0"],
             "/t/{id}/commentary": [f"/t/{left.table}/commentary"],
             "/j/{code}": [f"/j/{foreign['code']}"], "/tables": ["/tables"],
+            "/waiting": ["/waiting"],
             "/new": [f"/new?game={WITH_HANDS}", f"/new?game={PLAIN}"]}
 
     def analyses(self) -> dict[str, list[str]]:

@@ -120,6 +120,7 @@ ASKED: Final[dict[str, tuple[str, ...]]] = {
     "GET /tables": ("/tables",),
     "GET /tables.atom": ("/tables.atom",),
     "GET /next": ("/next",),
+    "GET /waiting": ("/waiting",),
     "GET /api/v1/tables": ("/api/v1/tables",),
     "GET /api/v1/me/tables": ("/api/v1/me/tables",),
     "GET /api/v1/me/next": ("/api/v1/me/next",),

@@ -203,7 +203,7 @@ def test_the_same_people_play_again(lobby: TestClient) -> None:
     stranger.post(f"{following}/join", name="Nobody")
     assert stranger.status == 409
     assert "You are invited" in lines(kenji.get("/tables"), "my")[0]
-    kenji.get("/next")
+    kenji.get("/waiting")
     assert kenji.path == following
     kenji.post(f"{following}/join", name="Kenji")
     assert 'data-phase="playing"' in kenji.page

@@ -191,7 +191,7 @@ def test_another_time_stands_under_the_bell_until_it_is_seen(
     oana.here().client.put(api, json={"title": "Oil by lamp", "begins": BEGINS + 60_000})
     assert rung not in oana.get("/me")
     assert rung in member.here().get("/me")
-    assert (member.get("/next"), member.path) == (member.page, f"/c/{club}")
+    assert (member.get("/waiting"), member.path) == (member.page, f"/c/{club}")
     assert rung not in member.page and rung not in member.get("/me")
 
 

@@ -138,7 +138,7 @@ def test_who_stays_finds_under_the_bell_which_account_is_theirs_now(house: Twice
     lou.client.patch("/api/v1/me/settings", json={"language": "fr"})
     house.merge(twin, "Lou from before", "Lou")
     assert "1 réponse de l’hôte" in lou.get("/me")
-    assert (lou.get("/next"), lou.path) == (lou.page, "/me/reports")
+    assert (lou.get("/waiting"), lou.path) == (lou.page, "/me/reports")
     assert "Lou from before" in lou.page and "joined the account" not in lou.page
     assert "réponse de l’hôte" not in lou.page
     check(lou.page)

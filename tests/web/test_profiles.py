@@ -76,7 +76,7 @@ def test_a_friendship_is_asked_seen_at_the_bell_and_accepted(member: Callable[..
     assert hit(bo.get("/"), '<span class="due-count" aria-hidden="true">1</span>')
     assert "1 member asks to be your friend" in bo.page
     assert "Would like to be your friend" in bo.get("/me")
-    assert bo.get("/next") and bo.path == "/me/friends" and ada.name in bo.page
+    assert bo.get("/waiting") and bo.path == "/me/friends" and ada.name in bo.page
     assert "You are friends now." in bo.friend("accept", ada.name)
     assert "due-count" not in bo.get("/")
     assert hit(ada.get("/me/friends"), f"Your friends.*{bo.name}")

@@ -13,6 +13,7 @@ from starlette.testclient import TestClient
 from grandtour.cli.main import main
 from tests.some_game import PLAIN
 from tests.web.test_host_room import House
+from tests.web.test_pages import check
 from tests.web.visitor import Visitor, app_of, running
 
 WHY = {"reason": "insult", "words": "Nobody talks like that."}
@@ -70,12 +71,34 @@ def test_a_text_goes_and_both_sides_are_told(house: Reported) -> None:
 
     assert reader.get(f"/texts/{text}") and reader.status == 404
     assert "1 answer of the host" in reader.get("/")
-    assert (reader.get("/next"), reader.path) == (reader.page, "/me/reports")
+    assert (reader.get("/waiting"), reader.path) == (reader.page, "/me/reports")
     assert "The host has taken it away." in reader.page and "Thank you." in reader.page
     assert "answer of the host" not in reader.page + reader.get("/")
     assert "Be kind." in author.get("/me/reports")
     assert "Ilse" not in author.page and WHY["words"] not in author.page
     assert "Hestia: took away something of Ugo" in house.host.get("/host/acts")
+
+
+def test_the_bell_leads_to_all_that_waits_and_to_one_thing_at_once(house: Reported) -> None:
+    """A table that waits does not hide what the host has said."""
+    author, reader = house.member("Vasile"), house.member("Wilma")
+    text = house.review(author, "Nobody needs it.")
+    reader.post(f"/report/text/{text}", **WHY)
+    made = reader.client.post("/api/v1/tables", json={
+        "game": PLAIN, "options": {"first_seat": "0"},
+        "seats": [{"kind": "me"}, {"kind": "bot"}]}).json()["table"]
+    assert 'href="/waiting"' in reader.get("/tables") and "1 table waits for you" in reader.page
+    assert reader.get("/waiting") and reader.path == f"/t/{made}"
+    house.decide("nothing", answer="It may stay.")
+    page = reader.get("/waiting")
+    assert reader.path == "/waiting"
+    check(page)
+    assert f'href="/t/{made}"' in page
+    assert re.search(r'href="/me/reports">Look<span class="vh">: 1 answer of the host', page)
+    reader.get("/me/reports")
+    assert reader.get("/waiting") and reader.path == f"/t/{made}"
+    house.member("Xenia").post("/me/friends", do="ask", name="Vasile")
+    assert author.get("/waiting") and author.path == "/me/friends"
 
 
 def test_a_line_is_reported_with_the_lines_around_it(house: Reported) -> None:

@@ -268,7 +268,7 @@ def test_news_of_a_tournament_is_under_the_bell_until_it_is_read(
     [bye] = [one for one in found["tables"] if len(one["people"]) == 1]
     idle = next(one for one in crowd if one.name == name_of(found, bye["people"][0]))
     assert "News of 1 tournament" in idle.here().get("/tables")
-    idle.get("/next")
+    idle.get("/waiting")
     assert idle.path == f"/tournaments/{id}" and "News of" not in idle.page
     assert "News of" not in idle.get("/tables")
     for other in crowd:

@@ -22,9 +22,10 @@ DAY: Final = {"cache-control": "public, max-age=86400"}
 # is sent a link to one is shown its preview. They ask not to be listed (`Site.listed`).
 CLOSED: Final = (
     "/api/", "/me", "/post/", "/calendar/", "/password/", "/forgotten", "/sign-in", "/next", "/new",
-    "/exhibition", "/communities/join/", "/communities/new", "/tournaments/new", "/games/*/write",
-    "/report/", "/t/*/talk", "/t/*/host", "/t/*/seats/", "/t/*/take", "/t/*/stream", "/t/*/since",
-    "/t/*/why", "/t/*/retry/", "/t/*/analysis", "/t/*/record", "/t/*/replay.html")
+    "/waiting", "/exhibition", "/communities/join/", "/communities/new", "/tournaments/new",
+    "/games/*/write", "/report/", "/t/*/talk", "/t/*/host", "/t/*/seats/", "/t/*/take",
+    "/t/*/stream", "/t/*/since", "/t/*/why", "/t/*/retry/", "/t/*/analysis", "/t/*/record",
+    "/t/*/replay.html")
 
 FIXED: Final = (*(address for _, address, _ in ROOMS), "/places", "/tournaments", "/puzzles",
                 "/studies", "/docs", "/about", "/help", "/credits", "/privacy", "/terms",

@@ -51,7 +51,7 @@ ENOUGH: Final = ("too_many_tables", "too_many_tables_here", "too_many_shows")
 
 # Addresses that no search engine is to list: what somebody shares with whom they like.
 UNLISTED: Final = ("/t/", "/j/", "/p/", "/study/", "/u/", "/me", "/host", "/report/", "/sign-",
-                   "/forgotten", "/password/", "/post/", "/communities/join/")
+                   "/waiting", "/forgotten", "/password/", "/post/", "/communities/join/")
 
 # What the title of a problem's page says, by status.
 PROBLEMS: Final = {
@@ -67,6 +67,32 @@ ABOUT: Final = N_("Play {games} in your browser, with friends or against compute
 
 
 @dataclass(frozen=True)
+class Thing:
+    """What waits for somebody: how much of its kind, and each place where it is."""
+
+    said: Count
+    places: Sequence[str]
+
+
+def things(viewer: Viewer) -> list[Thing]:
+    """What waits for the viewer, tables first."""
+    waiting = viewer.waiting
+    return [thing for thing in (
+        Thing(Count("{n} table waits for you", "{n} tables wait for you", len(viewer.due)),
+              [f"/t/{one}#turn" for one in viewer.due]),
+        Thing(Count("{n} member asks to be your friend", "{n} members ask to be your friends",
+                    viewer.asking), ["/me/friends"]),
+        Thing(Count("{n} answer of the host", "{n} answers of the host", waiting.told),
+              ["/me/reports"]),
+        Thing(Count("News of {n} tournament", "News of {n} tournaments", len(viewer.news)),
+              [f"/tournaments/{one}" for one in viewer.news]),
+        Thing(Count("News of {n} meeting", "News of {n} meetings", len(viewer.moved)),
+              [f"/c/{one}#meetings" for one in dict.fromkeys(viewer.moved)]),
+        Thing(Count("{n} report to decide", "{n} reports to decide", waiting.cases),
+              ["/host/reports"])) if thing.said.n]
+
+
+@dataclass(frozen=True)
 class Site:
     """What every page has around it."""
 
@@ -76,12 +102,7 @@ class Site:
     settings: Settings
     version: str                        # of style sheets and scripts
     marks: Markup
-    due: int
-    asking: int
-    told: int = 0                       # how many words of the host the viewer has not read
-    news: int = 0                       # of how many tournaments there is something to be read
-    moved: int = 0                      # of how many meetings the viewer knows the time before
-    cases: int = 0                      # how many reports wait for the viewer, who runs the site
+    things: Sequence[Thing] = ()        # what waits for the viewer
     member: str = ""                    # the viewer's name, if nobody else has it
     host: bool = False                  # whether the viewer runs the site
     origin: str = ""                    # the site's address, as it was asked for
@@ -108,19 +129,12 @@ class Site:
     @property
     def waiting(self) -> int:
         """How much waits for the viewer."""
-        return self.due + self.asking + self.told + self.news + self.moved + self.cases
+        return sum(thing.said.n for thing in self.things)
 
     @property
     def bell(self) -> Phrase | str:
         """What waits for the viewer, in words."""
-        parts: list[Phrase] = [words for words in (
-            Count("{n} table waits for you", "{n} tables wait for you", self.due),
-            Count("{n} member asks to be your friend", "{n} members ask to be your friends",
-                  self.asking),
-            Count("{n} answer of the host", "{n} answers of the host", self.told),
-            Count("News of {n} tournament", "News of {n} tournaments", self.news),
-            Count("News of {n} meeting", "News of {n} meetings", self.moved),
-            Count("{n} report to decide", "{n} reports to decide", self.cases)) if words.n]
+        parts: list[Phrase] = [thing.said for thing in self.things]
         if not parts:
             return N_("No table waits for you")
         return reduce(lambda most, next: Phrase(N_("{most}, {next}"), most=most, next=next),
@@ -181,9 +195,7 @@ class Box:
 def site_of(request: Request, viewer: Viewer, current: str, status: int = 200) -> Site:
     path = request.url.path if request.method == "GET" else "/"
     return Site(current, path, tuple(request.query_params.multi_items()),
-                viewer.settings, version(), Markup(marks.symbols()), viewer.due,
-                viewer.asking, viewer.waiting.told, len(viewer.news), len(viewer.moved),
-                viewer.waiting.cases,
+                viewer.settings, version(), Markup(marks.symbols()), things(viewer),
                 viewer.person.name if viewer.person and viewer.person.member else "",
                 viewer.person is not None and viewer.person.host,
                 origin_of(request), status == 200, shut_of(request),

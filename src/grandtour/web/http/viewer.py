@@ -49,7 +49,7 @@ class Viewer:
     language: Language
     settings: Settings = USUAL
     session: SessionRow | None = None
-    due: int = 0                        # how many tables wait for the person, if a page says it
+    due: Sequence[str] = ()             # the tables that wait for the person, if a page says it
     asking: int = 0                     # how many ask to be friends
     waiting: Waiting = NOTHING          # what the host has told, and what waits for the host
     news: Sequence[str] = ()            # tournaments of which there is something to be read
@@ -91,9 +91,9 @@ async def viewer_as(connection: HTTPConnection, session: SessionRow | None,
     settings = on_device(person.settings if person else USUAL, connection)
     services = services_of(connection)
     glance = await services.friends.glance(person)
-    due, waiting, news, moved = 0, NOTHING, list[str](), list[str]()
+    due, waiting, news, moved = list[str](), NOTHING, list[str](), list[str]()
     if person is not None and is_page(connection):
-        due = len(await services.lobby.due(person.id))
+        due = await services.lobby.due(person.id)
         waiting = await services.reports.store.waiting(person.id, person.host)
         news = await services.tournaments.store.news(person.id)
         moved = await services.meetings.news(person.id)

@@ -1,10 +1,15 @@
-"""The viewer's games in short, for the shelf."""
+"""What waits for the viewer: games in short, and whatever the bell tells of."""
 
 from __future__ import annotations
 
-from starlette.requests import Request
+from typing import Final
 
-from grandtour.web.http.viewer import Viewer
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grandtour.web.http.layout import go, respond, things
+from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.http.services import services_of
 from grandtour.web.lobby.table_list import Shown, my_line
 
@@ -17,3 +22,30 @@ async def resumed(request: Request, viewer: Viewer) -> list[Shown]:
     mine, now = await services.lobby.my_games(viewer.id), services.tables.now()
     return [my_line(line, viewer.id, viewer.language, now, viewer.settings.zone)
             for line in mine.now]
+
+
+async def waiting_page(request: Request) -> Response:
+    """GET /waiting: all that waits for the viewer; if it is in one place, that is where one gets,
+    and all tables if nothing waits."""
+    viewer = await viewer_of(request)
+    waiting = things(viewer)
+    places = [place for thing in waiting for place in thing.places]
+    if len(places) < 2:
+        return go(places[0] if places else "/tables")
+    tables = [line for line in await resumed(request, viewer) if line.due]
+    return respond(request, viewer, "lobby/waiting.html", "tables", tables=tables,
+                   others=waiting[bool(viewer.due):], titles=await titles(request, viewer))
+
+
+async def titles(request: Request, viewer: Viewer) -> dict[str, str]:
+    """What the places are called that have a title."""
+    services = services_of(request)
+    cups = {f"/tournaments/{one}": await services.tournaments.visible(one, viewer.id)
+            for one in viewer.news}
+    clubs = {f"/c/{one}#meetings": await services.communities.visible(one, viewer.id)
+             for one in viewer.moved}
+    return {**{place: row.title for place, row in cups.items()},
+            **{place: access.community.title for place, access in clubs.items()}}
+
+
+routes: Final = [Route("/waiting", waiting_page)]

@@ -133,20 +133,11 @@ def filters_of(wanted: Wanted, language: Language) -> list[Filter]:
 
 
 async def next_page(request: Request) -> Response:
-    """GET /next?after=: the table that waits for the viewer longest, else who asks to be friends,
-    what the host has said, a tournament with news, a meeting that was moved, what the host is to
-    decide, else all tables."""
-    services = services_of(request)
+    """GET /next?after=: the table that waits for the viewer longest, else what waits besides."""
     viewer = await viewer_of(request)
-    found = await services.lobby.next_game(viewer.id, request.query_params.get("after", ""))
-    news = [*(f"/tournaments/{one}" for one in viewer.news),
-            *(f"/c/{one}#meetings" for one in viewer.moved)]
-    return go(f"/t/{found}#turn" if found else next(
-        address for waits, address in ((viewer.asking, "/me/friends"),
-                                       (viewer.waiting.told, "/me/reports"),
-                                       (news, "".join(news[:1])),
-                                       (viewer.waiting.cases, "/host/reports"), (1, "/tables"))
-        if waits))
+    found = await services_of(request).lobby.next_game(
+        viewer.id, request.query_params.get("after", ""))
+    return go(f"/t/{found}#turn" if found else "/waiting")
 
 
 async def seat_page(request: Request) -> Response:
