@@ -15,7 +15,8 @@ ADDRESS: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 SHORTEST: Final = 3
 LONGEST: Final = 30
 STEM: Final = 24                # letters that a number leaves of one that is taken
-NAMELESS: Final = "community"   # where a name has no letter that is known here
+NAMELESS: Final = "community"   # where a name has no letter that is known here; Kanji sound as a
+                                # dictionary says, and tables without one read them as Chinese
 
 # What Unicode calls the letters of scripts whose names are how they sound.
 NAMED: Final = re.compile(
