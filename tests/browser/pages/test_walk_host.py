@@ -115,10 +115,12 @@ def test_the_host_decides_sets_and_joins_and_all_of_it_is_listed(
     assert faults(hestia) == []
 
     reads_answer(haruki, "Merci de l’avoir dit.")
-    wim.my_turn()                                       # tables come first under the bell
-    wim.page.locator("#turn-idle [data-choose=end]").click()
-    wim.confirm(wim.page.locator("#turn-choice .go").click)
-    reads_answer(wim, "Restez aimable.")
+    bell(wim, Count("{n} answer of the host", "{n} answers of the host", 1))
+    wim.page.wait_for_url("**/waiting")                 # his turn waits, too
+    assert faults(wim) == [] and narrow(wim)
+    wim.page.locator("main [href='/me/reports']").click()
+    wim.page.get_by_text("Restez aimable.").wait_for()
+    expect(wim.page.locator(".bell .due-count")).to_have_text("1")
     haruki.open(table)
     assert LINE not in haruki.page.content()
 
