@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gzip
 import os
+import re
 import sys
 import tarfile
 import warnings
@@ -43,7 +44,13 @@ INTERPRETED = ("__init__.py", "bots/entry_points.py", "bots/pool.py", "bots/stre
 # Whoever builds need not have the libraries that other rooms use; types are judged by `make lint`.
 MYPY = ["--ignore-missing-imports", "--follow-imports=silent"]
 
-# Half the size: without names, what nothing calls, gaps between pages, and what C++ begins with.
+# Interpreted code calls these, or a program calls them once: let them be small, not fast.
+SELDOM = re.compile(r"^extern (?=PyObject \*CPyPy_|char CPyDef_\w+____top_level__\()", re.MULTILINE)
+HEADER = Path("build", "__native_internal_grandtour.h")
+
+# Half the size: without gaps between functions and between pages, without names, what nothing
+# calls, and what C++ begins with.
+CLOSE = [f"-falign-{what}=1" for what in ("functions", "jumps", "loops", "labels")]
 SMALL = ["-nostartfiles", "-Wl,--strip-all,--gc-sections,-z,noseparate-code,--build-id=none"]
 
 
@@ -59,7 +66,7 @@ def extensions() -> list[Extension]:
         return []
     try:
         from mypyc.build import mypycify
-        found = mypycify([*MYPY, *sources()], opt_level="3", debug_level="0",
+        found = mypycify([*MYPY, *sources()], opt_level="2", debug_level="0",
                          group_name="grandtour")
     except (Exception, SystemExit) as reason:
         if STRICT:
@@ -79,7 +86,11 @@ def extensions() -> list[Extension]:
                 "-fvisibility=hidden", "-ffunction-sections", "-fno-asynchronous-unwind-tables",
                 "-Wno-misleading-indentation"]
         if sys.platform == "linux":
+            extension.extra_compile_args += CLOSE
             extension.extra_link_args += SMALL
+    if os.name == "posix":
+        text = HEADER.read_text(encoding="utf-8")
+        HEADER.write_text(SELDOM.sub("extern __attribute__((cold)) ", text), encoding="utf-8")
     return found
 
 
