@@ -111,7 +111,7 @@ package: ## a package for Debian, in dist
 	@$(SET_UP) tools
 	@$(BIN)/python tools/package.py
 
-installed: ## the tests of the engine against a wheel, without the sources (WHEEL=dist/...)
+installed: ## the tests against a wheel, without the sources (WHEEL=dist/...)
 	@$(SET_UP) tools
 	@$(BIN)/python tools/installed.py $(WHEEL)
 

@@ -13,6 +13,7 @@ from grandtour.engine.core import Action, State
 from grandtour.engine.match import Entry
 from grandtour.language import CODES, Language, Phrase, language
 from tests.scene import Curious, starts
+from tests.tested import PACKAGE
 
 NAMES = ["Inès", "{Kenji}", "Noor", "O’Hara", "<b>"]      # names are never read as messages
 ENGLISH = language("en")
@@ -73,7 +74,7 @@ def say(message: object, reader: Language = ENGLISH) -> str:
 
 @cache
 def catalogue(code: str) -> dict[str, tuple[str, ...]]:
-    return messages.translations(messages.ROOT, code)
+    return messages.translations(PACKAGE, code)
 
 
 def sayable(message: Phrase | str) -> None:
@@ -99,5 +100,5 @@ def phrases(message: object) -> Iterator[Phrase]:
 
 def clauses(name: str) -> set[str]:
     """The clauses of a game's rules text."""
-    text = (messages.ROOT / "games" / name / "rulebook" / "en.md").read_text(encoding="utf-8")
+    text = (PACKAGE / "games" / name / "rulebook" / "en.md").read_text(encoding="utf-8")
     return set(re.findall(r"^\*\*([A-Z]+-[\w.]+)\*\*", text, re.MULTILINE))

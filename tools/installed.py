@@ -1,10 +1,11 @@
-"""Runs tests against a wheel, without the sources that it was built of.
+"""Runs the tests against a wheel, without the sources that it was built of.
 
     python tools/installed.py WHEEL [--python PROGRAM] [-- ARGUMENTS OF PYTEST]
 
 The wheel and what tests need are installed in a clean environment; all of the repository but `src`
-and `setup.py` is copied to another folder, and the tests run there. What is tested is in `TESTED`,
-if nothing else is named. `LEFT_OUT` names the tests there that read the sources, and why."""
+and `setup.py` is copied to another folder, and the tests run there: all of them, if nothing else
+is named. `LEFT_OUT` names those that ask something else than the package, and why. Whether the
+rules are compiled is asked of every wheel but the one that goes everywhere."""
 
 from __future__ import annotations
 
@@ -21,9 +22,34 @@ from typing import Final
 from lock import ROOT, tool
 
 SOURCES: Final = ("src/", "setup.py")
-TESTED: Final = ("tests/engine",)
+TESTED: Final = ("tests",)
+EXTRAS: Final = ("dev", "lab")
+BROWSERS: Final = "plays in browsers what tests/web asks the package for"
+REPOSITORY: Final = "asks the repository, its documents or its tools"
 LEFT_OUT: Final = {
-    "tests/engine/test_compiled.py": "compares each compiled module with its source",
+    "tests/browser": BROWSERS,
+    "tests/webkit": BROWSERS,
+    "tests/screen_reader": BROWSERS,
+    "tests/engine/test_compiled.py::test_the_source_here_is_the_source_installed":
+        "compares each compiled module with its source",
+    "tests/lab/test_on_a_ray_cluster.py": "needs Ray, which not every Python has",
+    "tests/test_asvs.py": REPOSITORY,
+    "tests/test_check_all.py": REPOSITORY,
+    "tests/test_documents.py": REPOSITORY,
+    "tests/test_effects.py": "compares two sources",
+    "tests/test_evidence_table.py": REPOSITORY,
+    "tests/test_fault_table.py": REPOSITORY,
+    "tests/test_installed.py": REPOSITORY,
+    "tests/test_locked_versions.py": REPOSITORY,
+    "tests/test_no_game_is_named.py": REPOSITORY,
+    "tests/test_package.py": REPOSITORY,
+    "tests/test_release.py": REPOSITORY,
+    "tests/test_rotation.py": REPOSITORY,
+    "tests/test_secrecy_table.py": REPOSITORY,
+    "tests/test_set_up.py": REPOSITORY,
+    "tests/test_sources.py": "packs the sources",
+    "tests/test_translations.py": "compares the catalogues with the sources",
+    "tests/test_workflows.py": REPOSITORY,
 }
 
 
@@ -37,7 +63,7 @@ def main() -> int:
         python = installed(Path(name, "environment"), chosen.wheel.resolve(), chosen.python)
         folder = Path(name, "tests alone")
         copy(folder)
-        return tested(python, folder, chosen.arguments or TESTED)
+        return tested(python, folder, chosen.arguments or TESTED, surroundings(chosen.wheel))
 
 
 def installed(folder: Path, wheel: Path, program: str) -> Path:
@@ -45,7 +71,7 @@ def installed(folder: Path, wheel: Path, program: str) -> Path:
     python = folder / "bin" / "python"
     subprocess.run([tool("uv"), "venv", "--quiet", "--python", program, str(folder)], check=True)
     subprocess.run([tool("uv"), "pip", "install", "--quiet", "--python", str(python),
-                    f"grandtour[dev] @ {wheel.as_uri()}"], check=True)
+                    f"grandtour[{','.join(EXTRAS)}] @ {wheel.as_uri()}"], check=True)
     return python
 
 
@@ -59,15 +85,20 @@ def copy(folder: Path) -> None:
             shutil.copy(ROOT / name, folder / name)
 
 
-def tested(python: Path, folder: Path, arguments: Sequence[str]) -> int:
+def surroundings(wheel: Path) -> dict[str, str]:
+    """In which the tests run."""
+    here = {name: said for name, said in os.environ.items() if name != "PYTHONPATH"}
+    return here if "none-any" in wheel.name else here | {"GRANDTOUR_STRICT": "1"}
+
+
+def tested(python: Path, folder: Path, arguments: Sequence[str], told: dict[str, str]) -> int:
     """The status of pytest."""
     for name, reason in LEFT_OUT.items():
         print(f"left out: {name}: {reason}", flush=True)
-    surroundings = {name: said for name, said in os.environ.items() if name != "PYTHONPATH"}
     return subprocess.run(
         [str(python), "-m", "pytest", "-q", "-p", "no:cacheprovider",
-         *(f"--ignore={name}" for name in LEFT_OUT), *arguments],
-        cwd=folder, env=surroundings, check=False).returncode
+         *(f"--deselect={name}" if "::" in name else f"--ignore={name}" for name in LEFT_OUT),
+         *arguments], cwd=folder, env=told, check=False).returncode
 
 
 if __name__ == "__main__":

@@ -22,11 +22,11 @@ from grandtour.web.http.guard import POLICY
 from grandtour.web.server.logs import JsonLines
 from tests.new_database import new_database
 from tests.some_game import PLAIN
+from tests.tested import PACKAGE
 from tests.web.test_headers import filled, routes
 from tests.web.visitor import Visitor, running
 
-SOURCES = Path(__file__).parents[2] / "src" / "grandtour"
-SCRIPTS = sorted(file for file in SOURCES.glob("web/*/static/*.js") if file.name != "idiomorph.js")
+SCRIPTS = sorted(file for file in PACKAGE.glob("web/*/static/*.js") if file.name != "idiomorph.js")
 PASSWORD = "a short sentence"
 EVIL = "https://evil.example"
 
@@ -276,7 +276,7 @@ def test_fields_of_passwords_hide_and_may_be_filled() -> None:
     """Every template with such a field: hidden while typed, known to password managers, pasting
     not forbidden."""
     found = 0
-    for file in SOURCES.glob("web/*/templates/*.html"):
+    for file in PACKAGE.glob("web/*/templates/*.html"):
         for field in re.findall(r"<input\b[^>]*>", file.read_text(encoding="utf-8")):
             if re.search(r'password|name="(old|new)"', field):
                 found += 1
@@ -294,8 +294,8 @@ def nodes() -> tuple[list[tuple[str, ast.Call]], list[tuple[str, str]]]:
     """What runs in the site, each file of the package but the lab: every call, and every module
     that is imported, with the file."""
     called, imports = [], []
-    for file in sorted(SOURCES.rglob("*.py")):
-        name = file.relative_to(SOURCES).as_posix()
+    for file in sorted(PACKAGE.rglob("*.py")):
+        name = file.relative_to(PACKAGE).as_posix()
         if name.startswith(("lab/", "store/migrations/")):
             continue
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -397,7 +397,7 @@ def test_scripts_write_to_no_key_that_somebody_sends() -> None:
 
 def test_the_package_brings_no_tests_and_no_tools() -> None:
     """But for what `grandtour new-game` copies, which is never loaded."""
-    names = {path.name for path in SOURCES.rglob("*")
+    names = {path.name for path in PACKAGE.rglob("*")
              if not {"__pycache__", "skeleton"} & set(path.parts)}
     assert not [name for name in names
                 if re.match(r"(test_|conftest)|.*\.(map|bak|orig|swp)$", name)]

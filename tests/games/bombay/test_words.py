@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from types import ModuleType
 from typing import Any, cast
 
-import messages
 import pytest
 
 from grandtour import games
@@ -27,6 +26,7 @@ from tests.evidence import clause
 from tests.games.bombay.table import bombay, hold, lay, place, restocked, settle
 from tests.scene import do
 from tests.spoken import ENGLISH, NAMES, Moment, Tale, clauses, say, sayable
+from tests.tested import PACKAGE
 
 WORDS = cast(Words, bombay_words)
 TALE = Tale("bombay")
@@ -412,7 +412,7 @@ def test_chance_is_not_named_in_a_refusal() -> None:
 def test_every_event_that_the_rules_tell_is_known() -> None:
     told_in_rules = set()
     for module in ("rules", "setup"):
-        source = (messages.ROOT / "games" / "bombay" / f"{module}.py").read_text(encoding="utf-8")
+        source = (PACKAGE / "games" / "bombay" / f"{module}.py").read_text(encoding="utf-8")
         told_in_rules |= set(re.findall(r'\.emit\("(\w+)"', source))
     assert told_in_rules == set(SENTENCES) | UNSAID | {"lies"}
     assert set(LINES) == told_in_rules - {"first", "lies"}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any, cast
 
-import messages
 import pytest
 
 from grandtour.engine.core import EVERYTHING, PUBLIC
@@ -24,6 +23,7 @@ from tests.evidence import clause
 from tests.games.paris.table import NO_STACKS, PARIS, lay
 from tests.scene import action, do
 from tests.spoken import NAMES, Tale, clauses, say, sayable
+from tests.tested import PACKAGE
 
 WORDS = cast(Words, paris_words)
 TALE = Tale("paris")
@@ -228,7 +228,7 @@ def test_the_final_scoring_is_told_and_shown() -> None:
 
 def test_every_event_that_the_rules_tell_is_known() -> None:
     told = set()
-    folder = messages.ROOT / "games" / "paris"
+    folder = PACKAGE / "games" / "paris"
     for path in (folder / "setup.py", *(folder / "rules").glob("*.py")):
         told |= set(re.findall(r'\.emit\(\s*"(\w+)"', path.read_text(encoding="utf-8")))
     assert told == set(SENTENCES) | UNSAID

@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from typing import Any, cast
 
-import messages
 import pytest
 
 from grandtour import games
@@ -23,6 +22,7 @@ from grandtour.language import Phrase, language
 from tests.evidence import clause, example
 from tests.scene import action
 from tests.spoken import NAMES, Tale, clauses, say, sayable
+from tests.tested import PACKAGE
 
 WORDS = cast(Words, paris_words)
 TALE = Tale("paris_paris")
@@ -254,7 +254,7 @@ def test_every_point_of_a_tour_has_its_reason() -> None:
 def test_every_event_that_the_rules_tell_is_known() -> None:
     told = set()
     for module in ("rules", "setup"):
-        path = messages.ROOT / "games" / "paris_paris" / f"{module}.py"
+        path = PACKAGE / "games" / "paris_paris" / f"{module}.py"
         source = path.read_text(encoding="utf-8")
         told |= set(re.findall(r'\.emit\(\s*"(\w+)"', source))
         told |= set(re.findall(r'score\(s, "(\w+)"', source))

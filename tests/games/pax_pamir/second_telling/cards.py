@@ -4,10 +4,11 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any
 
-FACTS = Path(__file__).resolve().parents[4] / "src/grandtour/games/pax_pamir/components.toml"
+from tests.tested import PACKAGE
+
+FACTS = PACKAGE / "games" / "pax_pamir" / "components.toml"
 PUBLIC_WITHDRAWAL = 111
 
 
