@@ -1,6 +1,6 @@
 """Runs the tests against a wheel, without the sources that it was built of.
 
-    python tools/installed.py WHEEL [--python PROGRAM] [-- ARGUMENTS OF PYTEST]
+    python tools/installed.py [--python PROGRAM] WHEEL [-- ARGUMENTS OF PYTEST]
 
 The wheel and what tests need are installed in a clean environment; all of the repository but `src`
 and `setup.py` is copied to another folder, and the tests run there: all of them, if nothing else
