@@ -103,7 +103,7 @@ lock: ## choose the versions of a served site anew (deploy/*.lock)
 	@$(SET_UP) tools
 	@$(BIN)/python tools/lock.py
 
-wheels: ## what is installed without a compiler, in dist (PYTHONS="python3.12 python3.13")
+wheels: ## what is installed without a compiler, in dist (PYTHONS="python3.12 python3.13 python3.14")
 	@$(SET_UP) tools
 	@$(BIN)/python tools/wheels.py $(addprefix --python ,$(PYTHONS))
 

@@ -17,7 +17,9 @@ from tests.needed import need
 ROOT = Path(__file__).parents[1]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+OLDEST = int(PROJECT["project"]["requires-python"].removeprefix(">=3."))
 NEWEST = 14                     # of the Pythons that wheels are made for: 3.14
+MINORS = range(OLDEST, NEWEST + 1)
 every_workflow = pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
 
 
@@ -77,11 +79,17 @@ def test_nothing_that_others_wrote_is_run(path: Path) -> None:
 
 def test_each_python_has_a_wheel_that_is_played_on() -> None:
     config = PROJECT["tool"]["cibuildwheel"]
-    oldest = int(PROJECT["project"]["requires-python"].removeprefix(">=3."))
-    assert config["build"] == [f"cp3{minor}-*" for minor in range(oldest, NEWEST + 1)]
+    assert config["build"] == [f"cp3{minor}-*" for minor in MINORS]
     program = config["test-command"].removeprefix("python {project}/")
     assert f"include {program}\n" in (ROOT / "MANIFEST.in").read_text(encoding="utf-8")
     assert (ROOT / program).is_file()
+
+
+def test_the_package_names_these_pythons_and_the_first_and_the_last_are_tried_elsewhere() -> None:
+    named = [line for line in PROJECT["project"]["classifiers"] if ":: 3." in line]
+    assert named == [f"Programming Language :: Python :: 3.{minor}" for minor in MINORS]
+    matrix = jobs(ROOT / ".github/workflows/checks.yml")["elsewhere"]["strategy"]["matrix"]
+    assert matrix["python"] == [f"3.{minor}" for minor in (OLDEST, NEWEST)]
 
 
 def test_the_notes_of_a_version_are_cut_out_of_the_list(tmp_path: Path) -> None:
