@@ -6,10 +6,13 @@ import { openStorage } from "/browser/storage.js";
 
 const opened = open();
 
-self.addEventListener("message", async ({ ports: [port] }) => {
+// A service worker that has ended takes no answer any more; its lock is free then.
+self.addEventListener("message", async ({ data: life, ports: [port] }) => {
   const ask = await opened;
-  port.onmessage = ({ data }) => answer(ask, data);
+  const going = new Set();
+  port.onmessage = ({ data }) => answer(ask, data, going);
   port.postMessage("open");
+  navigator.locks.request(life, { mode: "shared" }, () => going.forEach((exchange) => exchange.leave()));
 });
 
 async function open() {
@@ -21,12 +24,16 @@ async function open() {
     gateway.ask(method, target, JSON.stringify(headers), python.toPy(new Uint8Array(body)), way);
 }
 
-function answer(ask, { method, target, headers, body, answer: port }) {
+function answer(ask, { method, target, headers, body, answer: port }, going) {
   const exchange = ask(method, target, headers, body, {
     begin: (status, told) => port.postMessage({ status, headers: JSON.parse(told) }),
     send: (part) => port.postMessage({ part: part.toJs() }),
-    end: () => port.postMessage({}),
+    end: () => {
+      going.delete(exchange);
+      port.postMessage({});
+    },
   });
+  going.add(exchange);
   port.onmessage = () => exchange.leave();
 }
 

@@ -4,6 +4,9 @@
 const frame = document.getElementById("page");
 const opening = document.getElementById("opening");
 const SAVING = 60_000;          // milliseconds in which a browser has taken a file
+const PICTURE = ".png";
+const WIDTH = 1200;             // pixels of a picture, as from a server
+const STAYING = 10_000;         // milliseconds between two of what keeps the service worker
 let house = null;
 
 speak();
@@ -20,12 +23,11 @@ function speak() {
 }
 
 async function start() {
-  navigator.serviceWorker.addEventListener("message", ({ data, ports }) => {
-    if (data === "way" && house) house.postMessage("way", ports);
-  });
+  navigator.serviceWorker.addEventListener("message", ({ data, ports }) => house?.postMessage(data, ports));
   navigator.serviceWorker.register("/worker.js").catch(fail);
-  await navigator.serviceWorker.ready;
+  const registration = await navigator.serviceWorker.ready;
   navigator.locks.request("python", open);
+  setInterval(() => registration.active?.postMessage("stay"), STAYING);
   frame.addEventListener("load", shown);
   frame.contentWindow.location.replace(location.href);
 }
@@ -62,9 +64,28 @@ async function save(event) {
   const link = event.target.closest("a[download]");
   if (!link) return;
   event.preventDefault();
-  const answer = await fetch(link.href);
-  const [, name] = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition")) ?? [null, ""];
-  const file = URL.createObjectURL(await answer.blob());
+  const { content, name } = await (link.pathname.endsWith(PICTURE) ? painted(link) : fetched(link.href));
+  const file = URL.createObjectURL(content);
   Object.assign(document.createElement("a"), { href: file, download: name || link.download }).click();
   setTimeout(() => URL.revokeObjectURL(file), SAVING);
+}
+
+async function fetched(address) {
+  const answer = await fetch(address);
+  const [, name] = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition")) ?? [null, ""];
+  return { content: await answer.blob(), name };
+}
+
+// A server has a program that paints; here the browser does, what Python has drawn.
+async function painted({ pathname, search }) {
+  const drawn = await fetched(pathname.replace(PICTURE, ".svg") + search);
+  const address = URL.createObjectURL(drawn.content);
+  const picture = Object.assign(new Image(), { src: address });
+  await picture.decode();
+  const height = Math.round((WIDTH * picture.naturalHeight) / picture.naturalWidth);
+  const canvas = Object.assign(document.createElement("canvas"), { width: WIDTH, height });
+  canvas.getContext("2d").drawImage(picture, 0, 0, WIDTH, height);
+  URL.revokeObjectURL(address);
+  const content = await new Promise((resolve) => { canvas.toBlob(resolve, "image/png"); });
+  return { content, name: drawn.name.replace(".svg", PICTURE) };
 }

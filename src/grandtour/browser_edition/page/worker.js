@@ -11,8 +11,16 @@ const CACHE = `folder-${version}`;
 const SHELL = "/index.html";
 const LOOK = 500;               // milliseconds between two looks for a tab that has Python
 const BODILESS = [204, 205, 304];
+const LIFE = `worker ${crypto.randomUUID()}`;   // a lock that nobody else gets before this worker has ended
 
 let found = null;               // the way to Python, or the promise of one
+
+const living = new Promise((begun) => {
+  navigator.locks.request(LIFE, () => {
+    begun();
+    return new Promise(() => {});
+  });
+});
 
 self.addEventListener("install", (event) => {
   if (!self.registration.active) self.skipWaiting();
@@ -30,6 +38,9 @@ function unpacked(path, answer) {
   return new Response(answer.body.pipeThrough(new DecompressionStream("gzip")),
     { headers: { "content-type": type } });
 }
+
+// A tab asks it to stay: browsers end a worker of which nothing was asked for half a minute.
+self.addEventListener("message", () => {});
 
 self.addEventListener("activate", (event) => event.waitUntil(begin()));
 
@@ -106,6 +117,7 @@ async function way() {
 
 // Tabs are asked until one says that Python is ready there.
 async function find() {
+  await living;
   for (;;) {
     const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
     const shells = tabs.filter((tab) => tab.frameType === "top-level");
@@ -118,7 +130,7 @@ function asked(tab) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => resolve({ port: port1, tab: tab.id });
-    tab.postMessage("way", [port2]);
+    tab.postMessage(LIFE, [port2]);
   });
 }
 

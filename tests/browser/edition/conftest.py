@@ -1,0 +1,57 @@
+"""The browser edition from a plain file server, opened in a browser."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from file_server import FileServer
+
+from tests.browser.edition.tab import Tab
+from tests.browsers import Opens
+from tests.needed import need
+
+# Where `tools/set_up.py all` puts what the edition is made of.
+PARTS = Path(__file__).parents[3] / ".venv" / "webassembly"
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What a web space has; GRANDTOUR_EDITION names one that is there already."""
+    if "GRANDTOUR_EDITION" in os.environ:
+        return Path(os.environ["GRANDTOUR_EDITION"])
+    parts = Path(os.environ.get("GRANDTOUR_WEBASSEMBLY", PARTS))
+    need("Pyodide", str(parts) if (parts / "wheels").is_dir() else None)
+    need("Node", shutil.which("node"))
+    made = tmp_path_factory.mktemp("edition")
+    subprocess.run([sys.executable, "-m", "grandtour", "static", made, "--pyodide",
+                    parts / "package", "--wheels", parts / "wheels"], check=True)
+    return made
+
+
+@pytest.fixture
+def server(folder: Path) -> Iterator[FileServer]:
+    with FileServer(folder) as made:
+        yield made
+
+
+@pytest.fixture
+def tab(browser: Opens, server: FileServer) -> Iterator[Tab]:
+    """A browser that has opened the edition for the first time."""
+    made = Tab(browser, server)
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="module")
+def edition(browser: Opens, folder: Path) -> Iterator[Tab]:
+    """One that all scenes of a file go on in."""
+    with FileServer(folder) as server:
+        made = Tab(browser, server)
+        yield made
+        made.close()
