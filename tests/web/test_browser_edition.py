@@ -23,8 +23,10 @@ from grandtour.browser_edition.gateway import Gateway
 from grandtour.browser_edition.house import ELSEWHERE
 from grandtour.browser_edition.packing import COMPILED, PURE, in_a_row, is_wanted, own_files
 from grandtour.browser_edition.visitor import known
+from grandtour.language import CODES, language
 from grandtour.people.ports import PersonRow
 from grandtour.web.app import Settings, create_app
+from grandtour.web.documents.contents import NAMES
 from tests.new_database import new_database
 from tests.some_game import PLAIN
 
@@ -121,11 +123,18 @@ def test_a_cookie_that_ends_is_let_go(tmp_path: Path) -> None:
 
 
 def test_only_what_python_needs_is_packed() -> None:
-    assert is_wanted("babel/locale-data/fr.dat")
+    for code in CODES:          # its days, and what they inherit
+        assert is_wanted(f"babel/locale-data/{code}.dat")
+        assert is_wanted(f"babel/locale-data/{language(code).pack.locale}.dat")
     assert is_wanted("sqlalchemy/engine/base.py")
     assert not is_wanted("babel/locale-data/de.dat")
     assert not is_wanted("sqlalchemy/engine/cyextension.so")
     assert not is_wanted("../../bin/alembic")
+
+
+def test_the_documents_are_packed_wherever_they_lie() -> None:
+    packed = {name for name, _ in own_files()}
+    assert {f"grandtour/documents/{name}.md" for name in NAMES} <= packed
 
 
 def test_files_lie_one_after_the_other_and_some_can_be_emptied() -> None:

@@ -18,13 +18,14 @@ from grandtour.web.app import Settings, create_app
 
 # What needs a server, by the beginnings of its addresses.
 ELSEWHERE: Final = (
-    "/communities", "/tournaments", "/host", "/me/reports", "/report",
+    "/communities", "/tournaments", "/host", "/me/reports", "/report", "/me/friends", "/j/",
     "/sign-", "/forgotten", "/password/", "/me/account", "/me/keep", "/me/password",
     "/me/sessions", "/me/tokens", "/me/passkeys", "/me/invitations",
     "/me/browsers", "/me/calendar", "/me/notices", "/calendar/", "/post/")
 DATABASE: Final = "grandtour.db"
 COOKIES: Final = "cookies.json"
 PATIENCE: Final = 1e6           # as long as a bot thinks: nobody else waits for it
+CONTINUATIONS: Final = 20       # of every position that is analysed: a tenth of what is usual
 
 
 class House:
@@ -38,7 +39,8 @@ class House:
         self._open = AsyncExitStack()       # for as long as the worker lives
         self._app = create_app(Settings(
             f"sqlite:///{folder}/{DATABASE}", requests=0, tables=0, patience=PATIENCE,
-            accounts="closed", without=ELSEWHERE, worker=self._worker))
+            continuations=CONTINUATIONS, accounts="closed", without=ELSEWHERE,
+            worker=self._worker))
 
     def _worker(self) -> BrowserWorker:
         assert self._begin is not None

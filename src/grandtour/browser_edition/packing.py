@@ -13,7 +13,10 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Final
 
-from grandtour.language import CODES
+from babel.core import get_global
+
+from grandtour.language import CODES, language
+from grandtour.web.documents.document import folder as documents
 
 # Distributions that are as they are; what a server alone needs is not among them.
 PURE: Final = (
@@ -29,6 +32,7 @@ NOT_THERE: Final = ("cli/", "lab/", "load/", "skeleton/", "browser_edition/page/
                     "browser_edition/making/", "browser_edition/templates/",
                     "browser_edition/packing.py", "browser_edition/folder.py",
                     "web/server/connections.py")
+DOCUMENTS: Final = "documents/"
 FOLDERS: Final = ("__pycache__/", "/tests/", "/testing/")       # nobody needs there
 ENDS: Final = (".pyi", ".so", ".pyd", ".c", ".pyx", ".h")
 DATES: Final = "babel/locale-data/"
@@ -87,8 +91,11 @@ def libraries(wheels: Iterable[Path]) -> Iterator[tuple[str, bytes]]:
 def own_files() -> Iterator[tuple[str, bytes]]:
     """Of this package: names in the archive, and what stands there."""
     for name, file in inside(files("grandtour"), ""):
-        if not name.startswith(NOT_THERE) and not is_unused(name):
+        if not name.startswith((DOCUMENTS, *NOT_THERE)) and not is_unused(name):
             yield f"grandtour/{name}", file.read_bytes()
+    for name, file in inside(documents(), ""):      # which lie elsewhere if nothing is installed
+        if name.endswith(".md"):
+            yield f"grandtour/{DOCUMENTS}{name}", file.read_bytes()
 
 
 def inside(folder: Traversable, above: str) -> Iterator[tuple[str, Traversable]]:
@@ -117,9 +124,17 @@ def is_wanted(name: str) -> bool:
 
 
 def in_our_languages(name: str) -> bool:
-    """Whether these dates and numbers are of a language of the site."""
-    language = name.removeprefix(DATES).removesuffix(".dat")
-    return language in CODES or language == "root"
+    """Whether these dates and numbers are of a language of the site, or inherited by one."""
+    locale = name.removeprefix(DATES).removesuffix(".dat")
+    return locale == "root" or any(locale in inherited(code) for code in CODES)
+
+
+def inherited(code: str) -> Iterator[str]:
+    """The locale by which days are written in this language, and those that it inherits from."""
+    locale = language(code).pack.locale
+    while locale:
+        yield locale
+        locale = get_global("parent_exceptions").get(locale) or locale.rpartition("_")[0]
 
 
 def is_unused(name: str) -> bool:

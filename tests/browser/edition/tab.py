@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Final, cast
+from urllib.parse import urlencode
 
 from file_server import FileServer
 from playwright.sync_api import Page
 
+from grandtour import games
 from grandtour.bots.levels import NAMES
 from tests.browsers import Opens
 from tests.real_site import Site
@@ -34,15 +36,14 @@ class Tab(Window):
         self.page = cast(Page, frame)       # has whatever is asked of a page
         self.page.wait_for_selector("main")
 
-    def begin(self, game: str, bot: str = NAMES[0]) -> str:
-        """A table with this bot; its address."""
-        self.open(f"/new?game={game}")
-        self.page.evaluate("""bot => {
-            const seats = [...document.querySelectorAll('select[name^=seat]')];
-            seats.forEach((seat, place) => { seat.value = ['me', bot][place] ?? ''; });
-        }""", f"bot {bot}")
-        self.page.click("form button.go")
-        self.page.wait_for_selector("#turn-idle", state="attached")
+    def begin(self, game: str, other: str = f"bot {NAMES[0]}", **wishes: str) -> str:
+        """A table for the reader and another one, by the form, which the address has filled in; its
+        address."""
+        seats = {f"seat{place + 3}": "" for place in range(games.game(game).most - 2)}
+        self.open("/new?" + urlencode(
+            {"game": game, "seat1": "me", "seat2": other, **seats, **wishes}))
+        self.page.click("#summary .go")
+        self.page.wait_for_selector("[data-connection=live], .curtain")
         return self.page.url.partition("?")[0]
 
     def act(self) -> None:

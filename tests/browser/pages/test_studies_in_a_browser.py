@@ -10,6 +10,8 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
+from game_folders import folder
+
 from grandtour import games
 from grandtour.bots.puzzles.house import puzzles
 from grandtour.web.replay.position_code import packed
@@ -19,6 +21,7 @@ from tests.some_game import PLAIN
 from tests.window import Opener, Window
 
 ONE = puzzles(PLAIN)[0]
+RECORD = sorted((folder(PLAIN) / "records").glob("*.txt"))[0]
 CODE = packed(str(games.game(PLAIN).position(ONE.position)))
 
 
@@ -99,3 +102,14 @@ def test_the_file_of_a_study_needs_no_network(browser: Browser, place: Site, aut
     expect(page.locator("#log-0")).to_have_attribute("aria-current", "step")
     assert (asked, wrong) == ([file.as_uri()], [])
     context.close()
+
+
+@pytest.mark.core
+def test_a_record_is_taken_from_a_file(window: Opener, author: httpx.Client) -> None:
+    seat = by(window, author)
+    seat.open("/studies/import")
+    seat.page.get_by_label(seat.say("Take the text from a file")).set_input_files(RECORD)
+    expect(seat.page.locator("#text")).to_have_value(RECORD.read_text())
+    seat.press("Read it in")
+    seat.page.wait_for_url("**/study/*")
+    assert seat.page.locator("#tree-lines a").count()

@@ -1,0 +1,112 @@
+"""What people do in the browser edition beside a game against a computer player."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from grandtour.bots.levels import NAMES
+from grandtour.bots.puzzles.house import puzzle
+from grandtour.games.lessons import FIRST, lesson
+from tests.browser.edition.tab import Tab
+from tests.browser.pages.test_lessons import take as take_lesson
+from tests.browser.pages.test_puzzles_in_a_browser import GO, line
+from tests.browser.table.test_hot_seat import curtain, end_turn, take
+from tests.some_game import PLAIN
+from tests.two_people import FIRST as FIRST_GAME
+
+NAME = "Traveller"              # of who has opened the edition, until another one is chosen
+WATCHED_ONCE = """async () => (await (await fetch('/metrics')).text())
+    .includes('grandtour_streams_open 1.0')"""
+PNG = b"\x89PNG"
+
+
+def test_two_people_at_one_device(edition: Tab) -> None:
+    options = {f"option-{name}": value for name, value in FIRST_GAME.items()}
+    edition.begin(PLAIN, "shared Aiko", **options)
+    curtain(edition, NAME)
+    take(edition, NAME)
+    end_turn(edition)
+    curtain(edition, "Aiko")
+    take(edition, "Aiko")
+    end_turn(edition)
+    curtain(edition, NAME)
+
+
+@pytest.mark.parametrize("bot", NAMES)
+def test_every_level_plays(edition: Tab, bot: str) -> None:
+    edition.begin(PLAIN, f"bot {bot}", **{"option-first_seat": "1"})
+    assert edition.my_turn()
+    assert edition.number()             # it has begun
+
+
+def test_a_lesson_is_taken_and_its_game_goes_on(edition: Tab) -> None:
+    take_lesson(edition, lesson(PLAIN, FIRST), keys=False)
+    edition.press("Play on from here")
+    assert edition.my_turn()
+
+
+def test_the_puzzle_of_the_day_is_solved(edition: Tab) -> None:
+    edition.open("/")
+    edition.press("Solve it")
+    edition.page.wait_for_url(re.compile(r"/puzzles/\w+/\w+$"))
+    game, name = edition.page.url.split("/")[-2:]
+    edition.page.wait_for_selector("#moves-body [data-choose]")
+    line(edition, puzzle(game, name).best)
+    edition.page.locator(GO).click()
+    expect(edition.page.locator("#outcome.solved")).to_be_visible()
+
+
+def test_the_rules_are_read_and_searched(edition: Tab) -> None:
+    edition.open(f"/rules/{PLAIN}")
+    assert edition.page.locator(".law .cl").count()
+    edition.open("/rules?q=end")
+    assert edition.page.locator("main mark").count()
+
+
+@pytest.mark.parametrize("language", ["ja", "fr", "en"])
+def test_a_language_is_kept(edition: Tab, language: str) -> None:
+    edition.open("/")
+    edition.page.locator("details.menu.tongue summary").click()
+    edition.page.locator(f".tongue [hreflang={language}]").click()
+    edition.page.wait_for_selector(f"html[lang={language}]")
+    edition.come()
+    edition.page.wait_for_selector(f"html[lang={language}]")
+    expect(edition.shell.locator("html")).to_have_attribute("lang", language)
+
+
+def test_a_finished_match_is_analysed_painted_and_read_in_as_a_study(
+        edition: Tab, tmp_path: Path) -> None:
+    table = edition.begin(PLAIN)
+    edition.play()
+    edition.page.click("#result .menu > summary")
+    record = edition.saved("#result a[href$='record']", tmp_path)
+    edition.open(f"{table}/analysis")
+    edition.press("Analyse this game")
+    edition.page.wait_for_selector("#findings")
+    while not edition.page.locator("#graph-box").count():
+        edition.press("Look again")     # at what is known so far
+    edition.open(f"{table}/0")
+    picture = edition.saved("[data-picture=png]", tmp_path)
+    assert picture.suffix == ".png"
+    assert picture.read_bytes().startswith(PNG)
+    edition.open("/studies/import")
+    edition.page.set_input_files("#file", record)
+    edition.page.wait_for_function("document.getElementById('text').value")
+    edition.press("Read it in")
+    edition.page.wait_for_url("**/study/*")
+
+
+def test_a_service_worker_that_has_ended_is_begun_again(edition: Tab) -> None:
+    """Browsers end it as they like; nobody keeps what it has asked for."""
+    edition.begin(PLAIN)
+    assert edition.my_turn()
+    browser = edition.context.new_cdp_session(edition.shell)
+    for order in ("enable", "stopAllWorkers"):
+        browser.send(f"ServiceWorker.{order}")
+    edition.act()
+    edition.my_turn()
+    edition.page.wait_for_function(WATCHED_ONCE)
