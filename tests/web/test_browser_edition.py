@@ -8,9 +8,11 @@ import os
 import re
 import subprocess
 import sys
+import zipfile
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
+import pytest
 from packaging.utils import canonicalize_name
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -21,6 +23,7 @@ from starlette.testclient import TestClient
 from grandtour.browser_edition.cookies import Jar
 from grandtour.browser_edition.gateway import Gateway
 from grandtour.browser_edition.house import ELSEWHERE
+from grandtour.browser_edition.library import ROOM, empty_library, write_library
 from grandtour.browser_edition.packing import COMPILED, PURE, in_a_row, is_wanted, own_files
 from grandtour.browser_edition.visitor import known
 from grandtour.language import CODES, language
@@ -129,6 +132,7 @@ def test_only_what_python_needs_is_packed() -> None:
     assert is_wanted("sqlalchemy/engine/base.py")
     assert not is_wanted("babel/locale-data/de.dat")
     assert not is_wanted("sqlalchemy/engine/cyextension.so")
+    assert not is_wanted("sqlalchemy/dialects/oracle/base.py")
     assert not is_wanted("../../bin/alembic")
 
 
@@ -141,6 +145,23 @@ def test_files_lie_one_after_the_other_and_some_can_be_emptied() -> None:
     row = in_a_row([("a.py", b"first"), ("b.toml", b""), ("c.py", b"last")])
     assert (row.ends, row.content) == ([("a.py", 5), ("b.toml", 5), ("c.py", 9)], b"firstlast")
     assert row.emptied({"a.py"}) == in_a_row([("a.py", b""), ("b.toml", b""), ("c.py", b"last")])
+
+
+def test_of_python_s_library_what_is_loaded_is_emptied_in_its_place(tmp_path: Path) -> None:
+    given, made = tmp_path / "given.zip", tmp_path / "made.zip"
+    with zipfile.ZipFile(given, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in ("abc.py", "pdb.py", "wave.py"):
+            archive.writestr(name, f"# {name}\n" * 10)
+    write_library(given, made)
+    before = made.stat().st_size
+    empty_library(made, {f"{ROOM}abc.py"})
+    with zipfile.ZipFile(made) as archive:
+        assert archive.namelist() == ["abc.py", "wave.py"]
+        assert archive.read("wave.py") == b"# wave.py\n" * 10
+        with pytest.raises(zipfile.BadZipFile):     # though it stands where it stood
+            archive.read("abc.py")
+    assert made.stat().st_size == before
+    assert b"# abc.py" not in made.read_bytes()
 
 
 # What Pyodide has not.

@@ -20,6 +20,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from grandtour.browser_edition.cookies import Jar
 from grandtour.browser_edition.gateway import Gateway
+from grandtour.browser_edition.library import empty_library, write_library
 from grandtour.browser_edition.packing import COMPILED, Packed, libraries, packed
 from grandtour.language import CODES, language
 from grandtour.store.database import engine
@@ -28,12 +29,16 @@ from grandtour.web.app import Settings, create_app
 from grandtour.web.http.rooms import folders
 
 # Of the npm package "pyodide": what a browser runs.
-PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip",
-                  "pyodide-lock.json")
+PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+LIBRARY: Final = "python_stdlib.zip"
+LOCK: Final = "pyodide-lock.json"       # of further packages, of which none is used
 # The ends of what is packed, and kept unpacked by browsers (page/worker.js).
-LARGE: Final = (".wasm", ".so", ".bin", ".asm.mjs")
+LARGE: Final = (".wasm", ".so", ".zip", ".asm.mjs", ".db", "parts.json")
 PACKED: Final = ".packed"
-MEMORY: Final = "memory.mjs"
+TEXTS: Final = (".css", ".js")          # of the static files, what is packed as well
+HOUSE: Final = "/house/"        # where the files lie in the browser (page/parts.mjs)
+ROW: Final = "house.bin"        # those files, in a row
+MEMORY: Final = ("low.bin", "high.bin")
 # What the site answers the same to everybody, and is a file here.
 ANSWERS: Final = ("/static/style.css", "/manifest.webmanifest", "/favicon.ico",
                   "/apple-touch-icon.png", "/icon-192.png", "/icon-512.png", "/icon-cut-512.png")
@@ -55,24 +60,29 @@ def write(folder: Path, pyodide: Path, wheels: Path) -> None:
     browser.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as name:
         bench = Path(name)
-        assemble(bench, [found(pyodide, part) for part in PYODIDE],
-                 [wheel(wheels, one) for one in COMPILED])
-        keep_memory(bench)
+        assemble(bench, pyodide, [wheel(wheels, one) for one in COMPILED])
+        write_database(bench / "empty.db")
+        keep_memory(bench, pyodide)
         for file in contents(bench):
             put(file, browser / file.relative_to(bench))
     copy_scripts(folder, browser)
-    write_database(browser / "empty.db")
     copy_static(folder / "static")
     asyncio.run(write_answers(folder))
+    for file in contents(folder / "static"):
+        if file.suffix in TEXTS:
+            pack(file)
     write_shell(folder)
     write_list(folder, browser / "files.js")
 
 
-def assemble(bench: Path, parts: Sequence[Path], wheels: Sequence[Path]) -> None:
+def assemble(bench: Path, pyodide: Path, wheels: Sequence[Path]) -> None:
     """Lay out what Python begins with."""
-    (bench / "pyodide").mkdir()
-    for part in parts:
-        shutil.copyfile(part, bench / "pyodide" / part.name)
+    to = bench / "pyodide"
+    to.mkdir()
+    for part in PYODIDE:
+        shutil.copyfile(found(pyodide, part), to / part)
+    write_lock(found(pyodide, LOCK), to / LOCK)
+    write_library(found(pyodide, LIBRARY), to / LIBRARY)
     code = list(libraries(wheels))
     for name, content in code:
         file = bench / "libraries" / name
@@ -81,40 +91,60 @@ def assemble(bench: Path, parts: Sequence[Path], wheels: Sequence[Path]) -> None
     write_parts(bench, [name for name, _ in code], packed(wheels))
 
 
+def write_lock(lock: Path, to: Path) -> None:
+    """For which Python it is, and no package."""
+    said = json.loads(lock.read_text(encoding="utf-8"))
+    to.write_text(json.dumps(said | {"packages": {}}), encoding="utf-8")
+
+
 def write_parts(bench: Path, code: Sequence[str], files: Packed) -> None:
-    """What is laid before Python begins."""
-    (bench / "house.bin").write_bytes(files.content)
+    """What is laid before Python begins, and how long is what is packed."""
+    (bench / ROW).write_bytes(files.content)
+    lengths = {file.stem: file.stat().st_size for file in sorted(bench.glob("*.bin"))}
     (bench / "parts.json").write_text(
-        json.dumps({"libraries": code, "ends": files.ends}), encoding="utf-8")
+        json.dumps({"libraries": code, "lengths": lengths, "ends": files.ends}), encoding="utf-8")
 
 
-def keep_memory(bench: Path) -> None:
+def keep_memory(bench: Path, pyodide: Path) -> None:
     """Write the memory of a Python that has looked at the site; of what it has loaded only the
     names are laid again. MissingPart."""
+    with as_file(files("grandtour.browser_edition")) as package:
+        shutil.copyfile(package / "page" / "parts.mjs", bench / "parts.mjs")
+        run(package / "making" / "memory.mjs", bench)
+        said = json.loads((bench / "parts.json").read_text(encoding="utf-8"))
+        loaded = set(json.loads((bench / "loaded.json").read_text(encoding="utf-8")))
+        (bench / "loaded.json").unlink()
+        row = Packed(said["ends"], (bench / ROW).read_bytes())
+        write_parts(bench, said["libraries"], row.emptied(
+            {name.removeprefix(HOUSE) for name in loaded}))
+        empty_library(bench / "pyodide" / LIBRARY, loaded)
+        run(package / "making" / "packing.mjs", pyodide.resolve(),
+            *(bench / name for name in (ROW, *MEMORY)))
+
+
+def run(script: Path, *given: Path) -> None:
+    """By Node. MissingPart."""
     node = shutil.which("node")
     if node is None:
         raise MissingPart("Node, which brings npm, is not installed here")
-    with as_file(files("grandtour.browser_edition")) as package:
-        shutil.copyfile(package / "page" / "parts.mjs", bench / "parts.mjs")
-        run = subprocess.run([node, package / "making" / MEMORY, bench], check=False, text=True,
-                             capture_output=True, stdin=subprocess.DEVNULL)
-    if run.returncode:
-        raise MissingPart(f"Node could not keep the memory of Python: {run.stderr[-LAST:]}")
-    said = json.loads((bench / "parts.json").read_text(encoding="utf-8"))
-    loaded = set(json.loads((bench / "loaded.json").read_text(encoding="utf-8")))
-    (bench / "loaded.json").unlink()
-    write_parts(bench, said["libraries"], Packed(
-        said["ends"], (bench / "house.bin").read_bytes()).emptied(loaded))
+    ended = subprocess.run([node, script, *given], check=False, text=True, capture_output=True,
+                           stdin=subprocess.DEVNULL)
+    if ended.returncode:
+        raise MissingPart(f"Node could not run {script.name}: {ended.stderr[-LAST:]}")
 
 
 def put(file: Path, to: Path) -> None:
     """Copy it, packed if it is large."""
     to.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(file, to)
     if file.name.endswith(LARGE):
-        to.with_name(f"{to.name}{PACKED}").write_bytes(
-            gzip.compress(file.read_bytes(), 9, mtime=0))
-    else:
-        shutil.copyfile(file, to)
+        pack(to)
+
+
+def pack(file: Path) -> None:
+    """Put what is packed in its place."""
+    file.with_name(f"{file.name}{PACKED}").write_bytes(gzip.compress(file.read_bytes(), 9, mtime=0))
+    file.unlink()
 
 
 def found(folder: Path, name: str) -> Path:
@@ -141,7 +171,8 @@ def copy_scripts(folder: Path, browser: Path) -> None:
 
 def copy_static(to: Path) -> None:
     """The static files of all rooms."""
-    to.mkdir(exist_ok=True)
+    shutil.rmtree(to, ignore_errors=True)
+    to.mkdir()
     for room in folders("static"):
         for file in room.iterdir():
             (to / file.name).write_bytes(file.read_bytes())

@@ -3,8 +3,10 @@ use is in the memory then."""
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator, Sequence
 from http import HTTPStatus
+from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 from urllib.parse import urlencode
@@ -12,8 +14,9 @@ from urllib.parse import urlencode
 from grandtour import games
 from grandtour.bots.levels import NAMES
 from grandtour.browser_edition.gateway import Gateway, Whole
-from grandtour.browser_edition.house import House
+from grandtour.browser_edition.house import DATABASE, House
 from grandtour.browser_edition.thinking import Bytes, think
+from grandtour.draw import shapes
 from grandtour.language import CODES
 from grandtour.store.migrate import head
 
@@ -22,6 +25,8 @@ ADDRESSES: Final = ("/", "/tables", "/learn", "/rules", "/me")
 OF_A_GAME: Final = ("/new?game={game}", "/rules/{game}", "/learn/{game}")
 FORM: Final = ("content-type", "application/x-www-form-urlencoded")
 SEATS: Final = ("me", f"bot {NAMES[0]}")
+# What is written of figures while boards are drawn: it takes more room than time.
+DRAWN: Final = (shapes.number, shapes.written)
 
 
 class Held:
@@ -44,15 +49,19 @@ class Here:
         """It has."""
 
 
-async def looked(kept: str) -> House:
-    """The site over what will be kept in this folder; another one like it has been looked at."""
+async def looked(kept: str, empty: str) -> House:
+    """The site over what will be kept in this folder; another one like it has been looked at, over
+    this empty database."""
     head()                      # the versions of the schema are read
     with TemporaryDirectory() as folder:
+        shutil.copyfile(empty, Path(folder) / DATABASE)
         house = House(folder)
         gateway = await house.open(ORIGIN, CODES[0], Here)
         for code in CODES:
             await look(gateway, code)
         await house.close()
+    for forgotten in DRAWN:
+        forgotten.cache_clear()
     return House(kept)
 
 

@@ -33,10 +33,13 @@ NOT_THERE: Final = ("cli/", "lab/", "load/", "skeleton/", "browser_edition/page/
                     "browser_edition/packing.py", "browser_edition/folder.py",
                     "web/server/connections.py")
 DOCUMENTS: Final = "documents/"
-FOLDERS: Final = ("__pycache__/", "/tests/", "/testing/")       # nobody needs there
+FOLDERS: Final = ("__pycache__/", "/tests/", "/testing/", "/.agents/",  # nobody needs there
+                  "sqlalchemy/dialects/mssql/", "sqlalchemy/dialects/mysql/",
+                  "sqlalchemy/dialects/oracle/", "pydantic/v1/", "packaging/licenses/")
 ENDS: Final = (".pyi", ".so", ".pyd", ".c", ".pyx", ".h")
 DATES: Final = "babel/locale-data/"
-METADATA: Final = ("METADATA", "entry_points.txt")
+SAID: Final = "METADATA"        # of a distribution; what is to be read begins after an empty line
+METADATA: Final = (SAID, "entry_points.txt")
 LIBRARY: Final = ".so"          # the end of what is machine code
 
 
@@ -112,7 +115,8 @@ def used_files() -> Iterator[tuple[str, bytes]]:
     for name in PURE:
         for file in distribution(name).files or ():
             if is_wanted(str(file)):
-                yield str(file), Path(str(file.locate())).read_bytes()
+                content = Path(str(file.locate())).read_bytes()
+                yield str(file), content.split(b"\n\n")[0] if file.name == SAID else content
 
 
 def is_wanted(name: str) -> bool:

@@ -1,29 +1,41 @@
 // Begins Python as a browser does, lets it look at the whole site, and keeps its memory: all that has
 // been imported, read and compiled. Run by Node: node memory.mjs FOLDER, where what browsers fetch lies
-// unpacked, and where it writes the memory, and the names of the files that nobody needs any more.
+// unpacked, and where it writes the memory in two parts, and the names of the files that nobody needs any
+// more.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const [folder] = process.argv.slice(2);
 const PYODIDE = `${folder}/pyodide/`;
-const FREED = [1 << 22, 1 << 18, 1 << 14, 1 << 10, 1 << 7];     // bytes: of what is free, the largest first
+// Bytes of what is free, the largest first.
+const FREED = [1 << 22, 1 << 18, 1 << 14, 1 << 10, 1 << 7, 96, 64, 48, 32, 24, 16, 8];
+const EMPTY = "/empty.db";      // with which every visitor begins
 const SAME = { PYTHONHASHSEED: "0" };   // the same folder of the same files
+const SPARE = { PYTHONNODEBUGRANGES: "1" };     // where in a line a fault was
+const WITHOUT_REMARKS = ["-OO"];
 const LOADED = "import json, sys; json.dumps([getattr(one, '__file__', '') for one in sys.modules.values()])";
 
 const { default: create } = await import(pathToFileURL(`${PYODIDE}pyodide.asm.mjs`));
 const { loadPyodide } = await import(pathToFileURL(`${PYODIDE}pyodide.mjs`));
-const { HOUSE, KEPT, lay, withLibraries } = await import(pathToFileURL(`${folder}/parts.mjs`));
+const { HOUSE, KEPT, LOW, lay, toldByDistance, withLibraries } = await import(pathToFileURL(`${folder}/parts.mjs`));
 const { libraries, ends } = JSON.parse(readFileSync(`${folder}/parts.json`, "utf8"));
 const content = new Uint8Array(readFileSync(`${folder}/house.bin`));
+const empty = new Uint8Array(readFileSync(`${folder}/empty.db`));
 
 // Twice: what compiling leaves in the memory is not to be kept.
 const [names, compiled] = compiledIn(await looked([], new Uint8Array()));
 const python = await looked(names, compiled);
-const loaded = JSON.parse(python.runPython(LOADED)).filter((name) => name?.startsWith(HOUSE));
+const loaded = JSON.parse(python.runPython(LOADED));
 clear(python._module);
-writeFileSync(`${folder}/memory.bin`, python.makeMemorySnapshot());
-writeFileSync(`${folder}/loaded.json`, JSON.stringify(loaded.map((name) => name.slice(HOUSE.length + 1))));
+const memory = python.makeMemorySnapshot();
+const used = python._module._sbrk(0);
+const begin = memory.length - python._module.HEAPU8.length;     // where the memory itself does
+const high = memory.slice(begin + LOW, begin + used);
+toldByDistance(new Uint32Array(high.buffer), LOW);
+writeFileSync(`${folder}/low.bin`, memory.subarray(0, begin + LOW));
+writeFileSync(`${folder}/high.bin`, high);
+writeFileSync(`${folder}/loaded.json`, JSON.stringify(loaded.filter((name) => name)));
 process.exit();         // though something in Python waits for its time
 
 // A Python that has looked at the site.
@@ -31,18 +43,21 @@ async function looked(furtherEnds, further) {
   const python = await loadPyodide({
     indexURL: PYODIDE,
     packages: [],
-    env: { ...SAME },
+    args: [...WITHOUT_REMARKS],
+    env: { ...SAME, ...SPARE },
     createPyodideModule: withLibraries(create, libraries, locate),
     fsInit: async (FS) => {
       lay(FS, ends, content);
       lay(FS, furtherEnds, further);
+      FS.writeFile(EMPTY, empty);
     },
     _makeSnapshot: true,
   });
-  python.runPython(`import sys; sys.path.insert(0, "${HOUSE}")`);
+  python.runPython(`import sys; sys.path.insert(0, "${HOUSE}"); sys.dont_write_bytecode = False`);
   await python.runPythonAsync(
-    `from grandtour.browser_edition.looking import looked; house = await looked("${KEPT}")`);
-  python.runPython("import gc; gc.collect()");
+    `from grandtour.browser_edition.looking import looked; house = await looked("${KEPT}", "${EMPTY}")`);
+  python.FS.unlink(EMPTY);
+  python.runPython("import gc; gc.collect(); sys.dont_write_bytecode = True");
   return python;
 }
 
@@ -60,10 +75,10 @@ function compiledIn(python) {
   return [ended, Buffer.concat(contents)];
 }
 
-// What has been freed is emptied, since it would be kept as well; the memory does not grow by that.
+// What has been freed is emptied, since it would be kept as well.
 function clear(module) {
   const taken = [];
-  const room = module.HEAPU8.length;
+  const room = module._sbrk(0);
   for (const length of FREED) {
     let at = 0;
     while (at + 2 * length < room) {

@@ -2,7 +2,10 @@
 
 export const HOUSE = "/house";          // the folder with what the site is made of
 export const KEPT = "/kept";            // the folder in which everything is kept
+export const LOW = 1 << 25;             // bytes of the memory in which the core stands before Python begins
 const READABLE = 0o444;
+const NEAR = 512;                       // bytes on either side of a word
+const NAMED = 0x90000000;               // hardly any word is as large
 
 // Machine code is loaded before Python begins, so it always lies in the same places of the memory.
 export function withLibraries(create, libraries, locate) {
@@ -11,12 +14,6 @@ export function withLibraries(create, libraries, locate) {
     dynamicLibraries: [...named.keys()],
     locateFile: (path) => locate(named.get(path) ?? path),
   }));
-}
-
-// Let a module have room for as much memory.
-export function grown(module, length) {
-  if (module.HEAP8.length < length) module.growMemory(length);
-  return module;
 }
 
 // Lay files down; of each its name, and where it ends in the content.
@@ -31,5 +28,18 @@ export function lay(FS, ends, content) {
     FS.writeFile(path, content.subarray(begin, end), { canOwn: true, mode: READABLE });
     FS.utime(path, 0, 0);
     begin = end;
+  }
+}
+
+// Addresses of what lies near by, as distances: so alike things look alike wherever they lie, and are packed
+// the better. Addresses and distances change places, so to do it again is to undo it. `begin` is the address
+// of the first of these words.
+export function toldByDistance(words, begin) {
+  for (let at = 0; at < words.length; at++) {
+    const first = begin + 4 * at - NEAR;
+    const distance = (words[at] - first) >>> 0;
+    const named = (words[at] - NAMED) >>> 0;
+    if (distance < 2 * NEAR) words[at] = NAMED + distance;
+    else if (named < 2 * NEAR) words[at] = first + named;
   }
 }

@@ -3,22 +3,27 @@
 
 import create from "/browser/pyodide/pyodide.asm.mjs";
 import { loadPyodide } from "/browser/pyodide/pyodide.mjs";
-import { grown, lay, withLibraries } from "/browser/parts.mjs";
+import { lay, withLibraries } from "/browser/parts.mjs";
+import { remember, unpacked } from "/browser/unpacking.mjs";
 
 const PYODIDE = "/browser/pyodide/";
 
 export async function openPython() {
-  const memory = bytes("/browser/memory.bin");
-  const content = bytes("/browser/house.bin");
-  const { libraries, ends } = await (await fetch("/browser/parts.json")).json();
+  const files = Promise.all(["house", "low", "high"].map((name) => bytes(`/browser/${name}.bin.zst`)));
+  const { libraries, ends, lengths } = await (await fetch("/browser/parts.json")).json();
   const locate = (name) => (libraries.includes(name) ? `/browser/libraries/${name}` : PYODIDE + name);
+  const begun = new Uint8Array(lengths.low);
   return loadPyodide({
     indexURL: PYODIDE,
     packages: [],
-    createPyodideModule: async (settings) =>
-      grown(await withLibraries(create, libraries, locate)(settings), (await memory).length),
-    fsInit: async (FS) => lay(FS, ends, await content),
-    _loadSnapshot: memory,
+    createPyodideModule: async (settings) => {
+      const core = await withLibraries(create, libraries, locate)(settings);
+      const [house, low, high] = await files;
+      lay(core.FS, ends, unpacked(core, house, lengths.house));
+      remember(core, low, begun, high, lengths.high);
+      return core;
+    },
+    _loadSnapshot: begun,       // nothing yet; it is read when the core stands
   });
 }
 

@@ -4,7 +4,8 @@
 importScripts("/browser/files.js");
 
 const PACKED = ".packed";         // is kept unpacked, under the name before that
-const TYPES = { wasm: "application/wasm", mjs: "text/javascript" };
+const TYPES = {
+  wasm: "application/wasm", mjs: "text/javascript", js: "text/javascript", css: "text/css" };
 const { version, files: listed } = self.FOLDER;
 const files = listed.map((path) => path.replace(PACKED, ""));
 const CACHE = `folder-${version}`;
