@@ -44,8 +44,11 @@ INTERPRETED = ("__init__.py", "bots/entry_points.py", "bots/pool.py", "bots/stre
 # Whoever builds need not have the libraries that other rooms use; types are judged by `make lint`.
 MYPY = ["--ignore-missing-imports", "--follow-imports=silent"]
 
-# Interpreted code calls these, or a program calls them once: let them be small, not fast.
-SELDOM = re.compile(r"^extern (?=PyObject \*CPyPy_|char CPyDef_\w+____top_level__\()", re.MULTILINE)
+# Interpreted code calls these, or a program calls them once, or when somebody reads, writes or
+# types: let them be small, not fast.
+SELDOM = re.compile(
+    r"^extern (?=PyObject \*CPyPy_|char CPyDef_\w+____top_level__\(|"
+    r"\w+ \*?CPyDef_(?:\w+___)?(?:commands|position|validate|game)___)", re.MULTILINE)
 HEADER = Path("build", "__native_internal_grandtour.h")
 
 # Half the size: without gaps between functions and between pages, without names, what nothing
@@ -66,7 +69,7 @@ def extensions() -> list[Extension]:
         return []
     try:
         from mypyc.build import mypycify
-        found = mypycify([*MYPY, *sources()], opt_level="2", debug_level="0",
+        found = mypycify([*MYPY, *sources()], opt_level="3", debug_level="0",
                          group_name="grandtour")
     except (Exception, SystemExit) as reason:
         if STRICT:
