@@ -47,9 +47,13 @@ MYPY = ["--ignore-missing-imports", "--follow-imports=silent"]
 # Interpreted code calls these, or a program calls them once, or when somebody reads, writes or
 # types: let them be small, not fast.
 SELDOM = re.compile(
-    r"^extern (?=PyObject \*CPyPy_|char CPyDef_\w+____top_level__\(|"
-    r"\w+ \*?CPyDef_(?:\w+___)?(?:commands|position|validate|game)___)", re.MULTILINE)
+    r"^extern (?=PyObject \*CPyPy_|char CPyDef_\w+____top_level__\(|int CPyExec_|"
+    r"\w+ \*?CPyDef_(?:\w+___)?(?:commands|game|position|schema|setup|validate)___)", re.MULTILINE)
 HEADER = Path("build", "__native_internal_grandtour.h")
+
+# Which files say a text is read in the catalogues that have every message; once is enough.
+COMPLETE = "ja.po"
+SAYING = re.compile(rb"^#: .*\n", re.MULTILINE)
 
 # Half the size: without gaps between functions and between pages, without names, what nothing
 # calls, and what C++ begins with.
@@ -113,6 +117,9 @@ class Build(build):
         copytree("docs", Path(self.build_lib, "grandtour", "documents"),
                  ignore=lambda folder, names: [name for name in names if Path(name).suffix
                                                not in ("", ".md")])
+        for catalogue in Path(self.build_lib).rglob("*.po"):
+            if catalogue.name != COMPLETE:
+                catalogue.write_bytes(SAYING.sub(b"", catalogue.read_bytes()))
 
 
 class BuildAll(build_ext):
