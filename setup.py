@@ -47,8 +47,9 @@ MYPY = ["--ignore-missing-imports", "--follow-imports=silent"]
 # Interpreted code calls these, or a program calls them once, or when somebody reads, writes or
 # types: let them be small, not fast.
 SELDOM = re.compile(
-    r"^extern (?=PyObject \*CPyPy_|char CPyDef_\w+____top_level__\(|int CPyExec_|"
-    r"\w+ \*?CPyDef_(?:\w+___)?(?:commands|game|position|schema|setup|validate)___)", re.MULTILINE)
+    r"^extern (?=PyObject \*CPy(?:Py|Init)_|char CPyDef_\w+____top_level__\(|int CPyExec_|"
+    r"\w+ \*?CPyDef_(?:\w+___)?(?:commands|game|position|record|schema|setup|validate)___)",
+    re.MULTILINE)
 HEADER = Path("build", "__native_internal_grandtour.h")
 
 # Which files say a text is read in the catalogues that have every message; once is enough.
