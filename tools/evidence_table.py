@@ -99,13 +99,15 @@ class Run:
 
 @dataclass(frozen=True)
 class Sample:
-    """Mutants of a game, drawn by a seed from so many places: how many of them were killed."""
+    """Mutants of a game, drawn by a seed from so many places: how many of them were killed, and
+    what is to be known of that."""
 
     game: str
     places: int
     command: str
     drawn: int
     killed: int
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -153,7 +155,8 @@ def page(found: Evidence) -> str:
 
 def of_mutants(found: Evidence) -> list[str]:
     return [MUTANTS, *[row_of_mutants(one, found.survivors) for one in found.samples],
-            "\n", *[f"- `{one.command}`\n" for one in found.samples],
+            "\n", *[f"- `{one.command}`{': ' if one.note else ''}{one.note}\n"
+                    for one in found.samples],
             "\n", *[f"- {one.game}, {one.number}: {one.what} - {one.because}\n"
                     for one in found.survivors]]
 
