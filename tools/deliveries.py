@@ -520,7 +520,7 @@ def faults(seen: Seen, kept: dict[str, tuple[str, int]], again: Twice, lost: int
         "kept as sent and never come":
             sum(state == "sent" and id not in came for id, (state, _) in kept.items()),
         "come and not kept": len(came - kept.keys()),
-        "never come": sum(id not in came for id in kept)}
+        **Counter(f"never come, {state}" for id, (state, _) in kept.items() if id not in came)}
     return [f"{number} {what}" for what, number in found.items() if number]
 
 
