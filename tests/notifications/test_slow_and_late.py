@@ -5,17 +5,22 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 
 import pytest
 from grandtour.notifications import calling
+from grandtour.notifications.source import Standing
+from grandtour.notifications.table_source import TableSource
+from grandtour.notifications.worker import Worker
 from grandtour.people.settings import USUAL
+from grandtour.web.plan.dropped import PlanNotices
 from tests.notifications.notice_hall import Hall, hall
 from tests.postbox import Postbox, Receiver
 from tests.serving import serving
 
 LONG = 600.0
+MANY = 1000
 
 
 @pytest.fixture
@@ -51,6 +56,51 @@ def test_who_does_not_answer_holds_up_nobody(
             await here.table(kenji, await here.person("Léa"))
             await until(lambda: receiver.taken)
             assert here.worker.sending("webhook")
+            running.cancel()
+
+    with serving(Receiver()) as receiver:
+        asyncio.run(scene())
+
+
+class ManyMeetings:
+    """So many that looking at all of them takes a minute."""
+
+    def __init__(self) -> None:
+        self.looked_at = 0
+
+    def follow(self, stir: Callable[[str], None]) -> None:
+        """Nothing changes there."""
+
+    async def astir(self, since: int) -> Collection[str]:
+        return [str(number) for number in range(MANY)]
+
+    async def standing(self, id: str) -> list[Standing]:
+        self.looked_at += 1
+        await asyncio.sleep(0.06)
+        return []
+
+    async def refresh(self, id: str) -> None:
+        """There is nothing to know."""
+
+    async def present(self, id: str) -> Collection[str]:
+        return ()
+
+
+def test_a_server_that_starts_sends_what_is_due_though_it_has_still_much_to_look_at(
+        tmp_path: Path, postbox: Postbox) -> None:
+    async def scene() -> None:
+        async with hall(tmp_path, postbox) as here:
+            kenji = await here.person("Kenji", USUAL.changed(webhook_address=receiver.address))
+            await here.table(kenji, await here.person("Inès"))
+            await here.worker.find()            # by a server that has died since
+            worker = Worker(here.store, {
+                "table": TableSource(here.store, here.tables, here.people, here.friends,
+                                     PlanNotices(here.plans)),
+                "meeting": (meetings := ManyMeetings())},
+                here.people, here.channels, here.book, lambda: here.clock[0], tuple)
+            running = asyncio.create_task(worker.run())
+            await until(lambda: receiver.taken)
+            assert 0 < meetings.looked_at < MANY
             running.cancel()
 
     with serving(Receiver()) as receiver:

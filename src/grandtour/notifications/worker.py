@@ -15,6 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
+from math import inf
 from typing import Final, Protocol
 
 from grandtour.language import N_, Phrase, language
@@ -32,6 +33,7 @@ from grandtour.people.tokens import unique
 LOG: Final = logging.getLogger(__name__)
 ROUND: Final = 5.0              # seconds between two rounds
 BREATH: Final = 1.0             # seconds at least between two looks at what has changed
+STRETCH: Final = 3.0            # seconds in which it looks before it sends
 LEASE: Final = 300 * SECOND     # within which a claimed notice is sent
 AT_ONCE: Final = 20
 PAUSES: Final = (60, 300, 1800, 2 * 3600, 8 * 3600)     # seconds before another try
@@ -101,7 +103,7 @@ class Worker:
         while True:
             try:
                 begun = begun or await self._begin()
-                await self.find()
+                await self._find(time.monotonic() + STRETCH)
                 if time.monotonic() - last >= ROUND:
                     last = time.monotonic()
                     await self.acknowledge()
@@ -114,8 +116,10 @@ class Worker:
             await self._rest()
 
     async def _rest(self) -> None:
-        """Until something changes somewhere, or the next round."""
+        """Until something changes somewhere, or the next round, or shortly if more is to be found."""
         await asyncio.sleep(BREATH)
+        if self._changed:
+            return
         with suppress(TimeoutError):
             await asyncio.wait_for(self._stirred.wait(), ROUND - BREATH)
         self._stirred.clear()
@@ -133,7 +137,12 @@ class Worker:
 
     async def find(self) -> None:
         """Write down what is new."""
-        while self._changed:
+        await self._find(inf)
+
+    async def _find(self, end: float) -> None:
+        """Write down what is new, and leave off at this moment: after a start there is much to
+        look at, for which nothing that is due shall wait."""
+        while self._changed and time.monotonic() < end:
             await self.look(self._changed.pop())
 
     async def look(self, subject: Subject) -> None:
