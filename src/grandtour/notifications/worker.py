@@ -116,7 +116,7 @@ class Worker:
             await self._rest()
 
     async def _rest(self) -> None:
-        """Until something changes somewhere, or the next round, or shortly if more is to be found."""
+        """Until something changes or the next round comes; shortly if there is more to find."""
         await asyncio.sleep(BREATH)
         if self._changed:
             return
