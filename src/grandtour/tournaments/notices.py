@@ -62,7 +62,7 @@ def byes(shown: Overview) -> list[Standing]:
     """Of the round that is played."""
     left = {one.person for one in shown.entrants if one.left}
     return [bye(shown.row, table) for table in shown.tables
-            if table.round == shown.round and not table.table and table.seats[0] not in left]
+            if table.round == shown.round and table.bye and table.seats[0] not in left]
 
 
 def bye(row: TournamentRow, table: RoundTable) -> Standing:

@@ -86,6 +86,11 @@ class RoundTable:
     ended: int = 0
 
     @property
+    def bye(self) -> bool:
+        """Whether nobody meets who sits there."""
+        return not self.table
+
+    @property
     def played(self) -> PlayedTable:
         """How it ended; only of one that has."""
         assert self.places is not None

@@ -73,7 +73,7 @@ def own_table(shown: Overview, person: str) -> str:
 def has_bye(shown: Overview, person: str) -> bool:
     """Whether the person plays at no table of the last round, which counts as a win."""
     return any(table.seats == (person,) for table in shown.tables
-               if table.round == shown.round and not table.table)
+               if table.round == shown.round and table.bye)
 
 
 def when_said(shown: Overview, found: Waiting, language: Language) -> str:

@@ -109,7 +109,7 @@ def table_line(table: RoundTable, known: Mapping[str, str], viewer: str,
                language: Language) -> dict[str, Any]:
     """Of a table that is played nothing is told but who sits there."""
     say = language.say
-    state = say(N_("bye")) if not table.table and len(table.seats) == 1 else say(
+    state = say(N_("bye")) if table.bye else say(
         N_("decided without a game")) if not table.opened and table.places else say(
         N_("finished")) if table.places else say(N_("running"))
     points = table.played.points if table.places else [None] * len(table.seats)
