@@ -76,10 +76,15 @@ class Thing:
 
 def things(viewer: Viewer) -> list[Thing]:
     """What waits for the viewer, tables first."""
+    tables = Thing(Count("{n} table waits for you", "{n} tables wait for you", len(viewer.due)),
+                   [f"/t/{one}#turn" for one in viewer.due])
+    return [tables, *besides(viewer)] if viewer.due else besides(viewer)
+
+
+def besides(viewer: Viewer) -> list[Thing]:
+    """What waits for the viewer and is no table."""
     waiting = viewer.waiting
     return [thing for thing in (
-        Thing(Count("{n} table waits for you", "{n} tables wait for you", len(viewer.due)),
-              [f"/t/{one}#turn" for one in viewer.due]),
         Thing(Count("{n} member asks to be your friend", "{n} members ask to be your friends",
                     viewer.asking), ["/me/friends"]),
         Thing(Count("{n} answer of the host", "{n} answers of the host", waiting.told),

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from grandtour.web.http.layout import go, respond, things
+from grandtour.web.http.layout import besides, go, respond, things
 from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.http.services import services_of
 from grandtour.web.lobby.table_list import Shown, my_line
@@ -28,13 +28,12 @@ async def waiting_page(request: Request) -> Response:
     """GET /waiting: all that waits for the viewer; if it is in one place, that is where one gets,
     and all tables if nothing waits."""
     viewer = await viewer_of(request)
-    waiting = things(viewer)
-    places = [place for thing in waiting for place in thing.places]
+    places = [place for thing in things(viewer) for place in thing.places]
     if len(places) < 2:
         return go(places[0] if places else "/tables")
     tables = [line for line in await resumed(request, viewer) if line.due]
     return respond(request, viewer, "lobby/waiting.html", "tables", tables=tables,
-                   others=waiting[bool(viewer.due):], titles=await titles(request, viewer))
+                   others=besides(viewer), titles=await titles(request, viewer))
 
 
 async def titles(request: Request, viewer: Viewer) -> dict[str, str]:
