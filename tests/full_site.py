@@ -237,7 +237,8 @@ class FullSite:
         return {
             "/communities": ["/communities"], "/communities/new": ["/communities/new"],
             "/communities/join/{code}": [f"/communities/join/{code}"], "/c/{name}": [page],
-            "/c/{name}/members": [f"{page}/members"], "/c/{name}/new": [f"{page}/new"],
+            "/c/{name}/members": [f"{page}/members"], "/c/{name}/deeds": [f"{page}/deeds"],
+            "/c/{name}/new": [f"{page}/new"],
             "/c/{name}/t/{thread}": [f"{page}/t/{thread}"],
             "/c/{name}/t/{thread}/posts/{post}": [f"{page}/t/{thread}/posts/{answer}"],
             "/c/{name}/lists/new": [f"{page}/lists/new"],

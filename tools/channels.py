@@ -303,7 +303,8 @@ SILENT: Final[dict[str, str]] = {
         GET /api/v1/communities/{name}/meetings  POST /api/v1/communities/{name}/meetings
         GET /c/{name}/meetings/{meeting}  PUT /api/v1/communities/{name}/meetings/{meeting}
         DELETE /api/v1/communities/{name}/meetings/{meeting}  GET /api/v1/community-addresses
-        PUT /api/v1/communities/{name}/meetings/{meeting}/coming""",
+        PUT /api/v1/communities/{name}/meetings/{meeting}/coming
+        GET /c/{name}/deeds  GET /api/v1/communities/{name}/deeds""",
     "of tables that are over their places alone, of others who sits there": """
         GET /tournaments  POST /tournaments  GET /tournaments/new  GET /tournaments/{id}
         POST /tournaments/{id}/entry  POST /tournaments/{id}/arrange

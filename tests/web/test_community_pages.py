@@ -57,7 +57,7 @@ def lea(site: TestClient, visitor: Visitor) -> Person:
 
 PLACES: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("GET", "/c/{c}", {}), ("GET", "/c/{c}?sort=newest&page=2", {}), ("GET", "/c/{c}/members", {}),
-    ("GET", "/c/{c}/threads.atom", {}),
+    ("GET", "/c/{c}/threads.atom", {}), ("GET", "/c/{c}/deeds", {}),
     ("GET", "/c/{c}/new", {}), ("GET", "/c/{c}/lists/new", {}), ("GET", "/c/{c}/t/{t}", {}),
     ("GET", "/c/{c}/t/{t}/posts/{t}", {}), ("GET", "/c/{c}/lists/{l}", {}),
     ("POST", "/c/{c}/join", {}), ("POST", "/c/{c}/leave", {}),
@@ -82,7 +82,7 @@ PLACES: tuple[tuple[str, str, dict[str, Any]], ...] = (
 CALLS: tuple[tuple[str, str, dict[str, Any] | None], ...] = (
     ("GET", "/communities/{c}", None), ("GET", "/communities/{c}/members", None),
     ("GET", "/communities/{c}/threads", None), ("GET", "/communities/{c}/threads/{t}", None),
-    ("GET", "/communities/{c}/lists", None),
+    ("GET", "/communities/{c}/lists", None), ("GET", "/communities/{c}/deeds", None),
     ("PUT", "/communities/{c}", {"title": "a", "languages": ["en"]}),
     ("POST", "/communities/{c}/members", None),
     ("PUT", "/communities/{c}/members/{p}", {"role": "keeper"}),

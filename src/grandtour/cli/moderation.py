@@ -103,5 +103,5 @@ async def taken_away(texts: TextStore, studies: StudyStore, threads: ThreadStore
     post = await threads.post(id, "")
     if post is None:
         return None
-    await threads.set_post(replace(post, body="", gone="host"))
+    await threads.set_post(replace(post, body="", gone="host"), None)
     return post.author

@@ -9,6 +9,7 @@ from typing import Final, Protocol
 from grandtour import games
 from grandtour.collection.texts import legible
 from grandtour.communities import errors
+from grandtour.communities.deeds import DeedKind, DeedRow
 from grandtour.communities.service import Access, Communities
 from grandtour.engine.game import Refused
 from grandtour.people.ports import PersonRow
@@ -76,13 +77,13 @@ class AttendanceRow:
 
 class MeetingStore(Protocol):
     """Keeps meetings. What a call has returned from is on disk. Only members of the community
-    come, as long as they are."""
+    come, as long as they are. A deed is written down with what it changes, both or neither."""
 
-    async def add(self, meeting: MeetingRow) -> None: ...
+    async def add(self, meeting: MeetingRow, deed: DeedRow) -> None: ...
 
-    async def change(self, meeting: MeetingRow, person: str) -> None:
+    async def change(self, meeting: MeetingRow, deed: DeedRow) -> None:
         """What a keeper sets of it, `changed` then. It is `moved` with that if it begins at another
-        time or is called off, which the person has seen, who has changed it."""
+        time or is called off, which the keeper has seen, whose deed it is."""
 
     async def of_community(self, community: str, reader: str, after: int) -> list[MeetingRow]:
         """Those that begin after this moment, the first of them first."""
@@ -141,33 +142,39 @@ class Meetings:
         row = await self._set(MeetingRow(unique(8), community, reader, "", "", 0, now), wanted)
         if len(await self.store.of_community(community, reader, now)) >= MOST:
             raise Refused(errors.TOO_MANY_MEETINGS, {"most": MOST})
-        await self.store.add(row)
+        await self.store.add(row, self._deed(access, "announce", row))
         return row
 
     async def kept(self, reader: str, address: str, meeting: str) -> MeetingRow:
         """The meeting, for a keeper who may change it. Refused: no_such_community, not_keeper,
         no_such_meeting, meeting_called_off."""
-        return await self._meeting(
-            await self._communities.as_keeper(address, reader), meeting)
+        return (await self._kept(reader, address, meeting))[1]
+
+    async def _kept(self, reader: str, address: str, meeting: str) -> tuple[Access, MeetingRow]:
+        access = await self._communities.as_keeper(address, reader)
+        return access, await self._meeting(access, meeting)
 
     async def change(self, reader: str, address: str, meeting: str,
                      wanted: Announced) -> MeetingRow:
         """Who comes is told if it begins at another time with that. Refused: no_such_community,
         not_keeper, no_such_meeting, meeting_called_off, bad_meeting."""
-        row = await self.kept(reader, address, meeting)
+        access, row = await self._kept(reader, address, meeting)
         if (after := await self._set(row, wanted)) != row:
-            await self._change(after, reader)
+            await self._change(after, self._deed(access, "change", after))
         return await self.kept(reader, address, meeting)
 
     async def call_off(self, reader: str, address: str, meeting: str) -> None:
         """Who comes is told. Refused: no_such_community, not_keeper, no_such_meeting,
         meeting_called_off."""
-        row = await self.kept(reader, address, meeting)
-        await self._change(replace(row, called_off=True), reader)
+        access, row = await self._kept(reader, address, meeting)
+        await self._change(replace(row, called_off=True), self._deed(access, "call_off", row))
 
-    async def _change(self, row: MeetingRow, keeper: str) -> None:
-        await self.store.change(replace(row, changed=self._now()), keeper)
+    async def _change(self, row: MeetingRow, deed: DeedRow) -> None:
+        await self.store.change(replace(row, changed=self._now()), deed)
         self._tell(row.id)
+
+    def _deed(self, access: Access, kind: DeedKind, row: MeetingRow) -> DeedRow:
+        return self._communities.deed(access, kind, fact=row.title, subject=row.id)
 
     async def told(self, access: Access, row: MeetingRow) -> Sequence[AttendanceRow]:
         """Who is told that the meeting was called off, for keepers; nobody if it was not."""

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, get_args
 
+from grandtour.communities.deeds import DeedRow, DeedStore
 from grandtour.tables.rows import TableSummary
 
 Role = Literal["founder", "keeper", "member"]
@@ -131,8 +132,9 @@ class AddressTaken(Exception):
     """Another community has this address."""
 
 
-class CommunityStore(Protocol):
-    """Keeps communities and who belongs to them. What a call has returned from is on disk."""
+class CommunityStore(DeedStore, Protocol):
+    """Keeps communities and who belongs to them. What a call has returned from is on disk. A deed
+    that is given is written down with what it changes, both or neither; none if nothing changes."""
 
     async def add_community(self, community: CommunityRow, founder: MemberRow) -> None:
         """AddressTaken if another community has the address."""
@@ -140,22 +142,26 @@ class CommunityStore(Protocol):
     async def addresses(self, stem: str) -> frozenset[str]:
         """Those of communities that begin so."""
 
-    async def set_charter(self, community: CommunityRow) -> None:
+    async def set_charter(self, community: CommunityRow, deed: DeedRow) -> None:
         """What it says of itself, and who may write and invite."""
 
-    async def set_code(self, community: str, code: str) -> None:
+    async def set_code(self, code: str, deed: DeedRow) -> None:
         """Of the invitation."""
 
-    async def hide(self, community: str, address: str, code: str) -> None:
+    async def hide(self, address: str, code: str, deed: DeedRow) -> None:
         """Make it secret, at this address and with this invitation."""
 
-    async def ask_opening(self, community: str, person: str, on: bool) -> None:
-        """Ask all members anew whether it is to be public; the person says yes. Or stop asking."""
+    async def ask_opening(self, deed: DeedRow) -> None:
+        """Ask all members anew whether it is to be public; who asks says yes."""
+
+    async def stop_asking(self, community: str, deed: DeedRow | None) -> None:
+        """Ask no longer whether it is to be public."""
 
     async def agree(self, community: str, person: str) -> None: ...
 
-    async def open_if_agreed(self, community: str, moment: int) -> None:
-        """Make it public if its members are asked and all have said yes."""
+    async def open_if_agreed(self, deed: DeedRow) -> None:
+        """Make it public, from the moment of the deed on, if its members are asked and all have
+        said yes."""
 
     async def drop_community(self, community: str) -> None:
         """With everything in it."""
@@ -176,16 +182,19 @@ class CommunityStore(Protocol):
     async def add_member(self, member: MemberRow) -> None:
         """Who belongs to it already stays as they are."""
 
-    async def set_role(self, community: str, person: str, role: Role) -> None:
-        """Of who belongs to it."""
+    async def set_role(self, role: Role, deed: DeedRow) -> None:
+        """Of the person of the deed, who belongs to it."""
 
     async def set_quiet(self, community: str, person: str, quiet: bool) -> None:
         """Of who belongs to it."""
 
-    async def hand_over(self, community: str, founder: str, to: str) -> None:
-        """The founder is a keeper afterwards."""
+    async def hand_over(self, deed: DeedRow) -> None:
+        """To the person of the deed; the founder, whose deed it is, is a keeper afterwards."""
 
     async def drop_member(self, community: str, person: str) -> None: ...
+
+    async def remove_member(self, code: str, deed: DeedRow) -> None:
+        """The person of the deed belongs to it no longer, and this is the invitation."""
 
     async def put_up(self, community: str, table: str, members_only: bool) -> None:
         """Show a table among those of the community, whose members alone sit down there, or not
@@ -204,7 +213,8 @@ class CommunityStore(Protocol):
 class ThreadStore(Protocol):
     """Keeps what the members of communities write. What a call has returned from is on disk. A
     reader is given, and is told the number of, nothing that somebody has written whom the reader
-    has blocked; the reader "" has blocked nobody."""
+    has blocked; the reader "" has blocked nobody. A deed that is given is written down with what it
+    changes, both or neither; none if nothing changes."""
 
     async def add_thread(self, thread: ThreadRow, first: PostRow) -> None: ...
 
@@ -214,9 +224,9 @@ class ThreadStore(Protocol):
 
     async def thread(self, thread: str, reader: str) -> ThreadRow | None: ...
 
-    async def pin(self, thread: str, on: bool) -> None: ...
+    async def pin(self, thread: str, on: bool, deed: DeedRow) -> None: ...
 
-    async def drop_thread(self, thread: str) -> None: ...
+    async def drop_thread(self, thread: str, deed: DeedRow | None) -> None: ...
 
     async def fresh(self, person: str) -> dict[str, int]:
         """In how many threads of each community there is something new for the person."""
@@ -226,7 +236,7 @@ class ThreadStore(Protocol):
 
     async def add_post(self, post: PostRow) -> None: ...
 
-    async def set_post(self, post: PostRow) -> None:
+    async def set_post(self, post: PostRow, deed: DeedRow | None) -> None:
         """Its body, language, when it was edited, and whether it is gone."""
 
     async def posts(self, thread: str, reader: str, first: int, most: int) -> list[PostRow]:
@@ -242,7 +252,7 @@ class ThreadStore(Protocol):
     async def lists(self, community: str, reader: str, since: int) -> list[ListRow]:
         """Those made from `since` on, the newest first."""
 
-    async def drop_list(self, row: str) -> None: ...
+    async def drop_list(self, row: str, deed: DeedRow | None) -> None: ...
 
     async def written_by(self, person: str) -> dict[str, list[dict[str, object]]]: ...
 

@@ -38,6 +38,6 @@ class ReportedPosts:
         whole = await self._store.thread(thread, reader="") if thread == id else None
         post = await self._store.post(id, "")
         if whole is not None and whole.number == 1:
-            await self._store.drop_thread(thread)
+            await self._store.drop_thread(thread, None)
         elif post is not None and not post.gone:
-            await self._store.set_post(replace(post, body="", gone="host"))
+            await self._store.set_post(replace(post, body="", gone="host"), None)

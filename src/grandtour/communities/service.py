@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Final
 
 from grandtour.collection.texts import legible
 from grandtour.communities import addresses, errors
+from grandtour.communities.deeds import EVERYBODY, DeedKind, DeedRow, page_of
 from grandtour.communities.ports import (
     WHO, AddressTaken, CommunityRow, CommunityStore, MemberRow, Role, ThreadStore, Who,
 )
@@ -76,6 +77,15 @@ class CommunityLists:
     mine: list[Access]
     public: list[CommunityRow]
     fresh: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class DeedPage:
+    """A page of the record of a community, and whether there is `more`."""
+
+    access: Access
+    deeds: list[DeedRow]
+    more: bool
 
 
 class Communities:
@@ -164,7 +174,10 @@ class Communities:
     async def change(self, reader: str, address: str, charter: Charter) -> None:
         """Refused: no_such_community, not_keeper, bad_charter."""
         access = await self.as_keeper(address, reader)
-        await self._store.set_charter(with_charter(access.community, charter))
+        after = with_charter(access.community, charter)
+        if parts := changed(access.community, after):
+            await self._store.set_charter(
+                after, self.deed(access, "charter", fact=", ".join(parts)))
 
     async def close(self, reader: str, address: str, word: str) -> None:
         """It goes with everything that was written in it. Refused: no_such_community,
@@ -179,20 +192,25 @@ class Communities:
     async def hide(self, reader: str, address: str) -> CommunityRow:
         """A public one becomes secret, at an address by lot. Refused: no_such_community,
         not_founder."""
-        community = (await self.as_founder(address, reader)).community
+        access = await self.as_founder(address, reader)
+        community = access.community
         if not community.secret:
             community = replace(community, secret=True, address=unique(SECRET_ADDRESS),
                                 code=invitation())
-            await self._store.hide(community.id, community.address, community.code)
+            await self._store.hide(
+                community.address, community.code, self.deed(access, "hide"))
         return community
 
     async def ask_opening(self, reader: str, address: str, on: bool, moment: int) -> None:
         """Ask all members whether a secret one is to be public, or stop asking. Refused:
         no_such_community, not_founder."""
         access = await self.as_founder(address, reader)
-        if access.community.secret:
-            await self._store.ask_opening(access.community.id, reader, on)
-            await self._store.open_if_agreed(access.community.id, moment)
+        if access.community.secret and on:
+            await self._store.ask_opening(replace(self.deed(access, "ask"), moment=moment))
+            await self._open_if_agreed(access.community.id, moment)
+        elif access.community.secret:
+            await self._store.stop_asking(
+                access.community.id, replace(self.deed(access, "withdraw"), moment=moment))
 
     async def answer_opening(self, reader: str, address: str, yes: bool, moment: int) -> None:
         """One no ends the question; with everybody's yes it is public, and what is written from
@@ -202,9 +220,13 @@ class Communities:
             raise Refused(errors.NOT_OPENING, {})
         if yes:
             await self._store.agree(access.community.id, reader)
-            await self._store.open_if_agreed(access.community.id, moment)
+            await self._open_if_agreed(access.community.id, moment)
         else:
-            await self._store.ask_opening(access.community.id, reader, False)
+            await self._store.stop_asking(access.community.id, None)
+
+    async def _open_if_agreed(self, community: str, moment: int) -> None:
+        await self._store.open_if_agreed(
+            DeedRow(unique(10), community, moment, EVERYBODY, "open"))
 
     # Belonging.
 
@@ -231,7 +253,7 @@ class Communities:
         """A new invitation; the old one is worth nothing. Refused: no_such_community,
         not_keeper."""
         access = await self.as_keeper(address, reader)
-        await self._renew(access)
+        await self._store.set_code(invitation(), self.deed(access, "renew"))
 
     async def leave(self, reader: str, address: str) -> None:
         """Refused: no_such_community, not_in_community, founder_stays."""
@@ -249,8 +271,8 @@ class Communities:
             raise Refused(errors.FOUNDER_STAYS, {})
         if member.role == "keeper" and not access.founded:
             raise Refused(errors.NOT_FOUNDER, {})
-        await self._drop(access.community.id, person)
-        await self._renew(access)
+        await self._store.remove_member(invitation(), self.deed(access, "remove", person))
+        await self._open_if_agreed(access.community.id, self._now())
 
     async def appoint(self, reader: str, address: str, person: str, role: Role) -> None:
         """A keeper, a member again, or the next founder. Refused: no_such_community,
@@ -259,10 +281,11 @@ class Communities:
         member = await self._member(access, person)
         if member.role == "founder":
             raise Refused(errors.FOUNDER_STAYS, {})
+        deed = self.deed(access, "role", person, role)
         if role == "founder":
-            await self._store.hand_over(access.community.id, reader, person)
+            await self._store.hand_over(deed)
         else:
-            await self._store.set_role(access.community.id, person, role)
+            await self._store.set_role(role, deed)
 
     async def set_quiet(self, reader: str, address: str, on: bool) -> None:
         """Not to be told what is new there. Refused: no_such_community, not_in_community."""
@@ -277,7 +300,7 @@ class Communities:
     async def _drop(self, community: str, person: str) -> None:
         """Who has left is asked nothing any more: perhaps all others have said yes."""
         await self._store.drop_member(community, person)
-        await self._store.open_if_agreed(community, self._now())
+        await self._open_if_agreed(community, self._now())
 
     async def _member(self, access: Access, person: str) -> MemberRow:
         member = await self._store.member(access.community.id, person)
@@ -285,8 +308,20 @@ class Communities:
             raise Refused(errors.NO_MEMBER, {})
         return member
 
-    async def _renew(self, access: Access) -> None:
-        await self._store.set_code(access.community.id, invitation())
+    # The record.
+
+    def deed(self, access: Access, kind: DeedKind, person: str = "", fact: str = "",
+             subject: str = "") -> DeedRow:
+        """What the reader does now, as a row of the record."""
+        return DeedRow(unique(10), access.community.id, self._now(), access.reader, kind, person,
+                       fact, subject)
+
+    async def deeds(self, reader: str, address: str, page: int) -> DeedPage:
+        """What founder and keepers have done that concerns others, for members. Refused:
+        no_such_community, not_in_community."""
+        access = await self.as_member(address, reader)
+        return DeedPage(access, *await page_of(
+            self._store, access.community.id, access.since, page))
 
     # Tables.
 
@@ -326,7 +361,8 @@ class Communities:
     async def data_of(self, person: str) -> object:
         belongs = [asdict(member) | {"title": community.title}
                    for community, member in await self._store.of_person(person)]
-        return {"communities": belongs} | await self._threads.written_by(person)
+        deeds = [asdict(deed) for deed in await self._store.deeds_of(person)]
+        return {"communities": belongs, "deeds": deeds} | await self._threads.written_by(person)
 
     async def forget(self, person: str) -> None:
         """What was answered leaves its place, the rest goes. The next in line founds on where the
@@ -339,7 +375,8 @@ class Communities:
                 await self._store.drop_community(community.id)
                 continue
             if member.role == "founder":
-                await self._store.hand_over(community.id, person, others[0].person)
+                await self._store.hand_over(self.deed(
+                    Access(community, member, person), "role", others[0].person, "founder"))
             await self._drop(community.id, person)
 
     async def merge(self, guest: str, member: PersonRow) -> None:
@@ -354,6 +391,12 @@ def with_charter(community: CommunityRow, charter: Charter) -> CommunityRow:
         raise Refused(errors.BAD_CHARTER, {"title": LONGEST_TITLE, "about": LONGEST_ABOUT})
     return replace(community, title=title, about=about, languages=languages,
                    write=who(charter.write), invite=who(charter.invite))
+
+
+def changed(before: CommunityRow, after: CommunityRow) -> list[str]:
+    """Which parts of its charter are other ones."""
+    return [part.name for part in fields(Charter)
+            if getattr(before, part.name) != getattr(after, part.name)]
 
 
 def who(text: str) -> Who:

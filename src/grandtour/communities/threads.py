@@ -10,6 +10,7 @@ from grandtour.collection import writing_rate
 from grandtour.collection.errors import NOT_AUTHOR, OWN_TEXT
 from grandtour.collection.texts import LONGEST_TITLE, legible
 from grandtour.communities import errors
+from grandtour.communities.deeds import DeedKind, DeedRow
 from grandtour.communities.ports import ListItem, ListRow, Order, PostRow, ThreadRow, ThreadStore
 from grandtour.communities.service import Access, Communities
 from grandtour.engine.game import Refused
@@ -128,28 +129,33 @@ class Threads:
         if found.author != person:
             raise Refused(NOT_AUTHOR, {})
         await self._store.set_post(replace(
-            found, body=checked_body(words), language=words.language, edited=moment))
+            found, body=checked_body(words), language=words.language, edited=moment), None)
 
     async def delete(self, person: str, address: str, thread: str, post: str) -> bool:
         """By its author or a keeper: the place is left, but an unanswered thread goes whole.
         Whether the thread is still there. Refused: as `post`, not_author."""
-        access, _, found = await self.post(person, address, thread, post)
+        access, within, found = await self.post(person, address, thread, post)
         own = found.author == person
         if not own and not access.keeps:
             raise Refused(NOT_AUTHOR, {})
+
+        def deed(kind: DeedKind) -> DeedRow | None:
+            return None if own else self._communities.deed(
+                access, kind, found.author, within.title, thread)
         whole = await self._store.thread(thread, reader="")     # also whom the author has blocked
         if post == thread and whole is not None and whole.number == 1:
-            await self._store.drop_thread(thread)
+            await self._store.drop_thread(thread, deed("thread"))
             return False
         await self._store.set_post(
-            replace(found, body="", gone="author" if own else "keeper"))
+            replace(found, body="", gone="author" if own else "keeper"), deed("post"))
         return True
 
     async def pin(self, person: str, address: str, thread: str, on: bool) -> None:
         """Keep a thread on top. Refused: no_such_community, not_keeper, no_such_thread."""
         access = await self._communities.as_keeper(address, person)
-        await self._thread(access, thread, person)
-        await self._store.pin(thread, on)
+        found = await self._thread(access, thread, person)
+        await self._store.pin(thread, on, self._communities.deed(
+            access, "pin" if on else "unpin", fact=found.title, subject=thread))
 
     async def like(self, person: str, address: str, thread: str, post: str, on: bool) -> None:
         """Refused: as `post`, not_in_community, own_text."""
@@ -201,7 +207,9 @@ class Threads:
         access, found = await self.listed(person, address, id)
         if found.author != person and not access.keeps:
             raise Refused(NOT_AUTHOR, {})
-        await self._store.drop_list(id)
+        await self._store.drop_list(id, None if found.author == person else
+                                    self._communities.deed(
+                                        access, "list", found.author, found.title, id))
 
     async def like_list(self, person: str, address: str, id: str, on: bool) -> None:
         """Refused: no_such_community, not_in_community, no_such_list, own_text."""

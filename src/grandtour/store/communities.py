@@ -6,18 +6,20 @@ from collections.abc import Collection
 from typing import Any
 
 from sqlalchemy import (
-    Connection, Row, Select, case, delete, exists, func, insert, select, update,
+    Connection, Row, Select, Update, case, delete, exists, func, insert, select, update,
 )
 
+from grandtour.communities.deeds import DeedRow
 from grandtour.communities.ports import (
     AddressTaken, CommunityRow, MemberRow, ReservedRow, Role,
 )
 from grandtour.store.community_tables import show
 from grandtour.store.database import Database, add_new, run
+from grandtour.store.deeds import deed_of, deeds, do, of_person
 from grandtour.store.lobby import lines
 from grandtour.store.meetings import drop as drop_meetings
 from grandtour.store.schema.communities import (
-    COMMUNITIES, COMMUNITY_TABLES, GAME_LISTS, MEETINGS, MEMBERS, POST_LIKES, POSTS,
+    COMMUNITIES, COMMUNITY_TABLES, DEEDS, GAME_LISTS, MEETINGS, MEMBERS, POST_LIKES, POSTS,
     THREAD_READS, THREADS,
 )
 from grandtour.store.schema.people import PEOPLE
@@ -30,6 +32,7 @@ SIZE = select(func.count()).where(
     MEMBERS.c.community_id == COMMUNITIES.c.id).correlate(COMMUNITIES).scalar_subquery()
 NAME = func.coalesce(PEOPLE.c.name, "").label("name")
 MOST_PUBLIC = 200
+NOBODY = ""
 
 
 class CommunityStore:
@@ -55,37 +58,39 @@ class CommunityStore:
         return await self._database.read(
             lambda connection: frozenset(connection.execute(query).scalars()))
 
-    async def set_charter(self, community: CommunityRow) -> None:
-        await self._set(community.id, **charter(community))
+    async def set_charter(self, community: CommunityRow, deed: DeedRow) -> None:
+        await self._do(the(community.id).values(**charter(community)), deed)
 
-    async def set_code(self, community: str, code: str) -> None:
-        await self._set(community, code=code)
+    async def set_code(self, code: str, deed: DeedRow) -> None:
+        await self._do(the(deed.community).values(code=code), deed)
 
-    async def hide(self, community: str, address: str, code: str) -> None:
-        await self._set(community, secret=True, address=address, code=code)
+    async def hide(self, address: str, code: str, deed: DeedRow) -> None:
+        await self._do(the(deed.community).where(COMMUNITIES.c.secret.is_(False)).values(
+            secret=True, address=address, code=code), deed)
 
-    async def _set(self, community: str, **values: object) -> None:
-        change = update(COMMUNITIES).where(COMMUNITIES.c.id == community).values(**values)
-        await self._database.write(lambda connection: run(connection, change))
+    async def _do(self, change: Update, deed: DeedRow) -> None:
+        await self._database.write(lambda connection: do(connection, change, deed))
 
-    async def ask_opening(self, community: str, person: str, on: bool) -> None:
+    async def ask_opening(self, deed: DeedRow) -> None:
         def ask(connection: Connection) -> None:
-            connection.execute(update(COMMUNITIES).where(
-                COMMUNITIES.c.id == community).values(opening=on))
-            connection.execute(update(MEMBERS).where(MEMBERS.c.community_id == community).values(
-                agrees=case((MEMBERS.c.person == person, on), else_=False)))
+            do(connection, the(deed.community).values(opening=True), deed)
+            answered(connection, deed.community, deed.by)
         await self._database.write(ask)
+
+    async def stop_asking(self, community: str, deed: DeedRow | None) -> None:
+        def stop(connection: Connection) -> None:
+            do(connection, the(community).where(COMMUNITIES.c.opening).values(opening=False), deed)
+            answered(connection, community, NOBODY)
+        await self._database.write(stop)
 
     async def agree(self, community: str, person: str) -> None:
         await self._set_member(community, person, agrees=True)
 
-    async def open_if_agreed(self, community: str, moment: int) -> None:
+    async def open_if_agreed(self, deed: DeedRow) -> None:
         missing = select(MEMBERS.c.person).where(
-            MEMBERS.c.community_id == community, MEMBERS.c.agrees.is_(False)).exists()
-        change = update(COMMUNITIES).where(
-            COMMUNITIES.c.id == community, COMMUNITIES.c.opening, ~missing).values(
-            secret=False, opening=False, opened=moment)
-        await self._database.write(lambda connection: run(connection, change))
+            MEMBERS.c.community_id == deed.community, MEMBERS.c.agrees.is_(False)).exists()
+        await self._do(the(deed.community).where(COMMUNITIES.c.opening, ~missing).values(
+            secret=False, opening=False, opened=deed.moment), deed)
 
     async def drop_community(self, community: str) -> None:
         await self._database.write(lambda connection: drop(connection, community))
@@ -131,8 +136,8 @@ class CommunityStore:
         await self._database.write(
             lambda connection: add_new(connection, MEMBERS, [membership(member)]))
 
-    async def set_role(self, community: str, person: str, role: Role) -> None:
-        await self._set_member(community, person, role=role)
+    async def set_role(self, role: Role, deed: DeedRow) -> None:
+        await self._do(member_is(deed.community, deed.person, role), deed)
 
     async def set_quiet(self, community: str, person: str, quiet: bool) -> None:
         await self._set_member(community, person, quiet=quiet)
@@ -142,22 +147,34 @@ class CommunityStore:
             MEMBERS.c.community_id == community, MEMBERS.c.person == person).values(**values)
         await self._database.write(lambda connection: run(connection, change))
 
-    async def hand_over(self, community: str, founder: str, to: str) -> None:
+    async def hand_over(self, deed: DeedRow) -> None:
         def change(connection: Connection) -> None:
-            for person, role in ((founder, "keeper"), (to, "founder")):
-                connection.execute(update(MEMBERS).where(
-                    MEMBERS.c.community_id == community, MEMBERS.c.person == person).values(
-                    role=role))
+            run(connection, member_is(deed.community, deed.by, "keeper"))
+            do(connection, member_is(deed.community, deed.person, "founder"), deed)
         await self._database.write(change)
 
     async def drop_member(self, community: str, person: str) -> None:
+        await self._database.write(
+            lambda connection: let_go(connection, community, person, None))
+
+    async def remove_member(self, code: str, deed: DeedRow) -> None:
         def change(connection: Connection) -> None:
-            connection.execute(delete(MEMBERS).where(
-                MEMBERS.c.community_id == community, MEMBERS.c.person == person))
-            connection.execute(delete(THREAD_READS).where(
-                THREAD_READS.c.person == person, THREAD_READS.c.thread_id.in_(
-                    select(THREADS.c.id).where(THREADS.c.community_id == community))))
+            let_go(connection, deed.community, deed.person, deed)
+            run(connection, the(deed.community).values(code=code))
         await self._database.write(change)
+
+    # The record.
+
+    async def deeds(self, community: str, since: int, first: int, most: int) -> list[DeedRow]:
+        return await self._deeds(deeds().where(
+            DEEDS.c.community_id == community, DEEDS.c.moment >= since).offset(first).limit(most))
+
+    async def deeds_of(self, person: str) -> list[DeedRow]:
+        return await self._deeds(of_person(person))
+
+    async def _deeds(self, query: Select[Any]) -> list[DeedRow]:
+        return await self._database.read(
+            lambda connection: [deed_of(row) for row in connection.execute(query)])
 
     # Tables.
 
@@ -194,6 +211,31 @@ def communities() -> Select[Any]:
     return select(COMMUNITIES, SIZE.label("members"))
 
 
+def the(community: str) -> Update:
+    return update(COMMUNITIES).where(COMMUNITIES.c.id == community)
+
+
+def member_is(community: str, person: str, role: Role) -> Update:
+    """Make it so, if it is not."""
+    return update(MEMBERS).where(MEMBERS.c.community_id == community, MEMBERS.c.person == person,
+                                 MEMBERS.c.role != role).values(role=role)
+
+
+def answered(connection: Connection, community: str, person: str) -> None:
+    """That the person alone has said yes to the question whether it is to be public."""
+    run(connection, update(MEMBERS).where(MEMBERS.c.community_id == community).values(
+        agrees=case((MEMBERS.c.person == person, True), else_=False)))
+
+
+def let_go(connection: Connection, community: str, person: str, deed: DeedRow | None) -> None:
+    """The person belongs to it no longer."""
+    do(connection, delete(MEMBERS).where(
+        MEMBERS.c.community_id == community, MEMBERS.c.person == person), deed)
+    run(connection, delete(THREAD_READS).where(
+        THREAD_READS.c.person == person, THREAD_READS.c.thread_id.in_(
+            select(THREADS.c.id).where(THREADS.c.community_id == community))))
+
+
 def free(connection: Connection, community: CommunityRow) -> None:
     """AddressTaken if another community has the address."""
     other = select(COMMUNITIES.c.id).where(
@@ -212,7 +254,7 @@ def drop(connection: Connection, community: str) -> None:
     for table in (THREAD_READS, POSTS):
         connection.execute(delete(table).where(table.c.thread_id.in_(threads)))
     drop_meetings(connection, MEETINGS.c.community == community)
-    for table in (THREADS, GAME_LISTS, COMMUNITY_TABLES, MEMBERS):
+    for table in (THREADS, GAME_LISTS, COMMUNITY_TABLES, MEMBERS, DEEDS):
         connection.execute(delete(table).where(table.c.community_id == community))
     tournaments = select(TOURNAMENTS.c.id).where(TOURNAMENTS.c.community == community)
     for table in (ROUND_TABLES, ENTRANTS):

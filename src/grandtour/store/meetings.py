@@ -9,8 +9,10 @@ from sqlalchemy import (
     select, update,
 )
 
+from grandtour.communities.deeds import DeedRow
 from grandtour.communities.meetings import AttendanceRow, MeetingRow
 from grandtour.store.database import Database, add_new, run
+from grandtour.store.deeds import do, noted
 from grandtour.store.schema.communities import ATTENDANCE, COMMUNITIES, MEETINGS, MEMBERS
 from grandtour.store.schema.people import PEOPLE
 from grandtour.store.schema.tournaments import TOURNAMENTS
@@ -25,12 +27,15 @@ class MeetingStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def add(self, meeting: MeetingRow) -> None:
+    async def add(self, meeting: MeetingRow, deed: DeedRow) -> None:
         row = {name: getattr(meeting, name) for name in OWN}
-        await self._database.write(
-            lambda connection: run(connection, insert(MEETINGS).values(**row)))
 
-    async def change(self, meeting: MeetingRow, person: str) -> None:
+        def add(connection: Connection) -> None:
+            run(connection, insert(MEETINGS).values(**row))
+            run(connection, noted(deed))
+        await self._database.write(add)
+
+    async def change(self, meeting: MeetingRow, deed: DeedRow) -> None:
         there = MEETINGS.c.id == meeting.id
         moved = case((or_(MEETINGS.c.begins != meeting.begins,
                           MEETINGS.c.called_off != meeting.called_off), meeting.changed),
@@ -39,9 +44,9 @@ class MeetingStore:
             "moved": moved, "sequence": MEETINGS.c.sequence + 1}
 
         def change(connection: Connection) -> None:
-            run(connection, update(MEETINGS).where(there).values(**values))
+            do(connection, update(MEETINGS).where(there).values(**values), deed)
             run(connection, update(ATTENDANCE).where(
-                ATTENDANCE.c.meeting_id == meeting.id, ATTENDANCE.c.person == person).values(
+                ATTENDANCE.c.meeting_id == meeting.id, ATTENDANCE.c.person == deed.by).values(
                 seen=meeting.changed))
         await self._database.write(change)
 

@@ -35,7 +35,8 @@ from grandtour.store.schema.tables import ACTS, SEATS, TABLES
 from grandtour.store.schema.talk import MESSAGES, REMARKS
 from grandtour.store.schema.tournaments import ENTRANTS, ROUND_TABLES, TOURNAMENTS
 
-NAMES: Final = ("person", "person_id", "holder", "host", "author", "other", "player", "organiser")
+NAMES: Final = ("person", "person_id", "holder", "host", "author", "other", "player", "organiser",
+                "by")
 # What the one's account alone was for, and what hosts did stays as it was.
 GONE: Final = (NOTICES, SECRETS, OWN_LIMITS)
 KEPT: Final = (PEOPLE, HOST_ACTS)

@@ -13,8 +13,10 @@ from sqlalchemy import (
     union_all, update,
 )
 
+from grandtour.communities.deeds import DeedRow
 from grandtour.communities.ports import ListItem, ListRow, Order, PostRow, ThreadRow
 from grandtour.store.database import Database, run
+from grandtour.store.deeds import do, forget_title, forget_titles
 from grandtour.store.friends import heard
 from grandtour.store.schema.communities import (
     COMMUNITIES, GAME_LISTS, MEMBERS, POST_LIKES, POSTS, THREAD_READS, THREADS,
@@ -67,12 +69,13 @@ class ThreadStore:
             return found[0] if found else None
         return await self._database.read(find)
 
-    async def pin(self, thread: str, on: bool) -> None:
-        change = update(THREADS).where(THREADS.c.id == thread).values(pinned=on)
-        await self._database.write(lambda connection: run(connection, change))
+    async def pin(self, thread: str, on: bool, deed: DeedRow) -> None:
+        change = update(THREADS).where(
+            THREADS.c.id == thread, THREADS.c.pinned.is_not(on)).values(pinned=on)
+        await self._database.write(lambda connection: do(connection, change, deed))
 
-    async def drop_thread(self, thread: str) -> None:
-        await self._database.write(lambda connection: drop(connection, thread))
+    async def drop_thread(self, thread: str, deed: DeedRow | None) -> None:
+        await self._database.write(lambda connection: drop(connection, thread, deed))
 
     async def fresh(self, person: str) -> dict[str, int]:
         seen = or_(THREADS.c.moment >= COMMUNITIES.c.opened,
@@ -103,15 +106,14 @@ class ThreadStore:
         values = insert(POSTS).values(**post_values(post))
         await self._database.write(lambda connection: run(connection, values))
 
-    async def set_post(self, post: PostRow) -> None:
+    async def set_post(self, post: PostRow, deed: DeedRow | None) -> None:
         change = update(POSTS).where(POSTS.c.id == post.id, POSTS.c.gone == "").values(
             body=post.body, language=post.language, edited=post.edited, gone=post.gone)
 
         def write(connection: Connection) -> None:
-            connection.execute(change)
+            do(connection, change, deed)
             if post.gone and post.id == post.thread:
-                connection.execute(update(THREADS).where(THREADS.c.id == post.thread).values(
-                    title=""))
+                untitle(connection, post.thread, deed)
         await self._database.write(write)
 
     async def posts(self, thread: str, reader: str, first: int, most: int) -> list[PostRow]:
@@ -159,10 +161,10 @@ class ThreadStore:
             return [list_of(row, likes.get(row.id, 0)) for row in rows]
         return await self._database.read(find)
 
-    async def drop_list(self, row: str) -> None:
+    async def drop_list(self, row: str, deed: DeedRow | None) -> None:
         def change(connection: Connection) -> None:
             connection.execute(delete(POST_LIKES).where(POST_LIKES.c.what == row))
-            connection.execute(delete(GAME_LISTS).where(GAME_LISTS.c.id == row))
+            do(connection, delete(GAME_LISTS).where(GAME_LISTS.c.id == row), deed)
         await self._database.write(change)
 
     # People.
@@ -198,6 +200,7 @@ class ThreadStore:
                 or_(POST_LIKES.c.what.in_(lists), POST_LIKES.c.person == person)))
             connection.execute(delete(GAME_LISTS).where(GAME_LISTS.c.author == person))
             connection.execute(delete(THREAD_READS).where(THREAD_READS.c.person == person))
+            forget_titles(connection, person)
         await self._database.write(change)
 
 
@@ -260,13 +263,21 @@ def numbers(connection: Connection, query: Select[Any]) -> dict[str, int]:
     return {row[0]: row[1] for row in connection.execute(query)}
 
 
-def drop(connection: Connection, thread: str) -> None:
+def drop(connection: Connection, thread: str, deed: DeedRow | None) -> None:
     """Delete a thread with everything in it."""
+    untitle(connection, thread, deed)
     posts = select(POSTS.c.id).where(POSTS.c.thread_id == thread)
     connection.execute(delete(POST_LIKES).where(POST_LIKES.c.what.in_(posts)))
     for table in (THREAD_READS, POSTS):
         connection.execute(delete(table).where(table.c.thread_id == thread))
-    connection.execute(delete(THREADS).where(THREADS.c.id == thread))
+    do(connection, delete(THREADS).where(THREADS.c.id == thread), deed)
+
+
+def untitle(connection: Connection, thread: str, deed: DeedRow | None) -> None:
+    """The title goes from the thread; from the record, too, unless its going is a deed."""
+    run(connection, update(THREADS).where(THREADS.c.id == thread).values(title=""))
+    if deed is None:
+        forget_title(connection, thread)
 
 
 def leave(connection: Connection, thread: str, person: str) -> None:
@@ -275,7 +286,7 @@ def leave(connection: Connection, thread: str, person: str) -> None:
     posts = connection.execute(select(POSTS.c.id, POSTS.c.author).where(
         POSTS.c.thread_id == thread).order_by(*IN_ORDER)).all()
     if all(post.author == person for post in posts):
-        drop(connection, thread)
+        drop(connection, thread, None)
         return
     last = max(number for number, post in enumerate(posts) if post.author != person)
     for number, post in enumerate(posts):
@@ -288,7 +299,7 @@ def leave(connection: Connection, thread: str, person: str) -> None:
             connection.execute(update(POSTS).where(POSTS.c.id == post.id).values(
                 author="", body="", gone="left"))
     if posts[0].author == person:
-        connection.execute(update(THREADS).where(THREADS.c.id == thread).values(title=""))
+        untitle(connection, thread, None)
 
 
 def posts_for(reader: str) -> Select[Any]:

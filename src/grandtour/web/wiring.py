@@ -194,7 +194,7 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
                     secrets=None if settings.draws is None else Foreseen(settings.draws),
                     doors=Doors(friends, CommunityStore(database)),
                     limits=Limits(OpenedStore(database), limits.most), hours=people)
-    communities = Communities(CommunityStore(database), ThreadStore(database))
+    communities = Communities(CommunityStore(database), ThreadStore(database), timeline.now)
     rounds = TournamentStore(database)
     analyses = Analyses(AnalysisStore(database), bots, Effort.of(settings.continuations))
     browsers = Browsers(BrowserStore(database))

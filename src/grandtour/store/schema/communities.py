@@ -98,6 +98,24 @@ POSTS: Final = Table(
     Index("ix_posts_author", "author"),
 )
 
+# What founder and keepers have done that concerns others; `by` is empty for all members together,
+# `person` for nobody in particular.
+DEEDS: Final = Table(
+    "community_deeds", METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("community_id", ForeignKey("communities.id"), nullable=False),
+    Column("moment", BigInteger, nullable=False),
+    Column("by", String(32), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("person", String(32), nullable=False),
+    Column("fact", Text, nullable=False),
+    Column("subject", String(16), nullable=False),
+    Index("ix_community_deeds_community_id", "community_id", "moment"),
+    Index("ix_community_deeds_by", "by"),
+    Index("ix_community_deeds_person", "person"),
+    Index("ix_community_deeds_subject", "subject"),
+)
+
 # Up to which moment somebody has read a thread.
 THREAD_READS: Final = Table(
     "thread_reads", METADATA,

@@ -10,9 +10,9 @@ from grandtour.communities.ports import Order
 from grandtour.communities.service import Access, Charter
 from grandtour.tables.seating import check_host
 from grandtour.web.communities.models import (
-    Accepting, Address, Appointing, Chartered, Closing, CommunityInfo, Invited, ListInfo,
-    MemberInfo, NewCommunity, Opening, PlayPlace, PostInfo, Posts, Showing, Switching,
-    ThreadInfo, Writing, community_info, list_info, place_info, post_info, thread_info,
+    Accepting, Address, Appointing, Chartered, Closing, CommunityInfo, DeedInfo, Invited,
+    ListInfo, MemberInfo, NewCommunity, Opening, PlayPlace, PostInfo, Posts, Showing, Switching,
+    ThreadInfo, Writing, community_info, deed_info, list_info, place_info, post_info, thread_info,
     words_of,
 )
 from grandtour.web.http.access import ViewerDep, api_router
@@ -138,6 +138,14 @@ async def remove(name: str, person: str, viewer: ViewerDep, services: ServicesDe
         await services.communities.leave(viewer.id, name)
     else:
         await services.communities.remove(viewer.id, name, person)
+
+
+@router.get("/communities/{name}/deeds",
+            summary="What founder and keepers did, the newest first")
+async def deeds(name: str, viewer: ViewerDep, services: ServicesDep,
+                page: Annotated[int, Query(ge=1, le=1000)] = 1) -> list[DeedInfo]:
+    return [deed_info(row) for row in (await services.communities.deeds(
+        viewer.id, name, page)).deeds]
 
 
 @router.put("/communities/{name}/quiet",

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
+from grandtour.communities.deeds import DeedKind, DeedRow
 from grandtour.communities.places import PlaceKind, PlaceMatch
 from grandtour.communities.ports import (
     CommunityRow, Gone, ListItem, ListRow, PostRow, Role, ThreadRow, Who,
@@ -86,6 +87,24 @@ class MemberInfo(BaseModel):
     name: str
     role: Role
     joined: int
+
+
+class DeedInfo(BaseModel):
+    """What the founder or a keeper did (`by`), at a moment in milliseconds since 1970, to a
+    `person` or to nobody in particular (""). `fact` says what else there is to know, as programs
+    write it: the `role` that was given, the parts of the charter that have changed, or the title of
+    the thread, the list of games or the meeting whose id is the `subject`. What was done by all
+    members together (`open`) is by nobody. Who has left the site has no name."""
+
+    id: str
+    moment: int
+    by: str
+    by_name: str
+    kind: DeedKind
+    person: str
+    person_name: str
+    fact: str
+    subject: str
 
 
 class Appointing(BaseModel):
@@ -219,6 +238,12 @@ def community_info(access: Access) -> CommunityInfo:
         role=member.role if member else None, quiet=bool(member and member.quiet),
         opening=bool(member and row.opening), agrees=bool(member and member.agrees),
         invitation=row.code if access.invites else None)
+
+
+def deed_info(row: DeedRow) -> DeedInfo:
+    return DeedInfo(
+        id=row.id, moment=row.moment, by=row.by, by_name=row.by_name, kind=row.kind,
+        person=row.person, person_name=row.person_name, fact=row.fact, subject=row.subject)
 
 
 def thread_info(row: ThreadRow) -> ThreadInfo:

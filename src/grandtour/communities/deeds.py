@@ -1,0 +1,51 @@
+"""The record of a community: what its founder and its keepers have done that concerns others. Every
+deed stands in it, all members read it, and nobody takes a row out; it goes with the community."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal, Protocol
+
+DeedKind = Literal["role", "remove", "renew", "charter", "hide", "ask", "withdraw", "open",
+                   "post", "thread", "list", "pin", "unpin", "announce", "change", "call_off"]
+
+SHOWN: Final = 50               # on a page
+EVERYBODY: Final = ""           # who has opened a community: its members, each by a yes
+
+
+@dataclass(frozen=True)
+class DeedRow:
+    """Something that somebody did, at a moment in milliseconds since 1970: to a person, or to
+    nobody in particular (""). `fact`: what else there is to know, as programs write it: a role, the
+    parts of the charter that are other ones, or the title of the thread, the list of games or the
+    meeting, whose id is the `subject`. The names are the present ones; who has left has none."""
+
+    id: str
+    community: str
+    moment: int
+    by: str
+    kind: DeedKind
+    person: str = ""
+    fact: str = ""
+    subject: str = ""
+    by_name: str = ""
+    person_name: str = ""
+
+
+class DeedStore(Protocol):
+    """Reads the record. Rows are written with what they tell of, both or neither, by whatever
+    stores it. Where a thread loses its title, the record loses it, too, unless a keeper has taken
+    the thread away; of who has left the site no title stays."""
+
+    async def deeds(self, community: str, since: int, first: int, most: int) -> list[DeedRow]:
+        """What was done from `since` on, the newest first."""
+
+    async def deeds_of(self, person: str) -> list[DeedRow]:
+        """What the person has done, and what was done to them, the newest first."""
+
+
+async def page_of(store: DeedStore, community: str, since: int,
+                  page: int) -> tuple[list[DeedRow], bool]:
+    """A page of the record, and whether there is more of it."""
+    found = await store.deeds(community, since, (page - 1) * SHOWN, SHOWN + 1)
+    return found[:SHOWN], len(found) > SHOWN

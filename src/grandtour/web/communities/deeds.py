@@ -1,0 +1,97 @@
+"""The record of a community as a page: what its founder and its keepers did, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grandtour.communities.deeds import DeedKind, DeedRow
+from grandtour.communities.ports import Role
+from grandtour.language import N_, Language
+from grandtour.tables.times import moment_said
+from grandtour.web.communities import views as view
+from grandtour.web.communities.pages import HERE, asked, number
+from grandtour.web.http.layout import respond
+from grandtour.web.http.services import services_of
+
+SAID: Final[Mapping[DeedKind, str]] = {
+    "remove": N_("{by} removed {person} from the community"),
+    "renew": N_("{by} made a new invitation link"),
+    "charter": N_("{by} changed {fact}"),
+    "hide": N_("{by} made the community secret"),
+    "ask": N_("{by} asked all members whether the community is to be public"),
+    "withdraw": N_("{by} took back the question whether the community is to be public"),
+    "open": N_("Every member had said yes: the community became public"),
+    "post": N_("{by} took away a post by {person} in the thread “{fact}”"),
+    "thread": N_("{by} took away the thread “{fact}” by {person}"),
+    "list": N_("{by} took away the list of games “{fact}” by {person}"),
+    "pin": N_("{by} pinned the thread “{fact}” on top"),
+    "unpin": N_("{by} unpinned the thread “{fact}”"),
+    "announce": N_("{by} announced the meeting “{fact}”"),
+    "change": N_("{by} changed the meeting “{fact}”"),
+    "call_off": N_("{by} called off the meeting “{fact}”")}
+# Where the title has gone with its author.
+UNTITLED: Final[Mapping[DeedKind, str]] = {
+    "post": N_("{by} took away a post by {person}"),
+    "thread": N_("{by} took away a thread by {person}"),
+    "list": N_("{by} took away a list of games by {person}"),
+    "pin": N_("{by} pinned a thread on top"),
+    "unpin": N_("{by} unpinned a thread")}
+GIVEN: Final[Mapping[Role, str]] = {
+    "founder": N_("{by} handed the community over to {person}"),
+    "keeper": N_("{by} made {person} a keeper"),
+    "member": N_("{by} made {person} an ordinary member again")}
+PARTS: Final[Mapping[str, str]] = {
+    "title": N_("the name"), "about": N_("the description"), "languages": N_("the languages"),
+    "write": N_("who may write"), "invite": N_("who may invite")}
+NAMED: Final = N_("{person}")   # in a sentence: some languages say more there than the name
+
+
+@dataclass(frozen=True)
+class DeedLine:
+    """A deed as a sentence, and when it was, by the clocks of the reader."""
+
+    said: str
+    when: str
+
+
+def deed_line(deed: DeedRow, zone: str, language: Language) -> DeedLine:
+    say = language.say
+    by = say(NAMED, person=deed.by_name) if deed.by_name else say(N_("Someone who left"))
+    person = say(NAMED, person=deed.person_name) if deed.person_name \
+        else say(N_("somebody who has left"))
+    return DeedLine(say(message(deed), by=by, person=person, fact=fact_of(deed, language)),
+                    moment_said(deed.moment, zone, language))
+
+
+def message(deed: DeedRow) -> str:
+    if deed.kind == "role":
+        return next(said for role, said in GIVEN.items() if role == deed.fact)
+    return SAID[deed.kind] if deed.fact else UNTITLED.get(deed.kind) or SAID[deed.kind]
+
+
+def fact_of(deed: DeedRow, language: Language) -> str:
+    """What else there is to know, as people read it: of a charter, what its parts are called."""
+    if deed.kind != "charter":
+        return deed.fact
+    return language.join([language.say(PARTS[part]) for part in deed.fact.split(", ")])
+
+
+async def deeds_page(request: Request) -> Response:
+    """GET /c/{name}/deeds?page=: for who belongs to it."""
+    viewer, access = await asked(request)
+    page, say = number(request.query_params.get("page", "")) or 1, viewer.language
+    found = await services_of(request).communities.deeds(
+        viewer.id, access.community.address, page)
+    return respond(
+        request, viewer, "communities/deeds.html", HERE, one=view.head(access, say),
+        deeds=[deed_line(deed, viewer.settings.zone, say) for deed in found.deeds],
+        page=page, more=found.more)
+
+
+routes: Final = [Route("/c/{name}/deeds", deeds_page)]

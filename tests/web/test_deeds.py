@@ -1,0 +1,122 @@
+"""The record of a community, as browsers without scripts and programs see it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from grandtour.communities.deeds import DeedKind, DeedRow
+from grandtour.language import CODES, language
+from grandtour.web.communities.deeds import PARTS, SAID, UNTITLED, deed_line
+from starlette.testclient import TestClient
+
+from tests.some_game import PLAIN
+from tests.web.test_community_pages import Person
+from tests.web.test_pages import check
+from tests.web.visitor import Visitor
+
+
+@pytest.fixture(name="lea")
+def _lea(site: TestClient, visitor: Visitor) -> Person:
+    return Person(site, "Léa")
+
+
+@pytest.fixture(name="club")
+def _club(lea: Person) -> str:
+    """Of Léa, public, with a thread that she has pinned."""
+    address = lea.found("Silk and Stations", "public")
+    thread = lea.write(f"/c/{address}/threads", title="<Monsoon>", body="Who brings silk?")
+    lea.post(f"/c/{address}/t/{thread}/pin", on="yes")
+    return address
+
+
+def joined(site: TestClient, club: str, name: str) -> Person:
+    person = Person(site, name)
+    person.post(f"/c/{club}/join")
+    return person
+
+
+def id_of(person: Person) -> str:
+    return str(person.here().client.get("/api/v1/me").json()["id"])
+
+
+def test_members_read_the_record_from_the_page_of_members(
+        site: TestClient, lea: Person, club: str) -> None:
+    kenji = joined(site, club, "Kenji")
+    member = id_of(kenji)
+    lea.here().post(f"/c/{club}/members/{member}", do="keeper")
+    for page in ("", "/members"):
+        assert f'href="/c/{club}/deeds"' in kenji.here().get(f"/c/{club}{page}")
+    page = kenji.get(f"/c/{club}/deeds")
+    check(page)
+    said = re.findall(r"<li>\s*<p>(.*?)</p>", page)
+    assert said == [f"{lea.name} made {kenji.name} a keeper",
+                    f"{lea.name} pinned the thread “&lt;Monsoon&gt;” on top"]
+    assert "Next page" not in page
+
+
+def test_whoever_is_no_member_reads_no_record(site: TestClient, lea: Person, club: str) -> None:
+    kenji = joined(site, club, "Kenji")
+    member = id_of(kenji)
+    lea.here().post(f"/c/{club}/members/{member}", do="remove")
+    refused(kenji.here(), club)
+    site.cookies.clear()
+    refused(Visitor(site), club)                            # a stranger
+    site.post(f"/games/{PLAIN}/marks", data={"set": "played", "back": "/"})
+    refused(Visitor(site), club)                            # a guest
+
+
+def refused(reader: Visitor, club: str) -> None:
+    reader.get(f"/c/{club}/deeds")
+    assert reader.status == 403
+    assert "Monsoon" not in reader.page
+    answer = reader.client.get(f"/api/v1/communities/{club}/deeds")
+    assert (answer.status_code, answer.json()["code"]) == (403, "not_in_community")
+    assert f'href="/c/{club}/deeds"' not in reader.get(f"/c/{club}")
+
+
+def test_a_long_record_has_a_next_page(lea: Person, club: str) -> None:
+    for _ in range(50):
+        lea.post(f"/c/{club}/invitation")
+    page = lea.get(f"/c/{club}/deeds")
+    assert "Monsoon" not in page
+    assert f'href="/c/{club}/deeds?page=2"' in page
+    page = lea.get(f"/c/{club}/deeds?page=2")
+    assert "Monsoon" in page and "Next page" not in page
+    assert f'href="/c/{club}/deeds?page=1"' in page
+
+
+def test_a_program_reads_the_record(site: TestClient, lea: Person, club: str) -> None:
+    lea.here().client.put(f"/api/v1/communities/{club}", json={
+        "title": "Silk", "languages": ["en"], "about": "Short evenings"})
+    charter, pinned = site.get(f"/api/v1/communities/{club}/deeds").json()
+    assert (charter["kind"], charter["fact"], charter["subject"]) == ("charter", "title", "")
+    assert (pinned["kind"], pinned["fact"], pinned["person"]) == ("pin", "<Monsoon>", "")
+    assert pinned["by"] == id_of(lea) and pinned["by_name"] == lea.name
+    assert site.get(f"/api/v1/communities/{club}/deeds?page=2").json() == []
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("kind", SAID)
+def test_every_deed_is_a_sentence_in_every_language(kind: DeedKind, code: str) -> None:
+    fact = ", ".join(PARTS) if kind == "charter" else "Monsoon"
+    row = DeedRow("1", "silk", 1, "lea", kind, "kenji", fact, "2", "Léa", "Kenji")
+    said = deed_line(row, "UTC", language(code)).said
+    assert "{" not in said and "Someone" not in said
+    assert ("Léa" in said) == (kind != "open")
+    assert ("Monsoon" in said) == ("{fact}" in SAID[kind] and kind != "charter")
+
+
+@pytest.mark.parametrize("kind", UNTITLED)
+def test_where_the_title_has_gone_nothing_is_quoted(kind: DeedKind) -> None:
+    row = DeedRow("1", "silk", 1, "lea", kind, "kenji", "", "2", "Léa", "Kenji")
+    assert "“" not in deed_line(row, "UTC", language("en")).said
+
+
+@pytest.mark.parametrize(("code", "said"), [
+    ("en", "Someone who left handed the community over to Kenji"),
+    ("fr", "Quelqu’un qui est parti a transmis la communauté à Kenji"),
+    ("ja", "退会した人がコミュニティをKenjiさんに引き継ぎました")])
+def test_who_has_left_has_no_name(code: str, said: str) -> None:
+    row = DeedRow("1", "silk", 1, "lea", "role", "kenji", "founder", "", "", "Kenji")
+    assert deed_line(row, "UTC", language(code)).said == said
