@@ -12,7 +12,9 @@ from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir.observer import cards_in_deck
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
-from tests.games.pax_pamir.table import PAMIR, do, seen
+from tests.games.pax_pamir.table import (
+    PAMIR, checked, do, full_market, last_pile, market, pamir, seen,
+)
 from tests.scene import walk
 
 
@@ -102,6 +104,34 @@ def test_cards_are_drawn_as_from_a_shuffled_deck() -> None:
     assert set(drawn) <= set(weights)
     shown = sum(number for text, number in drawn.items() if int(text.split()[1]) > 104)
     assert shown / 4000 == pytest.approx(2 / 11, abs=0.03)
+
+
+@clause("PX-2.9")
+@pytest.mark.parametrize(("courts", "events", "checks"), [
+    (1, 0, 0), (0, 1, 0), (0, 0, 1), (3, 1, 1), (2, 1, 0), (2, 0, 1), (0, 1, 1),
+])
+def test_each_card_of_the_pile_is_as_likely_on_top(courts: int, events: int, checks: int) -> None:
+    """Whichever it is of those of its kind that nobody has seen."""
+    s = pamir()
+    full_market(s)
+    market(s, T0=0)
+    last_pile(s, checks, courts, events)
+    do(checked(s), "pass")
+    weights = {int(str(action).split()[1]): int(action.weight(s)) for action in s.choices()}
+    question = s.stack[-1]
+    assert isinstance(question, Chance)
+    cases = question.cases(s)
+    for kind, left in ((range(1, 101), courts), (range(105, 117), events),
+                       (range(101, 105), checks)):
+        found = [weights[card] for card in kind if card in weights]
+        assert (sum(found) * (courts + events + checks), len(set(found))) == (left * cases,
+                                                                              min(1, left))
+    rng, drawn = Rng(1), Counter[str]()
+    for _ in range(2000):
+        card = int(str(s.sample(rng)).split()[1])
+        drawn["court" if card <= 100 else "check" if card <= 104 else "event"] += 1
+    for kind_name, left in (("court", courts), ("event", events), ("check", checks)):
+        assert drawn[kind_name] / 2000 == pytest.approx(left / (courts + events + checks), abs=0.05)
 
 
 @clause("PX-2.8")

@@ -62,8 +62,8 @@ def test_priority() -> None:
     court(s, 1, 7, 69, 2, 3, 14, 12, 10, 9)
     armies(s, kabul="5R")
     sound(s)
-    order_of = sorted([13, 7, 69, 2, 3, 14, 12, 10, 9], key=lambda card: -priority(s, card))
-    assert order_of == [13, 7, 69, 2, 3, 14, 12, 10, 9]
+    ranked = [13, 7, 69, 2, 3, 14, 12, 10, 9]
+    assert sorted(ranked, key=lambda card: priority(s, card), reverse=True) == ranked
 
 
 @clause("WK-9")

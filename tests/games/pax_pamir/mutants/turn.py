@@ -21,7 +21,7 @@ FAULTS = [
     Fault("PX-2", "no event in the next pile", f"{RULES}/dominance.py",
           "        s.events = EVENTS_IN_PILE[s.pile]\n", "        s.events = 0\n"),
     Fault("PX-2", "the kind is drawn by what is unseen, not by the pile", f"{RULES}/market.py",
-          "return s.events * (evens(s) // unseen_events(s)) if s.events > 0 else 0",
+          "return s.events * (evens(s) // unseen_events(s))",
           "return evens(s) // unseen_events(s) if s.events > 0 else 0"),
     Fault("PX-2", "a card is drawn twice", f"{RULES}/market.py",
           "        if s.where[self.card] != UNSEEN:\n            return 0\n", ""),

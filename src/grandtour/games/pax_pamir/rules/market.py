@@ -237,7 +237,7 @@ class Fill(Draw):
         return 0 in s.market and in_pile(s) > 0
 
     def cases(self, s: Pamir) -> i64:
-        return (in_pile(s)) * evens(s)
+        return in_pile(s) * evens(s)
 
     def sample(self, s: Pamir, rng: Rng) -> Reveal:
         """The kind by what the pile still holds, then any unseen card of the kind: PX-2.9."""
@@ -262,7 +262,7 @@ def unseen(s: Pamir, rng: Rng, first: i64, last: i64) -> Reveal:
 
 def evens(s: Pamir) -> i64:
     """A number of cases that shares evenly among the unseen cards of each kind."""
-    return max(1, unseen_courts(s)) * max(1, unseen_events(s)) * max(1, checks_in_deck(s))
+    return unseen_courts(s) * unseen_events(s) * max(1, checks_in_deck(s))
 
 
 class Reveal(WrittenOutcome[Pamir]):
@@ -276,10 +276,10 @@ class Reveal(WrittenOutcome[Pamir]):
         if s.where[self.card] != UNSEEN:
             return 0
         if self.card <= COURT_CARDS:
-            return s.courts * (evens(s) // unseen_courts(s)) if s.courts > 0 else 0
+            return s.courts * (evens(s) // unseen_courts(s))
         if self.card > LAST_CHECK:
-            return s.events * (evens(s) // unseen_events(s)) if s.events > 0 else 0
-        return s.checks * (evens(s) // checks_in_deck(s)) if s.checks > 0 else 0
+            return s.events * (evens(s) // unseen_events(s))
+        return s.checks * (evens(s) // checks_in_deck(s))
 
     def apply(self, s: Pamir) -> None:
         place = vacant(s)

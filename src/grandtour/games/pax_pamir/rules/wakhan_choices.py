@@ -80,16 +80,12 @@ def pragmatic_loyalty(s: Pamir) -> i64:
     return min(free, key=lambda own: s.blocks[own]) if s.options.steadfast else free[0]
 
 
-def priority(s: Pamir, card: i64) -> i64:
+def priority(s: Pamir, card: i64) -> tuple[bool, bool, bool, bool, bool, i64, i64, i64]:
     """WK-9: each criterion outweighs all that follow it."""
     leader = dominant(s)
-    key: i64 = 1 if s.owner(card) != s.seat else 0
-    key = 2 * key + (1 if SUIT[card] == s.favoured else 0)
-    key = 2 * key + (1 if leader != NONE and PATRIOT[card] == leader else 0)
-    key = 2 * key + (1 if leader != NONE and PRIZE[card] == leader else 0)
-    key = 2 * key + (1 if PATRIOT[card] != NONE else 0)
-    key = 2 * key + LEVERAGED[card]
-    return (4 * key + RANK[card]) * 128 + card
+    return (s.owner(card) != s.seat, SUIT[card] == s.favoured,
+            leader != NONE and PATRIOT[card] == leader, leader != NONE and PRIZE[card] == leader,
+            PATRIOT[card] != NONE, LEVERAGED[card], RANK[card], card)
 
 
 def preferred(s: Pamir, cards: list[i64]) -> i64:
@@ -125,11 +121,10 @@ def gives_control(s: Pamir, card: i64) -> bool:
     region = REGION[card]
     if s.ruler(region) == s.seat:
         return False
-    added = icons_of(card, ARMY_ICON)
     tribes = s.me.tribes[region] + icons_of(card, TRIBE_ICON)
-    strongest = max(s.most_armies(region), s.army(region, s.me.loyalty) + added)
+    armies = s.army(region, s.me.loyalty) + icons_of(card, ARMY_ICON)
     rival = max([s.ruling_pieces(seat, region) for seat in others(s)])
-    return tribes + strongest > max(rival, strongest)
+    return tribes > 0 and tribes + max(s.most_armies(region), armies) > rival
 
 
 # WK-20, WK-50  What a line looks for: how well a card of the market fits, 0 if not at all.
@@ -210,8 +205,8 @@ def best_place(s: Pamir, fit: Fit) -> i64:
     """WK-20: the best card to be had; among equals the cheapest, then the highest number."""
     cards = [place for place in range(i64(PLACES)) if is_buyable(s, place)
              and not is_event(s.market[place]) and fit(s, place) > 0]
-    return max(cards, key=lambda place: (
-        (fit(s, place) * 16 + 15 - price(s, place)) * 128 + s.market[place]), default=NOBODY)
+    return max(cards, key=lambda place: (fit(s, place), -price(s, place), s.market[place]),
+               default=NOBODY)
 
 
 def chosen_place(s: Pamir, line: Line) -> i64:
@@ -260,17 +255,12 @@ def savvy(s: Pamir, place: i64) -> i64:
 
 def least_wanted(s: Pamir) -> i64:
     """WK-40"""
-    return max(s.me.court, key=lambda card: unwanted(s, card))
+    return min(s.me.court, key=lambda card: worth(s, card))
 
 
-def unwanted(s: Pamir, card: i64) -> i64:
-    """WK-40: what is discarded first has the largest number."""
+def worth(s: Pamir, card: i64) -> tuple[bool, bool, i64, i64, i64, i64, bool, i64]:
+    """WK-40: what is discarded last is worth most; each criterion outweighs all that follow it."""
     own = s.spies_on(card, s.seat)
-    key: i64 = 0 if SUIT[card] == POLITICAL else 1
-    key = 2 * key + (0 if PATRIOT[card] != NONE else 1)
-    key = 2 * key + (1 - LEVERAGED[card])
-    key = 16 * key + max(0, most_foreign_spies(s, card) - own)
-    key = 16 * key + (15 - own)
-    key = 4 * key + (3 - RANK[card])
-    key = 2 * key + (0 if SUIT[card] == s.favoured else 1)
-    return 128 * key + (127 - card)
+    return (SUIT[card] == POLITICAL, PATRIOT[card] != NONE, LEVERAGED[card],
+            min(0, own - most_foreign_spies(s, card)), own, RANK[card], SUIT[card] == s.favoured,
+            card)
