@@ -101,9 +101,9 @@ class Bonus(Decision):
         return f"bonus:{self.seat}:{self.price}"
 
 
-PRICES: Final = sorted(set([int(price) for price in BONUS_PRICE if price > 0]))
 BONUS: Final = [Bonus(seat, 0) for seat in range(SEATS)]
-DEAR_BONUS: Final = [Bonus(seat, PRICES[0]) for seat in range(SEATS)]
+DEAR: Final = max([int(price) for price in BONUS_PRICE])
+DEAR_BONUS: Final = [Bonus(seat, DEAR) for seat in range(SEATS)]
 
 
 class Take(Written[Paris]):

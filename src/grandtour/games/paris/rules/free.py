@@ -59,12 +59,12 @@ def add_uses(s: Paris, me: Investor, tile: i64, menu: Menu) -> None:
 
 
 def can_move_freely(s: Paris, me: Investor) -> bool:
-    """PA-4.8: whether any free move is left."""
+    """PA-4.8: whether any free move is left. Without tokens there is no pair."""
     if me.goods or me.held & (SALEABLE | READY):
         return True
     if s.supply and tradable(s, me):
         return True
-    tiles = me.held & ~USELESS
+    tiles = me.held & ~(USELESS | PAIRING)
     while tiles:
         lowest = tiles & -tiles
         tiles -= lowest
@@ -77,6 +77,4 @@ def can_use(s: Paris, me: Investor, tile: i64) -> bool:
     """Whether a tile that is not always ready can be used now."""
     if TAKERS >> tile & 1:
         return within_reach(s, me, tile) != 0
-    if PAIRING >> tile & 1:
-        return pairs_in(me, tile) != 0
     return USING[tile][0].refusal(s) is None

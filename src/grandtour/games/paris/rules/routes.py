@@ -156,8 +156,9 @@ def moves(s: Paris, me: Investor) -> KeyMoves:
         source = bit(lowest)
         sites = within_means(me, source) & paid
         goals = on_board(s, source, sites)
-        if goals & ~s.taken:
-            found.add(source, goals & ~s.taken)
+        free = goals & ~s.taken
+        if free:
+            found.add(source, free)
         if me.held & (DOUBLING | SHARING):
             add_shared(source, goals & s.taken, found)
         new = sites & ~ALL_SPACES & ~s.laid

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from itertools import product
 from typing import Final
 
 from mypy_extensions import i64
@@ -156,10 +157,12 @@ def kinds_owned(s: Paris, me: Investor) -> i64:
     return bits(found)
 
 
-def combinations(first: int, second: int, third: int) -> list[tuple[int, ...]]:
-    """Every choice of one pair or more out of so many of each kind."""
-    return [(a, b, c) for a in range(first + 1) for b in range(second + 1)
-            for c in range(third + 1) if a + b + c > 0]
+MOST_PAIRS: Final = (3, 3, 3)       # PA-1.3: six tokens of each kind
+
+
+def combinations(pairs: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Every choice out of so many pairs of each kind, the one of none first."""
+    return list(product(*[range(number + 1) for number in pairs]))
 
 
 def ways(tile: int) -> Menu:
@@ -176,21 +179,21 @@ PAIRS_TILES: Final = [tile for tile in range(len(TILES))
                       if EFFECT[tile] in (PRESTIGE_PAIRS, RESOURCE_PAIRS)]
 USING: Final[list[Menu]] = [ways(tile) for tile in range(len(TILES))]
 PAIRED: Final[list[Menu]] = [
-    [Pairs(tile, pairs) for pairs in combinations(3, 3, 3)] if tile in PAIRS_TILES else []
+    [Pairs(tile, pairs) for pairs in combinations(MOST_PAIRS)[1:]] if tile in PAIRS_TILES else []
     for tile in range(len(TILES))]
 USES: Final[Menu] = [action for menu in USING for action in menu]
 PAIRS: Final[Menu] = [action for menu in PAIRED for action in menu]
 
 
-# What of PAIRED can be done, by the pairs there are of each kind (up to three).
+# What of PAIRED can be done, by the pairs there are of each kind.
 MATCHED: Final[list[list[Menu]]] = [
     [[action for action in PAIRED[tile]
-      if isinstance(action, Pairs) and action.pairs in combinations(*pairs)]
-     for pairs in [(0, 0, 0), *combinations(3, 3, 3)]] for tile in range(len(TILES))]
+      if isinstance(action, Pairs) and action.pairs in combinations(pairs)]
+     for pairs in combinations(MOST_PAIRS)] for tile in range(len(TILES))]
 
 
 def pairs_in(me: Investor, tile: i64) -> i64:
-    """Which of MATCHED it is; 0 if there is no pair."""
+    """Which of MATCHED it is."""
     goods = me.goods >> LANE * WOOD if EFFECT[tile] == RESOURCE_PAIRS else me.goods
     first, second, third = have(goods, 0) // 2, have(goods, 1) // 2, have(goods, 2) // 2
-    return min(first, 3) * 16 + min(second, 3) * 4 + min(third, 3)
+    return first * 16 + second * 4 + third
