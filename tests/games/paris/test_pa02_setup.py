@@ -188,6 +188,7 @@ def test_ex_11_free_placement() -> None:
     found = reason(s, "place arc")
     assert found is not None
     assert found[:2] == ("decide_first", "PA-4.7")
+    assert found.details["decision"] == "decision 5"
     do(s, "district belleville")
     assert seen(s)["districts"]["belleville"]["spaces"][5]["building"]["id"] == "la_villette-8"
     assert seen(s)["step"] == "act"

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from grandtour.engine.core import Action
+from grandtour.games.paris.components import PLACE
 from grandtour.games.paris.state import Paris
 from tests.evidence import clause, example
 from tests.games.paris.table import (
@@ -282,3 +283,81 @@ def test_end_game_tiles_can_be_kept_for_a_later_turn() -> None:
     assert tiles(s, "A") == ["E01", "E02", "E05", "E09"]
     assert why(s, "use E01", "A") == "not_your_turn"
 
+
+NOTHING_LEFT: dict[str, Any] = {"off": NO_STACKS, "francs": {"A": 0}}
+
+
+@clause("PA-4.8", "PA-14.33", "PA-14.34", "PA-14.24", "PA-13.7")
+@pytest.mark.parametrize(("held", "laid", "asked"), [
+    ("", {}, "B"), ("tile-9 tile-16 tile-27", {}, "B"), ("tile-23", {}, "B"), ("tile-24", {}, "B"),
+    ("tile-1", {}, "A"), ("tile-2", {}, "A"), ("tile-8", {}, "A"), ("tile-6", {}, "A"),
+    ("tile-20", {}, "A"), ("tile-29", {}, "A"), ("tile-30", {}, "A"), ("E05", {}, "A"),
+    ("E09", {}, "A"), ("E12", {}, "A"), ("tile-17", {}, "A"),
+    ("tile-13", {"francs": {"A": 2}}, "B"), ("tile-13", {"francs": {"A": 3}}, "A"),
+    ("tile-14", {"francs": {"A": 1}}, "B"), ("tile-14", {"francs": {"A": 2}}, "A"),
+    ("tile-13 tile-14", {"francs": {"A": 2}}, "A"), ("tile-13 tile-25", {"francs": {"A": 3}}, "A"),
+    ("tile-25", {}, "B"), ("tile-25", {"meeple": {"A": 1}}, "B"),
+    ("tile-25", {"meeple": {"A": 2}}, "A"), ("tile-25", {"meeple": {"A": 2}, "gone": "1"}, "B"),
+    ("tile-25", {"meeple": {"A": 2}, "used": {"A": "tile-1"}}, "B"),
+    ("", {"goods": {"A": "wood"}}, "A"), ("", {"goods": {"A": "prestige-gold"}}, "A"),
+    ("", {"supply": "wood", "francs": {"A": 1}}, "B"),
+    ("", {"supply": "wood", "francs": {"A": 2}}, "A"),
+    ("", {"supply": "marble", "francs": {"A": 3}}, "B"),
+    ("", {"supply": "gold marble", "francs": {"A": 4}}, "A"),
+    ("", {"supply": "gold", "francs": {"A": 5}}, "B"),
+    ("", {"supply": "gold", "francs": {"A": 6}}, "A")])
+def test_after_the_action_the_turn_goes_on_while_a_free_move_is_left(
+        held: str, laid: dict[str, Any], asked: str) -> None:
+    s = lay(**{**NOTHING_LEFT, "tiles": {"A": held}, **laid})
+    do(s, "place arc")
+    assert NAMES[s.current_player()] == asked
+
+
+ONES = "belleville-1 saint_germain-1 chaillot-1"      # all that a franc could buy
+
+
+@clause("PA-4.6", "PA-4.8", "PA-14.9", "PA-14.16")
+@pytest.mark.parametrize(("held", "others", "asked"), [
+    ("", ONES, "B"), ("", ONES.removesuffix(" chaillot-1"), "A"), ("tile-9", ONES, "B"),
+    ("tile-16", ONES, "A"), ("tile-9 tile-16", ONES, "A"), ("tile-27", ONES, "B")])
+def test_who_could_act_with_a_tile_is_asked(held: str, others: str, asked: str) -> None:
+    s = lay(to_move="D", ended="last", off="batignolles-1 montmartre-1 la_villette-1", hand="A",
+            tiles={"A": held}, francs={"A": 1}, keys={"B": others})
+    do(s, "place arc")
+    assert NAMES[s.current_player()] == asked
+
+
+@clause("PA-15.2", "PA-16.1", "PA-18.3")
+def test_what_is_told_of_an_end_game_tile() -> None:
+    """How many are left, never which."""
+    s = lay(off=NO_STACKS, used={"D": " ".join([f"E{number:02}" for number in range(3, 13)])})
+    assert told(s, "look") == [("declared", 0, 2, 0)]
+    assert offers(s, "choose ") == ["E01", "E02"]
+    assert told(s, "choose E01") == [("end_tile", 0, 1, 0)]
+    do(s, "end")
+    assert told(s, "look") == [("declared", 1, 1, 0), ("end_tile", 1, 0, 0), ("triggered", 1, 0, 0)]
+    assert seen(s)["end"] == "last_round"
+
+
+@clause("PA-17.1", "PA-17.2", "PA-17.6", "PA-14.27")
+def test_what_is_told_of_final_scoring() -> None:
+    """Each district that brings points, to whom; then tile 27."""
+    s = lay(3, off=NO_STACKS, ended="final", to_move="C", francs={"A": 2},
+            tiles={"A": "tile-27"}, awards={"batignolles": "V20", "chaillot": "V18"},
+            keys={"A": "chaillot-8 batignolles-4", "C": "chaillot-4 chaillot-2",
+                  "B": "chaillot-5 batignolles-1 batignolles-2 batignolles-3"})
+    assert told(s, "place arc") == [
+        ("key", 2, PLACE["arc"], 0), ("district", 0, 0, 10), ("district", 1, 0, 20),
+        ("district", 0, 5, 18), ("district", 1, 5, 4), ("district", 2, 5, 9),
+        ("franc_points", 0, 2, 0), ("over", -1, 0, 0)]
+    assert s.is_terminal()
+
+
+@clause("PA-5.1", "PA-5.2", "PA-20.5")
+def test_what_is_told_of_a_building() -> None:
+    s = lay(step="place", off=f"{NO_STACKS} montmartre-4 montmartre-5")
+    assert told(s, "stack 2") == [("lifted", 0, 1, 1)]
+    space = PLACE["montmartre-5"]
+    assert told(s, "building montmartre-5") == [
+        ("turned", 0, space, 0), ("placed", 0, space, space)]
+    assert [stack["tiles"] for stack in seen(s)["stacks"]] == [1, 0, 0]

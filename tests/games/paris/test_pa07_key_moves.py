@@ -392,3 +392,135 @@ def test_nothing_is_sold_within_a_payment_and_tile_9_lowers_nothing() -> None:
     assert francs(s, "A") == 2
     s = lay(keys={"A": "arc belleville-4"}, francs={"A": 3}, tiles={"A": "tile-9"})
     assert why(s, "move arc belleville-4 with tile-9") == "francs"
+
+
+COSTS = {"tuileries": "marble", "luxembourg": "marble marble", "moulin_rouge": "gold",
+         "sacre_coeur": "marble gold", "pantheon": "gold gold", "notre_dame": "marble marble gold",
+         "louvre": "marble gold gold", "eiffel": "gold gold gold"}
+MANY = " ".join(["wood wood wood wood marble marble marble marble gold gold gold gold"])
+
+
+@clause("PA-8.3", "PA-9.1", "PA-9.6")
+@pytest.mark.parametrize("owned", [*COSTS.values(), "", "wood", "wood wood wood", MANY,
+                                   "wood wood wood gold", "wood wood wood marble marble gold"])
+def test_each_landmark_for_whom_has_its_resources(owned: str) -> None:
+    s = lay(keys={"A": "arc"}, francs={"A": 16}, goods={"A": owned})
+    found = {name for name, cost in COSTS.items()
+             if all(cost.count(kind) <= owned.count(kind) for kind in ("marble", "gold"))}
+    assert offers(s, "move arc ") and {
+        move.partition(" in ")[0] for move in offers(s, "move arc ") if " in " in move} == found
+    assert sum(" in " in move for move in offers(s, "move arc ")) == 6 * len(found)
+    assert ("chaillot-3" in offers(s, "move arc ")) == ("wood" in owned)
+
+
+@clause("PA-8.1", "PA-8.2", "PA-8.6")
+@pytest.mark.parametrize(("source", "francs", "targets"), [
+    ("chaillot-bank", 0, ""), ("chaillot-bank", 1, "chaillot-1"),
+    ("chaillot-bank", 7, "chaillot-1 chaillot-2 chaillot-4 chaillot-5"),
+    ("chaillot-bank", 8, "chaillot-1 chaillot-2 chaillot-4 chaillot-5 chaillot-8"),
+    ("chaillot-5", 2, ""), ("chaillot-5", 3, "chaillot-8"), ("chaillot-8", 40, "")])
+def test_what_the_francs_reach(source: str, francs: int, targets: str) -> None:
+    s = lay(keys={"A": source}, francs={"A": francs},
+            off="la_villette-1 la_villette-2 la_villette-3")
+    assert offers(s, f"move {source} ") == targets.split()
+
+
+@clause("PA-9.1", "PA-9.2", "PA-9.3", "PA-9.4")
+@pytest.mark.parametrize(("source", "francs", "targets"), [
+    ("pantheon", 1, ["notre_dame"]), ("pantheon", 2, ["louvre", "notre_dame"]),
+    ("pantheon", 3, ["eiffel", "louvre", "notre_dame"]), ("moulin_rouge", 2, ["pantheon"]),
+    ("moulin_rouge", 9, ["eiffel", "louvre", "notre_dame", "pantheon"])])
+def test_from_landmark_to_landmark(source: str, francs: int, targets: list[str]) -> None:
+    s = lay(landmarks={"moulin_rouge": "chaillot", "pantheon": "chaillot"},
+            keys={"A": source}, francs={"A": francs}, goods={"A": MANY})
+    assert offers(s, f"move {source} ") == targets
+
+
+@clause("PA-14.37", "PA-14.9", "PA-14.16")
+@pytest.mark.parametrize(("own", "other", "used", "code", "named"), [
+    (1, 0, "tile-9 tile-16", "tile_not_needed", "tile 15"),
+    (0, 1, "tile-9 tile-16", "tile_not_needed", "tile 8"),
+    (0, 0, "tile-9 tile-16", "tile_not_needed", "tile 8"),
+    (0, 0, "tile-16", "tile_not_needed", "tile 15"),
+    (0, 1, "tile-9", "occupied_other", "tile 8"), (1, 0, "tile-16", "occupied_own", "tile 15"),
+    (1, 0, "tile-9", None, ""), (0, 1, "tile-16", None, ""), (1, 1, "tile-9 tile-16", None, "")])
+def test_each_tile_for_a_key_of_its_own(own: int, other: int, used: str, code: str | None,
+                                        named: str) -> None:
+    keys = {"A": "chaillot-bank" + " chaillot-2" * own, "B": "arc" + " chaillot-2" * other}
+    s = lay(2, keys=keys, francs={"A": 2}, tiles={"A": "tile-9 tile-16"})
+    found = reason(s, f"move chaillot-bank chaillot-2 with {used}")
+    assert (found.code if found else None) == code
+    assert found is None or found.details["tile"] == named
+
+
+@clause("PA-14.37", "PA-14.9", "PA-14.16")
+@pytest.mark.parametrize(("keys", "owner"), [
+    ({"A": "arc", "B": "chaillot-2 chaillot-2"}, "seat 1"),
+    ({"A": "arc", "B": "chaillot-2", "C": "chaillot-2"}, "seat 1"),
+    ({"A": "arc chaillot-2 chaillot-2", "D": "chaillot-2"}, "seat 3")])
+def test_two_keys_there_are_too_many(keys: dict[str, str], owner: str) -> None:
+    s = lay(keys=keys, francs={"A": 2}, tiles={"A": "tile-16"})
+    found = reason(s, "move arc chaillot-2 with tile-16")
+    assert found is not None
+    assert (found.code, found.details["owner"]) == ("occupied_many", owner)
+
+
+@clause("PA-19.2", "PA-9.2", "PA-8.3", "PA-7.5")
+@pytest.mark.parametrize(("keys", "text", "code", "told"), [
+    ("chaillot-5", "move chaillot-5 chaillot-4", "not_higher",
+     {"target": f"place {PLACE['chaillot-4']}", "value": "4", "below": "5", "price": "-1"}),
+    ("moulin_rouge", "move moulin_rouge tuileries", "not_higher", {"value": "10", "below": "11"}),
+    ("moulin_rouge", "move moulin_rouge luxembourg", "not_higher", {"value": "11", "below": "11"}),
+    ("chaillot-bank", "move chaillot-bank luxembourg", "landmark_low",
+     {"district": "district 5", "crown": "11", "value": "11"}),
+    ("arc", "move arc luxembourg in chaillot", "landmark_low",
+     {"district": "district 5", "crown": "11", "value": "11"}),
+    ("arc", "move arc louvre in belleville", "resources",
+     {"list": "[kind 4, kind 5]", "crown": "0", "district": "district 3", "price": "15"}),
+    ("moulin_rouge", "move moulin_rouge eiffel", "resources", {"list": "[kind 5]", "price": "5"}),
+    ("arc", "move arc chaillot-3", "resources", {"list": "[kind 3]", "francs": "15"}),
+    ("arc", "move moulin_rouge eiffel", "not_your_key", {})])
+def test_what_is_told_of_a_key_move_that_is_refused(keys: str, text: str, code: str,
+                                                    told: dict[str, str]) -> None:
+    s = lay(keys={"A": keys}, landmarks={"moulin_rouge": "chaillot"}, francs={"A": 15})
+    found = reason(s, text)
+    assert found is not None
+    assert found.code == code
+    assert {name: found.details[name] for name in told} == told
+
+
+@clause("PA-8.7", "PA-12.6", "PA-19.2")
+@pytest.mark.parametrize(("goods", "held", "payment", "code", "named"), [
+    # Louvre: a marble and two gold
+    ("marble gold gold", "tile-10", "marble gold gold", None, ""),
+    ("marble gold gold", "tile-10", "marble marble gold", "bad_payment", "[kind 4]"),
+    ("marble gold gold", "tile-10", "gold gold gold", "bad_payment", "[kind 5]"),
+    ("marble gold gold", "tile-10", "gold gold", "resources", "[kind 4]"),
+    ("marble gold gold", "tile-10", "marble", "resources", "[kind 5]"),
+    ("marble gold gold", "tile-10", "tile-10", "resources", "[kind 5]"),
+    ("marble gold gold", "tile-10", "wood", "bad_payment", "[kind 3]"),
+    ("marble gold gold", "tile-2 tile-10", "tile-2", "bad_payment", "[tile 1]"),
+    ("marble gold gold", "tile-3 tile-10", "marble tile-3", "bad_payment", "[tile 2]"),
+    ("marble gold gold", "tile-4 tile-21", "gold gold tile-4", "bad_payment", "[tile 3]"),
+    ("marble gold gold", "tile-3 tile-10 tile-21", "tile-3 tile-10 tile-21", None, ""),
+    ("marble gold", "tile-3 tile-4 tile-10", "gold tile-3 tile-4", None, ""),
+    ("marble", "tile-10 tile-21", "gold gold tile-10", "resources", "[kind 5]"),
+    ("marble", "tile-10 tile-21", "marble gold tile-10", "resources", "[kind 5]"),
+    ("marble", "tile-10 tile-21", "marble marble gold", "bad_payment", "[kind 4]")])
+def test_a_payment_fits_the_price(goods: str, held: str, payment: str, code: str | None,
+                                  named: str) -> None:
+    s = lay(keys={"A": "arc"}, francs={"A": 15}, goods={"A": goods}, tiles={"A": held})
+    do(s, "move arc louvre in chaillot")
+    found = reason(s, f"pay {payment}")
+    assert (found.code if found else None) == code
+    assert found is None or found.details["list"] == named
+
+
+@clause("PA-8.5", "PA-12.5", "PA-10.1", "PA-9.1")
+def test_what_is_told_of_a_purchase() -> None:
+    s = lay(keys={"A": "arc"}, francs={"A": 15}, goods={"A": "marble gold"},
+            tiles={"A": "tile-4"})
+    louvre = PLACE["louvre"]
+    assert told(s, "move arc louvre in chaillot") == [
+        ("paid", 0, 4, 1), ("paid", 0, 5, 1), ("used", 0, 3, 0), ("moved", 0, PLACE["arc"], louvre),
+        ("price", 0, 15, 0), ("landmark", 0, louvre, 5)]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from grandtour.games.paris.components import AWARD, KIND, NONE, PLACE, UNIT
 from tests.evidence import clause, example
 from tests.games.paris.table import (
-    do, francs, goods, lay, offers, owners, reason, seen, tiles, used, vp, why,
+    do, francs, goods, lay, offers, owners, reason, seen, tiles, told, used, vp, why,
 )
 
 
@@ -229,3 +232,118 @@ def test_the_bonus_track() -> None:
     s = lay(keys={"A": "belleville-bank"}, meeple={"A": 30})
     do(s, "move belleville-bank belleville-1", "end")
     assert s.current_player() == 1
+
+
+@clause("PA-10.4", "PA-10.8", "PA-4.4", "PA-14.34")
+@pytest.mark.parametrize(("laid", "asked"), [
+    ({"francs": {"A": 4}}, "turn"), ({"francs": {"A": 5}}, "bonus"),    # 3 for the key, 2 for this
+    ({"goods": {"A": "wood"}}, "turn"), ({"goods": {"A": "wood wood"}}, "bonus"),
+    ({"goods": {"A": "wood"}, "francs": {"A": 4}}, "bonus"), ({"goods": {"A": "marble"}}, "bonus"),
+    ({"goods": {"A": "prestige-bronze"}}, "turn"),
+    ({"goods": {"A": "prestige-silver"}}, "bonus"),
+    ({"tiles": {"A": "tile-1"}}, "bonus"), ({"tiles": {"A": "tile-7"}}, "turn"),
+    ({"tiles": {"A": "tile-2"}, "francs": {"A": 4}}, "bonus"),
+    ({"tiles": {"A": "tile-8"}}, "bonus"),
+    ({"tiles": {"A": "tile-13 tile-14"}}, "turn"), ({"tiles": {"A": "tile-30"}}, "turn"),
+    ({"tiles": {"A": "tile-10"}}, "bonus"), ({"tiles": {"A": "tile-17"}}, "bonus"),
+    ({"tiles": {"A": "tile-25"}}, "turn"), ({"tiles": {"A": "tile-17 tile-25"}}, "bonus"),
+    ({"tiles": {"A": "tile-25"}, "meeple": {"A": 7}}, "bonus"),
+    ({"francs": {"A": 9}, "meeple": {"A": 30}}, "turn"),
+    ({"francs": {"A": 9}, "meeple": {"A": 29}}, "bonus"),
+    ({"francs": {"A": 9}, "meeple": {"A": 29}, "used": {"A": "tile-30"}}, "turn")])
+def test_the_dear_bonus_tile_is_asked_for_while_it_could_be_paid(laid: dict[str, Any],
+                                                                 asked: str) -> None:
+    s = lay(**{"keys": {"A": "montmartre-bank"}, "francs": {"A": 3},
+               "off": "la_villette-1 la_villette-2 la_villette-4 saint_germain-1 belleville-1",
+               **laid})
+    s.investors[1].goods += UNIT[s.token[PLACE["montmartre-3"]]]        # who has been there before
+    s.token[PLACE["montmartre-3"]] = NONE
+    do(s, "move montmartre-bank montmartre-3")
+    assert s.current_player() == 1 or seen(s)["asked"] == asked
+    assert (asked == "bonus") == (seen(s)["asked"] == "bonus")
+
+
+@clause("PA-13.1", "PA-13.3", "PA-13.4")
+@pytest.mark.parametrize("meeple", [0, 1, 16, 28, 29])
+def test_bonus_tiles_lie_ahead(meeple: int) -> None:
+    s = lay(keys={"A": "belleville-bank"}, meeple={"A": meeple})
+    do(s, "move belleville-bank belleville-1")
+    assert offers(s, "bonus ") == sorted(str(space) for space in range(meeple + 1, 31))
+    taken = lay(keys={"A": "belleville-bank"}, meeple={"A": meeple}, tiles={"A": "tile-30"},
+                used={"A": "tile-17"}, gone="2 29")
+    do(taken, "move belleville-bank belleville-1")
+    assert offers(taken, "bonus ") == sorted(
+        str(space) for space in {*range(meeple + 1, 31)} - {2, 17, 29, 30})
+
+
+@clause("PA-10.4", "PA-13.1", "PA-2.8", "PA-19.3")
+def test_what_is_told_of_a_bonus_tile() -> None:
+    s = lay(keys={"A": "montmartre-bank"}, francs={"A": 4}, goods={"A": "wood"})
+    prestige = KIND["prestige-gold"]
+    place = PLACE["montmartre-3"]
+    assert told(s, "move montmartre-bank montmartre-3") == [
+        ("moved", 0, PLACE["montmartre-bank"], place), ("price", 0, 3, 0),
+        ("token", 0, prestige, place)]
+    found = reason(s, "bonus 6")
+    assert found is not None
+    assert found.code == "francs"
+    assert (found.details["price"], found.details["francs"]) == ("2", "1")
+    assert told(s, "sell wood") == [("sold", 0, KIND["wood"], 1)]
+    assert told(s, "bonus 6") == [("bonus_price", 0, 2, 0), ("took", 0, 5, 6)]
+    assert (seen(s)["track"][5], francs(s, "A")) == (["tile-6"], 0)       # a second one is left
+    s = lay(keys={"A": "montmartre-bank"}, francs={"A": 2}, tiles={"A": "tile-1"})
+    do(s, "move montmartre-bank montmartre-2")
+    assert told(s, "bonus 14") == [("took", 0, 13, 14)]
+    assert seen(s)["track"][13] == []
+
+
+@clause("PA-10.6", "PA-10.7", "PA-10.9", "PA-12.6")
+def test_what_is_told_of_prestige_bonuses() -> None:
+    s = lay(keys={"A": "arc"}, francs={"A": 15}, tiles={"A": "tile-19"},
+            goods={"A": "marble gold gold prestige-gold prestige-silver"})
+    do(s, "move arc louvre in chaillot")
+    found = reason(s, "claim prestige-bronze")
+    assert found is not None
+    assert (found.code, found.details["kind"]) == ("icon_kind", "kind 0")
+    assert told(s, "claim prestige-gold") == [("claimed", 0, 2, 5)]
+    found = reason(s, "claim prestige-gold")
+    assert found is not None
+    assert (found.code, found.details["kind"]) == ("not_owned", "kind 2")
+    assert [why(s, f"claim prestige-{kind} prestige-gold with tile-19")
+            for kind in ("gold", "silver")] == ["icon_kind", None]
+    assert told(s, "claim prestige-gold with tile-19") == [("used", 0, 18, 0), ("claimed", 0, 2, 5)]
+    assert told(s, "decline") == [("declined", 0, 3, 0)]
+    assert (vp(s, "A"), goods(s, "A")) == (10, {"prestige-silver": 1})
+
+
+@clause("PA-10.8", "PA-14.25", "PA-14.17")
+@pytest.mark.parametrize(("held", "meeple", "gone", "asked"), [
+    ("tile-25", 10, "", "prestige"), ("tile-25", 10, "8", "turn"), ("tile-25", 13, "", "prestige"),
+    ("tile-25", 15, "", "turn"), ("tile-25", 20, "", "prestige"),       # it may take tile 17
+    ("tile-17", 0, "", "prestige"), ("tile-17 tile-25", 0, "", "prestige"),
+    ("tile-8", 0, "", "prestige"), ("tile-1 tile-2 tile-27", 0, "", "turn")])
+def test_a_tile_anywhere_on_the_way_back_keeps_the_bonuses_open(held: str, meeple: int, gone: str,
+                                                                asked: str) -> None:
+    s = lay(keys={"A": "arc"}, francs={"A": 10}, goods={"A": "marble"}, meeple={"A": meeple},
+            tiles={"A": held}, gone=gone)
+    do(s, "move arc tuileries in chaillot")
+    assert (seen(s)["asked"] == "prestige") == (asked == "prestige")
+
+
+@clause("PA-11.1", "PA-11.2")
+@pytest.mark.parametrize(("players", "others", "asked"), [
+    (2, {"B": "belleville-1 belleville-3"}, False),
+    (2, {"B": "belleville-1 belleville-3 belleville-8"}, True),
+    (3, {"B": "belleville-1 belleville-3", "C": "belleville-8 chaillot-1"}, True),
+    (4, {"B": "belleville-1", "C": "belleville-3", "D": "belleville-8 tuileries"}, False),
+    (4, {"B": "belleville-1 tuileries", "C": "chaillot-3", "D": "belleville-8"}, True)])
+def test_the_fourth_key_whoever_has_the_others(players: int, others: dict[str, str],
+                                               asked: bool) -> None:
+    s = lay(players, keys={"A": "arc", **others}, landmarks={"tuileries": "belleville"},
+            off="la_villette-1 la_villette-2 la_villette-3 chaillot-4")
+    told_of = told(s, "move arc belleville-2")
+    assert ("right" in [event[0] for event in told_of]) == asked
+    if asked:
+        assert told_of[-1] == ("right", 0, 3, 0)
+        assert told(s, "award V14 chaillot") == [("awarded", 0, AWARD["V14"], 5)]
+        assert "V14" not in seen(s)["vp_left"]

@@ -6,7 +6,7 @@ import pytest
 
 from tests.evidence import clause, example
 from tests.games.paris.table import (
-    begun, do, francs, goods, lay, offers, reason, seen, supply, tiles, used, why,
+    NO_STACKS, begun, do, francs, goods, lay, offers, reason, seen, supply, tiles, told, used, why,
 )
 
 
@@ -117,3 +117,33 @@ def test_coins_never_run_dry() -> None:
     s = lay(francs={"A": 200, "B": 200})
     do(s, "place arc")
     assert francs(s, "A") == 200
+
+
+@clause("PA-12.1", "PA-12.3", "PA-2.10")
+@pytest.mark.parametrize(("supplied", "coins", "bought"), [
+    ("wood marble gold", 1, ""), ("wood marble gold", 2, "wood"), ("wood marble gold", 3, "wood"),
+    ("wood marble gold", 4, "marble wood"), ("wood marble gold", 5, "marble wood"),
+    ("wood marble gold", 6, "gold marble wood"), ("wood marble gold", 7, "gold marble wood"),
+    ("gold", 99, "gold"), ("marble", 99, "marble"), ("wood wood", 99, "wood"), ("", 99, "")])
+def test_what_the_supply_has_and_francs_pay(supplied: str, coins: int, bought: str) -> None:
+    s = lay(supply=supplied, francs={"A": coins}, goods={"A": "prestige-silver gold"})
+    assert offers(s, "buy ") == bought.split()
+    assert offers(s, "sell ") == ["gold", "prestige-silver"]
+    found = reason(s, "buy gold")
+    assert found is None or found.details["price"] == "6"
+
+
+@clause("PA-12.1", "PA-12.4", "PA-12.5")
+def test_what_is_told_of_trade() -> None:
+    s = lay(2, supply="marble", francs={"A": 4}, goods={"A": "gold"}, tiles={"A": "tile-21"})
+    assert told(s, "buy marble") == [("bought", 0, 4, 4)]
+    assert told(s, "sell gold") == [("sold", 0, 5, 3)]
+    assert told(s, "sell wood marble with tile-21") == [("used", 0, 20, 0), ("sold_tile", 0, 20, 3)]
+    assert (francs(s, "A"), goods(s, "A"), supply(s)) == (6, {"marble": 1}, {"gold": 1})
+
+
+@clause("PA-12.6", "PA-14.19", "PA-14.21", "PA-15.5")
+@pytest.mark.parametrize(("tile", "sales"), [
+    ("tile-19", 9), ("tile-21", 9), ("E09", 3), ("E10", 9), ("E11", 3), ("E12", 9)])
+def test_a_tile_stands_for_one_kind_or_two(tile: str, sales: int) -> None:
+    assert len(offers(lay(off=NO_STACKS, tiles={"A": tile}), "sell ")) == sales

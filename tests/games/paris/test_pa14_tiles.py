@@ -7,7 +7,7 @@ import pytest
 from grandtour.games.paris.components import NONE, UNIT
 from tests.evidence import clause, example
 from tests.games.paris.table import (
-    do, francs, goods, lay, offers, reason, seen, supply, tiles, used, vp, why,
+    do, francs, goods, lay, offers, reason, seen, supply, tiles, told, used, vp, why,
 )
 
 
@@ -224,3 +224,91 @@ def test_tiles_that_are_not_used_by_themselves() -> None:
     assert why(s, "use tile-8") == "tile_unknown"
     assert why(s, "use tile-31") == "malformed"
     assert why(s, "use tile-27 1") == "malformed"
+
+
+@clause("PA-14.23", "PA-14.24", "PA-14.38")
+@pytest.mark.parametrize("family", [
+    ("tile-23", "prestige-bronze", "prestige-silver", "prestige-gold"),
+    ("tile-24", "wood", "marble", "gold")])
+@pytest.mark.parametrize(("numbers", "choices"), [
+    ((1, 1, 1), 0), ((2, 1, 0), 1), ((1, 2, 0), 1), ((0, 1, 2), 1), ((2, 2, 2), 7), ((4, 0, 4), 8),
+    ((4, 4, 0), 8), ((5, 3, 4), 17), ((2, 0, 6), 7), ((6, 2, 0), 7), ((0, 6, 4), 11),
+    ((6, 6, 6), 63)])
+def test_each_choice_of_the_pairs_there_are(family: tuple[str, ...], numbers: tuple[int, ...],
+                                            choices: int) -> None:
+    tile, *kinds = family
+    owned = " ".join([f"{kind} " * number for kind, number in zip(kinds, numbers, strict=True)])
+    s = lay(tiles={"A": tile}, goods={"A": owned}, beside="",
+            off="la_villette-4 la_villette-5 la_villette-8" if tile == "tile-23" else
+            "la_villette-1 la_villette-2 la_villette-3")
+    assert len(offers(s, f"use {tile} ")) == choices
+
+
+@clause("PA-14.23", "PA-14.24")
+def test_what_is_told_of_pairs() -> None:
+    s = lay(3, tiles={"A": "tile-24"}, goods={"A": "wood wood gold gold gold gold gold"})
+    assert why(s, "use tile-24 marble") == why(s, "use tile-24 wood wood") == "real_tokens"
+    assert told(s, "use tile-24 wood gold gold") == [
+        ("used", 0, 23, 0), ("pairs", 0, 3, 1), ("pairs", 0, 5, 2), ("points", 0, 9, 23)]
+    assert (goods(s, "A"), supply(s), vp(s, "A")) == ({"gold": 1}, {"wood": 2, "gold": 4}, 9)
+
+
+@clause("PA-14.25", "PA-14.34")
+@pytest.mark.parametrize(("meeple", "gone", "back"), [
+    (0, "", []), (1, "", []), (2, "", [1]), (5, "", [1, 2, 3, 4]), (6, "", [1, 2, 3, 4, 5]),
+    (7, "", [2, 3, 4, 5, 6]), (7, "4", [1, 2, 3, 5, 6]), (9, "7 8", [2, 3, 4, 5, 6]),
+    (30, "", [24, 26, 27, 28, 29])])            # 25 is the tile that is held
+def test_how_far_the_meeple_goes_back(meeple: int, gone: str, back: list[int]) -> None:
+    s = lay(meeple={"A": meeple}, tiles={"A": "tile-25"}, gone=gone)
+    assert offers(s, "use tile-25 ") == sorted(map(str, back))
+
+
+@clause("PA-14.17", "PA-14.25", "PA-2.8", "PA-13.5")
+def test_what_is_told_of_taking_tiles() -> None:
+    s = lay(meeple={"A": 9}, tiles={"A": "tile-17 tile-25"}, used={"B": "tile-6"}, francs={"A": 3})
+    assert offers(s, "use tile-17 ") == sorted(
+        str(space) for space in range(1, 31) if space not in (17, 25))
+    assert told(s, "use tile-25 6") == [
+        ("used", 0, 24, 0), ("stepped_back", 0, 6, 0), ("took", 0, 5, 6)]
+    assert why(s, "use tile-17 6") == "space_empty"
+    assert told(s, "use tile-17 13") == [("used", 0, 16, 0), ("took", 0, 12, 13)]
+    assert told(s, "use tile-13") == [("used", 0, 12, 0), ("new_key", 0, 3, 0)]
+    assert seen(s)["investors"][0]["spare"] == 1
+
+
+@clause("PA-14.1", "PA-14.12", "PA-14.18", "PA-14.13")
+def test_what_is_told_of_tiles() -> None:
+    s = lay(keys={"A": "chaillot-4"}, tiles={"A": "tile-1 tile-7 tile-12 tile-18 tile-14"},
+            francs={"A": 1})
+    found = reason(s, "use tile-14")
+    assert found is not None
+    assert (found.details["price"], found.details["francs"]) == ("2", "1")
+    assert told(s, "use tile-1") == [("used", 0, 0, 0), ("francs", 0, 3, 0)]
+    assert told(s, "use tile-7") == [("used", 0, 6, 0), ("points", 0, 4, 6)]
+    assert told(s, "use tile-12") == [
+        ("used", 0, 11, 0), ("francs", 0, 4, 11), ("points", 0, 4, 11)]
+    assert told(s, "use tile-18") == [("used", 0, 17, 0), ("points", 0, 5, 17)]
+
+
+@clause("PA-14.29", "PA-14.18", "PA-14.28", "PA-13.8")
+@pytest.mark.parametrize(("tile", "keys", "points"), [
+    ("tile-29", "", 0), ("tile-29", "chaillot-8 chaillot-1", 0), ("tile-29", "tuileries", 8),
+    ("tile-29", "tuileries eiffel arc", 16), ("tile-28", "tuileries eiffel", 0),
+    ("tile-6", "chaillot-2 eiffel", 0), ("tile-6", "montmartre-1 montmartre-1", 4)])
+def test_a_tile_counts_only_its_own_kind(tile: str, keys: str, points: int) -> None:
+    s = lay(tiles={"A": tile}, keys={"A": keys, "B": "belleville-8"},
+            landmarks={"tuileries": "belleville", "eiffel": "chaillot"},
+            off="la_villette-1 la_villette-2 la_villette-3 belleville-1")
+    do(s, f"use {tile}")
+    assert vp(s, "A") == points
+
+
+@clause("PA-14.20", "PA-14.32")
+@pytest.mark.parametrize(("held", "others"), [
+    ("tile-20", 0), ("tile-20 tile-1", 1), ("tile-20 tile-1 tile-2 tile-30 E01", 3)])
+@pytest.mark.parametrize(("players", "each"), [(2, 1), (3, 2), (4, 3)])
+def test_tile_20_counts_the_other_bonus_tiles(held: str, others: int, players: int,
+                                              each: int) -> None:
+    s = lay(players, tiles={"A": held}, off="la_villette-1 la_villette-2 la_villette-3")
+    do(s, "use tile-20")
+    assert vp(s, "A") == others * each

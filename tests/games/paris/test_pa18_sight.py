@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from grandtour.engine.rng import Rng
 from grandtour.lab.variant import variant
 from tests.evidence import clause
 from tests.games.paris.table import NO_STACKS, PARIS, begun, do, lay, reason, seen, sound, why
-from tests.scene import viewed
+from tests.scene import verb, viewed
 
 HIDDEN = {"francs", "goods", "keys", "tiles"}
 
@@ -206,3 +207,23 @@ def test_what_was_left_is_shown_until_one_has_chosen() -> None:
     assert len(viewed(s, 0)["end_tiles"]) == 12
     assert s.recalled(0) == {**viewed(s, 0), "end_tiles": None}
     assert viewed(s, 1) == s.recalled(1)
+
+
+# How many requests there are, by their first word. Key moves: 21 within each district, 7 places of
+# each to 8 landmarks, 27 between landmarks, 44 from the Arc, with four choices of bonus tiles; and
+# from the Arc to 8 landmarks of the display in 6 districts.
+REQUESTS = {
+    "stack": 3, "district": 6, "place": 7, "move": (6 * 21 + 6 * 7 * 8 + 27 + 44) * 4 + 8 * 6,
+    "look": 1, "choose": 12, "skip": 1, "leave": 1, "end": 1, "decline": 1, "bonus": 30,
+    "award": 6 * 6, "claim": 3 + 2 * 3 + 2 * 9, "buy": 3, "sell": 6 + 3 + 5 * 3 + 4 * 9 - 3,
+    "use": 5 + 8 + 6 + 1 + 1 + 1 + 2 + 2 * 30 + 2 * 63, "pay": 110}
+
+
+@clause("PA-19.1")
+def test_there_are_just_so_many_requests() -> None:
+    found = Counter(verb(action) for action in PARIS.actions)
+    assert {word: number for word, number in found.items() if word in REQUESTS} == REQUESTS
+    s = lay(tiles={"A": "tile-17 tile-25"}, meeple={"A": 5}, keys={"A": "chaillot-bank"})
+    for text in ("stack 0", "stack 4", "bonus 0", "bonus 31", "use tile-17 0", "use tile-17 31",
+                 "use tile-25 0", "use tile-25 31", "place chaillot", "buy prestige", "sell moon"):
+        assert why(s, text) == "malformed"
