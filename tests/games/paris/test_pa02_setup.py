@@ -6,13 +6,19 @@ from collections import Counter
 
 import pytest
 
+from grandtour.engine.core import Event, Refusal
 from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
-from grandtour.games.paris.components import BASIC_TOKEN, NONE, ONLY, PLACE, TABLES
-from grandtour.games.paris.rules.place import CHOOSE_DISTRICT
+from grandtour.games.paris.components import (
+    BASIC_TOKEN, DISTRICTS, NONE, ONLY, PLACE, TABLES, TYPE,
+)
+from grandtour.games.paris.rules.place import CHOOSE_DISTRICT, SAME_TYPE, SPACE_TAKEN
 from grandtour.games.paris.state import Paris
 from tests.evidence import clause, example
-from tests.games.paris.table import PARIS, begun, do, lay, offers, reason, seen, sound, start, why
+from tests.games.paris.table import (
+    PARIS, begun, do, lay, offers, reason, seen, sound, start, told, why,
+)
+from tests.scene import action
 
 
 def drawn(players: int = 4, seed: int = 1, **named: str) -> Paris:
@@ -245,3 +251,107 @@ def test_ex_54_profile_and_options() -> None:
         with pytest.raises(Refused) as error:
             PARIS.choose(players, named, profile)
         assert (error.value.refusal.code, error.value.refusal.clause) == (code, clause_id)
+
+
+@clause("PA-3.5", "PA-3.6", "PA-20.5", "PA-5.2")
+def test_a_building_goes_to_a_district_of_ones_choice() -> None:
+    s = begun(2, free_placement="true")
+    assert why(s, "district chaillot") == "step_order"
+    do(s, "stack 1", "building batignolles-8")
+    assert s.is_chance_node()
+    do(s, "back chaillot")
+    assert len(offers(s, "district ")) == 6
+    assert told(s, "district chaillot") == [
+        ("placed", 0, PLACE["chaillot-8"], PLACE["batignolles-8"])]
+    assert why(s, "district chaillot") == "drawn"
+    assert [stack["tiles"] for stack in seen(s)["stacks"]] == [11, 12, 12]
+    assert why(begun(2), "district chaillot") == "step_order"
+
+
+@clause("PA-3.5", "PA-3.6")
+@pytest.mark.parametrize(("building", "off", "districts"), [
+    ("la_villette-8", "belleville-3 belleville-8", "belleville la_villette"),
+    ("la_villette-8", "montmartre-8 belleville-3 chaillot-8", "la_villette"),
+    ("saint_germain-8", "montmartre-2 montmartre-8 batignolles-5", "montmartre saint_germain"),
+    ("batignolles-1", "montmartre-5 montmartre-1 chaillot-8 chaillot-1",
+     "batignolles chaillot montmartre"),
+    ("chaillot-8", "saint_germain-3 saint_germain-8 batignolles-1 batignolles-8",
+     "batignolles chaillot saint_germain")])
+def test_space_and_type_say_where_a_building_may_go(building: str, off: str,
+                                                    districts: str) -> None:
+    """Off is its own type in a district, and what lies on the space of its value there."""
+    s = in_hand(building, off)
+    question = s.stack[-1]
+    assert [str(choice).removeprefix("district ") for choice in question.menu(s)
+            if str(choice).startswith("district ")
+            and s.refusal(choice) is None] == sorted(districts.split(), key=list(DISTRICTS).index)
+    assert question.is_open(s) == (" " in districts)
+
+
+@clause("PA-3.5", "PA-19.1")
+@pytest.mark.parametrize(("district", "clash", "space"), [
+    ("batignolles", SPACE_TAKEN, "place 5"), ("chaillot", SPACE_TAKEN, "place 35"),
+    ("montmartre", SAME_TYPE, "place 11")])
+def test_why_a_building_may_not_go_there(district: str, clash: Refusal, space: str) -> None:
+    s = in_hand("la_villette-8", "montmartre-8 belleville-3 belleville-8")
+    found = reason(s, f"district {district}")
+    assert found is not None
+    assert (found.details["space"], found.details["type"]) == (
+        space, f"type {TYPE[PLACE['la_villette-8']]}")
+    assert s.refusal(action(s, f"district {district}")) is clash
+
+
+@clause("PA-3.5", "PA-8.4", "PA-8.3")
+def test_a_building_costs_what_it_shows_wherever_it_lies() -> None:
+    s = in_hand("montmartre-8", "belleville-5 belleville-8 chaillot-1")      # housing
+    mine = s.investors[0]
+    mine.keys, mine.on, mine.francs = mine.keys - 1, int(ONLY[PLACE["belleville-bank"]]), 8
+    do(s, "district belleville")
+    assert why(s, "move belleville-bank belleville-8") == "resources"
+    s = in_hand("saint_germain-8", "montmartre-2 montmartre-8 chaillot-1")   # a cafe
+    mine = s.investors[0]
+    mine.keys, mine.on, mine.francs = mine.keys - 1, int(ONLY[PLACE["montmartre-bank"]]), 8
+    do(s, "district montmartre")
+    assert why(s, "move montmartre-bank montmartre-8") is None
+
+
+@clause("PA-3.5", "PA-3.6")
+def test_what_is_told_where_nobody_is_asked() -> None:
+    s = in_hand("la_villette-8", "montmartre-8 belleville-3 chaillot-1")
+    events: list[Event] = []
+    s.log = events
+    s.stack[-1].close(s)
+    space = PLACE["la_villette-8"]
+    assert [(event.message, event.seat, event.value, event.other) for event in events] == [
+        ("placed", 0, space, space)]
+    s = in_hand("la_villette-8", "montmartre-8")
+    s.laid |= int(ONLY[PLACE["la_villette-8"]])          # as if something else lay there
+    events.clear()
+    s.log = events
+    s.stack[-1].close(s)
+    assert [(event.message, event.seat, event.value, event.other) for event in events] == [
+        ("boxed", 0, space, 0)]
+    assert s.boxed == ONLY[space]
+
+
+@clause("PA-20.3", "PA-20.4", "PA-5.1")
+@pytest.mark.parametrize(("off", "stack", "building", "weights"), [
+    # In the box are three of these tiles, unseen; the tops of other stacks are known.
+    ("belleville-1 belleville-2 belleville-3 belleville-4 belleville-5 belleville-8", 1,
+     "belleville-3", None),
+    ("belleville-1 belleville-2 chaillot-1 chaillot-2 chaillot-3 montmartre-1 montmartre-2", 1,
+     "chaillot-2", {"belleville": 1, "chaillot": 2, "montmartre": 1})])
+def test_what_chance_knows_of_the_stacks(off: str, stack: int, building: str,
+                                         weights: dict[str, int] | None) -> None:
+    s = lay(step="place", off=off)
+    do(s, f"stack {stack}")
+    unseen = [name for name in off.split() if name.startswith(building.partition("-")[0])]
+    assert {str(choice): int(choice.weight(s)) for choice in s.choices()} == {
+        f"building {name}": 1 for name in unseen}
+    do(s, f"building {building}")
+    if weights is None:
+        assert not s.is_chance_node()
+        return
+    assert {str(choice).removeprefix("back "): int(choice.weight(s))
+            for choice in s.choices()} == weights
+    assert told(s, "back chaillot") == [("back", -1, 0, 5)]

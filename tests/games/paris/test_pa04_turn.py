@@ -11,7 +11,7 @@ from grandtour.games.paris.components import PLACE
 from grandtour.games.paris.state import Paris
 from tests.evidence import clause, example
 from tests.games.paris.table import (
-    NAMES, NO_STACKS, begun, do, francs, lay, offers, reason, refused, seen, tiles, told, used,
+    NAMES, NO_STACKS, OFF, begun, do, francs, lay, offers, reason, refused, seen, tiles, told, used,
     vp, why,
 )
 
@@ -361,3 +361,41 @@ def test_what_is_told_of_a_building() -> None:
     assert told(s, "building montmartre-5") == [
         ("turned", 0, space, 0), ("placed", 0, space, space)]
     assert [stack["tiles"] for stack in seen(s)["stacks"]] == [1, 0, 0]
+
+
+@clause("PA-16.1", "PA-16.2", "PA-16.3", "PA-2.1")
+@pytest.mark.parametrize(("players", "starter", "name", "rest"), [
+    (2, 0, "A", "BAB"), (2, 1, "A", "BA"), (2, 1, "B", "ABA"), (3, 1, "A", "BCA"),
+    (3, 2, "A", "BCAB"), (4, 2, "B", "CDAB"), (4, 3, "D", "ABCDABC")])
+def test_a_round_ends_before_the_start_player(players: int, starter: int, name: str,
+                                              rest: str) -> None:
+    others = " ".join([f"E{number:02}" for number in range(1, 12)])
+    s = lay(players, off=NO_STACKS, to_move=name, used={"A": others}, first_seat=str(starter))
+    do(s, "look", "sell prestige-gold with E12")
+    assert to_the_end(s) == rest
+
+
+@clause("PA-5.3", "PA-15.1", "PA-4.2")
+def test_the_last_building() -> None:
+    one = f"{NO_STACKS} chaillot-1"
+    s = lay(2, off=one)
+    assert (why(s, "stack 1"), why(s, "look")) == ("drawn", "end_too_early")
+    do(s, "place arc")
+    assert seen(s)["step"] == "place"
+    do(s, "stack 1", "building la_villette-1")
+    assert (why(s, "stack 1"), why(s, "look")) == ("no_stacks", None)
+    do(s, "place arc")
+    assert seen(s)["step"] == "act"
+
+
+@clause("PA-4.5", "PA-4.6", "PA-16.6", "PA-15.1")
+@pytest.mark.parametrize(("laid", "offered"), [
+    ({"hand": "A", "francs": {"A": 0}}, "skip"),
+    ({"francs": {"A": 0}}, "leave"), ({"hand": "A", "francs": {"A": 9}}, "leave"),
+    ({"hand": "A", "ended": "", "francs": {"A": 0}}, "look"),
+    ({"ended": ""}, "look"), ({"ended": "", "off": OFF}, ""),
+    ({"ended": "", "off": OFF, "hand": "A", "francs": {"A": 0}}, "skip")])
+def test_what_can_be_done_instead_of_a_key(laid: dict[str, Any], offered: str) -> None:
+    s = lay(**{"off": NO_STACKS, "ended": "last", "goods": {"A": "wood"}, **laid})
+    found = {str(choice) for choice in s.choices()} & {"look", "leave", "skip", "end"}
+    assert found == set(offered.split())

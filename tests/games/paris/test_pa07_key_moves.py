@@ -524,3 +524,42 @@ def test_what_is_told_of_a_purchase() -> None:
     assert told(s, "move arc louvre in chaillot") == [
         ("paid", 0, 4, 1), ("paid", 0, 5, 1), ("used", 0, 3, 0), ("moved", 0, PLACE["arc"], louvre),
         ("price", 0, 15, 0), ("landmark", 0, louvre, 5)]
+
+
+@clause("PA-8.3", "PA-8.6", "PA-12.6")
+@pytest.mark.parametrize(("goods", "held", "landmark", "lacking"), [
+    # the Louvre costs a marble and two gold, Notre-Dame two marble and a gold
+    ("", "", "louvre", "[kind 4, kind 5]"), ("", "tile-10", "louvre", "[kind 5]"),
+    ("", "tile-21", "louvre", "[kind 5]"), ("", "tile-3", "louvre", "[kind 5]"),
+    ("", "tile-4", "louvre", "[kind 4, kind 5]"), ("", "tile-3 tile-4", "louvre", "[kind 5]"),
+    ("gold gold", "tile-4", "louvre", "[kind 4]"), ("gold gold gold", "", "louvre", "[kind 4]"),
+    ("wood wood wood", "tile-2", "louvre", "[kind 4, kind 5]"),
+    ("marble gold", "tile-3", "louvre", "[kind 5]"), ("marble gold", "tile-4", "louvre", None),
+    ("", "tile-10 tile-21", "louvre", None), ("gold gold", "tile-3", "louvre", None),
+    ("gold", "tile-10", "louvre", "[kind 5]"), ("gold", "tile-3 tile-10", "louvre", None),
+    ("", "tile-3 tile-4", "notre_dame", "[kind 4]"), ("marble", "tile-3", "notre_dame", "[kind 5]"),
+    ("marble marble marble", "tile-3", "notre_dame", "[kind 5]"),
+    ("marble gold", "tile-1 tile-8 tile-19", "notre_dame", "[kind 4]"),
+    ("marble marble gold", "", "notre_dame", None)])
+def test_tokens_and_tiles_pay_together(goods: str, held: str, landmark: str,
+                                       lacking: str | None) -> None:
+    s = lay(keys={"A": "arc"}, francs={"A": 15}, goods={"A": goods}, tiles={"A": held})
+    found = reason(s, f"move arc {landmark} in chaillot")
+    assert (found.details["list"] if found else None) == lacking
+    assert found is None or found.code == "resources"
+
+
+@clause("PA-7.6", "PA-14.16", "PA-14.9")
+@pytest.mark.parametrize(("keys", "move", "left"), [
+    ({"A": "chaillot-1", "B": "arc"}, "chaillot-1 chaillot-2", ""),
+    ({"A": "chaillot-1", "B": "chaillot-1"}, "chaillot-1 chaillot-2", "B"),
+    ({"A": "chaillot-1 chaillot-1", "B": "chaillot-1"}, "chaillot-1 chaillot-2", "AB"),
+    ({"A": "arc", "B": "chaillot-1"}, "arc chaillot-2", "B")])
+def test_a_site_is_taken_as_long_as_a_key_stands_there(keys: dict[str, str], move: str,
+                                                       left: str) -> None:
+    s = lay(2, keys=keys, francs={"A": 3},
+            off="la_villette-1 la_villette-2 la_villette-3 belleville-1")
+    do(s, f"move {move}", "decline")
+    assert owners(s, "chaillot-1") == left
+    assert (s.taken >> PLACE["chaillot-1"] & 1) == (left != "")
+    assert s.taken >> PLACE["chaillot-2"] & 1 == 1

@@ -11,7 +11,9 @@ from grandtour.engine.core import PUBLIC
 from grandtour.engine.rng import Rng
 from grandtour.lab.variant import variant
 from tests.evidence import clause
-from tests.games.paris.table import NO_STACKS, PARIS, begun, do, lay, reason, seen, sound, why
+from tests.games.paris.table import (
+    NO_STACKS, PARIS, begun, do, lay, reason, seen, sound, told, why,
+)
 from tests.scene import verb, viewed
 
 HIDDEN = {"francs", "goods", "keys", "tiles"}
@@ -29,7 +31,7 @@ def test_behind_the_screens() -> None:
 
 def test_the_key_move_that_is_being_paid_is_told_in_numbers_too() -> None:
     paris = variant("paris", 4)
-    for keys, landmarks, move, told in (
+    for keys, landmarks, move, named in (
             ("arc", {}, "arc eiffel in chaillot", {"from.arc", "to.eiffel", "in.chaillot"}),
             ("arc eiffel", {"eiffel": "chaillot"}, "arc eiffel with tile-9",
              {"from.arc", "to.eiffel", "with.tile-9"})):
@@ -38,7 +40,7 @@ def test_the_key_move_that_is_being_paid_is_told_in_numbers_too() -> None:
         do(s, f"move {move}")
         assert {name.removeprefix("view.buying.")
                 for name, number in zip(paris.names, paris.observation(s, 0), strict=True)
-                if name.startswith("view.buying.") and number} == told
+                if name.startswith("view.buying.") and number} == named
 
 
 @clause("PA-18.1", "PA-4.7")
@@ -227,3 +229,45 @@ def test_there_are_just_so_many_requests() -> None:
     for text in ("stack 0", "stack 4", "bonus 0", "bonus 31", "use tile-17 0", "use tile-17 31",
                  "use tile-25 0", "use tile-25 31", "place chaillot", "buy prestige", "sell moon"):
         assert why(s, text) == "malformed"
+
+
+@clause("PA-19.1", "PA-4.7")
+@pytest.mark.parametrize(("move", "decision"), [
+    ("move belleville-bank belleville-4", 1), ("move chaillot-bank chaillot-1", 2),
+    ("move arc tuileries in chaillot", 3)])
+def test_the_decision_that_comes_first_is_named(move: str, decision: int) -> None:
+    s = lay(keys={"A": "arc belleville-bank chaillot-bank",
+                  "B": "belleville-1 belleville-2 belleville-3"}, francs={"A": 12},
+            goods={"A": "marble prestige-bronze"}, off="la_villette-1 la_villette-2 la_villette-3")
+    do(s, move)
+    for text in ("end", "stack 1", "place arc", "look", "choose E01", "district chaillot"):
+        found = reason(s, text)
+        assert found is not None
+        assert (found.code, found.details["decision"]) == ("decide_first", f"decision {decision}")
+    others = {"award V20 chaillot": 1, "bonus 3": 2, "claim prestige-bronze": 3}
+    for text, number in others.items():
+        assert why(s, text) == (None if number == decision else "decide_first")
+    assert told(s, "decline")[0] == ("declined", 0, decision, 0)
+
+
+@clause("PA-19.1", "PA-4.7", "PA-15.2")
+def test_a_look_cannot_be_declined() -> None:
+    s = lay(off=NO_STACKS, goods={"A": "wood"})
+    do(s, "look")
+    for text in ("decline", "end", "place arc", "look", "bonus 3", "award V20 chaillot"):
+        found = reason(s, text)
+        assert found is not None
+        assert (found.code, found.details["decision"]) == ("decide_first", "decision 4")
+    do(s, "sell wood")
+    assert why(s, "choose E12") is None
+
+
+@clause("PA-4.1", "PA-4.2", "PA-5.3")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_turns_are_counted_and_go_round(players: int) -> None:
+    s = lay(players, off=NO_STACKS)
+    turn = int(s.turn)
+    for number in range(1, 2 * players + 1):
+        do(s, next(text for text in map(str, s.choices()) if text.startswith("place")))
+        assert (int(s.turn), s.current_player()) == (turn + number, number % players)
+        assert (seen(s)["step"], seen(s)["end"]) == ("act", "open")
