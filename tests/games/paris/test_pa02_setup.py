@@ -195,6 +195,7 @@ def test_ex_11_free_placement() -> None:
     assert found is not None
     assert found[:2] == ("decide_first", "PA-4.7")
     assert found.details["decision"] == "decision 5"
+    assert why(s, "decline") == "decide_first"
     do(s, "district belleville")
     assert seen(s)["districts"]["belleville"]["spaces"][5]["building"]["id"] == "la_villette-8"
     assert seen(s)["step"] == "act"

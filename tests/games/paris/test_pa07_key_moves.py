@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from grandtour.games.paris.components import ONLY, PLACE
+from grandtour.games.paris.components import ARC, DISTRICTS, ONLY, PLACE
 from tests.evidence import clause, example
 from tests.games.paris.table import (
     begun, do, francs, goods, lay, offers, owners, reason, seen, supply, told, vp, why,
@@ -563,3 +563,50 @@ def test_a_site_is_taken_as_long_as_a_key_stands_there(keys: dict[str, str], mov
     assert owners(s, "chaillot-1") == left
     assert (s.taken >> PLACE["chaillot-1"] & 1) == (left != "")
     assert s.taken >> PLACE["chaillot-2"] & 1 == 1
+
+
+@clause("PA-6.1", "PA-6.3", "PA-4.5")
+def test_the_last_key_and_the_last_place() -> None:
+    banks = " ".join([f"{name}-bank" for name in DISTRICTS])
+    s = lay(keys={"A": banks}, francs={"A": 0}, goods={"A": "wood"})
+    assert (offers(s, "place "), why(s, "skip")) == (["arc"], "must_act")
+    do(s, "place arc")
+    assert (s.investors[0].keys, s.investors[0].on >> ARC & 1) == (0, 1)
+    s = lay(2, keys={"A": f"{banks} arc"}, francs={"A": 0}, goods={"A": "wood"})
+    assert s.investors[0].keys == 3
+    assert (offers(s, "place "), why(s, "skip")) == ([], None)
+    found = reason(s, "place chaillot-bank")
+    assert found is not None
+    assert found.details["place"] == f"place {ARC - 1}"
+
+
+@clause("PA-8.7", "PA-12.6")
+@pytest.mark.parametrize(("landmark", "held", "payment", "code", "named"), [
+    ("tuileries", "tile-10 tile-21", "tile-10", None, ""),
+    ("tuileries", "tile-10 tile-21", "tile-10 tile-21", "bad_payment", "[tile 20]"),
+    ("tuileries", "tile-10 tile-21", "marble tile-10", "bad_payment", "[tile 9]"),
+    ("tuileries", "tile-10 tile-21", "marble tile-10 tile-21", "bad_payment", "[tile 9, tile 20]"),
+    ("moulin_rouge", "tile-4 tile-10", "tile-4", None, ""),
+    ("moulin_rouge", "tile-4 tile-10", "marble marble tile-10", "bad_payment", "[kind 4, kind 4]"),
+    ("moulin_rouge", "tile-4 tile-10", "marble tile-4", "bad_payment", "[kind 4]"),
+    ("moulin_rouge", "tile-4 tile-10", "tile-4 tile-10", "bad_payment", "[tile 9]"),
+    ("moulin_rouge", "tile-4 tile-10", "gold tile-4", "bad_payment", "[tile 3]"),
+    ("moulin_rouge", "tile-4 tile-10", "gold gold gold", "bad_payment", "[kind 5, kind 5]"),
+    ("moulin_rouge", "tile-4 tile-10", "tile-2", "tile_unknown", "[tile 1]")])
+def test_what_of_a_payment_is_too_much(landmark: str, held: str, payment: str, code: str | None,
+                                       named: str) -> None:
+    s = lay(keys={"A": "arc"}, francs={"A": 15}, goods={"A": "marble gold"}, tiles={"A": held})
+    do(s, f"move arc {landmark} in chaillot")
+    found = reason(s, f"pay {payment}")
+    assert (found.code if found else None) == code
+    assert found is None or found.details["list"] == named
+
+
+@clause("PA-7.1", "PA-8.3")
+def test_the_first_bank_and_the_first_landmark() -> None:
+    s = lay(keys={"A": "arc montmartre-1"}, francs={"A": 15})
+    for place in ("batignolles-bank", "chaillot-bank", "arc"):
+        assert why(s, f"move montmartre-1 {place}") == "not_a_target"
+    found = reason(s, "move arc tuileries in chaillot")
+    assert found is not None
+    assert (found.code, found.details["list"]) == ("resources", "[kind 4]")

@@ -347,3 +347,45 @@ def test_the_fourth_key_whoever_has_the_others(players: int, others: dict[str, s
         assert told_of[-1] == ("right", 0, 3, 0)
         assert told(s, "award V14 chaillot") == [("awarded", 0, AWARD["V14"], 5)]
         assert "V14" not in seen(s)["vp_left"]
+
+
+@clause("PA-11.1", "PA-11.4")
+@pytest.mark.parametrize(("source", "target", "asked"), [
+    ("batignolles-bank", "batignolles-2", True), ("arc", "batignolles-2", True),
+    ("batignolles-1", "batignolles-2", False), ("moulin_rouge", "pantheon", False)])
+def test_from_where_the_fourth_key_comes(source: str, target: str, asked: bool) -> None:
+    inside = "batignolles-3 batignolles-5 batignolles-8"
+    s = lay(2, keys={"A": source, "B": inside}, francs={"A": 9},
+            goods={"A": "gold gold", "B": "wood"},
+            landmarks={"moulin_rouge": "batignolles"}, tiles={"A": "tile-27"})
+    assert ("right" in [event[0] for event in told(s, f"move {source} {target}")]) == asked
+
+
+@clause("PA-10.6", "PA-10.8")
+@pytest.mark.parametrize(("landmark", "owned", "claims", "asked"), [
+    ("tuileries", "prestige-gold", "", False), ("tuileries", "prestige-silver", "", False),
+    ("tuileries", "prestige-bronze", "bronze", True), ("moulin_rouge", "prestige-gold", "", False),
+    ("moulin_rouge", "prestige-silver", "silver", True),
+    ("eiffel", "prestige-gold prestige-bronze", "gold", True),
+    ("eiffel", "prestige-silver prestige-bronze", "", False)])
+def test_a_bonus_asks_for_tokens_of_its_icons(landmark: str, owned: str, claims: str,
+                                              asked: bool) -> None:
+    s = lay(keys={"A": "arc"}, francs={"A": 16}, goods={"A": f"marble gold gold gold {owned}"})
+    do(s, f"move arc {landmark} in chaillot")
+    assert (seen(s)["asked"] == "prestige") == asked
+    assert offers(s, "claim ") == [f"prestige-{kind}" for kind in claims.split()]
+    if asked:
+        do(s, f"claim prestige-{claims}")
+        assert seen(s)["asked"] != "prestige"       # no token of an icon that is left
+
+
+@clause("PA-10.6", "PA-10.8")
+def test_one_token_for_each_icon() -> None:
+    s = lay(keys={"A": "arc"}, francs={"A": 12}, goods={"A": "marble gold prestige-bronze "
+            "prestige-bronze prestige-silver prestige-silver prestige-silver"})
+    do(s, "move arc sacre_coeur in chaillot", "claim prestige-bronze")
+    assert why(s, "claim prestige-bronze") == "icon_kind"
+    do(s, "claim prestige-silver", "claim prestige-silver")
+    assert vp(s, "A") == 3 + 4 + 4
+    assert goods(s, "A") == {"prestige-bronze": 1, "prestige-silver": 1}
+    assert seen(s)["asked"] == "turn"
