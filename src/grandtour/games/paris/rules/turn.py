@@ -220,5 +220,5 @@ def tell_scoring(s: Paris) -> None:
             if points:
                 s.emit("district", seat, district, points)
     for seat in range(len(s.investors)):
-        if s.investors[seat].held and s.franc_points(seat):
+        if s.franc_points(seat):
             s.emit("franc_points", seat, s.franc_points(seat))
