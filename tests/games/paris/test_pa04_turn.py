@@ -200,6 +200,7 @@ def test_ex_41_end_game_tile_in_two_decisions() -> None:
     found = reason(s, "choose E01")
     assert found is not None
     assert found[:2] == ("no_look", "PA-15.2")
+    assert [action(s, text).reveals() for text in ("look", "place arc")] == [True, False]
     do(s, "look")
     assert [s.view(seat)["end_tiles"] for seat in range(4)] == [["E01", "E07"], None, None, None]
     found = reason(s, "place arc")

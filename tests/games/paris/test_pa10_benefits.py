@@ -177,6 +177,9 @@ def test_ex_49_tile_19_on_a_landmark() -> None:
     assert found is not None
     assert found[:2] == ("icon_kind", "PA-10.6")
     assert found.details["kind"] == "kind 0"
+    found = reason(s, "claim prestige-bronze prestige-gold with tile-19")
+    assert found is not None
+    assert (found.code, found.details["kind"]) == ("icon_kind", "kind 2")
     do(s, "claim prestige-bronze prestige-silver with tile-19")
     assert (vp(s, "A"), used(s, "A"), s.current_player()) == (11, ["tile-19"], 1)
 
