@@ -141,7 +141,7 @@ async def remove(name: str, person: str, viewer: ViewerDep, services: ServicesDe
 
 
 @router.get("/communities/{name}/deeds",
-            summary="What founder and keepers did, the newest first")
+            summary="What the founder and the keepers have done, the newest first")
 async def deeds(name: str, viewer: ViewerDep, services: ServicesDep,
                 page: Annotated[int, Query(ge=1, le=1000)] = 1) -> list[DeedInfo]:
     return [deed_info(row) for row in (await services.communities.deeds(
