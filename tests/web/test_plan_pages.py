@@ -9,13 +9,19 @@ from urllib.parse import urlencode
 import pytest
 from starlette.testclient import TestClient
 
+from grandtour.engine.core import State
 from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.engine.rng import Rng
 from grandtour.games import game
+from grandtour.language import language
+from grandtour.plans.foresight import Deal
+from grandtour.web.plan.draft import Draft
 from grandtour.web.plan.pages import as_shown
+from grandtour.web.plan.view import parts_of, plan_view
 from tests.scene import Start
-from tests.some_game import PLAIN
+from tests.some_game import PLAIN, WITH_HANDS
 from tests.web.test_memo import Pair
+from tests.web.visitor import app_of
 
 
 @pytest.fixture
@@ -73,6 +79,40 @@ def test_what_is_nearest_in_another_position_is_not_offered() -> None:
     offered, later = s.choices()[0], next(one for one in s.game.actions if s.refusal(one))
     assert as_shown(s, Refused(NOT_SEATED, {}, offered)).nearest is offered
     assert as_shown(s, Refused(NOT_SEATED, {}, later)).nearest is None
+
+
+def questions(name: str, seats: int) -> list[State]:
+    """Positions of random games in which the first seat is asked, each with other verbs to answer
+    with."""
+    found: dict[frozenset[str], State] = {}
+    for seed in range(6):
+        s, rng = Start(game(name), seats, {}, "").state(), Rng(seed)
+        while not s.is_terminal():
+            actions = s.choices() if not s.is_chance_node() else [s.sample(rng)]
+            if s.current_player() == 0:
+                found.setdefault(frozenset(str(one).partition(" ")[0] for one in actions), s.clone())
+            s.play(actions[rng.below(len(actions))])
+    return list(found.values())
+
+
+def test_what_another_deal_offers_is_listed_and_no_place_of_the_board_means_it(
+        site: TestClient) -> None:
+    opened = site.post("/api/v1/tables", json={
+        "game": WITH_HANDS, "guest": "Inès", "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
+    site.cookies.clear()
+    site.post(f"/api/v1/tables/{opened['table']}/seats", json={"guest": "Kenji"})
+    assert site.portal is not None
+    table = site.portal.call(app_of(site).state.services.tables.table, opened["table"])
+    here, *others = questions(WITH_HANDS, 2)
+    assert len(others) > 5
+    for there in others:
+        deals = [Deal(one, Rng(1)) for one in (here, there)]
+        view = plan_view(Draft(table, 0, 0, ["if ..."], {}, deals=deals), language("en"))
+        parts = parts_of(view)
+        for action in {*map(str, here.choices()), *map(str, there.choices())}:
+            assert f'data-choose="{action}"' in parts["moves-body"]
+        offered = {one.action for one in view.offered_here}
+        assert offered == set(map(str, here.choices()))
 
 
 def test_what_happens_sooner_or_later_can_be_named(pair: Pair) -> None:

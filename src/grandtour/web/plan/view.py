@@ -52,6 +52,12 @@ class PlanView(TableView):
     def further(self) -> list[Choice]:
         return []
 
+    @property
+    def offered_here(self) -> list[Choice]:
+        """Others belong to other deals, in which something else can be asked."""
+        offered = set(map(str, self.state.choices()))
+        return [choice for choice in self.choices if choice.action in offered]
+
     @cached_property
     def touched(self) -> list[str]:
         return []

@@ -201,7 +201,9 @@ def buttons(view: TableView, choices: Sequence[Choice]) -> list[Choice]:
     """What stands at hand in the turn panel: the few answers that the board cannot tell apart (the
     amounts of a bribe), the end of the turn, or the one thing to do that no place means."""
     own = [choice for choice in choices if choice.command not in view.words.ASIDE]
-    meant = pointed(view.table.match.game.name, view.visible, [choice.action for choice in own])
+    here = {choice.action for choice in view.offered_here}
+    meant = pointed(view.table.match.game.name, view.visible, [
+        choice.action for choice in own if choice.action in here])
     if len(own) <= FEW and all(len(actions) > 1 for actions in meant.values()):
         return own
     on_board = {action for actions in meant.values() for action in actions}

@@ -145,10 +145,15 @@ class TableView:
         """What has happened at the table, also after this position."""
         return game_log(self.table)
 
+    @property
+    def offered_here(self) -> list[Choice]:
+        """What the position that is shown offers of it: places of the board mean nothing else."""
+        return [*self.choices, *self.further]
+
     @cached_property
     def boards(self) -> Boards:
         """Both lay-outs of the board, as the viewer sees it."""
-        actions = [choice.action for choice in [*self.choices, *self.further]]
+        actions = [choice.action for choice in self.offered_here]
         return boards(self.table.match.game.name, self.visible, self.language, self.table.names,
                       actions, self.asker, self.touched)
 
