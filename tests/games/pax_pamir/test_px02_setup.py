@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from grandtour.engine.core import Chance
+from grandtour.engine.game import BadPosition
 from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir.observer import cards_in_deck
 from grandtour.games.pax_pamir.state import Pamir
@@ -149,3 +150,24 @@ def test_ex_142_who_chose_last_begins() -> None:
     assert (s.current_player(), s.seat, s.actions) == (1, 1, 2)
     assert [noble["loyalty"] for noble in seen(s)["nobles"]] == [
         "british", "russian", "afghan", "afghan"]
+
+
+@clause("PX-2.4", "PX-2.7", "PX-2.9")
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_of_cards_and_events_some_never_come_into_the_deck(players: int) -> None:
+    """So each has a chance to the last, and no position is read in which all have been seen."""
+    s = pamir("ABRAB"[:players])
+    full_market(s)
+    market(s, T0=0)
+    last_pile(s, courts=1)
+    do(checked(s), "pass")
+    question = s.stack[-1]
+    assert isinstance(question, Chance)
+    unseen = [card for card in range(1, 117) if not s.where[card]]
+    assert len(unseen) == 101 - 6 * (players + 5) + 6
+    assert question.cases(s) == sum([int(action.weight(s)) for action in s.choices()]) > 0
+    text = str(s)
+    for kind in (range(1, 101), range(105, 117)):
+        gone = " ".join([str(card) for card in unseen if card in kind])
+        with pytest.raises(BadPosition, match="are missing"):
+            s.game.position(text.replace("\ndiscards top=0", f"\ndiscards top=0 {gone}"))

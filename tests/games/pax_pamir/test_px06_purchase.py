@@ -283,3 +283,17 @@ def test_only_the_payer_must_wait() -> None:
     assert coins(s) == {"B0": 1}
     do(s, "purchase B0")
     assert purses(s) == [3, 5]
+
+
+@clause("PX-6.3", "PX-6.9", "PX-12.6")
+@pytest.mark.parametrize("card", [110, 112, 113, 114, 115, 116])
+def test_on_every_other_event_rupees_stay(card: int) -> None:
+    """As it is paid, and as it slides."""
+    s = pamir("AB")
+    full_market(s, 70)
+    market(s, T0=0, T1=card)
+    sound(s)
+    do(s, "purchase T2")
+    assert coins(s) == {"T1": 1, "B0": 1}
+    do(s, "pass")
+    assert (lying(s)["T0"], coins(s)) == (card, {"T0": 1, "B0": 1})

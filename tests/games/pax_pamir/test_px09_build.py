@@ -11,7 +11,7 @@ from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
     armies, army, asked, coins, court, do, effect, full_market, market, pamir, purses, reason,
-    refused, roads, rupees, seen, sound, tribes,
+    refused, roads, rupees, seen, sound, told, tribes,
 )
 
 def building(rupees_of: int = 8, loyal: str = "BAR", card: int = 27, **options: Any) -> Pamir:
@@ -237,3 +237,50 @@ def test_what_may_be_built_without_a_paid_block() -> None:
     s = sound(building(2, build_minimum="0"))
     do(s, "build 27")
     assert refused(s, "stop") == "nothing_happens"
+
+
+@clause("PX-9.30", "PX-E42", "PX-20.7")
+@pytest.mark.parametrize(("chosen", "other"), [("kabul", "persia"), ("persia", "kabul")])
+def test_no_army_in_the_other_region(chosen: str, other: str) -> None:
+    s = sound(ex_58(build_regions="one"))
+    do(s, "build 27", f"region {chosen}")
+    assert str(s.stack[-1]) == f"build:0:{REGIONS.index(chosen)}:0:3"
+    assert refused(s, f"army {other}") == "other_region"
+    do(s, f"army {chosen}")
+    assert army(s, chosen) == {"russian": 1}
+
+
+@clause("PX-9.31", "PX-9.3", "PX-9.1")
+def test_what_each_block_costs() -> None:
+    """Each pair of rupees further left; with Nation Building for the first, third and fifth."""
+    for nation, prices in ((False, [2, 2, 2]), (True, [2, 0, 2, 0, 2, 0])):
+        s = building()
+        if nation:
+            effect(s, 112, 0)
+        do(sound(s), "build 27")
+        lying = []
+        for price in prices:
+            before = purses(s)[0]
+            do(s, "road herat-kabul")
+            assert purses(s)[0] == before - price
+            lying.append(sum(coins(s).values()))
+        assert lying == [sum(prices[:number]) for number in range(1, len(prices) + 1)]
+        assert max(coins(s).values()) == 1
+
+
+@clause("PX-9.31", "PX-16.8")
+def test_another_has_nation_building() -> None:
+    s = building()
+    effect(s, 112, 1)
+    do(sound(s), "build 27", *["army kabul"] * 3)
+    assert (asked(s), purses(s)[0]) == ("turn 0", 2)
+
+
+@clause("PX-9.32", "PX-9.31", "PX-10.1")
+@pytest.mark.parametrize(("loyal", "number"), [("ABR", 0), ("BRA", 1), ("RAB", 2)])
+def test_what_is_told_of_a_build(loyal: str, number: int) -> None:
+    s = building(loyal=loyal, card=78)
+    events = told(sound(s), "build 78", "road kabul-punjab", "army kabul", "stop", "army kabul")
+    assert [str(event) for event in events] == [
+        "acted(0, 78, 2)", "paid(0, 2, 0)", f"placed(0, {3 + number}, 7)", "paid(0, 2, 0)",
+        f"placed(0, {number}, 1)", "added(0, 78, 0)", f"placed(0, {number}, 1)"]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
-    armies, asked, court, do, full_market, gifts, hand, influence, market, pamir, purses, ruler,
-    rupees, sound, spies_on, tribe, tribes,
+    PAMIR, armies, asked, court, do, full_market, gifts, hand, influence, market, pamir, purses,
+    reason, refused, roads, ruler, rupees, seen, sound, spies, spies_on, told, tribe, tribes,
 )
 
 
@@ -73,3 +75,75 @@ def test_who_plays_against_wakhan_takes_from_play_like_anybody() -> None:
     sound(s)
     do(s, "play 20 right")
     assert asked(s) == "reuse 0"
+
+
+@clause("PX-10.1", "PX-10.2")
+@pytest.mark.parametrize(("loyal", "number"), [("ABR", 0), ("BRA", 1), ("RAB", 2)])
+def test_what_is_told_of_a_block_that_is_taken(loyal: str, number: int) -> None:
+    s = pamir(loyal)
+    full_market(s)
+    court(s, 0, 27)
+    tribes(s, 0, kabul=1)
+    armies(s, persia=f"8{loyal[0]}")
+    roads(s, "herat-persia", f"4{loyal[0]}")
+    do(sound(s), "build 27", "army kabul")
+    events = [str(event) for event in told(s, "take army persia", "road kabul-punjab",
+                                           "take road herat-persia")]
+    assert [event for event in events if event[:6] in ("reused", "placed")] == [
+        f"reused(0, {number}, 3)", f"placed(0, {number}, 1)", f"reused(0, {3 + number}, 1)",
+        f"placed(0, {3 + number}, 7)"]
+
+
+@clause("PX-10.1", "PX-10.2")
+@pytest.mark.parametrize(("text", "what"), [
+    ("take gift 2", "reused(0, 8, 0)"), ("take gift 4", "reused(0, 8, 1)"),
+    ("take gift 6", "reused(0, 8, 2)"), ("take spy 61", "reused(0, 7, 61)"),
+    ("take tribe kabul", "reused(0, 6, 1)"),
+])
+def test_one_piece_is_taken_and_all_others_stay(text: str, what: str) -> None:
+    s = pamir()
+    full_market(s)
+    court(s, 0, 61)
+    tribes(s, 0, kabul=5)
+    spies(s, 61, 2)
+    gifts(s, 0, 2, 4, 6)
+    hand(s, 0, 57)
+    do(sound(s), "play 57 right")
+    assert str(told(s, text)[0]) == what
+    noble = seen(s)["nobles"][0]
+    assert noble["gifts"] == [price for price in (2, 4, 6) if text != f"take gift {price}"]
+    assert noble["tribes"] == {"kabul": 4 if "tribe" in text else 5, "herat": 1}
+    assert (spies_on(s, 61)[0], noble["cylinders"]) == (1 if "spy" in text else 2, 0)
+
+
+@clause("PX-10.1")
+@pytest.mark.parametrize("version", ["2", "3"])
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize(("card", "piece"), [(57, "tribe herat"), (20, "spy 20")])
+def test_under_all_rules_the_player_in_turn_takes_nothing_just_placed(
+        version: str, seat: int, card: int, piece: str) -> None:
+    s = pamir("BB", seat=seat)
+    full_market(s, 70)
+    tribes(s, seat, kabul=8, persia=1)
+    hand(s, seat, card, 90)
+    s = PAMIR.under(version).position(str(sound(s)))
+    do(s, f"play {card} right", "play 90 right")
+    assert refused(s, f"take {piece}") == "placed_this_turn"
+
+
+@clause("PX-10.4", "PX-10.1")
+def test_what_cannot_be_taken() -> None:
+    """A block for a cylinder, a cylinder for a block, and what stands nowhere."""
+    s = pamir()
+    full_market(s)
+    court(s, 0, 61)
+    tribes(s, 0, kabul=9)
+    spies(s, 61, 1)
+    armies(s, kabul="1A")
+    roads(s, "herat-kabul", "1A")
+    hand(s, 0, 57)
+    do(sound(s), "play 57 right")
+    for text in ("army kabul", "road herat-kabul", "tribe punjab", "gift 2", "spy 62"):
+        found = reason(s, f"take {text}")
+        assert (found.code, found.clause) == ("not_your_piece", "PX-10.1")
+    assert refused(s, "take tribe kabul") is None
