@@ -243,17 +243,18 @@ def rebalance(s: Pamir) -> None:
 
 
 @clause("PX-12.7", "PX-12.8", "PX-18.5", "PX-17.6")
-def test_an_instability_with_the_last_two_checks_is_the_final_check() -> None:
+@pytest.mark.parametrize(("lies", "comes"), [(103, 101), (101, 102), (104, 101)])
+def test_an_instability_with_the_last_two_checks_is_the_final_check(lies: int, comes: int) -> None:
     s = pamir()
     full_market(s)
-    market(s, B4=103, T5=0)
+    market(s, B4=lies, T5=0)
     tribes(s, 0, kabul=2)
     tribes(s, 1, kabul=1)
     last_pile(s, checks=1)
     checked(s)
-    do(s, "pass", "reveal 101")
+    do(s, "pass", f"reveal {comes}")
     assert (s.is_terminal(), points(s)) == (True, [6, 2, 0])
-    assert {101, 103} <= set(seen(s)["discards"])
+    assert {lies, comes} <= set(seen(s)["discards"])
 
 
 @clause("PX-12.6", "PX-12.9")
@@ -304,3 +305,14 @@ def test_ex_106_after_one_instability_the_third_scoring_is_final() -> None:
         sound(s)
         do(s, "purchase T0")
         assert s.is_terminal() == ends
+
+
+@clause("PX-12.7")
+@pytest.mark.parametrize("lies", [100, 105])
+def test_a_check_beside_another_card_brings_no_instability(lies: int) -> None:
+    s = pamir()
+    full_market(s)
+    market(s, B4=lies, T5=0)
+    last_pile(s, checks=1)
+    do(checked(s), "pass", "reveal 101")
+    assert (lying(s)["T5"], asked(s)) == (101, "turn 1")

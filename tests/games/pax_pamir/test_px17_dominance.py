@@ -268,3 +268,13 @@ def test_whatever_leaves_the_market_begins_the_count_anew() -> None:
     assert s.idle == 1
     do(s, "pass")
     assert (s.idle, seen(s)["favoured"]) == (1, "military")
+
+
+@clause("PX-18.5", "PX-17.6", "PX-12.7")
+@pytest.mark.parametrize("other", [100, 105])
+def test_no_other_card_of_the_market_keeps_a_check_from_being_final(other: int) -> None:
+    s = before_check("AB")
+    market(s, T1=other)
+    tribes(s, 0, kabul=1)
+    assert points(check(s, final=True)) == [6, 2]
+    assert s.is_terminal()
