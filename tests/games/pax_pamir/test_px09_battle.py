@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grandtour.games.pax_pamir.components import REGIONS
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
     armies, army, asked, cards_of, court, do, effect, full_market, pamir, reason, refused, roads,
@@ -218,3 +219,74 @@ def test_no_safe_house_from_betrayal_or_from_oneself() -> None:
     sound(s)
     do(s, "battle 59")
     assert (asked(s), spies_on(s, 72), s.nobles[0].cylinders) == ("turn 0", [0, 0, 0], 10)
+
+
+@clause("PX-9.60", "PX-9.63", "PX-9.65")
+@pytest.mark.parametrize("card", [1, 100])
+def test_a_battle_on_the_first_and_on_the_last_card(card: int) -> None:
+    s = pamir("AB")
+    court(s, 0, 59, 9, card)
+    spies(s, card, 1, 1)
+    spies(s, 9, 1, 1)
+    sound(s)
+    do(s, "battle 59")
+    assert {str(choice) for choice in s.choices()} == {"at 9", f"at {card}"}
+    do(s, f"at {card}")
+    assert (spies_on(s, card), spies_on(s, 9)) == ([1, 0], [1, 1])
+
+
+@clause("PX-9.61", "PX-9.65", "PX-9.64")
+@pytest.mark.parametrize("region", REGIONS)
+@pytest.mark.parametrize(("own", "foes", "fought"), [(1, 3, 1), (2, 3, 2), (3, 3, 2), (2, 1, 1)])
+def test_no_more_fall_than_the_rank_the_fighters_and_what_is_there(
+        region: str, own: int, foes: int, fought: int) -> None:
+    """Rank 2."""
+    s = pamir("AB", seat=1)
+    full_market(s)
+    court(s, 1, 59)
+    armies(s, **{region: f"{own}B {foes}A"})
+    sound(s)
+    do(s, "battle 59", *["remove army afghan"] * (fought - 1))
+    assert asked(s) == "turn 1"
+    assert army(s, region).get("afghan", 0) == foes - fought
+
+
+@clause("PX-9.61", "PX-9.62", "PX-9.65")
+@pytest.mark.parametrize(("pieces", "possible"), [
+    ({"kabul": "1A"}, False), ({"kabul": "1A", "punjab": "1B"}, False),
+    ({"kabul": "1B"}, False), ({"kandahar": "1A 1R"}, True), ({"transcaspia": "1A 1B"}, True),
+])
+def test_whether_there_is_anything_to_fight(pieces: dict[str, str], possible: bool) -> None:
+    s = pamir("ABR")
+    court(s, 0, 59)
+    court(s, 2, 9)
+    spies(s, 9, 1)
+    armies(s, **pieces)
+    sound(s)
+    assert refused(s, "battle 59") == (None if possible else "nothing_happens")
+
+
+@clause("PX-9.61", "PX-9.62")
+@pytest.mark.parametrize("seat", [1, 2, 3, 4])
+def test_the_tribes_of_each_other_player_can_fall(seat: int) -> None:
+    s = pamir("ABRBR")
+    full_market(s)
+    court(s, 0, 59)
+    armies(s, kabul="1A")
+    tribes(s, seat, kabul=2)
+    sound(s)
+    do(s, "battle 59")
+    assert [tribe(s, other, "kabul") for other in range(5)] == [
+        int(other == seat) for other in range(5)]
+
+
+@clause("PX-15.8", "PX-9.63")
+def test_where_a_safe_house_has_gone_no_spy_comes_home() -> None:
+    """Nor to one that another holds."""
+    s = pamir("ABR")
+    full_market(s)
+    court(s, 0, 59, 41)
+    court(s, 1, 9)
+    spies(s, 9, 1, 1)
+    do(sound(s), "battle 59")
+    assert (asked(s), spies_on(s, 41), s.nobles[1].cylinders) == ("turn 0", [0, 0, 0], 10)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
-    armies, army, cards_of, court, do, effect, pamir, reason, refused, roads, sound, spies,
+    armies, army, cards_of, court, do, effect, full_market, pamir, reason, refused, roads, sound, spies,
     spies_on, tribe, tribes,
 )
 
@@ -209,3 +211,83 @@ def test_the_circle_of_five_courts() -> None:
         here = s.clone()
         do(here, "move 63", f"send {card}")
         assert {str(choice) for choice in here.choices()} == near
+
+
+@clause("PX-9.41", "PX-9.43", "PX-9.45", "PX-9.65")
+@pytest.mark.parametrize(("pieces", "possible"), [
+    ({"armies": "1A"}, True), ({"armies": "1B"}, False), ({"tribes": 1}, False),
+    ({"tribes": 1, "national": 0}, True), ({"tribes": 1, "national": 1}, False),
+    ({"national": 0}, False), ({"spies": (1,)}, True), ({"spies": (0, 1)}, False),
+    ({"armies": "1A", "road": "1B"}, False), ({"tribes": 1, "national": 0, "road": "1B"}, False),
+])
+def test_whether_there_is_anything_to_move(pieces: dict[str, Any], possible: bool) -> None:
+    """Two courts of one card each; one border with a road."""
+    s = pamir("AB")
+    court(s, 0, 63)
+    court(s, 1, 9)
+    armies(s, kandahar=pieces.get("armies", ""))
+    tribes(s, 0, kandahar=pieces.get("tribes", 0))
+    roads(s, "kandahar-punjab", pieces.get("road", "1A"))
+    spies(s, 9, *pieces.get("spies", ()))
+    if "national" in pieces:
+        effect(s, 110, pieces["national"])
+    assert refused(sound(s), "move 63") == (None if possible else "nothing_happens")
+
+
+@clause("PX-9.40", "PX-9.41")
+@pytest.mark.parametrize(("card", "rank"), [(4, 1), (2, 2), (63, 3)])
+@pytest.mark.parametrize("seat", [0, 2])
+def test_a_card_moves_as_often_as_its_rank(card: int, rank: int, seat: int) -> None:
+    s = pamir("BBB", seat=seat)
+    court(s, seat, card, 61)
+    armies(s, kabul="4B")
+    roads(s, "kabul-punjab", "1B")
+    sound(s)
+    do(s, f"move {card}", *["march kabul punjab"] * (rank - 1))     # the first is made at once
+    assert (army(s, "punjab"), army(s, "kabul")) == ({"british": rank}, {"british": 4 - rank})
+    assert reason(s, "march kabul punjab").code == "over_rank"
+
+
+@clause("PX-9.44", "PX-15.6")
+@pytest.mark.parametrize(("cards", "near"), [
+    ((9, 56), {"to 56"}), ((9, 56, 61), {"to 56", "to 61"}),
+    ((9, 56, 61, 62), {"to 56", "to 61", "to 62"}),
+    ((9, 56, 61, 62, 67, 44), {"to 56", "to 61", "to 44", "to 67"}),
+])
+def test_well_connected_in_a_small_circle(cards: tuple[int, ...], near: set[str]) -> None:
+    """One step or two, either way round, and each card once."""
+    s = pamir("RAB")
+    full_market(s)
+    court(s, 0, *cards)
+    spies(s, 9, 2)
+    sound(s)
+    do(s, "move 9")
+    reached = [str(choice) for choice in s.choices()]
+    if len(near) == 1:
+        assert spies_on(s, 56) == [1, 0, 0]
+    else:
+        assert (set(reached), len(reached)) == (near, len(near))
+
+
+@clause("PX-10.1", "PX-9.41", "PX-9.42", "PX-9.45")
+def test_of_alike_pieces_the_new_one_is_last_to_move() -> None:
+    """Two stand there, one of them put this turn: the second that goes is still new."""
+    s = pamir("AB")
+    full_market(s)
+    court(s, 0, 63, 9)
+    armies(s, kabul="2A")
+    tribes(s, 0, kabul=2)
+    spies(s, 9, 2)
+    roads(s, "kabul-punjab", "1A")
+    effect(s, 110, 0)
+    s.fresh[3], s.fresh[46] = 1, 1
+    s.spies[9] += 1 << 4 * 5
+    s.placed = True
+    for text in ("march kabul punjab", "migrate kabul punjab"):
+        here = sound(s.clone(), 3)
+        do(here, "move 63", text)
+        assert [int(here.fresh[place]) for place in (3, 6, 46, 47)] == [1, 0, 1, 0]
+        do(here, text)
+        moved = [0, 1, 1, 0] if text.startswith("march") else [1, 0, 0, 1]
+        assert [int(here.fresh[place]) for place in (3, 6, 46, 47)] == moved
+    do(sound(s, 3), "move 63", "send 9", "send 9")

@@ -53,9 +53,10 @@ def test_a_patriot_that_is_played() -> None:
     prizes(s, 1, 2)
     hand(s, 1, 6, 69)
     assert lines(sound(s), "play 6 right", "play 69 right") == [
-        "played(1, 6, 7)", "loyalty(1)", "discarded(1, 80)", "returned(1, 2)", "placed(1, 6, 1)", "placed(1, 0, 1)", "placed(1, 7, 6)",
-        "played(1, 69, 7)", "loyalty(1, 2)", "discarded(1, 6)", "lost_tribes(1, 1, 1)",
-        "placed(1, 7, 69)", "placed(1, 7, 69)"]
+        "played(1, 6, 7)", "loyalty(1)", "discarded(1, 80)", "returned(1, 2)",
+        "placed(1, 6, 1)", "placed(1, 0, 1)", "placed(1, 7, 6)", "played(1, 69, 7)",
+        "loyalty(1, 2)", "discarded(1, 6)", "lost_tribes(1, 1, 1)", "placed(1, 7, 69)",
+        "placed(1, 7, 69)"]
 
 
 @clause("PX-19.1", "PX-8.4", "PX-8.8")

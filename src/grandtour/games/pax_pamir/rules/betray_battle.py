@@ -95,7 +95,7 @@ class Target(Act):
     card: i64
 
     def refusal(self, s: Pamir) -> Refusal | None:
-        if s.owner(self.card) == NOBODY or s.spies_on(self.card, s.seat) == 0:
+        if s.spies_on(self.card, s.seat) == 0:
             return NO_SPY_ON_TARGET
         return None if protector(s, self.card) == 0 else PROTECTED
 
@@ -448,8 +448,6 @@ class At(Act):
     field: i64
 
     def refusal(self, s: Pamir) -> Refusal | None:
-        if self.field > ON_CARD and s.owner(self.field - ON_CARD) == NOBODY:
-            return NO_SPY_THERE
         if fighters(s, self.field) == 0:
             return NO_SPY_THERE if self.field > ON_CARD else TOO_FEW_FIGHTERS
         return None if has_target(s, self.field) else NOTHING_HAPPENS

@@ -1,0 +1,151 @@
+"""WK-1, WK-4 to WK-8: what the humans do against Wakhan they do as without her."""
+
+from __future__ import annotations
+
+import pytest
+
+from grandtour.games.pax_pamir.state import Pamir
+from tests.evidence import clause
+from tests.games.pax_pamir.table import (
+    armies, asked, cards_of, coalition, court, do, full_market, gifts, hand, hand_of, influence,
+    market, pamir, points, prizes, purses, refused, ruler, rupees, sound, spies, spies_on, tribe,
+    tribes, vec_of,
+)
+
+BOTH = pytest.mark.parametrize("seat", [0, 1])
+
+
+def humans(seat: int, loyal: str = "ABR") -> Pamir:
+    """The turn of one of two humans; Wakhan sits in the last seat."""
+    s = pamir(loyal, seat=seat, wakhan="true")
+    s.ai, s.ai_back, s.ai_gone = 7, 3, vec_of([7])
+    full_market(s)
+    return s
+
+
+@BOTH
+@clause("PX-9.52", "WK-32", "PX-11.1")
+@pytest.mark.parametrize("answer", ["claim", "leave"])
+def test_a_prize_is_a_human_s_to_choose(seat: int, answer: str) -> None:
+    s = humans(seat, "AAR")
+    court(s, seat, 15)
+    court(s, 1 - seat, 2)
+    spies(s, 2, *([0] * seat), 1)
+    do(sound(s), "betray 15")
+    assert asked(s) == f"prize {seat}"
+    do(s, answer)
+    assert coalition(s, seat) == ("russian" if answer == "claim" else "afghan")
+    assert list(s.nobles[seat].prizes) == ([2] if answer == "claim" else [])
+
+
+@BOTH
+@clause("PX-13.1", "WK-8")
+def test_a_debt_is_a_human_s_to_pay(seat: int) -> None:
+    s = humans(seat)
+    court(s, seat, 15)
+    court(s, 1 - seat, 40, 9, 10, 11)
+    spies(s, 40, *([0] * seat), 1)
+    rupees(s, *((2, 1, 4) if seat == 0 else (1, 2, 4)))
+    do(sound(s), "betray 15")
+    assert (asked(s), s.nobles[1 - seat].owed) == (f"debt {1 - seat}", 1)
+
+
+@BOTH
+@clause("PX-12.1", "PX-12.2", "WK-40")
+def test_a_human_chooses_what_to_discard(seat: int) -> None:
+    s = humans(seat)
+    court(s, seat, 61, 62, 63, 67)
+    hand(s, seat, 9, 10, 11)
+    do(sound(s), "pass")
+    assert asked(s) == f"court {seat}"
+    do(s, "discard 63")
+    assert asked(s) == f"hand {seat}"
+    do(s, "discard 10")
+    assert (cards_of(s, seat), hand_of(s, seat)) == ([61, 62, 67], [9, 11])
+
+
+@BOTH
+@clause("PX-15.8", "WK-4")
+def test_a_human_chooses_whether_a_spy_comes_home(seat: int) -> None:
+    s = humans(seat)
+    court(s, seat, 59)
+    court(s, 1 - seat, 9, 72)
+    spies(s, 9, 1, 1)
+    do(sound(s), "battle 59")
+    assert asked(s) == f"safe_house {1 - seat}"
+    do(s, "stop")
+    assert (spies_on(s, 72), asked(s)) == ([0, 0, 0], f"turn {seat}")
+
+
+@BOTH
+@clause("PX-9.62", "WK-7")
+def test_humans_of_one_coalition_are_allies_and_she_is_nobody_s(seat: int) -> None:
+    s = humans(seat, "RRR")
+    court(s, seat, 59)
+    armies(s, kabul="1R 2A")
+    for each in range(3):
+        tribes(s, each, kabul=1)
+    do(sound(s), "battle 59")
+    assert refused(s, f"remove tribe {1 - seat}") == "same_loyalty"
+    assert refused(s, f"remove tribe {seat}") == "same_loyalty"
+    assert refused(s, "remove tribe 2") is None
+
+
+@BOTH
+@clause("PX-4.1", "WK-7", "PX-3.3", "WK-5")
+def test_a_human_counts_own_armies_and_all_prizes(seat: int) -> None:
+    s = humans(seat, "ABR")
+    tribes(s, seat, kabul=2)
+    armies(s, kabul="3R" if seat else "3B")
+    prizes(s, seat, 2, 3)
+    gifts(s, seat, 4)
+    assert (ruler(sound(s), "kabul"), influence(s, seat)) == (-1, 4)
+
+
+@BOTH
+@clause("PX-17.3", "WK-5")
+def test_a_human_of_another_coalition_gets_nothing(seat: int) -> None:
+    """She is loyal to all, with the one influence that everybody has."""
+    s = humans(seat, "AB" + "A" if seat else "BA" + "A")
+    market(s, T0=101)
+    armies(s, kabul="4A")
+    gifts(s, 0, 2)
+    gifts(s, 1, 2)
+    do(sound(s), "purchase T0")
+    assert points(s) == ([5, 0, 3] if seat else [0, 5, 3])
+
+
+@BOTH
+@clause("PX-8.4", "WK-4")
+@pytest.mark.parametrize(("other", "paid"), [(2, True), (-1, False)])
+def test_only_with_her_nobody_negotiates(seat: int, other: int, paid: bool) -> None:
+    s = humans(seat)
+    ruling = 2 if other == 2 else 1 - seat
+    tribes(s, ruling, persia=2)
+    hand(s, seat, 83)
+    do(sound(s), "play 83 right")
+    assert (purses(s)[seat], asked(s).split()[0]) == (
+        (2, "turn") if paid else (4, "bribe"))
+
+
+@BOTH
+@clause("PX-10.1", "WK-4")
+def test_a_human_chooses_what_is_taken_from_play(seat: int) -> None:
+    s = humans(seat)
+    tribes(s, seat, kabul=9, persia=1)
+    hand(s, seat, 57)
+    do(sound(s), "play 57 right")
+    assert asked(s) == f"reuse {seat}"
+    do(s, "take tribe persia")
+    assert (tribe(s, seat, "kabul"), tribe(s, seat, "herat")) == (9, 1)
+
+
+@clause("PX-5.1", "WK-2", "WK-3", "PX-15.9")
+def test_whose_turn_it_is() -> None:
+    """A card for her, blackmail for a human, and she begins (WK-2)."""
+    s = humans(0)
+    court(s, 1, 54, 61)
+    do(sound(s), "pass")
+    assert asked(s) == "blackmail 1"
+    do(s, "stop", "pass")
+    assert str(s.stack[-1]) == "ai"
