@@ -9,8 +9,8 @@ import pytest
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
-    armies, army, cards_of, court, do, effect, full_market, pamir, reason, refused, roads, sound, spies,
-    spies_on, tribe, tribes,
+    armies, army, cards_of, court, do, effect, full_market, pamir, reason, refused, roads, sound,
+    spies, spies_on, tribe, tribes,
 )
 
 def moving(card: int = 63, loyal: str = "RAB", **options: Any) -> Pamir:

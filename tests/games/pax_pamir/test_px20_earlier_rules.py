@@ -80,3 +80,47 @@ def test_her_spies_did_not_use_her_abilities(version: str, goal: int) -> None:
     s = PAMIR.under(version).position(str(sound(s)))
     do(s, "obey")
     assert spies_on(s, goal) == [0, 1]
+
+
+@pytest.mark.parametrize(("version", "left", "offered", "waits"), [
+    ("1", None, None, "debt 0"), ("2", "one_end", "bad_offer", "court 0"),
+    ("3", "one_end", "bad_offer", "court 0"),
+])
+def test_what_versions_2_and_3_have_in_common(
+        version: str, left: str | None, offered: str | None, waits: str) -> None:
+    """PX-7.3, PX-8.5, PX-13.4: where a first card is laid, what a bribe may take, when a debt of
+    the cleanup is paid."""
+    s = pamir("ABR", build_minimum="0")
+    full_market(s, 86)
+    court(s, 1, 9)
+    hand(s, 0, 83)
+    s = PAMIR.under(version).position(str(sound(s)))
+    assert refused(s, "play 83 left") == left
+    s = pamir("ABR", build_minimum="0")
+    full_market(s, 86)
+    court(s, 0, 78, 9)
+    spies(s, 78, 1, 3)
+    tribes(s, 0, kabul=1)
+    s = PAMIR.under(version).position(str(sound(s)))
+    do(s, "build 78")
+    assert refused(s, "offer 3") == offered
+    s = pamir("AB", leverage_timing="end_of_action")
+    full_market(s)
+    court(s, 0, 46, 61, 62, 63, 67)
+    rupees(s, 1)
+    s = PAMIR.under(version).position(str(sound(s)))
+    do(s, "pass", "discard 46")
+    assert asked(s) == waits
+
+
+@pytest.mark.parametrize(("version", "begins"), [("1", True), ("2", False), ("3", False)])
+def test_since_version_2_no_action_begins_where_nothing_can_be_done(
+        version: str, begins: bool) -> None:
+    """PX-9.65, with `zero_effect_actions`: tax, build, move and battle."""
+    for option in ("allowed", "forbidden"):
+        s = pamir("ABR", zero_effect_actions=option)
+        full_market(s)
+        court(s, 0, 25, 27, 63, 59)
+        s = PAMIR.under(version).position(str(sound(s)))
+        texts = ("tax 25", "build 27", "move 63", "battle 59")
+        assert [refused(s, text) is None for text in texts] == [begins and option == "allowed"] * 4

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from grandtour.engine.core import Refusal
 from grandtour.engine.notation import each
 from grandtour.games.pax_pamir.components import (
-    BATTLE, BETRAY, BORDERS, BORDERS_OF, COALITIONS, COURT_CARDS, NOBODY, NONE, ON_CARD as SHOWN_ON,
+    BATTLE, BETRAY, BORDERS, BORDERS_OF, COALITIONS, COURT_CARDS, NONE, ON_CARD as SHOWN_ON,
     POLITICAL, PRIZE, RANK, REGIONS, SEATS, SUIT, TOUCHES,
 )
 from grandtour.games.pax_pamir.rules.abilities import (

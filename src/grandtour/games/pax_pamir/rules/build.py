@@ -134,8 +134,8 @@ class Building(Placing):
         return 0 if self.limit > 3 and self.placed & 1 else 2
 
     def paid(self) -> i64:
-        """Rupees so far."""
-        return 2 * self.placed if self.limit == 3 else (self.placed + 1) // 2 * 2
+        """Rupees so far, when a block is to be paid."""
+        return 2 * self.placed if self.limit == 3 else self.placed
 
     def bars_block(self, s: Pamir) -> Refusal | None:
         if self.placed >= self.limit or s.me.rupees < self.price():
