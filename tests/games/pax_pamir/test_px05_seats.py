@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from grandtour.games.pax_pamir.components import TABLES
 from grandtour.games.pax_pamir.rules.abilities import (
-    BLACKMAILS, CITADELS, INFLUENCES, SAFE_HOUSE, citadel, is_free,
+    BLACKMAILS, BODYGUARDS, CITADELS, INFLUENCES, SAFE_HOUSE, Ability, citadel, is_free,
 )
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause
@@ -170,15 +171,29 @@ def test_an_ability_is_that_of_the_owner(seat: int) -> None:
             free and other == seat for other in range(5)]
 
 
+@FIVE
+@clause("PX-15.4", "PX-15.8")
+@pytest.mark.parametrize("ability", [BODYGUARDS, SAFE_HOUSE])
+def test_of_two_cards_with_an_ability_each_is_named(seat: int, ability: Ability) -> None:
+    for card in (ability.card, ability.other):
+        s = pamir("BBBBB", seat=seat)
+        court(s, seat, int(card))
+        assert ability.card_of(sound(s), seat) == card
+        assert [ability.held(s, other) for other in range(5)] == [
+            other == seat for other in range(5)]
+
+
 @clause("PX-15.11")
-@pytest.mark.parametrize(("influence", "free"), [(66, [60]), (68, [75, 80]), (70, [95, 80, 50])])
-def test_each_influence_covers_its_own_cards(influence: int, free: list[int]) -> None:
-    """Of Herat, of Persia, and Russian patriots: 80 is of Persia, but a British patriot."""
+@pytest.mark.parametrize(("influence", "field", "value"), [
+    (66, "region", "herat"), (68, "region", "persia"), (70, "patriot", "russian"),
+])
+def test_each_influence_covers_its_own_cards(influence: int, field: str, value: str) -> None:
+    """And no event."""
     s = pamir("RAB")
     court(s, 0, influence)
     sound(s)
-    found = [card for card in (9, 60, 75, 80, 95, 86, 50) if is_free(s, 0, card)]
-    assert found == {66: [60], 68: [75, 80], 70: [95, 86]}[influence]
+    assert [card for card in range(1, 117) if is_free(s, 0, card)] == [
+        row["number"] for row in TABLES["court_cards"]["cards"] if row.get(field) == value]
 
 
 @FIVE

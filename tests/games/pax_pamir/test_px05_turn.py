@@ -174,3 +174,45 @@ def test_a_turn_is_sampled_as_from_its_menu() -> None:
     assert all(s.sample(Rng(seed)) is Question.sample(s.stack[-1], s, Rng(seed))
                for seed in range(300))
     assert drawn == {str(choice) for choice in s.choices()}
+
+
+@clause("PX-5.2", "PX-9.10", "PX-9.40", "PX-9.30", "PX-9.60")
+def test_only_of_the_last_action_it_is_told_that_it_is_over() -> None:
+    """Of those before it nothing is left to decide."""
+    s = pamir("ABR")
+    full_market(s, 70)
+    s.coins[3] = 1
+    court(s, 0, 25, 27, 63, 100)
+    tribes(s, 0, kabul=1)
+    spies(s, 63, 1)
+    armies(s, punjab="1A 1R")
+    hand(s, 0, 62)
+    sound(s, 6)
+    parts = {"tax": "collect T3", "build": "army kabul", "move": "send 63",
+             "battle": "remove army russian"}
+    over = {"tax": "over_rank", "build": "too_many_blocks", "move": "over_rank",
+            "battle": "over_rank"}
+    for texts in (["tax 25"], ["build 27", "army kabul", "stop"],
+                  ["move 63", "to 100", "stop"], ["battle 100"]):
+        do(s, *texts)
+        verb = texts[0].split()[0]
+        assert {each: refused(s, part) for each, part in parts.items()} == {
+            each: over[each] if each == verb else "nothing_asked" for each in parts}
+    do(s, "play 62 right")                          # where its road goes is asked first
+    assert {refused(s, part) for part in parts.values()} == {"must_decide_first"}
+
+
+@clause("PX-16.1", "PX-5.4")
+@pytest.mark.parametrize(("card", "text", "beside", "bonus"), [
+    (16, "tax 16", 0, True), (16, "tax 16", 1, False), (9, "tax 9", 0, False),
+    (54, "tax 54", 0, False), (25, "tax 25", 1, True),
+])
+def test_which_cards_new_tactics_make_bonus_cards(card: int, text: str, beside: int,
+                                                  bonus: bool) -> None:
+    s = pamir("AB")
+    full_market(s)
+    court(s, 0, card)
+    s.coins[0] = 1
+    effect(s, 105, beside)
+    do(sound(s), text)
+    assert s.actions == 1 + bonus

@@ -294,3 +294,41 @@ def test_no_position_has_an_offer_that_is_as_high_as_what_is_asked_for() -> None
     for offer in (2, 3):
         with pytest.raises(BadPosition):
             s.game.position(text.replace("answer:1:0:671:0:2", f"answer:1:0:671:{offer}:2"))
+
+
+@clause("PX-8.2", "PX-8.3", "PX-8.7", "PX-15.7", "PX-16.3")
+@pytest.mark.parametrize(("card", "beside", "due"), [
+    (25, None, True), (24, None, False), (42, None, True), (25, "all", False), (24, "all", False),
+    (25, 0, True), (25, 1, True),
+])
+def test_when_a_bribe_is_due_for_a_hostage(card: int, beside: str | int | None, due: bool) -> None:
+    """Civil Service Reforms (24) spare it, and Disregard for Customs."""
+    s = pamir("ABR")
+    full_market(s, 86)
+    s.coins[0] = 1
+    court(s, 0, 30, card)
+    spies(s, 30, 0, 2)
+    if beside is not None:
+        effect(s, 107, beside if isinstance(beside, int) else None)
+    do(sound(s), "tax 30")
+    assert (asked(s), purses(s)[0]) == (("bribe 0", 4) if due else ("turn 0", 5))
+
+
+@clause("PX-7.1", "PX-8.7", "PX-15.7", "PX-16.3")
+@pytest.mark.parametrize(("card", "beside", "due"), [
+    (25, None, True), (24, None, True), (42, None, False), (25, "all", False), (42, "all", False),
+    (25, 0, True), (25, 1, True),
+])
+def test_when_a_bribe_is_due_for_a_card_of_the_hand(card: int, beside: str | int | None,
+                                                    due: bool) -> None:
+    """Charismatic Courtiers (42) spare it, and Disregard for Customs."""
+    s = pamir("ABR")
+    full_market(s, 86)
+    court(s, 0, card)
+    tribes(s, 2, herat=1)
+    hand(s, 0, 57)
+    if beside is not None:
+        effect(s, 107, beside if isinstance(beside, int) else None)
+    do(sound(s), "play 57 right")
+    assert (asked(s), cards_of(s, 0)) == (
+        ("bribe 0", [card]) if due else ("turn 0", [card, 57]))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from grandtour.games.pax_pamir.state import Pamir
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
     armies, asked, checked, court, do, effect, full_market, gifts, hand, market, pamir, reason,
-    roads, rupees, sound, spies, tribes, vec_of,
+    roads, rupees, sound, spies, told, tribes, vec_of,
 )
 
 from grandtour.games.pax_pamir.commands import MISSING
@@ -169,3 +171,23 @@ def test_nothing_can_be_given_or_built_out_of_what_was_placed_this_turn() -> Non
         found = reason(s, text)
         assert (found.code, found.clause) == ("nothing_happens", "PX-9.65")
         assert found.details["missing"] == f"missing {MISSING.index(lacking)}"
+
+
+@clause("PX-10.3", "PX-10.1", "PX-7.5")
+@pytest.mark.parametrize(("loyal", "number"), [("ABR", 0), ("BRA", 1), ("RAB", 2)])
+def test_what_cannot_be_placed_is_told(loyal: str, number: int) -> None:
+    """Twelve blocks and ten cylinders were all placed this turn: no army, no road, no spy, no
+    tribe; the icons after them follow."""
+    s = pamir(loyal)
+    full_market(s)
+    armies(s, kabul=f"12{loyal[0]}")
+    tribes(s, 0, kabul=10)
+    s.fresh[3 + number], s.fresh[46] = 12, 10
+    s.placed = True
+    hand(s, 0, 12, 68, 7)
+    sound(s, 4)
+    for card, pieces in ((12, [f"{3 + number}, -1"] * 3 + [f"{number}, 1"]),
+                         (68, ["7, -1", "7, -1", f"{number}, 3"]),
+                         (7, ["6, 1", "6, 1", f"{number}, 1", "7, -1"])):
+        events = [str(event) for event in told(s, f"play {card} right")]
+        assert events == [f"played(0, {card}, 7)", *[f"not_placed(0, {piece})" for piece in pieces]]

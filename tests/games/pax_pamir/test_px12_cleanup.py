@@ -316,3 +316,20 @@ def test_a_check_beside_another_card_brings_no_instability(lies: int) -> None:
     last_pile(s, checks=1)
     do(checked(s), "pass", "reveal 101")
     assert (lying(s)["T5"], asked(s)) == (101, "turn 1")
+
+
+@clause("PX-12.6", "PX-2.6", "PX-20.1")
+@pytest.mark.parametrize("option", ["columns", "rows"])
+def test_after_the_set_up_the_market_is_filled_by_columns(option: str) -> None:
+    s = pamir("AB", market_fill=option)
+    full_market(s, 70)
+    market(s, T4=0, T5=0, B5=0)
+    do(sound(s), "pass")
+    fill(s, 1, 2, 3)
+    assert [lying(s)[place] for place in ("T4", "T5", "B5")] == [1, 2, 3]
+    s = pamir("AB", market_fill=option)
+    full_market(s, 70)
+    market(s, T5=0, B4=0, B5=0)
+    do(sound(s), "pass")
+    fill(s, 1, 2, 3)
+    assert [lying(s)[place] for place in ("B4", "T5", "B5")] == [1, 2, 3]

@@ -167,20 +167,21 @@ def test_a_battle_on_a_card() -> None:
                                              "fixed_suit(-1, 2)"]),
     (116, ["purchase T0", "rebuke persia"], [
         "purchased(1, 116)", "riot(-1, 3)", "lost_tribes(1, 3, 1)", "overthrown(1, 74)",
-        "discarded(1, 74)", "lost_tribes(2, 3, 2)"]),
+        "discarded(1, 74)", "lost_tribes(2, 3, 2)",
+        "lost_tribes(0, 3, 3)"]),
     (108, ["pass"], ["passed(1, 2)", "event_discarded(-1, 108)", "lost_prize(0, 4)",
                      "lost_prize(0, 5)", "lost_prize(2, 1)"]),
     (113, ["pass"], ["passed(1, 2)", "event_discarded(-1, 113)", "riot(-1, 3)",
                      "lost_tribes(1, 3, 1)", "overthrown(1, 74)", "discarded(1, 74)",
-                     "lost_tribes(2, 3, 2)"]),
+                     "lost_tribes(2, 3, 2)", "lost_tribes(0, 3, 3)"]),
 ])
 def test_an_event(card: int, texts: list[str], events: list[str]) -> None:
     s = pamir("ARB", seat=1)
     full_market(s)
     market(s, T0=card)
     court(s, 1, 74)
-    tribes(s, 1, persia=1)
-    tribes(s, 2, persia=2)
+    for seat, number in enumerate((3, 1, 2)):
+        tribes(s, seat, persia=number)
     hand(s, 2, 9)
     prizes(s, 0, 4, 5)
     prizes(s, 2, 1)

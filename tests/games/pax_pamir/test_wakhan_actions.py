@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from grandtour.games.pax_pamir.rules.wakhan_choices import least_wanted
-from grandtour.games.pax_pamir.rules.wakhan_turn import order
+from grandtour.games.pax_pamir.components import BORDERS, REGIONS
+from grandtour.games.pax_pamir.rules.wakhan_choices import BACK, least_wanted
+from grandtour.games.pax_pamir.rules.wakhan_turn import DRAW_AI, DRAW_BACK, order
 from tests.evidence import clause
 from tests.games.pax_pamir.table import (
-    armies, army, asked, cards_of, coins, court, do, favour, full_market, gifts, hers, influence,
-    market, purses, ruler, rupees, sound, spies, spies_on, tribe, tribes,
+    armies, army, asked, cards_of, coins, court, deal, do, favour, full_market, gifts, hers,
+    influence, market, purses, ruler, rupees, seen, sound, spies, spies_on, tribe, tribes,
 )
 
 
@@ -185,3 +186,109 @@ def test_she_discards_down_to_her_limit() -> None:
     sound(s, 1)
     do(s, "obey")
     assert cards_of(s, 1) == [51, 14, 63]
+
+
+@clause("WK-35", "PX-1.2")
+@pytest.mark.parametrize("origin", REGIONS)
+@pytest.mark.parametrize("to", REGIONS)
+def test_she_marches_over_any_border_with_or_without_a_road(origin: str, to: str) -> None:
+    s = hers(12)                                    # move
+    full_market(s, 70)
+    court(s, 1, 95)                                 # rank 1
+    s.nobles[1].loyalty = 2
+    armies(s, **{origin: "1R"})
+    tribes(s, 0, **{to: 1})
+    sound(s)
+    do(s, "obey")
+    marches = "-".join(sorted((origin, to))) in BORDERS
+    assert army(s, to if marches else origin)["russian"] == 1
+
+
+@clause("WK-35", "WK-7")
+@pytest.mark.parametrize(("origin", "to"), [
+    ("kabul", "transcaspia"), ("punjab", "kabul"), ("kandahar", "punjab"),
+    ("herat", "persia"), ("persia", "herat"), ("herat", "kandahar"),
+])
+@pytest.mark.parametrize(("blocks", "goes"), [("1R 2A", False), ("1R 3A", True)])
+def test_she_does_not_march_where_that_would_give_a_human_her_rule(
+        origin: str, to: str, blocks: str, goes: bool) -> None:
+    """The human is loyal to the coalition of the army."""
+    s = hers(12, "R")
+    full_market(s, 70)
+    court(s, 1, 95)
+    s.nobles[1].loyalty = 2
+    armies(s, **{origin: "1R", to: blocks})
+    tribes(s, 0, **{to: 2})
+    tribes(s, 1, **{to: 2})
+    sound(s)
+    assert ruler(s, to) == 1
+    do(s, "obey")
+    assert army(s, to)["russian"] == 1 + goes
+
+
+@clause("WK-4", "PX-8.3", "PX-7.1")
+@pytest.mark.parametrize(("held", "bribe"), [(1, 1), (3, 2), (0, 1)])
+def test_she_pays_the_bribe_for_a_hostage(held: int, bribe: int) -> None:
+    s = hers(8)                                     # tax
+    full_market(s, 70)
+    market(s, T0=(88, 1))
+    court(s, 1, 95)
+    spies(s, 95, bribe)
+    rupees(s, 4, held)
+    sound(s)
+    do(s, "obey")
+    if held < bribe:
+        assert not s.is_used(95)
+    else:
+        assert (purses(s)[0], s.is_used(95)) == (4 + bribe, True)
+
+
+@clause("WK-4", "PX-15.9")
+@pytest.mark.parametrize(("ability", "there"), [(54, 61), (43, 46)])
+def test_her_blackmail_works_in_its_own_region(ability: int, there: int) -> None:
+    """No card of Kabul, the Punjab, Herat or Kandahar but the one, though they are of more rank."""
+    s = hers()
+    full_market(s, 82)
+    court(s, 1, ability)
+    spies(s, ability, 0, 1)
+    court(s, 0, 12, 32, 46, 61, 70)
+    sound(s)
+    s.ai_back = BACK[4]
+    s.ask(DRAW_AI, DRAW_BACK)
+    do(s, "ai 4")
+    deal(s)
+    assert [card for card in (12, 32, 46, 61, 70) if s.spies[card]] == [there]
+
+
+@clause("WK-24", "PX-7.7")
+@pytest.mark.parametrize(("card", "borders"), [
+    (12, ["kabul-kandahar", "herat-kabul", "kabul-transcaspia"]),
+    (63, ["herat-kandahar", "herat-persia", "herat-kabul"]),
+    (29, ["kandahar-punjab", "kabul-punjab"]), (81, ["herat-persia", "persia-transcaspia"]),
+])
+def test_her_roads_go_onto_one_border_after_the_other(card: int, borders: list[str]) -> None:
+    s = hers(12)                                    # row: Kandahar, Herat, Persia, Kabul, ...
+    full_market(s, 82)
+    market(s, T0=card)
+    s.ai_line = 2
+    rupees(s, 4, 0)
+    sound(s)
+    do(s, "obey")
+    assert cards_of(s, 1) == [card]
+    assert {name for name, there in seen(s)["roads"].items() if there} == set(borders)
+
+
+@clause("WK-31", "WK-4", "PX-9.31", "PX-9.32")
+@pytest.mark.parametrize(("cards", "held", "built", "left"), [
+    ((17,), 7, 3, 1), ((17,), 5, 2, 1), ((17,), 2, 1, 0), ((17, 78), 7, 4, 1),
+    ((17, 78), 2, 2, 0),
+])
+def test_how_much_she_builds(cards: tuple[int, ...], held: int, built: int, left: int) -> None:
+    s = hers(7)
+    full_market(s, 82)
+    court(s, 1, *cards)
+    tribes(s, 1, persia=1)
+    rupees(s, 4, held)
+    sound(s)
+    do(s, "obey")
+    assert (army(s, "persia"), purses(s)[1]) == ({"russian": built}, left)

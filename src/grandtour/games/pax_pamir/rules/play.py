@@ -61,9 +61,9 @@ class Play(Deed):
     def receiver(self, s: Pamir) -> i64:
         """PX-7.1, PX-8.7"""
         ruler = s.ruler(REGION[self.card])
-        if ruler == s.seat or ruler == NOBODY or not is_due(s):
+        if ruler == s.seat or not is_due(s) or CHARISMATIC_COURTIERS.held(s, s.seat):
             return NOBODY
-        return NOBODY if CHARISMATIC_COURTIERS.held(s, s.seat) else ruler
+        return ruler
 
     def bribe(self, s: Pamir, receiver: i64) -> i64:
         return s.nobles[receiver].tribes[REGION[self.card]]
@@ -262,12 +262,9 @@ class CardAction(Deed):
 
     def receiver(self, s: Pamir) -> i64:
         """PX-8.2, PX-8.7"""
-        if s.spies[self.card] == 0:
+        if not is_due(s) or CIVIL_SERVICE_REFORMS.held(s, s.seat):
             return NOBODY
-        holder = s.holder(self.card)
-        if holder == NOBODY or not is_due(s) or CIVIL_SERVICE_REFORMS.held(s, s.seat):
-            return NOBODY
-        return holder
+        return s.holder(self.card)
 
     def bribe(self, s: Pamir, receiver: i64) -> i64:
         """PX-8.3"""

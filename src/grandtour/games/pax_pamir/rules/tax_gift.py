@@ -53,7 +53,7 @@ def is_subject(s: Pamir, seat: i64, other: i64) -> bool:
     if ANCIENT_LINEAGE.held(s, seat):
         return True
     ruled = s.ruled(seat)
-    return ruled != 0 and any(ruled >> REGION[card] & 1 == 1 for card in court)
+    return any(ruled >> REGION[card] & 1 == 1 for card in court)
 
 
 class Taxing(Several):

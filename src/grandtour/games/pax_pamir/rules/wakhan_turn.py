@@ -117,7 +117,7 @@ def play(s: Pamir, card: i64) -> None:
         icon = next_icon(s, card, number)
         if icon == ROAD_ICON:
             put(s, s.seat, ROAD + s.me.loyalty, borders[0])
-            borders = borders[1:] + borders[:1]
+            borders = borders[1:]           # no card has more roads than its region borders
         elif icon == SPY_ICON:
             put(s, s.seat, SPY, spy_target(s, REGION[card]))
         elif icon != NONE:
@@ -220,7 +220,7 @@ def order(s: Pamir) -> Order | None:
             if found is not None:
                 return found
     for card in s.me.court:
-        if is_bonus(s, s.seat, card) and not s.is_used(card):
+        if is_bonus(s, s.seat, card):
             for deed in CARD_ACTIONS[card]:
                 if is_usable(s, deed, WAKHAN_ACTIONS[deed.verb]):
                     return Order(NOBODY, deed, WAKHAN_ACTIONS[deed.verb], NONE)
@@ -241,7 +241,7 @@ def by_line(s: Pamir, line: Line, number: i64) -> Order | None:
 
 def is_usable(s: Pamir, deed: CardAction, how: WakhanAction) -> bool:
     """WK-13: she must be able to pay hostage bribe and cheapest cost."""
-    if s.is_used(deed.card) or (s.actions == 0 and not is_bonus(s, s.seat, deed.card)):
+    if s.is_used(deed.card):
         return False
     return s.me.rupees >= deed.set_aside(s) + wakhan_bribe(s, deed) and how.goal(s, deed) != NOBODY
 
