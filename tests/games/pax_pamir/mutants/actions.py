@@ -12,7 +12,7 @@ FAULTS = [
     Fault("PX-9", "gold stars shelter nothing", f"{PAMIR}/state.py",
           "return max(0, self.rupees - self.stars(ECONOMIC))", "return self.rupees"),
     Fault("PX-9", "anybody can be taxed", f"{RULES}/tax_gift.py",
-          "    return ruled != 0 and any(ruled >> REGION[card] & 1 == 1 for card in court)\n",
+          "    return any(ruled >> REGION[card] & 1 == 1 for card in court)\n",
           "    return True\n"),
     Fault("PX-9", "the lineage rules nothing", f"{RULES}/tax_gift.py",
           "    if ANCIENT_LINEAGE.held(s, seat):\n        return True\n", ""),

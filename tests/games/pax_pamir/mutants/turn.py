@@ -117,8 +117,7 @@ FAULTS = [
           "        favour(s, icon - SUIT_ICON)\n", "        pass\n"),
     # Bribes.
     Fault("PX-8", "the ruler of the region bribes herself", f"{RULES}/play.py",
-          "        if ruler == s.seat or ruler == NOBODY or not is_due(s):\n",
-          "        if ruler == NOBODY or not is_due(s):\n"),
+          "if ruler == s.seat or not is_due(s)", "if not is_due(s)"),
     Fault("PX-8", "one rupee, whatever the tribes", f"{RULES}/play.py",
           "return s.nobles[receiver].tribes[REGION[self.card]]", "return i64(1)"),
     Fault("PX-8", "one rupee, whatever the spies", f"{RULES}/play.py",
@@ -130,7 +129,7 @@ FAULTS = [
     Fault("PX-8", "owners hold their own cards hostage", f"{PAMIR}/state.py",
           "return NOBODY if holder == self.owner(card) else holder", "return holder"),
     Fault("PX-8", "Charismatic Courtiers pay", f"{RULES}/play.py",
-          "return NOBODY if CHARISMATIC_COURTIERS.held(s, s.seat) else ruler", "return ruler"),
+          " or CHARISMATIC_COURTIERS.held(s, s.seat):", ":"),
     Fault("PX-8", "Civil Service Reforms pay", f"{RULES}/play.py",
           " or CIVIL_SERVICE_REFORMS.held(s, s.seat):", ":"),
     Fault("PX-8", "bribes in spite of Disregard for Customs", f"{RULES}/bribes.py",
