@@ -62,6 +62,7 @@ SECRET_QUESTIONS: Final = ("bag", "tiles", "marker 0", "marker 1", "marker 2", "
 NUMBERED: Final = b"x-request-id"
 SHOWN: Final = 300              # characters of a difference
 COMPARED: Final = "compared: "  # how often, by channel
+FAILED: Final = b"500 "           # alike at both or not, it is told
 
 
 class Echo(BotPool):
@@ -302,7 +303,7 @@ async def told(table: Table, pair: Pair, person: PersonRow, pictured: bool) -> d
 
 @dataclass(frozen=True)
 class Difference:
-    """Where the twins can be told apart."""
+    """Where the twins can be told apart, or where the site fails."""
 
     pair: Pair
     channel: str
@@ -332,7 +333,7 @@ async def compare(sites: tuple[Site, Site], pair: Pair, share: int, counts: Coun
         counts["answers"] += 2
         counts[f"{COMPARED}{request.route}"] += 1
         counts[f"status {one[:3].decode()}"] += 2
-        if one != other:
+        if one != other or one.startswith(FAILED):
             found.append(Difference(pair, str(request), (one, other)))
     pictured = rng.below(4 * share) == 0
     letters = [await told(table, pair, sites[0].people[0], pictured) for table in tables]

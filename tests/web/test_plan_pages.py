@@ -90,7 +90,8 @@ def questions(name: str, seats: int) -> list[State]:
         while not s.is_terminal():
             actions = s.choices() if not s.is_chance_node() else [s.sample(rng)]
             if s.current_player() == 0:
-                found.setdefault(frozenset(str(one).partition(" ")[0] for one in actions), s.clone())
+                verbs = frozenset(str(one).partition(" ")[0] for one in actions)
+                found.setdefault(verbs, s.clone())
             s.play(actions[rng.below(len(actions))])
     return list(found.values())
 
