@@ -45,7 +45,10 @@ def test_ex_100_the_limit_changes_with_the_cards() -> None:
     full_market(s)
     court(s, 0, 25, 61, 62, 63, 67)
     sound(s)
-    do(s, "pass", "discard 61")
+    do(s, "pass")
+    assert [str(one) for one in s.choices()] == [
+        f"discard {card}" for card in (25, 61, 62, 63, 67)]
+    do(s, "discard 61")
     assert asked(s) == "turn 1"
 
 

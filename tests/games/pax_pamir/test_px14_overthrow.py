@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.evidence import clause, example
 from tests.games.pax_pamir.table import (
     asked, cards_of, court, do, full_market, pamir, reason, sound, spies, tribe, tribes,
@@ -46,6 +48,20 @@ def test_ex_91_one_of_two_political_cards() -> None:
     sound(s)
     do(s, "betray 15", "leave")
     assert tribe(s, 1, "herat") == 1
+
+
+@clause("PX-14.2")
+@pytest.mark.parametrize(("card", "lost", "kept"), [
+    (27, "punjab", "herat"), (55, "herat", "punjab"),
+])
+def test_a_political_card_of_another_region_keeps_no_tribe(card: int, lost: str, kept: str) -> None:
+    s = pamir()
+    full_market(s)
+    court(s, 0, 27, 55, 61, 62, 63, 67)
+    tribes(s, 0, punjab=1, herat=1)
+    sound(s)
+    do(s, "pass", f"discard {card}")
+    assert (tribe(s, 0, lost), tribe(s, 0, kept)) == (0, 1)
 
 
 @clause("PX-14.3", "PX-14.4")
