@@ -43,6 +43,18 @@ def test_ex_20_offers() -> None:
         assert (purses(s), s.declines) == ([5, 4, 4], 1)
 
 
+@clause("PX-8.4")
+def test_who_says_nothing_waives_nothing_and_is_asked_about_bribes_alone() -> None:
+    s = ex_20()
+    assert s.game.usual_answer(s) is None
+    do(s, "play 83 right")
+    assert s.game.usual_answer(s) is None
+    do(s, "offer 1")
+    assert str(s.game.usual_answer(s)) == "decline"
+    do(s, "decline")
+    assert s.game.usual_answer(s) is None
+
+
 @clause("PX-8.4", "PX-8.9", "PX-E12", "PX-7.2")
 def test_offers_rise_and_demands_fall() -> None:
     s = pamir("ABR")
