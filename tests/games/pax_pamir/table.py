@@ -162,12 +162,12 @@ KINDS = (range(1, COURT_CARDS + 1), range(LAST_CHECK + 1, 117),
          range(COURT_CARDS + 1, LAST_CHECK + 1))
 
 
-def last_pile(s: Pamir, checks: int = 0, courts: int = 0, events: int = 0) -> None:
-    """The deck is empty but for so many cards."""
+def last_pile(s: Pamir, checks: int = 0, courts: int = 0, events: int = 0, pile: int = 5) -> None:
+    """Of this pile, the last one or another one with a check, so many cards are left."""
     balance(s)
     each = COURT_IN_PILE + s.options.players
-    s.pile, s.courts, s.events, s.checks = 5, courts, events, checks
-    wanted = [6 * each - courts, 6 - events, 4 - checks]
+    s.pile, s.courts, s.events, s.checks = pile, courts, events, checks
+    wanted = [(pile + 1) * each - courts, pile + 1 - events, pile - 1 - checks]
     for cards, number in zip(KINDS, wanted, strict=True):
         seen = len([card for card in cards if s.where[card]])
         for card in reversed(cards):

@@ -135,6 +135,23 @@ def test_each_card_of_the_pile_is_as_likely_on_top(courts: int, events: int, che
         assert drawn[kind_name] / 2000 == pytest.approx(left / (courts + events + checks), abs=0.05)
 
 
+@clause("PX-2.9")
+@pytest.mark.parametrize("pile", [2, 3, 4, 5])
+def test_the_check_of_a_pile_may_be_any_that_nobody_has_seen(pile: int) -> None:
+    """There is one in each of the last four."""
+    s = pamir()
+    full_market(s)
+    market(s, T0=0)
+    last_pile(s, 1, 2, 0, pile)
+    do(checked(s), "pass")
+    question = s.stack[-1]
+    assert isinstance(question, Chance)
+    weights = {int(str(action).split()[1]): int(action.weight(s)) for action in s.choices()}
+    assert sum(weights.values()) == question.cases(s)
+    found = [weights[card] for card in range(101, 105) if card in weights]
+    assert (len(found), sum(found) * 3) == (6 - pile, question.cases(s))
+
+
 @clause("PX-2.8")
 @example("EX-142")
 def test_ex_142_who_chose_last_begins() -> None:
