@@ -55,7 +55,9 @@ FAULTS = [
     Fault("sole", "one of several choices", "engine/game.py",
           "                if sole is not None:\n                    return None\n", ""),
     Fault("sole", "what is hidden makes a choice the only one", "engine/game.py",
-          "        return type(self.observer) is plain.OpenObserver\n", "        return True\n"),
+          '        if the whole game is open."""\n'
+          "        return type(self.observer) is plain.OpenObserver\n",
+          '        """\n        return True\n'),
     Fault("undo", "what a seat has seen is taken back freely", "engine/match.py",
           "if entry.reveals or (entry.seat", "if (entry.seat"),
     Fault("record", "other components are accepted", "engine/record.py",

@@ -163,7 +163,7 @@ FAULTS = [
           "        if not isinstance(question, action.answers):\n"
           "            return question.otherwise\n", ""),
     Fault("BO-17", "a refusal without its details", f"{BOMBAY}/rules.py",
-          '"cost": CLIMB[self.site], "left": s.points}', '"cost": CLIMB[self.site]}'),
+          '"cost": CLIMB[self.site], "left": s.points,', '"cost": CLIMB[self.site],'),
     Fault("hints", "a hint that is not legal", f"{BOMBAY}/suggest.py",
           "if best and s.refusal(MOVE[best[0]]) is None:", "if best:"),
     Fault("hints", "a journey longer than the points reach", f"{BOMBAY}/suggest.py",
