@@ -70,7 +70,7 @@ def test_pictures_of_all_pages_are_there_for_strangers(full_site: Quick) -> None
                  for address in full_site.addresses[route]]
     pictures = {unescape(one) for page in pages for one in re.findall(
         r'<meta property="og:image" content="([^"]+)"', page)}
-    assert len(pictures) > 3
+    assert len(pictures) > 1
     for picture in pictures:
         answer = httpx.get(picture, timeout=60)
         assert answer.status_code == 200 and answer.headers["content-type"] == "image/png", picture

@@ -74,7 +74,7 @@ def test_a_finished_game_is_walked_through_by_keyboard(window: Opener, over: Sta
     assert faults(reader) == []
     page.click("#replay-speed label:last-child")
     page.click("#replay-play")
-    reach(page, 22)
+    page.wait_for_function("() => Number(document.querySelector('#replay').dataset.number) >= 22")
     page.keyboard.press("ArrowLeft")                  # a key stops it
     expect(page.locator("#replay-play")).to_have_attribute("aria-pressed", "false")
 
