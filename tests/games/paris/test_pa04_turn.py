@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grandtour.engine.core import Action
-from grandtour.games.paris.components import PLACE
+from grandtour.games.paris.components import DISTRICTS, PLACE
 from grandtour.games.paris.state import Paris
 from tests.evidence import clause, example
 from tests.games.paris.table import (
@@ -131,6 +131,18 @@ def test_nobody_must_spend_a_tile_to_act() -> None:
     s = lay(**{**NO_ACTION, "tiles": {"A": "tile-2"}, "francs": {"A": 1},
                "keys": {"A": "montmartre-4"}, "hand": "A"})
     assert "skip" not in {str(choice) for choice in s.choices()}
+
+
+@clause("PA-4.5", "PA-4.6", "PA-8.6")
+@pytest.mark.parametrize(("goods", "held", "bound"), [
+    ("wood", "", True), ("", "tile-2", False), ("marble gold", "tile-2", False),
+    ("wood", "tile-2", True)])
+def test_what_only_a_tile_could_pay_is_no_duty(goods: str, held: str, bound: bool) -> None:
+    highest = " ".join([f"{name}-8" for name in DISTRICTS])
+    s = lay(off=NO_STACKS, ended="last", hand="A", francs={"A": 1},
+            keys={"A": f"chaillot-2 {highest}"}, goods={"A": goods}, tiles={"A": held})
+    assert why(s, "skip") == ("must_act" if bound else None)
+    assert offers(s, "move ") == ["chaillot-2 chaillot-3"]
 
 
 @clause("PA-16.6", "PA-17.1", "PA-14.27", "PA-16.4")

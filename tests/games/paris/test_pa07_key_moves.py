@@ -540,6 +540,7 @@ def test_what_is_told_of_a_purchase() -> None:
     ("", "tile-3 tile-4", "notre_dame", "[kind 4]"), ("marble", "tile-3", "notre_dame", "[kind 5]"),
     ("marble marble marble", "tile-3", "notre_dame", "[kind 5]"),
     ("marble gold", "tile-1 tile-8 tile-19", "notre_dame", "[kind 4]"),
+    ("gold", "tile-3 tile-19", "louvre", "[kind 5]"), ("gold", "tile-3 tile-4", "louvre", None),
     ("marble marble gold", "", "notre_dame", None)])
 def test_tokens_and_tiles_pay_together(goods: str, held: str, landmark: str,
                                        lacking: str | None) -> None:
