@@ -19,6 +19,7 @@ from grandtour.people.ports import PersonRow
 from grandtour.people.service import People
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
+from grandtour.store.hosts import HostStore
 from grandtour.store.meetings import MeetingStore
 from grandtour.store.merging import MergeStore
 from grandtour.store.people import PeopleStore
@@ -44,6 +45,7 @@ class Club:
     written: ThreadStore
     reported: ReportedPosts
     merging: MergeStore
+    hosts: HostStore
     clock: count[int]
     lea: PersonRow = field(init=False)
     kenji: PersonRow = field(init=False)
@@ -92,7 +94,7 @@ async def club(folder: Path) -> AsyncIterator[Club]:
     talk = Threads(threads, communities)
     made = Club(People(PeopleStore(database)), communities, talk,
                 Meetings(MeetingStore(database), communities, lambda: next(clock)), store, threads,
-                ReportedPosts(talk, threads), MergeStore(database), clock)
+                ReportedPosts(talk, threads), MergeStore(database), HostStore(database), clock)
     try:
         await made.begin()
         yield made
@@ -206,12 +208,14 @@ def test_the_question_whether_it_is_public_stands_in_the_record(tmp_path: Path) 
     scene(tmp_path, play)
 
 
-def test_a_no_is_the_members_own(tmp_path: Path) -> None:
+def test_a_no_stands_in_the_record_but_not_whose(tmp_path: Path) -> None:
     async def play(here: Club) -> None:
         address = (await here.secret()).address
         await here.communities.ask_opening(here.lea.id, address, True, here.now)
         await here.communities.answer_opening(here.kenji.id, address, False, here.now)
-        assert await here.told(here.kenji, address) == [("Léa", "ask", "", "")]
+        assert await here.told(here.lea, address) == [
+            ("", "refuse", "", ""), ("Léa", "ask", "", "")]
+        assert all(deed.kind != "refuse" for deed in await here.store.deeds_of(here.kenji.id))
     scene(tmp_path, play)
 
 
@@ -426,4 +430,18 @@ def test_a_record_goes_with_its_community(tmp_path: Path) -> None:
         assert await here.store.deeds_of(here.lea.id) == []
         await here.communities.found(here.lea, CHARTER, SILK, False, here.now)
         assert await here.record(here.lea) == []
+    scene(tmp_path, play)
+
+
+def test_that_a_community_was_closed_stands_in_the_record_of_the_site(tmp_path: Path) -> None:
+    async def play(here: Club) -> None:
+        address = (await here.secret()).address
+        for name in (SILK, address):                # of the secret one nobody learns the name
+            await here.communities.close(here.lea.id, name, CHARTER.title)
+        assert [(act.host_name, act.kind, act.fact) for act in await here.hosts.acts(9)] == [
+            ("Léa", "close", ""), ("Léa", "close", CHARTER.title)]
+        alone = await here.communities.found(here.kenji, CHARTER, SILK, False, here.now)
+        await here.communities.forget(here.kenji.id)        # with its last member it goes untold
+        assert await code_of(here.communities.visible(alone.address, "")) == "no_such_community"
+        assert len(await here.hosts.acts(9)) == 2
     scene(tmp_path, play)

@@ -71,7 +71,7 @@ def test_what_fails_between_the_table_and_its_place_leaves_nothing(
         if fault == "in between":
             await here.database.write(lambda connection: connection.execute(text(HALFWAY)))
         else:
-            await CommunityStore(here.database).drop_community(club)
+            await CommunityStore(here.database).drop_community(club, None)
         with pytest.raises(IntegrityError):
             await here.tables.open_table(
                 PLAIN, WISHES, INES, opened_for=OpenedFor(club, True))

@@ -126,6 +126,18 @@ def test_whoever_is_removed_is_gone_for_good(house: House) -> None:
     assert "Hestia: removed somebody who has left" in house.host.get("/host/acts")
 
 
+@pytest.mark.parametrize(("name", "seen", "said"), [
+    ("Sara", "public", "Sara, its founder: closed the community “Silk and tea”"),
+    ("Saul", "secret", "Saul, its founder: closed a secret community")])
+def test_the_host_reads_that_a_community_was_closed(house: House, name: str, seen: str,
+                                                    said: str) -> None:
+    founder = house.member(name)
+    founder.post("/communities", title="Silk and tea", seen=seen, **{"language-en": "on"})
+    founder.post(f"{founder.path}/close", word="Silk and tea")
+    assert (founder.path, founder.status) == ("/communities", 200)
+    assert said in house.host.get("/host/acts")
+
+
 def test_a_host_is_not_removed_in_the_room(house: House) -> None:
     """Not even by a form that was made by hand: hosts are made and unmade on the command line."""
     me = house.host.client.get("/api/v1/me").json()["id"]

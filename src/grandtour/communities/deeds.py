@@ -1,16 +1,18 @@
 """The record of a community: what its founder and its keepers have done that concerns others. Every
-deed stands in it, all members read it, and nobody takes a row out; it goes with the community."""
+deed stands in it, all members read it, and nobody takes a row out. It goes with the community; that
+a founder has closed one stands in the record of the site (`people.hosts`)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol
 
-DeedKind = Literal["role", "remove", "renew", "charter", "hide", "ask", "withdraw", "open",
-                   "post", "thread", "list", "pin", "unpin", "announce", "change", "call_off"]
+DeedKind = Literal["role", "remove", "renew", "charter", "hide", "ask", "withdraw", "refuse",
+                   "open", "post", "thread", "list", "pin", "unpin", "announce", "change",
+                   "call_off"]
 
 SHOWN: Final = 50               # on a page
-EVERYBODY: Final = ""           # who has opened a community: its members, each by a yes
+MEMBERS: Final = ""             # who opens a community, each by a yes, or refuses that by one no
 
 
 @dataclass(frozen=True)

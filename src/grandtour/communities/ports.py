@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, Protocol, get_args
 
 from grandtour.communities.deeds import DeedRow, DeedStore
+from grandtour.people.hosts import HostAct
 from grandtour.tables.rows import TableSummary
 
 Role = Literal["founder", "keeper", "member"]
@@ -163,8 +164,9 @@ class CommunityStore(DeedStore, Protocol):
         """Make it public, from the moment of the deed on, if its members are asked and all have
         said yes."""
 
-    async def drop_community(self, community: str) -> None:
-        """With everything in it."""
+    async def drop_community(self, community: str, act: HostAct | None) -> None:
+        """With everything in it. The act stands in the record of the site then; it is None for one
+        that goes with its last member."""
 
     async def community(self, *, address: str = "", code: str = "") -> CommunityRow | None: ...
 

@@ -9,12 +9,13 @@ from typing import Final
 
 from grandtour.collection.texts import legible
 from grandtour.communities import addresses, errors
-from grandtour.communities.deeds import EVERYBODY, DeedKind, DeedRow, page_of
+from grandtour.communities.deeds import MEMBERS, DeedKind, DeedRow, page_of
 from grandtour.communities.ports import (
     WHO, AddressTaken, CommunityRow, CommunityStore, MemberRow, Role, ThreadStore, Who,
 )
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
+from grandtour.people.hosts import HostAct
 from grandtour.people.ports import PersonRow
 from grandtour.people.tokens import invitation, unique
 from grandtour.tables.rows import OpenedFor, TableSummary
@@ -180,12 +181,14 @@ class Communities:
                 after, self.deed(access, "charter", fact=", ".join(parts)))
 
     async def close(self, reader: str, address: str, word: str) -> None:
-        """It goes with everything that was written in it. Refused: no_such_community,
-        not_founder, wrong_word."""
+        """It goes with everything that was written in it; the site's hosts read that it was closed,
+        not what a secret one was called. Refused: no_such_community, not_founder, wrong_word."""
         access = await self.as_founder(address, reader)
         if word.strip() != access.community.title:
             raise Refused(errors.WRONG_WORD, {})
-        await self._store.drop_community(access.community.id)
+        row = access.community
+        await self._store.drop_community(row.id, HostAct(
+            unique(10), self._now(), reader, "close", fact="" if row.secret else row.title))
 
     # Public and secret.
 
@@ -213,8 +216,9 @@ class Communities:
                 access.community.id, replace(self.deed(access, "withdraw"), moment=moment))
 
     async def answer_opening(self, reader: str, address: str, yes: bool, moment: int) -> None:
-        """One no ends the question; with everybody's yes it is public, and what is written from
-        then on is seen by everybody. Refused: no_such_community, not_in_community, not_opening."""
+        """One no ends the question, and the record does not say whose; with everybody's yes it is
+        public, and what is written from then on is seen by everybody. Refused:
+        no_such_community, not_in_community, not_opening."""
         access = await self.as_member(address, reader)
         if not access.community.opening:
             raise Refused(errors.NOT_OPENING, {})
@@ -222,11 +226,13 @@ class Communities:
             await self._store.agree(access.community.id, reader)
             await self._open_if_agreed(access.community.id, moment)
         else:
-            await self._store.stop_asking(access.community.id, None)
+            await self._store.stop_asking(
+                access.community.id, DeedRow(
+                    unique(10), access.community.id, moment, MEMBERS, "refuse"))
 
     async def _open_if_agreed(self, community: str, moment: int) -> None:
         await self._store.open_if_agreed(
-            DeedRow(unique(10), community, moment, EVERYBODY, "open"))
+            DeedRow(unique(10), community, moment, MEMBERS, "open"))
 
     # Belonging.
 
@@ -372,7 +378,7 @@ class Communities:
             others = [other for other in await self._store.members(community.id)
                       if other.person != person]
             if not others:
-                await self._store.drop_community(community.id)
+                await self._store.drop_community(community.id, None)
                 continue
             if member.role == "founder":
                 await self._store.hand_over(self.deed(

@@ -18,7 +18,7 @@ from grandtour.people.tokens import unique
 ActKind = Literal["appoint", "dismiss", "suspend", "restore", "remove", "invite", "withdraw",
                   "password", "sign_out", "sign_out_all", "delete", "accept_tag", "settings",
                   "take_away", "warn", "leave", "send_again", "back_up",
-                  "end_table", "remove_table", "limits", "merge"]
+                  "end_table", "remove_table", "limits", "merge", "close"]
 Group = Literal["members", "guests", "suspended", "hosts"]
 
 GROUPS: Final[tuple[Group, ...]] = get_args(Group)
@@ -27,9 +27,9 @@ COMMAND: Final = ""             # who has done what was done on the command line
 
 @dataclass(frozen=True)
 class HostAct:
-    """Something that a host did, at a moment in milliseconds since 1970: to a person, or to
-    nobody in particular (""). `fact`: what else there is to know, as programs write it. The names
-    are the present ones; who has left has none."""
+    """Something that a host did, or a founder who closed a community, at a moment in milliseconds
+    since 1970: to a person, or to nobody in particular (""). `fact`: what else there is to know, as
+    programs write it. The names are the present ones; who has left has none."""
 
     id: str
     moment: int

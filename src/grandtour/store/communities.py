@@ -13,9 +13,11 @@ from grandtour.communities.deeds import DeedRow
 from grandtour.communities.ports import (
     AddressTaken, CommunityRow, MemberRow, ReservedRow, Role,
 )
+from grandtour.people.hosts import HostAct
 from grandtour.store.community_tables import show
 from grandtour.store.database import Database, add_new, run
 from grandtour.store.deeds import deed_of, deeds, do, of_person
+from grandtour.store.hosts import write_act
 from grandtour.store.lobby import lines
 from grandtour.store.meetings import drop as drop_meetings
 from grandtour.store.schema.communities import (
@@ -92,8 +94,8 @@ class CommunityStore:
         await self._do(the(deed.community).where(COMMUNITIES.c.opening, ~missing).values(
             secret=False, opening=False, opened=deed.moment), deed)
 
-    async def drop_community(self, community: str) -> None:
-        await self._database.write(lambda connection: drop(connection, community))
+    async def drop_community(self, community: str, act: HostAct | None) -> None:
+        await self._database.write(lambda connection: drop(connection, community, act))
 
     async def community(self, *, address: str = "", code: str = "") -> CommunityRow | None:
         query = communities().where(
@@ -244,8 +246,10 @@ def free(connection: Connection, community: CommunityRow) -> None:
         raise AddressTaken
 
 
-def drop(connection: Connection, community: str) -> None:
-    """Delete a community with everything in it."""
+def drop(connection: Connection, community: str, act: HostAct | None) -> None:
+    """Delete a community with everything in it, and write down who has closed it."""
+    if act is not None:
+        write_act(connection, act)
     threads = select(THREADS.c.id).where(THREADS.c.community_id == community)
     posts = select(POSTS.c.id).where(POSTS.c.thread_id.in_(threads))
     lists = select(GAME_LISTS.c.id).where(GAME_LISTS.c.community_id == community)

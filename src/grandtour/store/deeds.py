@@ -14,6 +14,7 @@ from grandtour.store.schema.communities import DEEDS
 from grandtour.store.schema.people import PEOPLE
 
 BY, PERSON = PEOPLE.alias("by_whom"), PEOPLE.alias("whom")
+ANSWERS: Final = ("open", "refuse")              # to the question whether it is to be public
 TITLED: Final = ("post", "thread", "list")      # whose fact is a title, and whose person an author
 
 
@@ -32,12 +33,12 @@ def do(connection: Connection, change: Update | Delete, deed: DeedRow | None) ->
 
 
 def deeds() -> Select[Any]:
-    """The newest first; that a community has opened after the question that led there."""
+    """The newest first; how a question was answered before the question."""
     return select(DEEDS, func.coalesce(BY.c.name, "").label("by_name"),
                   func.coalesce(PERSON.c.name, "").label("person_name")).join(
         BY, BY.c.id == DEEDS.c.by, isouter=True).join(
         PERSON, PERSON.c.id == DEEDS.c.person, isouter=True).order_by(
-        DEEDS.c.moment.desc(), (DEEDS.c.kind == "open").desc(), DEEDS.c.id)
+        DEEDS.c.moment.desc(), DEEDS.c.kind.in_(ANSWERS).desc(), DEEDS.c.id)
 
 
 def of_person(person: str) -> Select[Any]:

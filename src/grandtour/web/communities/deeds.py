@@ -26,6 +26,7 @@ SAID: Final[Mapping[DeedKind, str]] = {
     "hide": N_("{by} made the community secret"),
     "ask": N_("{by} asked all members whether the community is to be public"),
     "withdraw": N_("{by} took back the question whether the community is to be public"),
+    "refuse": N_("A member said no: the community stays secret"),
     "open": N_("Every member had said yes: the community became public"),
     "post": N_("{by} took away a post by {person} in the thread “{fact}”"),
     "thread": N_("{by} took away the thread “{fact}” by {person}"),

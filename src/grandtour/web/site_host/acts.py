@@ -1,4 +1,4 @@
-"""What hosts of the site have done, in words."""
+"""What hosts of the site have done, and founders who closed a community, in words."""
 
 from __future__ import annotations
 
@@ -36,8 +36,10 @@ SAID: Final[Mapping[ActKind, str]] = {
     "remove_table": N_("{host}: removed the waiting room {fact}"),
     "merge": N_("{host}: joined another account with that of {person}"),
     "limits": N_("{host}: set limits of {person} ({fact})"),
+    "close": N_("{host}, its founder: closed the community “{fact}”"),
     "accept_tag": N_("{host}: let everybody see the tag “{fact}”"),
 }
+CLOSED_SECRETLY: Final = N_("{host}, its founder: closed a secret community")
 # What the settings of the site are called: each field, and each text, which is kept by language.
 FIELDS: Final[Mapping[str, str]] = {
     "accounts": N_("Who may create an account"), "name": N_("Name of the site"),
@@ -62,9 +64,13 @@ class ActLine:
 def act_line(act: HostAct, language: Language) -> ActLine:
     host = act.host_name or language.say(COMMAND_LINE if act.host == COMMAND else LEFT)
     return ActLine(
-        language.say(SAID[act.kind], host=host, fact=fact_of(act, language),
+        language.say(message(act), host=host, fact=fact_of(act, language),
                      person=act.person_name or language.say(LEFT)),
         moment(act.moment, language))
+
+
+def message(act: HostAct) -> str:
+    return CLOSED_SECRETLY if act.kind == "close" and not act.fact else SAID[act.kind]
 
 
 def fact_of(act: HostAct, language: Language) -> str:
