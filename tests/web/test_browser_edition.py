@@ -9,10 +9,14 @@ import re
 import subprocess
 import sys
 import zipfile
+from collections.abc import Callable
 from importlib.metadata import packages_distributions
 from pathlib import Path
+from typing import Any
 
+import grandtour
 import pytest
+from fastapi.routing import APIRoute
 from packaging.utils import canonicalize_name
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -24,7 +28,9 @@ from grandtour.browser_edition.cookies import Jar
 from grandtour.browser_edition.gateway import Gateway
 from grandtour.browser_edition.house import ELSEWHERE
 from grandtour.browser_edition.library import ROOM, empty_library, write_library
-from grandtour.browser_edition.packing import COMPILED, PURE, in_a_row, is_wanted, own_files
+from grandtour.browser_edition.packing import (
+    COMPILED, PURE, in_a_row, is_for_programs, is_wanted, own_files,
+)
 from grandtour.browser_edition.visitor import known
 from grandtour.language import CODES, language
 from grandtour.people.ports import PersonRow
@@ -32,6 +38,10 @@ from grandtour.web.app import Settings, create_app
 from grandtour.web.documents.contents import NAMES
 from tests.new_database import new_database
 from tests.some_game import PLAIN
+
+
+WEB = Path(grandtour.__file__).parent / "web"
+NEED_A_SERVER = ("account", "communities")      # rooms whose scripts no page of the edition loads
 
 
 class Heard:
@@ -139,6 +149,25 @@ def test_only_what_python_needs_is_packed() -> None:
 def test_the_documents_are_packed_wherever_they_lie() -> None:
     packed = {name for name, _ in own_files()}
     assert {f"grandtour/documents/{name}.md" for name in NAMES} <= packed
+
+
+def test_what_scripts_ask_of_the_api_is_packed(tmp_path: Path) -> None:
+    app = create_app(Settings(new_database(tmp_path / "g.sqlite"), requests=0, accounts="closed"))
+    left_out = [route for route in app.routes if isinstance(route, APIRoute)
+                and is_for_programs(place_of(route.endpoint))]
+    assert any(route.path_regex.match("/api/v1/puzzles") for route in left_out)
+    scripts = [script for script in WEB.glob("*/static/*.js")
+               if script.parent.parent.name not in NEED_A_SERVER]
+    asked = {re.sub(r"\$\{[^}]*\}", "x", address) for script in scripts for address in
+             re.findall(r"/api/v1/[^`\"]*", script.read_text(encoding="utf-8"))}
+    assert "/api/v1/rules/x" in asked
+    for address in asked:
+        assert not any(route.path_regex.match(address) for route in left_out), address
+
+
+def place_of(endpoint: Callable[..., Any]) -> str:
+    """The file of the package in which an answer stands."""
+    return endpoint.__module__.removeprefix("grandtour.").replace(".", "/") + ".py"
 
 
 def test_files_lie_one_after_the_other_and_some_can_be_emptied() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
 import json
 import shutil
 import sqlite3
@@ -34,8 +33,9 @@ LIBRARY: Final = "python_stdlib.zip"
 LOCK: Final = "pyodide-lock.json"       # of further packages, of which none is used
 # The ends of what is packed, and kept unpacked by browsers (page/worker.js).
 LARGE: Final = (".wasm", ".so", ".zip", ".asm.mjs", ".db", "parts.json")
-PACKED: Final = ".packed"
 TEXTS: Final = (".css", ".js")          # of the static files, what is packed as well
+PACKED: Final = ".packed"
+KEPT_PACKED: Final = ".zst"             # the end of what browsers keep so
 HOUSE: Final = "/house/"        # where the files lie in the browser (page/parts.mjs)
 ROW: Final = "house.bin"        # those files, in a row
 MEMORY: Final = ("low.bin", "high.bin")
@@ -57,20 +57,18 @@ def write(folder: Path, pyodide: Path, wheels: Path) -> None:
     """Make the folder of Pyodide and of wheels for WebAssembly, by Node. MissingPart."""
     browser = folder / "browser"
     shutil.rmtree(browser, ignore_errors=True)
-    browser.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as name:
-        bench = Path(name)
+        bench = Path(name) / browser.name
+        bench.mkdir()
         assemble(bench, pyodide, [wheel(wheels, one) for one in COMPILED])
         write_database(bench / "empty.db")
         keep_memory(bench, pyodide)
-        for file in contents(bench):
-            put(file, browser / file.relative_to(bench))
+        shutil.copytree(bench, browser)
     copy_scripts(folder, browser)
     copy_static(folder / "static")
     asyncio.run(write_answers(folder))
-    for file in contents(folder / "static"):
-        if file.suffix in TEXTS:
-            pack(file)
+    pack(pyodide, PACKED, [file for file in contents(browser) if file.name.endswith(LARGE)])
+    pack(pyodide, PACKED, [file for file in contents(folder / "static") if file.suffix in TEXTS])
     write_shell(folder)
     write_list(folder, browser / "files.js")
 
@@ -118,11 +116,16 @@ def keep_memory(bench: Path, pyodide: Path) -> None:
         write_parts(bench, said["libraries"], row.emptied(
             {name.removeprefix(HOUSE) for name in loaded}))
         empty_library(bench / "pyodide" / LIBRARY, loaded)
-        run(package / "making" / "packing.mjs", pyodide.resolve(),
-            *(bench / name for name in (ROW, *MEMORY)))
+    pack(pyodide, KEPT_PACKED, [bench / name for name in (ROW, *MEMORY)])
 
 
-def run(script: Path, *given: Path) -> None:
+def pack(pyodide: Path, end: str, to_pack: Sequence[Path]) -> None:
+    """Put what is packed in the place of these. MissingPart."""
+    with as_file(files("grandtour.browser_edition")) as package:
+        run(package / "making" / "packing.mjs", pyodide.resolve(), end, *to_pack)
+
+
+def run(script: Path, *given: Path | str) -> None:
     """By Node. MissingPart."""
     node = shutil.which("node")
     if node is None:
@@ -131,20 +134,6 @@ def run(script: Path, *given: Path) -> None:
                            stdin=subprocess.DEVNULL)
     if ended.returncode:
         raise MissingPart(f"Node could not run {script.name}: {ended.stderr[-LAST:]}")
-
-
-def put(file: Path, to: Path) -> None:
-    """Copy it, packed if it is large."""
-    to.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(file, to)
-    if file.name.endswith(LARGE):
-        pack(to)
-
-
-def pack(file: Path) -> None:
-    """Put what is packed in its place."""
-    file.with_name(f"{file.name}{PACKED}").write_bytes(gzip.compress(file.read_bytes(), 9, mtime=0))
-    file.unlink()
 
 
 def found(folder: Path, name: str) -> Path:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import zipfile
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from fnmatch import fnmatch
 from importlib.metadata import distribution
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -32,6 +33,9 @@ NOT_THERE: Final = ("cli/", "lab/", "load/", "skeleton/", "browser_edition/page/
                     "browser_edition/making/", "browser_edition/templates/",
                     "browser_edition/packing.py", "browser_edition/folder.py",
                     "web/server/connections.py")
+# What programs alone ask for; the pages themselves ask for the rest of the API.
+API: Final = "web/*api.py"
+PAGES_ASK: Final = ("web/deal/api.py", "web/lobby/api.py", "web/rules/api.py", "web/table/api.py")
 DOCUMENTS: Final = "documents/"
 FOLDERS: Final = ("__pycache__/", "/tests/", "/testing/", "/.agents/",  # nobody needs there
                   "sqlalchemy/dialects/mssql/", "sqlalchemy/dialects/mysql/",
@@ -94,11 +98,17 @@ def libraries(wheels: Iterable[Path]) -> Iterator[tuple[str, bytes]]:
 def own_files() -> Iterator[tuple[str, bytes]]:
     """Of this package: names in the archive, and what stands there."""
     for name, file in inside(files("grandtour"), ""):
-        if not name.startswith((DOCUMENTS, *NOT_THERE)) and not is_unused(name):
+        if not (name.startswith((DOCUMENTS, *NOT_THERE)) or is_unused(name)
+                or is_for_programs(name)):
             yield f"grandtour/{name}", file.read_bytes()
     for name, file in inside(documents(), ""):      # which lie elsewhere if nothing is installed
         if name.endswith(".md"):
             yield f"grandtour/{DOCUMENTS}{name}", file.read_bytes()
+
+
+def is_for_programs(name: str) -> bool:
+    """Whether it is a part of the API for which no page asks."""
+    return fnmatch(name, API) and name not in PAGES_ASK
 
 
 def inside(folder: Traversable, above: str) -> Iterator[tuple[str, Traversable]]:

@@ -1,17 +1,18 @@
-// Packs files by Zstandard, which Python's core brings along; browsers unpack them by the same core
-// (page/unpacking.mjs). Run by Node: node packing.mjs PYODIDE FILE..., each is replaced by FILE.zst.
+// Packs files by Zstandard, which Python's core brings along. Browsers unpack what they keep packed by the
+// same core (page/unpacking.mjs), and what is there before it by fzstd (page/worker.js). Run by Node: node
+// packing.mjs PYODIDE END FILE..., each is replaced by one whose name has this end as well.
 
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-const [pyodide, ...files] = process.argv.slice(2);
+const [pyodide, end, ...files] = process.argv.slice(2);
 const LEVEL = [100, 19];        // parameters as they are numbered in zstd.h, and their values
 const WINDOW = [101, 27];       // 128 MB: one repeats what stands anywhere before
 const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`));
 const core = (await loadPyodide({ indexURL: pyodide, packages: [] }))._module;
 
 for (const file of files) {
-  writeFileSync(`${file}.zst`, packed(readFileSync(file)));
+  writeFileSync(file + end, packed(readFileSync(file)));
   rmSync(file);
 }
 process.exit();

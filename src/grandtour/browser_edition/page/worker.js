@@ -1,7 +1,7 @@
 // The service worker of the browser edition. What lies in the folder comes from where it was kept at
 // the first visit; everything else is answered by Python, which runs in a worker of one open tab.
 
-importScripts("/browser/files.js");
+importScripts("/browser/files.js", "/browser/fzstd.js");
 
 const PACKED = ".packed";         // is kept unpacked, under the name before that
 const TYPES = {
@@ -31,12 +31,12 @@ self.addEventListener("install", (event) => {
 async function keep(cache, path) {
   const answer = await fetch(path);
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  await cache.put(path.replace(PACKED, ""), path.endsWith(PACKED) ? unpacked(path, answer) : answer);
+  await cache.put(path.replace(PACKED, ""), path.endsWith(PACKED) ? await unpacked(path, answer) : answer);
 }
 
-function unpacked(path, answer) {
+async function unpacked(path, answer) {
   const type = TYPES[path.replace(PACKED, "").split(".").at(-1)] ?? "application/octet-stream";
-  return new Response(answer.body.pipeThrough(new DecompressionStream("gzip")),
+  return new Response(fzstd.decompress(new Uint8Array(await answer.arrayBuffer())),
     { headers: { "content-type": type } });
 }
 

@@ -1,0 +1,21 @@
+"""The folder as a web space has it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+MOST = 25_000_000               # bytes that a first visit fetches
+ALL_READ = 0o444
+
+
+def test_little_is_fetched(folder: Path) -> None:
+    assert sum(file.stat().st_size for file in folder.rglob("*") if file.is_file()) <= MOST
+
+
+def test_whoever_serves_it_can_read_all_of_it(folder: Path, tmp_path: Path) -> None:
+    """Folders and files can be read by whom others that are made here can."""
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "file").touch()
+    readable = {path.is_dir(): path.stat().st_mode & ALL_READ for path in tmp_path.iterdir()}
+    for path in folder.rglob("*"):
+        assert path.stat().st_mode & ALL_READ == readable[path.is_dir()], path
