@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from file_server import FileServer
@@ -15,6 +16,7 @@ from file_server import FileServer
 from tests.browser.edition.tab import Tab
 from tests.browsers import Opens
 from tests.needed import need
+from tests.window import Opener
 
 # Where `tools/set_up.py all` puts what the edition is made of.
 PARTS = Path(__file__).parents[3] / ".venv" / "webassembly"
@@ -46,6 +48,20 @@ def tab(browser: Opens, server: FileServer) -> Iterator[Tab]:
     made = Tab(browser, server)
     yield made
     made.close()
+
+
+@pytest.fixture
+def window(browser: Opens, server: FileServer) -> Iterator[Opener]:
+    """Opens tabs where other tests in browsers open windows; each has an edition of its own."""
+    opened: list[Tab] = []
+
+    def make(**wishes: Any) -> Tab:
+        opened.append(Tab(browser, server, **wishes))
+        return opened[-1]
+
+    yield make
+    for made in opened:
+        made.close()
 
 
 @pytest.fixture(scope="module")

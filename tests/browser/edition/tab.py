@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final, cast
+from typing import Any, Final, cast
 from urllib.parse import urlencode
 
 from file_server import FileServer
-from playwright.sync_api import Page
+from playwright.sync_api import Frame, Page
 
 from grandtour import games
 from grandtour.bots.levels import NAMES
@@ -21,11 +21,23 @@ OFFERED: Final = "#choices [data-choose], #turn-idle [data-choose]"
 LEFT: Final = "A ServiceWorker intercepted the request and encountered an unexpected error"
 
 
+class Shown:
+    """The page that the shell shows; keys and pictures, which no frame has, are the tab's."""
+
+    def __init__(self, frame: Frame, shell: Page) -> None:
+        self._frame = frame
+        self._shell = shell
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._frame if hasattr(self._frame, name) else self._shell, name)
+
+
 class Tab(Window):
     """The page of the window is the one that the shell shows."""
 
-    def __init__(self, browser: Opens, server: FileServer) -> None:
-        super().__init__(browser, cast(Site, server), worker=True)  # only its address is asked for
+    def __init__(self, browser: Opens, server: FileServer, **wishes: Any) -> None:
+        site = cast(Site, server)       # only its address is asked for
+        super().__init__(browser, site, worker=True, **wishes)
         self.shell = self.page
         self.come()
 
@@ -33,7 +45,8 @@ class Tab(Window):
         """Open the address of the edition, and wait until a page is shown."""
         self.shell.goto("/")
         frame = self.shell.wait_for_selector("#page:not([hidden])", timeout=OPENING).content_frame()
-        self.page = cast(Page, frame)       # has whatever is asked of a page
+        assert frame is not None
+        self.page = cast(Page, Shown(frame, self.shell))
         self.page.wait_for_selector("main")
 
     def begin(self, game: str, other: str = f"bot {NAMES[0]}", **wishes: str) -> str:

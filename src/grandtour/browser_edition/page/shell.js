@@ -57,6 +57,8 @@ function shown() {
   history.replaceState(history.state, "", pathname + search + hash);
   page.addEventListener("click", save);
   frame.contentWindow.focus();
+  // In a frame that has been in use browsers do not see to it themselves.
+  if (page.activeElement === page.body) page.querySelector("[autofocus]")?.focus();
 }
 
 // Browsers do not ask the service worker for what is to be saved as a file; so it is fetched here.

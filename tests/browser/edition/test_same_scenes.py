@@ -1,0 +1,48 @@
+"""What people do at a server, in the browser edition: the same tests of the same pages. All of them
+that begin at a page, since nothing can be laid out in an edition from outside of its browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final
+
+import pytest
+
+from grandtour import games
+from tests.browser.pages import test_lessons, test_puzzles_in_a_browser, test_reading_rules
+from tests.browser.pages.test_lessons import FIRSTS, OTHERS, named
+from tests.browser.table.test_games import WAYS
+from tests.window import Opener
+
+Scene = Callable[[Opener], None]
+
+BY_ONE: Final = ("clicks", "keys", "touch")     # ways to play in which there is one window
+READING: Final[tuple[Scene, ...]] = (
+    test_reading_rules.test_the_contents_show_where_one_reads,
+    test_reading_rules.test_another_language_shows_the_same_clause,
+    test_reading_rules.test_a_menu_closes_when_something_else_is_used,
+    test_puzzles_in_a_browser.test_by_keys_alone,
+    test_lessons.test_on_a_phone_the_page_stays_where_it_was_when_something_is_done,
+    test_lessons.test_a_step_has_no_barriers)
+SCENES: Final[Mapping[str, Scene]] = {
+    **{scene.__name__: scene for scene in READING},
+    **{f"{game} by {way}": partial(WAYS[way], game=game)
+       for game in games.names() for way in BY_ONE},
+    **{f"{named(one)} in {language} by {way}": partial(
+        test_lessons.test_a_first_lesson_is_taken_and_the_game_goes_on,
+        one=one, language=language, way=way)
+       for one, language, way in zip(
+           FIRSTS, ("en", "ja", "fr", "en"), ("keys", "pointer", "phone", "phone"), strict=True)},
+    **{named(one): partial(test_lessons.test_a_short_lesson_is_taken, one=one) for one in OTHERS},
+    **{f"the pointed of {game}": partial(
+        test_lessons.test_what_a_step_points_at_is_seen_to_be_marked, game=game)
+       for game in sorted(games.house())},
+    **{f"the puzzle of the day, {look}": partial(
+        test_puzzles_in_a_browser.test_the_puzzle_of_the_day_is_missed_and_solved, look=look)
+       for look in ("en", "phone ja", "dark fr")}}
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_a_scene_of_a_server(window: Opener, scene: str) -> None:
+    SCENES[scene](window)
