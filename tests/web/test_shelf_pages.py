@@ -249,6 +249,14 @@ def test_who_sits_at_no_table_sees_a_game_that_plays_by_itself(visitor: Visitor)
     signed_up(visitor, "Ines")
     assert 'id="exhibition"' in visitor.get("/")
     check(visitor.page)
-    assert "You are at no table now." in visitor.page
+    assert "Welcome!" in visitor.page and 'href="/learn">' in visitor.page
     visitor.post("/play", game=PLAIN)
     assert 'id="exhibition"' not in visitor.get("/")
+
+
+def test_who_has_finished_a_game_is_no_newcomer(visitor: Visitor) -> None:
+    signed_up(visitor, "Noor").post("/play", game=PLAIN)
+    while visitor.my_turn():
+        visitor.post(f"{visitor.path}/act", number=visitor.number, action=visitor.actions[0])
+    assert "You are at no table now." in visitor.get("/")
+    assert "Welcome!" not in visitor.page

@@ -65,6 +65,7 @@ async def shelf(request: Request) -> Response:
         back=view.address(wished), evening=evening, tonight=view.tonight(row, evening, say),
         here=view.here(found.visitors.number(), wished, say),
         recommend=viewer.settings.recommend, known=viewer.person is not None,
+        played=any(volume.plays for volume in row.volumes),
         welcome=Markup(html_of(services_of(request).site.text("welcome", viewer.language.code))),
         today=of_the_day(request, say), streak=await streak_of(request, viewer),
         exhibited=None if tables else exhibited(request, viewer),
