@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 import secrecy_table
+from channels import ASKED, TOLD
 from secrecy_table import Run
 
+from grandtour import games
+
+LEAST = 10                      # pairs
 FOUND = secrecy_table.runs(secrecy_table.RUNS.read_text(encoding="utf-8"))
 
 
@@ -15,6 +20,17 @@ def test_the_page_is_as_the_list_says() -> None:
 
 def test_nothing_could_be_told_apart() -> None:
     assert [run for run in FOUND if run.differences] == []
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_every_game_was_compared_where_something_hidden_differs(game: str) -> None:
+    assert sum(run.differ_hiddenly for run in FOUND if run.game == game) >= LEAST
+
+
+@pytest.mark.parametrize("channel", [
+    *ASKED, *(f"{way} {event}" for way in ("webhook", "note", "letter") for event in TOLD), "bot"])
+def test_every_channel_was_compared(channel: str) -> None:
+    assert sum(run.compared.get(channel, 0) for run in FOUND) > 0
 
 
 def test_runs_of_a_game_and_channels_add_up() -> None:

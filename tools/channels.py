@@ -4,7 +4,8 @@
 asks, and after `|` the fields of a form or of a body. What stands in braces is filled in with
 something of the pair; `secret` is a position in which something is about to be done in secret,
 `open` one that is shown open to those who look on. `SILENT` says of all other routes why nothing
-of a match is in their answers. A route that is in neither fails the test."""
+of a match is in their answers. A route that is in neither fails the test. Of notices, which are no
+route, `OF_NO_TABLE` says the same; all others are compared."""
 
 from __future__ import annotations
 
@@ -13,6 +14,7 @@ from typing import Any, Final
 from fastapi.routing import APIRoute
 from starlette.routing import Mount, Route
 
+from grandtour.people.channels import EVENTS, Event
 from grandtour.web.discovery import open_routers, routers
 
 TABLE: Final = "/t/{id}"
@@ -315,6 +317,15 @@ SILENT: Final[dict[str, str]] = {
         PUT /api/v1/tournaments/{id}/entry  DELETE /api/v1/tournaments/{id}/entry
         POST /api/v1/tournaments/{id}/begin  POST /api/v1/tournaments/{id}/call-off""",
 }
+
+# Of what people are told besides a table: nothing of a match is in it. All else that they are told
+# is compared.
+OF_NO_TABLE: Final[dict[Event, str]] = {
+    "bye": "of who plays whom in a tournament", "placed": "of places, when all games are over",
+    "season": "of places, when all games are over", "meeting": "of what keepers have announced",
+    "host": "of what the host has written",
+}
+TOLD: Final[tuple[Event, ...]] = tuple(event for event in EVENTS if event not in OF_NO_TABLE)
 
 
 def stated() -> set[str]:

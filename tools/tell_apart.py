@@ -26,7 +26,7 @@ from typing import Any, Final
 from unittest.mock import patch
 from urllib.parse import parse_qsl, quote, urlencode
 
-from channels import ASKED
+from channels import ASKED, TOLD
 from fastapi import FastAPI
 from twins import NOW, Pair, game_of, in_secret, pairs
 
@@ -39,7 +39,6 @@ from grandtour.language import CODES, language
 from grandtour.notifications.facts import facts
 from grandtour.notifications.letters import Addressee, Links, Writer
 from grandtour.notifications.notes import note
-from grandtour.people.channels import Event
 from grandtour.people.ports import PersonRow, key_of
 from grandtour.people.service import People
 from grandtour.people.settings import USUAL
@@ -57,7 +56,6 @@ from grandtour.web.app import Settings, create_app
 
 PEOPLE: Final = ("Twin", "Lea", "Kenji", "Ines", "Otto", "Nour")
 LOOKER, WRITER = "Mara", "Nico"     # members who sit nowhere
-NOTICES: Final[tuple[Event, ...]] = ("turn", "question", "ready", "talk")
 SECRET_QUESTIONS: Final = ("bag", "tiles", "marker 0", "marker 1", "marker 2", "hand 0", "hand 1")
 NUMBERED: Final = b"x-request-id"
 SHOWN: Final = 300              # characters of a difference
@@ -290,12 +288,12 @@ async def told(table: Table, pair: Pair, person: PersonRow, pictured: bool) -> d
     links = Links("https://twins.example")
     writer = Writer(links, lambda: "Twins")
     found = {f"webhook {event}": json.dumps(facts(table, event, to, links)).encode()
-             for event in NOTICES}
+             for event in TOLD}
     found |= {f"note {event}": repr(note(table, event, to, links, "webhook")).encode()
-              for event in NOTICES}
+              for event in TOLD}
     if pictured:
         found |= {f"letter {event}": repr(await writer.letter(table, event, to)).encode()
-                  for event in NOTICES}
+                  for event in TOLD}
     if pair.kind == "resample":         # a bot remembers what its seat saw for a moment only
         found["bot"] = str(sight_of(table.match.state, pair.seat, pair.seed, 1)).encode()
     return found
