@@ -1,0 +1,33 @@
+"""An oracle knows the rulebook and not the program: of a game it takes the printed figures alone,
+and what checks that the parts of any position fit together."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from grandtour import games
+
+GAMES = Path(__file__).with_name("games")
+TAKEN = {"TABLES", "check", "core"}     # printed figures; whether a position fits; names of sights
+
+
+def imported(game: str) -> Iterator[str]:
+    """What the oracle of this game takes from the program, by name; a whole module by its place."""
+    one, several = GAMES / game / "oracle.py", GAMES / game / "oracle"
+    for file in [one] if one.is_file() else several.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("grandtour"):
+                yield from (name.name for name in node.names)
+            if isinstance(node, ast.Import):
+                yield from (name.name for name in node.names if "grandtour" in name.name)
+
+
+@pytest.mark.parametrize("game", sorted(games.house()))
+def test_an_oracle_takes_nothing_of_the_rules(game: str) -> None:
+    taken = set(imported(game))
+    assert "TABLES" in taken
+    assert taken <= TAKEN
