@@ -232,7 +232,8 @@ def other_match(match: Match, seat: int, rng: Rng, since: int) -> Match | None:
 
 
 def retold(match: Match, seat: int, rng: Rng, since: int) -> Match | None:
-    """One try; None if something that the seat was shown does not fit."""
+    """One try; None if something that the seat was shown does not fit. What it can choose it is
+    always shown, so who looks through what others have left (PA-18.3) sees what they took."""
     words = {str(action): action for action in match.game.actions}
     true, other = (Match(match.game, match.players, match.options) for _ in range(2))
     for entry in match.entries:
@@ -252,6 +253,12 @@ def retold(match: Match, seat: int, rng: Rng, since: int) -> Match | None:
             return None
         true.play(words[entry.text])
         other.play(done)
-        if entry.seat != CHANCE and other.state.current_player() != true.state.current_player():
+        if entry.seat != CHANCE and asked(true.state, seat) != asked(other.state, seat):
             return None
     return other
+
+
+def asked(state: State, seat: int) -> tuple[int, list[str]]:
+    """Who is asked, and if it is the seat, what it can choose."""
+    player = state.current_player()
+    return player, [str(choice) for choice in state.choices()] if player == seat else []
