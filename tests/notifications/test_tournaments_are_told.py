@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from email.message import EmailMessage
 
 import pytest
@@ -14,9 +15,9 @@ from grandtour.people.ports import PersonRow
 from grandtour.people.settings import USUAL
 from grandtour.tables.terms import Terms
 from grandtour.tournaments.forms import PlayedTable
-from grandtour.tournaments.notices import ended, told
+from grandtour.tournaments.notices import called_off, ended, told
 from grandtour.tournaments.ports import EntrantRow, TournamentRow
-from grandtour.tournaments.service import Overview, Wanted
+from grandtour.tournaments.service import Overview, Wanted, by_host
 from grandtour.tournaments.standings import standings
 from grandtour.tournaments.waiting import BREAK
 from tests.notifications.notice_hall import Hall
@@ -26,16 +27,23 @@ from tests.some_game import PLAIN, title
 
 CUP = Wanted("Monsoon cup", PLAIN, "swiss", 2, Terms(bank=600, increment=10), rounds=2)
 BYE, OVER = "You have a bye", "The tournament is over"
+ADDRESSEE = Addressee("ines", NOWHERE, language("en"), USUAL, "secret", 0)
+OFF = "The tournament was called off"
+
+
+async def opened(hall: Hall, names: Sequence[str], wanted: Wanted = CUP) -> TournamentRow:
+    """A tournament of people who are told of it by mail, each at an address of the own name."""
+    crowd = [await hall.person(name, hall.with_mail(f"{name}@example.org").changed(
+        mail_notices=["bye", "placed", "season", "off"])) for name in names]
+    row = await hall.tournaments.open(crowd[0], wanted)
+    for one in crowd:
+        await hall.tournaments.enter(row.id, one)
+    return row
 
 
 async def begun(hall: Hall, names: Sequence[str]) -> TournamentRow:
-    """A tournament of people who are told of it by mail, each at an address of the own name."""
-    crowd = [await hall.person(name, hall.with_mail(f"{name}@example.org").changed(
-        mail_notices=["bye", "placed", "season"])) for name in names]
-    row = await hall.tournaments.open(crowd[0], CUP)
-    for one in crowd:
-        await hall.tournaments.enter(row.id, one)
-    await hall.tournaments.begin(row.id, crowd[0].id)
+    row = await opened(hall, names)
+    await hall.tournaments.begin(row.id, row.organiser)
     await hall.director.round()
     return row
 
@@ -122,6 +130,68 @@ def test_the_end_of_a_tournament_tells_everybody_their_place_once(
     play(scene)
 
 
+def test_that_a_tournament_was_called_off_is_told_once(
+        play: Callable[[Scenario[Hall]], None]) -> None:
+    """Its organiser, who did it, knows; whoever has left it is told nothing."""
+    async def scene(hall: Hall) -> None:
+        row = await opened(hall, ("ada", "bo", "cyd"))
+        gone = {one.name: one.person for one in (await shown(hall, row)).entrants}["cyd"]
+        await hall.tournaments.leave(row.id, PersonRow(gone, "cyd"))
+        await hall.tournaments.call_off(row.id, row.organiser)
+        await hall.director.round()
+        mails = about(await hall.later(61), OFF)
+        assert list(mails) == ["bo@example.org"]
+        [text] = mails.values()
+        assert f"{OFF} – {title(PLAIN)} · Monsoon cup" in text
+        assert "It does not take place." in text
+        assert f"{SITE}/tournaments/{row.id}" in text
+        await hall.director.round()
+        assert about(await hall.later(600), OFF) == {}
+    play(scene)
+
+
+def test_what_the_host_calls_off_while_it_is_played_is_told_its_organiser_too(
+        play: Callable[[Scenario[Hall]], None]) -> None:
+    """The host writes into the database; nothing else tells the server of it."""
+    async def scene(hall: Hall) -> None:
+        row = await begun(hall, ("ada", "bo"))
+        hall.clock[0] += 1000
+        await hall.tournaments.store.call_off(by_host((await shown(hall, row)).row, hall.clock[0]))
+        hall.clock[0] += 2000
+        await hall.director.round()
+        mails = about(await hall.later(61), OFF)
+        assert mails.keys() == {"ada@example.org", "bo@example.org"}
+        assert all("No round of it begins any more; tables that are open go on" in text
+                   for text in mails.values())
+    play(scene)
+
+
+def test_a_tournament_that_too_few_have_entered_is_called_off_and_they_are_told(
+        play: Callable[[Scenario[Hall]], None]) -> None:
+    async def scene(hall: Hall) -> None:
+        row = await opened(hall, ("ada",), replace(CUP, begins=hall.clock[0] + 1000))
+        hall.clock[0] += 1000
+        await hall.director.round()
+        assert (await shown(hall, row)).row.phase == "off"
+        assert list(about(await hall.later(61), OFF)) == ["ada@example.org"]
+    play(scene)
+
+
+def test_whoever_has_read_that_it_was_called_off_is_not_told(
+        play: Callable[[Scenario[Hall]], None]) -> None:
+    async def scene(hall: Hall) -> None:
+        row = await opened(hall, ("ada", "bo", "cyd"))
+        await hall.tournaments.call_off(row.id, row.organiser)
+        done = await shown(hall, row)
+        _, reads, other = sorted(done.entrants, key=lambda one: one.name)
+        await hall.tournaments.read(done, reads.person)
+        [told] = called_off(await shown(hall, row))
+        assert (told.event, told.key, told.moment) == ("off", "off", done.row.ended)
+        assert told.person == other.person
+        assert told.telling.facts(ADDRESSEE, Links(SITE))["round"] == 0
+    play(scene)
+
+
 def test_nobody_is_told_who_does_not_want_to_be(play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         row = await begun(hall, ("ada", "bo"))
@@ -172,7 +242,7 @@ def test_what_others_may_read_names_no_tournament_of_a_secret_community(secret: 
     row = TournamentRow("x1", "Wool cup", "", "a", PLAIN, "swiss", 2, secret=secret)
     telling = told("placed", row, (), {"place": 2})
     links = Links(SITE)
-    to = Addressee("ines", NOWHERE, language("en"), USUAL, "secret", 0)
+    to = ADDRESSEE
     open_to_others = repr((telling.note(to, links, "webhook"), telling.facts(to, links)))
     assert ("Wool cup" in open_to_others) is not secret
     assert telling.facts(to, links)["place"] == 2

@@ -42,6 +42,25 @@ def test_the_first_release_is_brought_up_to_date(released: Path) -> None:
     assert (verdict.tables, verdict.entries, verdict.faults) == (4, ENTRIES, ())
 
 
+def test_tournaments_called_off_before_that_was_told_are_no_news(tmp_path: Path) -> None:
+    made = engine(url_of(tmp_path / "before.sqlite"))
+    with migrating(made) as connection:
+        upgrade_over(connection, "0035")
+        for id, phase in (("t1", "off"), ("t2", "over")):
+            connection.exec_driver_sql(
+                "INSERT INTO tournaments (id, title, about, organiser, game, form, size, rounds,"
+                " profile, options, terms, community, begins, phase, opened, ended, division,"
+                " moving, season, seasons, earlier, held) VALUES (?, 'Cup', '', 'ada', 'silk',"
+                " 'swiss', 2, 2, '', '{}', '{}', '', 0, ?, 1, 9, 0, 0, 1, 1, '', 0)", (id, phase))
+            connection.exec_driver_sql(
+                "INSERT INTO tournament_entrants (tournament_id, person, entered, lot, first, left,"
+                " division, read) VALUES (?, 'bo', 1, -1, 1, 0, 0, 5)", (id,))
+    upgrade(made)
+    with made.connect() as connection:
+        assert connection.exec_driver_sql(
+            "SELECT read FROM tournament_entrants ORDER BY tournament_id").all() == [(9,), (5,)]
+
+
 def test_the_site_opens_a_database_of_the_first_release_twice(released: Path) -> None:
     upgrade(engine(url_of(released)))
     upgrade(engine(url_of(released)))

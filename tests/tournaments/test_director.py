@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -11,11 +11,14 @@ from pathlib import Path
 import pytest
 from grandtour.bots.pool import BotPool
 from grandtour.cli.main import main
+from grandtour.communities.deeds import HOST, DeedRow
 from grandtour.communities.service import Charter, Communities
+from grandtour.people.hosts import COMMAND
 from grandtour.people.ports import PersonRow
 from grandtour.people.service import People
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
+from grandtour.store.hosts import HostStore
 from grandtour.store.people import PeopleStore
 from grandtour.store.tables import TableStore
 from grandtour.store.threads import ThreadStore
@@ -25,11 +28,14 @@ from grandtour.tables.limits import Limits
 from grandtour.store.opened import OpenedStore
 from grandtour.tables.service import Tables
 from grandtour.tables.terms import Terms
-from grandtour.tournaments.director import REST, Director
+from grandtour.tournaments.director import REST, Director, planned
 from grandtour.tournaments.forms import LEFT, WIN
-from grandtour.tournaments.ports import RoundTable, TournamentRow
-from grandtour.tournaments.service import MOST_OPENED, Overview, Tournaments, Wanted
+from grandtour.tournaments.ports import CallingOff, RoundTable, TournamentRow
+from grandtour.tournaments.service import (
+    MOST_OPENED, Overview, Tournaments, Wanted, by_host, by_organiser,
+)
 from grandtour.tournaments.waiting import BREAK, Waiting, waiting
+from sqlalchemy.exc import IntegrityError
 from tests.new_database import new_database, url_of
 from tests.scenarios import Scenario, code_of, play_out
 from tests.some_game import PLAIN
@@ -393,11 +399,103 @@ def test_who_goes_from_the_site_leaves_their_tournaments(tmp_path: Path) -> None
     scene(tmp_path, play)
 
 
-def test_the_host_lists_tournaments_and_calls_one_off(
-        tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+SILK = Charter("Silk", "", ("en",))
+
+
+async def of_silk(here: Hall) -> TournamentRow:
+    """A tournament of the community of its organiser."""
+    lea, kenji = await here.crowd(2)
+    club = await here.communities.found(lea, SILK, "silk", False, 0)
+    await here.communities.join(kenji, club.address, 0)
+    return await here.opened([lea, kenji], replace(SWISS, community=club.address))
+
+
+async def record(here: Hall, row: TournamentRow) -> list[DeedRow]:
+    return await CommunityStore(here.database).deeds(row.community, 0, 0, 9)
+
+
+def test_the_record_of_its_community_says_who_called_a_tournament_off(tmp_path: Path) -> None:
+    async def play(here: Hall) -> None:
+        row = await of_silk(here)
+        await here.tournaments.call_off(row.id, row.organiser)
+        [deed] = await record(here, row)
+        assert (deed.kind, deed.by, deed.fact, deed.subject) == (
+            "tournament", row.organiser, "Monsoon cup", row.id)
+        await here.tournaments.store.call_off(by_host(row, 7))      # it has ended
+        assert await record(here, row) == [deed]
+        assert await HostStore(here.database).acts(9) == []
+    scene(tmp_path, play)
+
+
+def test_an_organiser_who_goes_from_site_and_community_calls_it_off(tmp_path: Path) -> None:
+    """Also where the community is secret, and they do not take part."""
+    async def play(here: Hall) -> None:
+        lea, kenji = await here.crowd(2)
+        club = await here.communities.found(lea, SILK, "", True, 0)
+        await here.communities.accept(kenji, club.code, 0)
+        row = await here.tournaments.open(kenji, replace(SWISS, community=club.address))
+        await here.communities.forget(kenji.id)
+        await here.tournaments.forget(kenji.id)
+        assert (await here.tournaments.visible(row.id, lea.id)).phase == "off"
+    scene(tmp_path, play)
+
+
+async def by_a_deed(here: Hall, row: TournamentRow) -> CallingOff:
+    """Whose deed has the id of another one."""
+    await here.communities.renew(row.organiser, "silk")
+    [written] = await record(here, row)
+    off = by_organiser(row, 7)
+    assert off.deed is not None
+    return replace(off, deed=replace(off.deed, id=written.id))
+
+
+async def by_an_act(here: Hall, row: TournamentRow) -> CallingOff:
+    """Of which the act has the id of another one."""
+    off = by_host(row, 7)
+    assert off.act is not None
+    await HostStore(here.database).do(off.act)
+    return replace(off, deed=None)
+
+
+@pytest.mark.parametrize("doing", [by_a_deed, by_an_act])
+def test_what_cannot_be_written_down_calls_nothing_off(
+        tmp_path: Path, doing: Callable[[Hall, TournamentRow], Awaitable[CallingOff]]) -> None:
+    async def play(here: Hall) -> None:
+        row = await of_silk(here)
+        off = await doing(here, row)
+        with pytest.raises(IntegrityError):
+            await here.tournaments.store.call_off(off)
+        assert (await here.shown(row)).row.phase == "entry"
+    scene(tmp_path, play)
+
+
+def test_a_tournament_that_was_called_off_meanwhile_begins_no_round(tmp_path: Path) -> None:
     async def play(here: Hall) -> None:
         row = await here.opened(await here.crowd(2))
+        shown = await here.shown(row)
+        await here.tournaments.call_off(row.id, row.organiser)
+        store = here.tournaments.store
+        await store.begin_round(replace(row, phase="play"), shown.entrants, planned(shown, 7))
+        await store.set_phase(replace(row, phase="over", ended=9))
+        after = await here.shown(row)
+        assert (after.row.phase, after.tables) == ("off", [])
+    scene(tmp_path, play)
+
+
+def test_the_host_lists_tournaments_and_calls_one_off(
+        tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """That stands in the record of the site, and in that of the community."""
+    async def play(here: Hall) -> None:
+        row = await of_silk(here)
         kept.append(row.id)
+
+    async def look(here: Hall) -> None:
+        [act] = await HostStore(here.database).acts(9)
+        assert (act.kind, act.host, act.person, act.fact) == ("call_off", COMMAND, "", kept[0])
+        row = await here.tournaments.store.tournament(kept[0])
+        assert row is not None and row.phase == "off"
+        [deed] = await record(here, row)
+        assert (deed.kind, deed.by, deed.moment) == ("tournament", HOST, act.moment)
     kept: list[str] = []
     scene(tmp_path, play)
     url = url_of(tmp_path / "tournaments.sqlite")
@@ -406,3 +504,4 @@ def test_the_host_lists_tournaments_and_calls_one_off(
     assert main(["tournaments", "--call-off", kept[0], "--database", url]) == 0
     assert capsys.readouterr().out == ""
     assert main(["tournaments", "--call-off", kept[0], "--database", url]) == 1
+    play_out(hall(url), look)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from grandtour.communities.deeds import DeedKind, DeedRow
+from grandtour.communities.deeds import HOST, DeedKind, DeedRow
 from grandtour.language import CODES, language
 from grandtour.web.communities.deeds import PARTS, SAID, UNTITLED, deed_line
 from starlette.testclient import TestClient
@@ -105,6 +105,15 @@ def test_every_deed_is_a_sentence_in_every_language(kind: DeedKind, code: str) -
     assert "{" not in said and "Someone" not in said
     assert ("Léa" in said) == (kind not in ("open", "refuse"))
     assert ("Monsoon" in said) == ("{fact}" in SAID[kind] and kind != "charter")
+
+
+@pytest.mark.parametrize(("code", "said"), [
+    ("en", "The host of this site called off the tournament “Monsoon”"),
+    ("fr", "L’hôte de ce site a annulé le tournoi «\u00a0Monsoon\u00a0»"),
+    ("ja", "このサイトの管理者がトーナメント「Monsoon」を中止にしました")])
+def test_what_the_host_calls_off_is_no_deed_of_a_member(code: str, said: str) -> None:
+    row = DeedRow("1", "silk", 1, HOST, "tournament", "", "Monsoon", "2")
+    assert deed_line(row, "UTC", language(code)).said == said
 
 
 @pytest.mark.parametrize("kind", UNTITLED)

@@ -260,6 +260,18 @@ def test_programs_enter_and_leave(site: TestClient, crowd: list[Person]) -> None
     assert lea.here().client.post(f"{api}/call-off").json()["phase"] == "off"
 
 
+def test_that_a_tournament_was_called_off_is_under_the_bell_of_the_others(
+        site: TestClient, crowd: list[Person]) -> None:
+    id = entered(crowd)
+    crowd[0].here().post(f"/tournaments/{id}/arrange", do="off")
+    assert "News of" not in crowd[0].get("/tables")
+    kenji = crowd[1].here()
+    assert "News of 1 tournament" in kenji.get("/tables")
+    kenji.get("/waiting")
+    assert kenji.path == f"/tournaments/{id}" and "called off" in kenji.page
+    assert "News of" not in kenji.get("/tables")
+
+
 def test_news_of_a_tournament_is_under_the_bell_until_it_is_read(
         site: TestClient, crowd: list[Person]) -> None:
     """A bye leads there, since no table does."""

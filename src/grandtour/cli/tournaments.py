@@ -12,7 +12,7 @@ from grandtour.cli.databases import CannotDo
 from grandtour.cli.in_database import in_database
 from grandtour.store.database import Database
 from grandtour.store.tournaments import TournamentStore
-from grandtour.tournaments.service import called_off
+from grandtour.tournaments.service import by_host
 
 EXAMPLES: Final = (
     ("grandtour tournaments", "list those that can be entered or are played"),
@@ -32,13 +32,13 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 async def print_tournaments(opened: Database, ended: str) -> None:
-    """What is not over, after calling off the one of this id, if any; CannotDo if there is none
-    that is not over."""
+    """What is not over, after calling off the one of this id, if any, which stands in the records;
+    CannotDo if there is none that is not over."""
     store = TournamentStore(opened)
     if ended:
         found = [row for row in await store.unfinished() if row.id == ended]
         if not found:
             raise CannotDo(f"no tournament {ended} is open for entry or played")
-        await store.set_phase(called_off(found[0], time.time_ns() // 1_000_000))
+        await store.call_off(by_host(found[0], time.time_ns() // 1_000_000))
     for row in await store.unfinished():
         print(row.id, row.phase, row.game, row.form, row.entrants, row.title)

@@ -1,6 +1,7 @@
-"""The record of a community: what its founder and its keepers have done that concerns others. Every
-deed stands in it, all members read it, and nobody takes a row out. It goes with the community; that
-a founder has closed one stands in the record of the site (`people.hosts`)."""
+"""The record of a community: what its founder and its keepers have done that concerns others, and
+that a tournament of it was called off, by whoever did so. Every deed stands in it, all members read
+it, and nobody takes a row out. It goes with the community; that a founder has closed one stands in
+the record of the site (`people.hosts`)."""
 
 from __future__ import annotations
 
@@ -9,18 +10,20 @@ from typing import Final, Literal, Protocol
 
 DeedKind = Literal["role", "remove", "renew", "charter", "hide", "ask", "withdraw", "refuse",
                    "open", "post", "thread", "list", "pin", "unpin", "announce", "change",
-                   "call_off"]
+                   "call_off", "tournament"]
 
 SHOWN: Final = 50               # on a page
 MEMBERS: Final = ""             # who opens a community, each by a yes, or refuses that by one no
+HOST: Final = ""                # who runs the site, and has called off a tournament
 
 
 @dataclass(frozen=True)
 class DeedRow:
     """Something that somebody did, at a moment in milliseconds since 1970: to a person, or to
     nobody in particular (""). `fact`: what else there is to know, as programs write it: a role, the
-    parts of the charter that are other ones, or the title of the thread, the list of games or the
-    meeting, whose id is the `subject`. The names are the present ones; who has left has none."""
+    parts of the charter that are other ones, or the title of the thread, the list of games, the
+    meeting or the tournament, whose id is the `subject`. The names are the present ones; who has
+    left has none."""
 
     id: str
     community: str

@@ -43,6 +43,7 @@ HEADLINES: Final[dict[Event, str]] = {
     "finished": N_("The game is over"), "talk": N_("Somebody has written to you"),
     "plan": N_("A plan of yours was dropped"), "bye": N_("You have a bye"),
     "placed": N_("The tournament is over"), "season": N_("The season is over"),
+    "off": N_("The tournament was called off"),
     "meeting": N_("A meeting begins soon"), "host": N_("The host has written to you"),
 }
 ASKED: Final = {

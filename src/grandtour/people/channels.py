@@ -10,7 +10,7 @@ from typing import Final, Literal, get_args
 from urllib.parse import urlsplit
 
 Event = Literal["turn", "question", "invited", "ready", "clock", "finished", "talk", "plan",
-                "bye", "placed", "season", "meeting", "host"]
+                "bye", "placed", "season", "off", "meeting", "host"]
 Form = Literal["", "json", "discord", "slack", "ntfy", "matrix"]
 Delay = Literal[0, 1, 5, 30, 60]        # minutes
 
@@ -86,7 +86,7 @@ def leads_to_web(text: str) -> bool:
 
 USUAL: Final[tuple[Event, ...]] = (
     "turn", "question", "invited", "clock", "finished", "plan", "bye", "placed", "season",
-    "meeting", "host")
+    "off", "meeting", "host")
 
 CHANNELS: Final = {
     "mail": ChannelRow(USUAL, is_mail, ("confirmed",), delay=1),

@@ -7,16 +7,18 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from sqlalchemy import (
-    ColumnElement, Connection, Row, Select, and_, case, delete, exists, func, insert, or_, select,
-    update,
+    ColumnElement, Connection, Row, Select, Update, and_, case, delete, exists, func, insert, or_,
+    select, update,
 )
 
 from grandtour.store.database import Database, add_new, run
+from grandtour.store.deeds import noted
+from grandtour.store.hosts import write_act
 from grandtour.store.schema.communities import COMMUNITIES
 from grandtour.store.schema.people import PEOPLE
 from grandtour.store.schema.tables import TABLES
 from grandtour.store.schema.tournaments import ENTRANTS, ROUND_TABLES, TOURNAMENTS
-from grandtour.tournaments.ports import EntrantRow, RoundTable, TournamentRow
+from grandtour.tournaments.ports import CallingOff, EntrantRow, RoundTable, TournamentRow
 
 OPEN: Final = TOURNAMENTS.c.phase.in_(("entry", "play"))
 RANK: Final = case({"entry": 0, "play": 1}, value=TOURNAMENTS.c.phase, else_=2)
@@ -69,9 +71,24 @@ class TournamentStore:
             lambda connection: [tournament_of(row) for row in connection.execute(query)])
 
     async def set_phase(self, tournament: TournamentRow) -> None:
-        change = update(TOURNAMENTS).where(TOURNAMENTS.c.id == tournament.id).values(
+        change = open_one(tournament.id).values(
             phase=tournament.phase, begins=tournament.begins, ended=tournament.ended)
         await self._database.write(lambda connection: run(connection, change))
+
+    async def call_off(self, off: CallingOff) -> None:
+        row = off.row
+
+        def change(connection: Connection) -> None:
+            ended = open_one(row.id).values(phase=row.phase, ended=row.ended)
+            if not connection.execute(ended).rowcount:
+                return
+            run(connection, update(ENTRANTS).where(is_entrant(row.id, off.by)).values(
+                read=row.ended))
+            if off.deed is not None:
+                run(connection, noted(off.deed))
+            if off.act is not None:
+                write_act(connection, off.act)
+        await self._database.write(change)
 
     # Who takes part.
 
@@ -113,7 +130,8 @@ class TournamentStore:
         bye = exists().where(
             ROUND_TABLES.c.tournament_id == TOURNAMENTS.c.id, ROUND_TABLES.c.table_id == "",
             ROUND_TABLES.c.seats == ENTRANTS.c.person, ROUND_TABLES.c.ended > ENTRANTS.c.read)
-        over = and_(TOURNAMENTS.c.phase == "over", TOURNAMENTS.c.ended > ENTRANTS.c.read)
+        over = and_(TOURNAMENTS.c.phase.in_(("over", "off")),
+                    TOURNAMENTS.c.ended > ENTRANTS.c.read)
         query = select(TOURNAMENTS.c.id).join(
             ENTRANTS, ENTRANTS.c.tournament_id == TOURNAMENTS.c.id).where(
             ENTRANTS.c.person == person, ENTRANTS.c.left == 0, or_(
@@ -125,6 +143,12 @@ class TournamentStore:
     async def astir(self, since: int) -> list[str]:
         query = select(TOURNAMENTS.c.id).where(or_(
             TOURNAMENTS.c.phase == "play", TOURNAMENTS.c.ended >= since))
+        return await self._database.read(
+            lambda connection: list(connection.execute(query).scalars()))
+
+    async def called_off(self, since: int) -> list[str]:
+        query = select(TOURNAMENTS.c.id).where(
+            TOURNAMENTS.c.phase == "off", TOURNAMENTS.c.ended >= since)
         return await self._database.read(
             lambda connection: list(connection.execute(query).scalars()))
 
@@ -146,8 +170,9 @@ class TournamentStore:
     async def begin_round(self, tournament: TournamentRow, entrants: Sequence[EntrantRow],
                           tables: Sequence[RoundTable]) -> None:
         def change(connection: Connection) -> None:
-            connection.execute(update(TOURNAMENTS).where(
-                TOURNAMENTS.c.id == tournament.id).values(phase=tournament.phase))
+            begins = open_one(tournament.id).values(phase=tournament.phase)
+            if not connection.execute(begins).rowcount:
+                return
             for one in entrants:
                 connection.execute(update(ENTRANTS).where(
                     is_entrant(one.tournament, one.person)).values(
@@ -198,6 +223,11 @@ def tournaments() -> Select[Any]:
         COMMUNITIES.c.secret, PEOPLE.c.name.label("organiser_name"), SIZE.label("entrants")).join(
         COMMUNITIES, COMMUNITIES.c.id == TOURNAMENTS.c.community, isouter=True).join(
         PEOPLE, PEOPLE.c.id == TOURNAMENTS.c.organiser, isouter=True)
+
+
+def open_one(id: str) -> Update:
+    """To change the tournament, unless it has ended."""
+    return update(TOURNAMENTS).where(TOURNAMENTS.c.id == id, OPEN)
 
 
 def is_entrant(id: str, person: str) -> ColumnElement[bool]:

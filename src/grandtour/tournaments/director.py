@@ -24,12 +24,13 @@ from grandtour.tournaments.divisions import divisions, promoted
 from grandtour.tournaments.forms import LEFT
 from grandtour.tournaments.ports import EntrantRow, RoundTable, TournamentRow, TournamentStore
 from grandtour.tournaments.rounds import next_round
-from grandtour.tournaments.service import LEAST, Overview, called_off, overview, plan_of
+from grandtour.tournaments.service import LEAST, Overview, by_itself, overview, plan_of
 from grandtour.tournaments.waiting import may_open
 
 LOG: Final = logging.getLogger(__name__)
 PAUSE: Final = 3.0              # seconds between two looks
 LEASE: Final = 120_000          # milliseconds within which a look ends
+HINDSIGHT: Final = 10_000       # milliseconds that writing what ends a tournament takes at most
 REST: Final = {"live": 24 * 3600 * 1000, "days": 7 * 24 * 3600 * 1000}     # between two seasons
 
 
@@ -40,7 +41,8 @@ class Director:
         self._store = store
         self._tables = tables
         self._lots = random.SystemRandom()
-        self.followers: list[Callable[[str], None]] = []    # are told what was looked at
+        self._told = tables.now()       # up to when it is known what was called off
+        self.followers: list[Callable[[str], None]] = []    # are told where something is new
 
     async def run(self) -> None:
         while True:
@@ -51,7 +53,14 @@ class Director:
             await asyncio.sleep(PAUSE)
 
     async def round(self) -> None:
-        """Look at every tournament at which there is something to do."""
+        """Look at every tournament at which there is something to do. Of those that were called
+        off is told, whoever did it, be it another process."""
+        await self._look_at_all()
+        since, self._told = self._told - HINDSIGHT, self._tables.now()
+        for id in await self._store.called_off(since):
+            self._tell(id)
+
+    async def _look_at_all(self) -> None:
         for id in await self._store.stirring(self._tables.now()):
             now = self._tables.now()
             if not await self._store.take(id, now, now + LEASE):
@@ -62,8 +71,11 @@ class Director:
                 LOG.exception("tournament %s", id)
             else:
                 await self._store.let_go(id)
-                for follower in self.followers:
-                    follower(id)
+                self._tell(id)
+
+    def _tell(self, id: str) -> None:
+        for follower in self.followers:
+            follower(id)
 
     async def look(self, id: str) -> None:
         """Do what is due at the tournament."""
@@ -76,7 +88,7 @@ class Director:
         """The lot is drawn, and the first round has its tables."""
         entrants = self._drawn(row, await self._store.entrants(row.id))
         if len(entrants) < LEAST:
-            await self._store.set_phase(called_off(row, self._tables.now()))
+            await self._store.call_off(by_itself(row, self._tables.now()))
             return
         shown = Overview(replace(row, phase="play"), entrants, [], [])
         await self._store.begin_round(shown.row, entrants, planned(shown, self._tables.now()))

@@ -1,4 +1,5 @@
-"""What is to be told of tournaments: a bye, and at the end what place somebody has reached."""
+"""What is to be told of tournaments: a bye, at the end what place somebody has reached, and that
+one was called off."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from grandtour.notifications.telling import Announcement
 from grandtour.people.channels import Event
 from grandtour.tournaments.director import Director
 from grandtour.tournaments.divisions import steps
-from grandtour.tournaments.ports import RoundTable, TournamentRow, TournamentStore
+from grandtour.tournaments.ports import Phase, RoundTable, TournamentRow, TournamentStore
 from grandtour.tournaments.service import Overview, overview
 from grandtour.tournaments.standings import Standing as Place
 from grandtour.tournaments.waiting import is_here
@@ -24,6 +25,8 @@ OPEN: Final = N_("Open the tournament")
 GOES: Final[dict[Way, str]] = {
     "up": N_("You go up a division."), "down": N_("You go down a division."),
     "": N_("You stay in your division.")}
+NEVER: Final = N_("It does not take place.")
+NO_MORE: Final = N_("No round of it begins any more; tables that are open go on as any others.")
 
 
 class TournamentSource:
@@ -52,10 +55,8 @@ class TournamentSource:
 
     async def standing(self, id: str) -> list[Standing]:
         row = await self._store.tournament(id)
-        if row is None or row.phase not in ("play", "over"):
-            return []
-        shown = await overview(self._store, row)
-        return ended(shown) if row.phase == "over" else byes(shown)
+        tell = TELLS.get(row.phase) if row is not None else None
+        return tell(await overview(self._store, row)) if row is not None and tell else []
 
 
 def byes(shown: Overview) -> list[Standing]:
@@ -101,6 +102,18 @@ def season(shown: Overview, staying: Sequence[Place]) -> Iterator[Announcement]:
         yield told("season", row, (said,) if last else (said, Phrase(GOES[way])), {
             "season": row.season, "division": division, "place": one.place,
             "of": sizes[division], "goes": way})
+
+
+def called_off(shown: Overview) -> list[Standing]:
+    """To whoever has not read of it; who has called it off has."""
+    row, said = shown.row, Phrase(NO_MORE if shown.round else NEVER)
+    return [Standing("off", one.person, "off", row.ended,
+                     told("off", row, (said,), {"round": shown.round}))
+            for one in shown.entrants if not one.left and one.read < row.ended]
+
+
+TELLS: Final[Mapping[Phase, Callable[[Overview], list[Standing]]]] = {
+    "play": byes, "over": ended, "off": called_off}
 
 
 def ways_of(shown: Overview) -> dict[str, Way]:

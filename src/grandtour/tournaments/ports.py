@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
+from grandtour.communities.deeds import DeedRow
+from grandtour.people.hosts import HostAct
 from grandtour.tournaments.forms import Entrant, Form, PlayedTable
 
 Phase = Literal["entry", "play", "over", "off"]
@@ -97,6 +99,18 @@ class RoundTable:
         return PlayedTable(self.round, self.seats, self.places, self.division)
 
 
+@dataclass(frozen=True)
+class CallingOff:
+    """That a tournament is called off, of which this is the row then: `by` whom, who knows of it
+    with that, "" for the host of the site and for nobody; and what the records say of it, that of
+    its community and that of the site, None if nothing."""
+
+    row: TournamentRow
+    by: str = ""
+    deed: DeedRow | None = None
+    act: HostAct | None = None
+
+
 class TournamentStore(Protocol):
     """Keeps tournaments. What a call has returned from is on disk."""
 
@@ -139,11 +153,14 @@ class TournamentStore(Protocol):
         """Whoever takes part knows all that is new."""
 
     async def news(self, person: str) -> list[str]:
-        """The tournaments in which the person has a bye, or that are over, and who takes part has
-        not read of it, the oldest first."""
+        """The tournaments in which the person has a bye, or that are over or called off, and who
+        takes part has not read of it, the oldest first."""
 
     async def astir(self, since: int) -> list[str]:
         """Those that are played, and those that have ended since this moment."""
+
+    async def called_off(self, since: int) -> list[str]:
+        """Those that were called off since this moment."""
 
     async def tables(self, id: str) -> list[RoundTable]:
         """Round by round, in their order."""
@@ -154,13 +171,17 @@ class TournamentStore(Protocol):
 
     async def begin_round(self, tournament: TournamentRow, entrants: Sequence[EntrantRow],
                           tables: Sequence[RoundTable]) -> None:
-        """The tournament with these entrants and the tables of a round, all or nothing."""
+        """The tournament with these entrants and the tables of a round, all or nothing; nothing
+        where it has ended."""
 
     async def set_table(self, table: RoundTable) -> None:
         """Whether it is opened, and how it ended."""
 
     async def set_phase(self, tournament: TournamentRow) -> None:
-        """Its phase, and when it begins and has ended."""
+        """Its phase, and when it begins and has ended. What has ended stays so."""
+
+    async def call_off(self, off: CallingOff) -> None:
+        """It ends, and that stands in the records, all or nothing; nothing where it has ended."""
 
     async def stirring(self, now: int) -> list[str]:
         """The tournaments at which there is something to do: one that is to begin, a table to be

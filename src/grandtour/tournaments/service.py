@@ -9,8 +9,10 @@ from typing import Any, Final
 
 from grandtour import games
 from grandtour.collection.texts import legible
+from grandtour.communities.deeds import HOST, DeedRow
 from grandtour.communities.service import Communities
 from grandtour.engine.game import Game, Refused
+from grandtour.people.hosts import COMMAND, HostAct
 from grandtour.people.ports import PersonRow
 from grandtour.people.tokens import unique
 from grandtour.tables.errors import NO_GAME
@@ -18,7 +20,9 @@ from grandtour.tables.hosting import Hosting
 from grandtour.tables.terms import Terms, terms_of
 from grandtour.tournaments import errors
 from grandtour.tournaments.forms import FORMS, Form, takes_late
-from grandtour.tournaments.ports import EntrantRow, RoundTable, TournamentRow, TournamentStore
+from grandtour.tournaments.ports import (
+    CallingOff, EntrantRow, RoundTable, TournamentRow, TournamentStore,
+)
 from grandtour.tournaments.rounds import Plan
 from grandtour.tournaments.standings import Standing, standings
 
@@ -151,9 +155,10 @@ class Tournaments:
         await self.store.set_phase(replace(row, begins=self._now()))
 
     async def call_off(self, id: str, reader: str) -> None:
-        """Refused: no_such_tournament, not_organiser, tournament_begun."""
+        """Who takes part is told, and the record of its community says so. Refused:
+        no_such_tournament, not_organiser, tournament_begun."""
         row = await self._as_organiser(id, reader)
-        await self.store.set_phase(called_off(row, self._now()))
+        await self.store.call_off(by_organiser(row, self._now()))
 
     async def _as_organiser(self, id: str, reader: str) -> TournamentRow:
         row = await self.visible(id, reader)
@@ -231,7 +236,7 @@ class Tournaments:
             await self.leave(row.id, PersonRow(person, ""))
         for row in await self.store.opened_by(person):
             if row.phase == "entry":
-                await self.call_off(row.id, person)
+                await self.store.call_off(by_organiser(row, self._now()))
 
     async def merge(self, guest: str, member: PersonRow) -> None:
         """Guests take part in no tournament."""
@@ -248,6 +253,28 @@ async def overview(store: TournamentStore, row: TournamentRow) -> Overview:
 def called_off(row: TournamentRow, now: int) -> TournamentRow:
     """No round of it begins any more; tables that are open go on as any others."""
     return replace(row, phase="off", ended=now)
+
+
+def by_organiser(row: TournamentRow, now: int) -> CallingOff:
+    return CallingOff(called_off(row, now), row.organiser, deed_of(row, row.organiser, now))
+
+
+def by_host(row: TournamentRow, now: int) -> CallingOff:
+    """On the command line. The record of the site does not say what it is called: it may be of a
+    secret community."""
+    return CallingOff(called_off(row, now), deed=deed_of(row, HOST, now), act=HostAct(
+        unique(10), now, COMMAND, "call_off", fact=row.id))
+
+
+def by_itself(row: TournamentRow, now: int) -> CallingOff:
+    """Too few take part, so it does not begin."""
+    return CallingOff(called_off(row, now))
+
+
+def deed_of(row: TournamentRow, by: str, now: int) -> DeedRow | None:
+    """What the record of its community says of who calls it off; None if it is one of all."""
+    return DeedRow(unique(10), row.community, now, by, "tournament", fact=row.title,
+                   subject=row.id) if row.community else None
 
 
 def plan_of(row: TournamentRow) -> Plan:

@@ -1,4 +1,4 @@
-"""The record of a community as a page: what its founder and its keepers did, in words."""
+"""The record of a community as a page: what its founder, its keepers and others did, in words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from grandtour.communities.deeds import DeedKind, DeedRow
+from grandtour.communities.deeds import HOST, DeedKind, DeedRow
 from grandtour.communities.ports import Role
 from grandtour.language import N_, Language
 from grandtour.tables.times import moment_said
@@ -35,7 +35,9 @@ SAID: Final[Mapping[DeedKind, str]] = {
     "unpin": N_("{by} unpinned the thread “{fact}”"),
     "announce": N_("{by} announced the meeting “{fact}”"),
     "change": N_("{by} changed the meeting “{fact}”"),
-    "call_off": N_("{by} called off the meeting “{fact}”")}
+    "call_off": N_("{by} called off the meeting “{fact}”"),
+    "tournament": N_("{by} called off the tournament “{fact}”")}
+BY_HOST: Final = N_("The host of this site called off the tournament “{fact}”")
 # Where the title has gone with its author.
 UNTITLED: Final[Mapping[DeedKind, str]] = {
     "post": N_("{by} took away a post by {person}"),
@@ -73,6 +75,8 @@ def deed_line(deed: DeedRow, zone: str, language: Language) -> DeedLine:
 def message(deed: DeedRow) -> str:
     if deed.kind == "role":
         return next(said for role, said in GIVEN.items() if role == deed.fact)
+    if deed.kind == "tournament" and deed.by == HOST:
+        return BY_HOST
     return SAID[deed.kind] if deed.fact else UNTITLED.get(deed.kind) or SAID[deed.kind]
 
 

@@ -25,7 +25,8 @@ EVENT_NAMES: Final = dict(zip(EVENTS, (
     N_("Table is ready"), N_("Clock is low"), N_("Game finished"),
     N_("Somebody writes to you"), N_("Your plan was dropped"),
     N_("A bye in a tournament"), N_("Tournament finished"), N_("Season finished"),
-    N_("Meeting begins soon"), N_("The host writes to you")), strict=True))
+    N_("Tournament called off"), N_("Meeting begins soon"), N_("The host writes to you")),
+    strict=True))
 
 # Who sits where a position is only looked at.
 PLAYER: Final = N_("Player {number}")

@@ -37,6 +37,7 @@ SAID: Final[Mapping[ActKind, str]] = {
     "merge": N_("{host}: joined another account with that of {person}"),
     "limits": N_("{host}: set limits of {person} ({fact})"),
     "close": N_("{host}, its founder: closed the community “{fact}”"),
+    "call_off": N_("{host}: called off the tournament {fact}"),
     "accept_tag": N_("{host}: let everybody see the tag “{fact}”"),
 }
 CLOSED_SECRETLY: Final = N_("{host}, its founder: closed a secret community")
