@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 from grandtour.cli.main import main
-from grandtour.communities.places import BadPlaces, PlaceRow, Places, places_of
+from grandtour.communities.places import BadPlaces, PlaceRow, Places, entered, places_of
 from grandtour.collection.ports import MarkKind
+from grandtour.people.hosts import COMMAND
 from grandtour.store.database import Database
+from grandtour.store.hosts import HostStore
 from grandtour.store.places import PlaceStore
+from sqlalchemy.exc import IntegrityError
 from tests.new_database import new_database
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS
 
@@ -49,6 +52,37 @@ def test_the_file_of_the_host_is_what_is_shown(
     assert main(["places", str(file), "--database", url]) == 0
     assert capsys.readouterr().out == f"Café des Voyages, Lyon: {ANOTHER}\n"
     assert main(["places", str(tmp_path / "none"), "--database", url]) == 1
+    assert told(url) == [("places", COMMAND, "1"), ("places", COMMAND, "2")]
+
+
+def test_the_same_file_once_more_is_no_act(tmp_path: Path) -> None:
+    url, file = new_database(tmp_path / "places.sqlite"), tmp_path / "places.toml"
+    file.write_text(PLACES, encoding="utf-8")
+    for _ in range(2):
+        assert main(["places", str(file), "--database", url]) == 0
+    assert told(url) == [("places", COMMAND, "2")]
+
+
+def test_places_whose_act_cannot_be_written_down_stay_as_they_were(tmp_path: Path) -> None:
+    async def look() -> None:
+        database, first = Database(new_database(tmp_path / "places.sqlite")), places_of(PLACES)
+        store, act = PlaceStore(database), entered(first, 1)
+        await store.replace(first, act)
+        with pytest.raises(IntegrityError):
+            await store.replace(first[:1], act)                 # its id is another row's
+        assert await store.places() == first
+        await database.close()
+    asyncio.run(look())
+
+
+def told(url: str) -> list[tuple[str, str, str]]:
+    """What the record of the site has, the newest first: what was done, by whom, to how many."""
+    async def look() -> list[tuple[str, str, str]]:
+        database = Database(url)
+        acts = await HostStore(database).acts(9)
+        await database.close()
+        return [(act.kind, act.host, act.fact) for act in acts]
+    return asyncio.run(look())
 
 
 @pytest.mark.parametrize(("old", "new", "said"), [
@@ -69,7 +103,7 @@ def test_places_with_marked_games_come_first(tmp_path: Path) -> None:
     async def look() -> None:
         database = Database(new_database(tmp_path / "places.sqlite"))
         places = Places(PlaceStore(database))
-        await PlaceStore(database).replace(places_of(PLACES))
+        await PlaceStore(database).replace(places_of(PLACES), entered(places_of(PLACES), 1))
         marks: dict[str, frozenset[MarkKind]] = {
             PLAIN: frozenset({"own", "interested"}), ANOTHER: frozenset({"played"})}
         first, second = await places.matched(marks)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from grandtour.communities.places import PlaceRow
+from grandtour.communities.places import PlaceRow, entered
 from grandtour.communities.service import Charter, Communities
 from grandtour.communities.threads import PostDraft, Threads
 from grandtour.people.ports import PersonRow
@@ -55,7 +55,7 @@ def test_a_secret_community_opens_is_read_and_forgets(postgres: str) -> None:
         assert (await communities.all("kenji")).mine == []
         places = [PlaceRow("Café", "cafe", "Lyon", (ANOTHER,)),
                   PlaceRow("梅田", "club", "大阪", (PLAIN, WITH_HANDS))]
-        await PlaceStore(database).replace(places)
+        await PlaceStore(database).replace(places, entered(places, 10))
         assert await PlaceStore(database).places() == places
         await database.close()
     asyncio.run(play())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import time
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -10,7 +11,7 @@ from typing import Final
 from grandtour.cli.arguments import add_database
 from grandtour.cli.databases import CannotDo
 from grandtour.cli.in_database import in_database
-from grandtour.communities.places import BadPlaces, PlaceRow, places_of
+from grandtour.communities.places import BadPlaces, PlaceRow, entered, places_of
 from grandtour.store.database import Database
 from grandtour.store.places import PlaceStore
 
@@ -32,10 +33,12 @@ def run(chosen: argparse.Namespace) -> int:
 
 async def print_places(opened: Database, file: Path | None) -> None:
     """Which there are, after taking in the file, if one is given: its places and no others are
-    shown from now on. CannotDo if it cannot be read; then nothing has changed."""
+    shown from now on, and the record says that they were entered. CannotDo if it cannot be read;
+    then nothing has changed."""
     store = PlaceStore(opened)
     if file is not None:
-        await store.replace(written_in(file))
+        places = written_in(file)
+        await store.replace(places, entered(places, time.time_ns() // 1_000_000))
     for place in await store.places():
         print(f"{place.name}, {place.town}: {', '.join(place.games)}")
 

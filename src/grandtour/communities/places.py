@@ -10,6 +10,8 @@ from typing import Any, Final, Literal, Protocol, get_args
 from grandtour import games
 from grandtour.collection.ports import MarkKind
 from grandtour.language import CODES
+from grandtour.people.hosts import COMMAND, HostAct
+from grandtour.people.tokens import unique
 
 PlaceKind = Literal["cafe", "club", "library", "other"]
 
@@ -56,8 +58,9 @@ class BadPlaces(Exception):
 class PlaceStore(Protocol):
     """Keeps the places. What a call has returned from is on disk."""
 
-    async def replace(self, places: Sequence[PlaceRow]) -> None:
-        """These and no others."""
+    async def replace(self, places: Sequence[PlaceRow], act: HostAct) -> None:
+        """These and no others, and write the act down, both or neither; neither if they are the
+        same."""
 
     async def places(self) -> list[PlaceRow]:
         """In the order in which the host has entered them."""
@@ -80,6 +83,11 @@ class Places:
 
     async def towns(self) -> list[str]:
         return sorted({place.town for place in await self._store.places()})
+
+
+def entered(places: Sequence[PlaceRow], now: int) -> HostAct:
+    """That the host has entered these, on the command line, as the record of the site says it."""
+    return HostAct(unique(10), now, COMMAND, "places", fact=str(len(places)))
 
 
 def games_wished(place: PlaceRow,

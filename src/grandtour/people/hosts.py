@@ -18,7 +18,8 @@ from grandtour.people.tokens import unique
 ActKind = Literal["appoint", "dismiss", "suspend", "restore", "remove", "invite", "withdraw",
                   "password", "sign_out", "sign_out_all", "delete", "accept_tag", "settings",
                   "take_away", "warn", "leave", "send_again", "back_up",
-                  "end_table", "remove_table", "limits", "merge", "close", "call_off"]
+                  "end_table", "remove_table", "limits", "merge", "close", "call_off",
+                  "places"]
 Group = Literal["members", "guests", "suspended", "hosts"]
 
 GROUPS: Final[tuple[Group, ...]] = get_args(Group)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from grandtour.language import CODES, NAMES, Language, N_
+from grandtour.language import CODES, NAMES, Count, Language, N_
 from grandtour.people.hosts import COMMAND, ActKind, HostAct
 from grandtour.people.site import Text, field_of
 from grandtour.web.http.dates import moment
@@ -38,6 +38,7 @@ SAID: Final[Mapping[ActKind, str]] = {
     "limits": N_("{host}: set limits of {person} ({fact})"),
     "close": N_("{host}, its founder: closed the community “{fact}”"),
     "call_off": N_("{host}: called off the tournament {fact}"),
+    "places": N_("{host}: entered a new list of places to play ({fact})"),
     "accept_tag": N_("{host}: let everybody see the tag “{fact}”"),
 }
 CLOSED_SECRETLY: Final = N_("{host}, its founder: closed a secret community")
@@ -75,8 +76,8 @@ def message(act: HostAct) -> str:
 
 
 def fact_of(act: HostAct, language: Language) -> str:
-    """What else there is to know, as people read it: of settings and limits, what they are
-    called."""
+    """What else there is to know, as people read it: of settings and limits, what they are called,
+    and how many places there are."""
     say = FACTS.get(act.kind)
     return say(act.fact, language) if say else act.fact
 
@@ -96,5 +97,9 @@ def limits_said(fact: str, language: Language) -> str:
                      number=number or language.say(AS_USUAL)) for name, _, number in parts)
 
 
+def places_said(fact: str, language: Language) -> str:
+    return language.say(Count("{n} place", "{n} places", int(fact)))
+
+
 FACTS: Final[Mapping[ActKind, Callable[[str, Language], str]]] = {
-    "settings": settings_said, "limits": limits_said}
+    "settings": settings_said, "limits": limits_said, "places": places_said}

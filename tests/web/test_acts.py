@@ -1,0 +1,42 @@
+"""What hosts did, as a sentence."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+from grandtour.language import CODES, language
+from grandtour.people.hosts import COMMAND, ActKind, HostAct
+from grandtour.web.site_host.acts import SAID, act_line
+
+# What programs write, where it is not said as it stands.
+FACTS: dict[ActKind, str] = {"settings": "name, welcome_fr", "limits": "tables=3, lines=",
+                             "places": "2"}
+
+
+def said(kind: ActKind, code: str) -> str:
+    act = HostAct("1", 0, "hestia", kind, "nils", FACTS.get(kind, "k3m9x2ab"), "Hestia", "Nils")
+    return act_line(act, language(code)).said
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("kind", get_args(ActKind))
+def test_every_act_is_a_sentence_in_every_language(kind: ActKind, code: str) -> None:
+    line = said(kind, code)
+    assert "{" not in line and "Hestia" in line
+    assert ("Nils" in line) == ("{person}" in SAID[kind])
+    assert ("k3m9x2ab" in line) == ("{fact}" in SAID[kind] and kind not in FACTS)
+
+
+@pytest.mark.parametrize(("kind", "line"), [
+    ("call_off", "Hestia: called off the tournament k3m9x2ab"),
+    ("places", "Hestia: entered a new list of places to play (2 places)"),
+    ("limits", "Hestia: set limits of Nils (Tables of one person that are not over: 3, "
+               "Lines that one person says at a table in ten seconds: as for everybody)")])
+def test_what_else_there_is_to_know_is_said_as_people_read_it(kind: ActKind, line: str) -> None:
+    assert said(kind, "en") == line
+
+
+def test_what_was_done_on_the_command_line_has_no_name() -> None:
+    line = act_line(HostAct("1", 0, COMMAND, "appoint", "gone"), language("en"))
+    assert line.said == "Command line: somebody who has left runs this site now"
