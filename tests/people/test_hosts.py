@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -144,6 +145,22 @@ def test_what_other_commands_do_stands_in_the_record(house: House) -> None:
         assert house.run(*given) == 0
     assert house.acts() == [("sign_out", "Bea"), ("sign_out_all", ""), ("password", "Ada"),
                             ("invite", ""), ("withdraw", "")]
+
+
+def test_the_record_is_printed_the_newest_first(
+        house: House, capsys: pytest.CaptureFixture[str]) -> None:
+    house.register("Ada", "Bea")
+    house.run("users", "--suspend", "Bea")
+    house.run("users", "--restore", "Bea")
+    capsys.readouterr()
+    assert house.run("acts", "--language", "en") == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.partition(" UTC  ")[2] for line in lines] == [
+        "Command line: let Bea in again", "Command line: suspended Bea"]
+    assert re.match(r"\d{4}-\d\d-\d\d \d\d:\d\d UTC", lines[0])
+    assert house.run("acts", "--most", "1", "--language", "fr") == 0
+    [line] = capsys.readouterr().out.splitlines()
+    assert line.endswith("\u00a0: a réadmis Bea")
 
 
 def test_people_are_found_by_a_part_of_the_name(

@@ -4,7 +4,9 @@ true any more."""
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
+import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -68,6 +70,23 @@ def test_a_backup_while_people_play_goes_on_from_that_moment(
     assert run("check", "--database", url_of(aside[0])) == 0
     assert copy.stat().st_mode & 0o077 == 0
     assert not list(tmp_path.rglob("*.part"))
+
+
+def test_the_backups_of_the_folder_are_listed_with_their_age(
+        present: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    url, folder = url_of(present), present.parent / "backups"
+    assert run("backup", "--list", "--database", url) == 1
+    assert f"there is no backup in {folder}" in capsys.readouterr().err
+    assert run("backup", "--database", url) == 0
+    older = folder / "grandtour-monday.sqlite"
+    older.write_bytes(bytes(2_500_000))
+    then = time.time() - 3 * 3600 - 60
+    os.utime(older, (then, then))
+    capsys.readouterr()
+    assert run("backup", "--list", "--database", url) == 0
+    first, second = capsys.readouterr().out.splitlines()
+    assert first.startswith("grandtour-2") and first.endswith("just now")
+    assert second == "grandtour-monday.sqlite  2.5 MB  3 hours ago"
 
 
 def test_a_backup_does_not_go_over_another_file_unless_told(

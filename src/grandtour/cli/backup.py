@@ -1,15 +1,17 @@
-"""grandtour backup: the database as it stands at one moment, in a file."""
+"""grandtour backup: the database as it stands at one moment, in a file; and which there are."""
 
 from __future__ import annotations
 
 import argparse
-from functools import partial
+import time
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Final
 
 from grandtour.cli.arguments import add_database
 from grandtour.cli.databases import CannotDo, doing, existing, plain, refuse_existing, report
 from grandtour.cli.in_database import hosts_of, in_database
+from grandtour.language import language
 from grandtour.people.site import Site
 from grandtour.store.audit import audit
 from grandtour.store.backups import Backups, copy_file
@@ -17,6 +19,7 @@ from grandtour.store.database import Database
 from grandtour.store.files import SQLITE, reading
 from grandtour.store.migrate import head, revision_of
 from grandtour.store.site import SiteStore
+from grandtour.web.http.dates import ago
 
 EXAMPLES: Final = (
     ("grandtour backup", "into the folder for backups, as from the host's room, where the newest "
@@ -24,34 +27,45 @@ EXAMPLES: Final = (
     ("grandtour backup copies/monday.sqlite", "into a file of your own"),
     ("grandtour backup latest.sqlite --replace",
      "in the place of the one before, as for a daily task"),
+    ("grandtour backup --list", "which lie in the folder, the newest first, and how old each is"),
 )
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument("file", type=Path, metavar="FILE", nargs="?",
-                         help="without it, into the folder that grandtour site has set")
+    what = command.add_mutually_exclusive_group()
+    what.add_argument("file", type=Path, metavar="FILE", nargs="?",
+                      help="without it, into the folder that grandtour site has set")
+    what.add_argument("--list", action="store_true",
+                      help="make none; exit status 1 says that there is none")
     command.add_argument("--replace", action="store_true", help="even if there is such a file")
     add_database(command)
 
 
 def run(chosen: argparse.Namespace) -> int:
+    if chosen.list:
+        return in_folder(chosen.database, "grandtour upgrade first", print_list)
     return backup(chosen.database, chosen.file, chosen.replace)
 
 
 def backup(url: str, file: Path | None, replace: bool) -> int:
     """Copy the database as it stands at one moment, while the site goes on."""
     if file is None:
-        return doing("backup", lambda: need_present(url)) or in_database(
-            "backup", url, partial(into_folder, url=url))
+        return in_folder(url, "name a file", into_folder)
     return doing("backup", lambda: copy(url, file, replace))
 
 
-def need_present(url: str) -> bool:
-    """CannotDo if looking for the folder would change the database."""
+def in_folder(url: str, instead: str, work: Callable[[Database, str], Awaitable[None]]) -> int:
+    return doing("backup", lambda: need_present(url, instead)) or in_database(
+        "backup", url, lambda opened: work(opened, url))
+
+
+def need_present(url: str, instead: str) -> bool:
+    """CannotDo, which says what to do instead, if looking for the folder would change the
+    database."""
     need_file(url, Path("FILE"))
     with reading(existing(url)).connect() as connection:
         if (of := revision_of(connection)) != head():
-            raise CannotDo(f"the schema of this database is {of or 'none'}: name a file")
+            raise CannotDo(f"the schema of this database is {of or 'none'}: {instead}")
     return True
 
 
@@ -62,10 +76,25 @@ def need_file(url: str, file: Path) -> None:
                        f"pg_dump --format=custom --file={file} {plain(url)}")
 
 
-async def into_folder(opened: Database, url: str) -> None:
+async def backups_of(opened: Database, url: str) -> Backups:
     site = Site(SiteStore(opened), {})
     await site.load()
-    made = await Backups(url, site, hosts_of(opened)).make()
+    return Backups(url, site, hosts_of(opened))
+
+
+async def print_list(opened: Database, url: str) -> None:
+    """CannotDo if there is none."""
+    backups, now = await backups_of(opened, url), time.time_ns() // 1_000_000
+    found = await backups.found()
+    if not found:
+        raise CannotDo(f"there is no backup in {backups.folder}")
+    for one in found:
+        print(f"{one.file.name}  {one.megabytes:,.1f} MB  "
+              f"{ago(one.moment, now, language('en'))}")
+
+
+async def into_folder(opened: Database, url: str) -> None:
+    made = await (await backups_of(opened, url)).make()
     if not replayed(made.file):
         raise CannotDo("the copy was made; tables that are damaged are so in it, too")
 

@@ -31,6 +31,7 @@ COMMANDS: Final = {
     "sign-out": "end every sign-in of a member, or of everybody",
     "reports": "what people have reported to the host, and deciding it",
     "tags": "tags that one member has proposed for a game",
+    "acts": "what hosts of the site did",
     "graphs": "what the site has measured of itself over the last day or week",
     "outbox": "notices that wait to be sent, or failed",
     "results": "keep the results of finished tables",

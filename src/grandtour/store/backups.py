@@ -39,6 +39,10 @@ class Backup:
     moment: int
     size: int
 
+    @property
+    def megabytes(self) -> float:
+        return self.size / 1_000_000
+
 
 class Backups:
     """The backups of this database. `now` tells the time in milliseconds since 1970."""
@@ -69,7 +73,11 @@ class Backups:
 
     async def last(self) -> Backup | None:
         """The newest that can be found, whoever made it; None if there is none."""
-        return await asyncio.to_thread(newest, self.folder) if self.own else None
+        return next(iter(await self.found()), None)
+
+    async def found(self) -> list[Backup]:
+        """All that can be found, whoever made them, the newest first."""
+        return await asyncio.to_thread(lying_in, self.folder) if self.own else []
 
     async def make(self, by: str = COMMAND) -> Backup:
         """Make one now; older ones go, but for as many as are kept. Refused: own_backups, copying,
@@ -99,8 +107,8 @@ def name_at(moment: int) -> str:
     return f"grandtour-{when:%Y%m%d-%H%M%S}-{moment % 1000:03}.sqlite"
 
 
-def newest(folder: Path) -> Backup | None:
-    """The newest backup in the folder, if it can be read."""
+def lying_in(folder: Path) -> list[Backup]:
+    """The backups in the folder, if it can be read, the newest first."""
     found: list[Backup] = []
     try:
         for file in folder.glob(ANY):
@@ -108,7 +116,7 @@ def newest(folder: Path) -> Backup | None:
             found.append(Backup(file, known.st_mtime_ns // 1_000_000, known.st_size))
     except OSError as fault:
         LOG.warning("the folder of backups cannot be read: %s", fault)
-    return max(found, key=lambda one: one.moment, default=None)
+    return sorted(found, key=lambda one: -one.moment)
 
 
 def thin_out(folder: Path, kept: int) -> None:

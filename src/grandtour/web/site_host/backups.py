@@ -12,7 +12,6 @@ from grandtour.store.backups import Backups
 from grandtour.web.http.dates import ago, moment
 
 OLD: Final = 7 * 24 * 3_600_000         # milliseconds after which a backup is an old one
-MEGABYTE: Final = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -42,4 +41,4 @@ async def backups_view(backups: Backups, now: int, language: Language) -> Backup
     return BackupsView(str(backups.folder), backups.kept, None if last is None else BackupView(
         moment(last.moment, language), ago(last.moment, now, language),
         now - last.moment > OLD,
-        format_decimal(last.size / MEGABYTE, "#,##0.0", language.pack.locale)))
+        format_decimal(last.megabytes, "#,##0.0", language.pack.locale)))
