@@ -5,14 +5,17 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sqlite3
 import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from platform import python_version
 from typing import Any
 
 import pytest
+from grandtour import __version__, games
 from grandtour.cli.main import main
 from grandtour.store.database import engine
 from grandtour.store.migrate import upgrade
@@ -21,7 +24,7 @@ from tests.new_database import url_of
 from tests.real_site import Site
 from tests.two_people import Two
 from sqlalchemy import create_engine, inspect, select
-from tests.some_game import PLAIN
+from tests.some_game import PLAIN, title
 
 FINISHED = f"{PLAIN}-x46d8ef5.txt"
 
@@ -87,6 +90,28 @@ def test_the_backups_of_the_folder_are_listed_with_their_age(
     first, second = capsys.readouterr().out.splitlines()
     assert first.startswith("grandtour-2") and first.endswith("just now")
     assert second == "grandtour-monday.sqlite  2.5 MB  3 hours ago"
+
+
+def test_the_versions_of_a_database_are_told_and_it_stays_as_it_is(
+        released: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Also where it is of the first release."""
+    before = released.read_bytes()
+    assert run("versions", "--database", url_of(released)) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[:2] == [f"Grand Tour: {__version__}", "Schema of the database: 0001"]
+    assert f"Rules of {title(PLAIN)}: {games.game(PLAIN).version}" in lines
+    assert lines[-2:] == [f"Python: {python_version()}", f"SQLite: {sqlite3.sqlite_version}"]
+    assert released.read_bytes() == before
+    assert run("versions", "--database", url_of(released.parent / "none.sqlite")) == 1
+
+
+def test_the_versions_of_a_database_of_postgresql_are_told(
+        postgres: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Which has no schema yet."""
+    assert run("versions", "--database", postgres) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "Schema of the database: –" in lines
+    assert re.fullmatch(r"PostgreSQL: \d+(\.\d+)*", lines[-1])
 
 
 def test_a_backup_does_not_go_over_another_file_unless_told(

@@ -5,12 +5,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from platform import python_version
+from sqlite3 import sqlite_version
 
 import pytest
 from starlette.testclient import TestClient
 
+from grandtour import __version__, games
+from grandtour.store.migrate import head
 from grandtour.web.site_host.pages import PAGES
-from tests.some_game import PLAIN
+from tests.some_game import PLAIN, title
 from tests.web.visitor import Visitor, app_of, running
 
 PASSWORD = "a short sentence"
@@ -158,6 +162,21 @@ def test_programs_of_the_host_do_the_same(house: House) -> None:
     assert (first["kind"], first["host_name"], first["person"]) == (
         "suspend", "Hestia", sven["id"])
     assert program.post(f"{api}/people/nobody", json={"do": "suspend"}).status_code == 404
+
+
+def test_the_host_reads_which_versions_are_at_work(house: House) -> None:
+    page = re.findall(r'<th scope="row">([^<]*)</th>\s*<td class="num">([^<]*)</td>',
+                      house.host.get("/host"))
+    said = house.sign_in("Hestia").client.get("/api/v1/host/versions").json()
+    assert said == {
+        "grandtour": __version__, "schema": head(), "python": python_version(),
+        "rules": {name: games.game(name).version for name in games.names()},
+        "database": f"SQLite {sqlite_version}"}
+    assert page[-4 - len(games.names()):] == [
+        ("Grand Tour", __version__), ("Schema of the database", head()),
+        *((f"Rules of {title(name)}", version) for name, version in said["rules"].items()),
+        ("Python", python_version()), ("SQLite", sqlite_version)]
+    assert house.browser().client.get("/api/v1/host/versions").status_code == 404
 
 
 def test_a_host_who_signed_in_long_ago_signs_in_again_first(house: House) -> None:

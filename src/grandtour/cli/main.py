@@ -32,6 +32,7 @@ COMMANDS: Final = {
     "reports": "what people have reported to the host, and deciding it",
     "tags": "tags that one member has proposed for a game",
     "acts": "what hosts of the site did",
+    "versions": "which versions are at work",
     "graphs": "what the site has measured of itself over the last day or week",
     "outbox": "notices that wait to be sent, or failed",
     "results": "keep the results of finished tables",

@@ -17,6 +17,7 @@ from grandtour.people.ports import PersonRow
 from grandtour.people.reports import Decision, Kind, Reason
 from grandtour.people.site import FIELDS, LONGEST_TEXT, Site
 from grandtour.store import backups as store
+from grandtour.store.versions import Versions, versions_of
 from grandtour.tables.rows import Phase
 from grandtour.web.http.access import api_router, needs
 from grandtour.web.http.services import Services, ServicesDep
@@ -395,6 +396,12 @@ async def graphs(viewer: HostDep, services: ServicesDep, span: Span = "day") -> 
     found = await services.measuring.store.since(begin_of(span, now))
     return [Graph(figure=one.figure, until=one.until, every=one.every, values=list(one.values))
             for one in graphs_of(found, span, now)]
+
+
+@router.get("/versions", dependencies=ACCOUNT)
+async def versions(viewer: HostDep, services: ServicesDep) -> Versions:
+    """Which are at work."""
+    return await services.database.read(versions_of)
 
 
 @router.get("/acts", dependencies=ACCOUNT)

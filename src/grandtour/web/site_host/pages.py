@@ -10,12 +10,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from grandtour import __version__
 from grandtour.engine.game import Refused
 from grandtour.language import N_
 from grandtour.people import errors
 from grandtour.people.hosts import Group, Hosts
 from grandtour.people.ports import PersonRow
+from grandtour.store.versions import versions_of
 from grandtour.web.http.dates import day
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import again, go, respond
@@ -25,6 +25,7 @@ from grandtour.web.http.viewer import Viewer, signed_in_now
 from grandtour.web.site_host.access import host_of
 from grandtour.web.site_host.acts import SHOWN, act_line
 from grandtour.web.site_host.backups import backups_view
+from grandtour.web.site_host.versions import version_lines
 
 # The pages of the room: name, address, title.
 PAGES: Final = (
@@ -70,8 +71,9 @@ async def overview(request: Request) -> Response:
 async def overviewed(request: Request, viewer: Viewer, refused: Refused | None = None) -> Response:
     services = services_of(request)
     return page(
-        request, viewer, "overview", refused, version=__version__, groups=GROUPS,
+        request, viewer, "overview", refused, groups=GROUPS,
         done=DONE in request.query_params,
+        versions=version_lines(await services.database.read(versions_of), viewer.language),
         backups=await backups_view(services.backups, services.tables.now(), viewer.language),
         counts=await services.hosts.store.counts(), cases=viewer.waiting.cases,
         acts=[act_line(act, viewer.language) for act in await services.hosts.store.acts(LAST)])

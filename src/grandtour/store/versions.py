@@ -1,0 +1,41 @@
+"""Which versions are at work: what is asked of whoever reports a fault."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from platform import python_version
+from typing import Final
+
+from sqlalchemy import Connection
+
+from grandtour import __version__, games
+from grandtour.store.migrate import revision_of
+
+DATABASES: Final = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
+
+
+@dataclass(frozen=True)
+class Versions:
+    """Of Grand Tour, of the `schema` of the database ("" if it has none yet), of the `rules` of
+    each game by its name, of Python, and of the program that keeps the `database`, with its
+    name."""
+
+    grandtour: str
+    schema: str
+    rules: Mapping[str, str]
+    python: str
+    database: str
+
+
+def versions_of(connection: Connection) -> Versions:
+    return Versions(
+        __version__, revision_of(connection),
+        {name: games.game(name).version for name in games.names()}, python_version(),
+        keeper_of(connection))
+
+
+def keeper_of(connection: Connection) -> str:
+    """The program that keeps the database, as it says itself which one it is."""
+    dialect = connection.dialect
+    return f"{DATABASES[dialect.name]} {'.'.join(map(str, dialect.server_version_info or ()))}"
