@@ -322,7 +322,8 @@ SILENT: Final[dict[str, str]] = {
 # is compared.
 OF_NO_TABLE: Final[dict[Event, str]] = {
     "bye": "of who plays whom in a tournament", "placed": "of places, when all games are over",
-    "season": "of places, when all games are over", "meeting": "of what keepers have announced",
+    "season": "of places, when all games are over",
+    "off": "that a tournament was called off", "meeting": "of what keepers have announced",
     "host": "of what the host has written",
 }
 TOLD: Final[tuple[Event, ...]] = tuple(event for event in EVENTS if event not in OF_NO_TABLE)
