@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +17,7 @@ from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.fairness import proof, verify
 from grandtour.fairness.construction import commitment_to_number, drawn, order, seed
+from grandtour.tables import export
 
 ALONE = Path(verify.__file__)
 SECRET, NUMBERS = "5e" * 32, ("", "b7" * 32)
@@ -109,8 +111,30 @@ def test_the_command_says_yes_no_or_that_it_cannot_say(
     assert {name: status for name, (status, _) in said.items()} == {
         "fair": 0, "unfair": 1, "bare": 2, "broken": 2, "nothing": 2}
     assert "yes: " in said["fair"][1] and "NO: the number of seat 1" in said["unfair"][1]
-    assert "dealt by hand" in said["bare"][1]
     assert main(["verify", str(tmp_path / "missing")]) == 2
+
+
+NO_PROOF, NO_DEAL = "a record without the proof of a deal", "tells of no deal"
+
+
+@pytest.mark.parametrize(("acts", "said"), [
+    (None, NO_PROOF),
+    ([{"kind": "pause"}, {"kind": "dealt"}], NO_PROOF),
+    ([{"kind": "pause"}], NO_DEAL),
+    ([3], "not complete"),
+])
+def test_of_a_record_alone_it_says_where_the_proof_is_or_that_no_deal_is_told(
+        acts: list[object] | None, said: str, tmp_path: Path,
+        capsys: pytest.CaptureFixture[str]) -> None:
+    """A record in words tells nothing of its deal, however fair it was; an exported game does."""
+    text = played(games.names()[0], 0).partition("\n\n")[2] if acts is None \
+        else json.dumps({"format": export.FORMAT, "acts": acts})
+    file = tmp_path / "record"
+    file.write_text(text, encoding="utf-8")
+    assert main(["verify", str(file)]) == 2
+    told = capsys.readouterr()
+    assert told.out == "" and said in told.err
+    assert ("...-deal.txt, on the page of its deal" in told.err) == (said == NO_PROOF)
 
 
 def test_what_was_recorded_by_hand_is_a_record_as_ever() -> None:

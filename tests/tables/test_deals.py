@@ -4,6 +4,7 @@ over anybody can check it."""
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager
 from dataclasses import replace
@@ -31,7 +32,7 @@ from grandtour.tables.codec import row_of
 from grandtour.tables.dealing import Dealing, proof_of
 from grandtour.tables.draws import Draw, by_seed, draw_at
 from grandtour.tables.events import Close, Dealt, Lot
-from grandtour.tables.export import exported
+from grandtour.tables.export import exported, tells_of_deal
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.personal_data import PersonalData
 from grandtour.tables.seating import Wish
@@ -367,7 +368,9 @@ def test_an_exported_match_tells_what_its_draws_follow_from(tmp_path: Path) -> N
     async def scene(house: House) -> None:
         table = await house.dealt(INES, KENJI)
         await house.ended(table)
-        act = next(act for act in exported(table)["acts"] if act["kind"] == "dealt")
+        told = exported(table)
+        assert tells_of_deal(json.dumps(told))
+        act = next(act for act in told["acts"] if act["kind"] == "dealt")
         assert act["after"] == 0
         assert act["facts"] == {
             "commitments": [*(commitment_to_number(table.id, NUMBERS[person.id])

@@ -11,11 +11,17 @@ from grandtour import games
 from grandtour.cli.record_file import LARGEST
 from grandtour.engine.record import FORMAT, BadRecord
 from grandtour.fairness import proof, verify
+from grandtour.tables import export
 
 EXAMPLES: Final = (
     ("grandtour verify {game}-deal.txt", "deal the match anew and compare every draw"),
 )
-BY_HAND: Final = "it was dealt by hand: the file is a record without the proof of a deal"
+WITHOUT_PROOF: Final = (
+    "this is a record without the proof of a deal; the proof of a table that is over, and was not "
+    "dealt by hand, is its file ...-deal.txt, on the page of its deal")
+WITHOUT_DEAL: Final = (
+    "this is an exported game that tells of no deal: its table was dealt by hand, or an early "
+    "version exported it; its draws cannot be checked")
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
@@ -33,7 +39,7 @@ def run(chosen: argparse.Namespace) -> int:
             raise proof.BadProof("the file is too large for a record")
         text = path.read_bytes().decode("utf-8")
         if text.startswith((FORMAT, "{")):
-            raise proof.BadProof(BY_HAND)
+            return cannot(path, unproved(text))
         wrong = proof.faults(text)
     except OSError as error:
         return cannot(path, f"cannot be read: {error.strerror}")
@@ -46,6 +52,14 @@ def run(chosen: argparse.Namespace) -> int:
     if not wrong:
         print(f"{path}: yes: {verify.summary(text)}")
     return 1 if wrong else 0
+
+
+def unproved(text: str) -> str:
+    """Why nothing can be said of the deal of a record, as far as the record tells. BadRecord if it
+    is neither a record nor an exported game."""
+    if text.startswith("{") and not export.tells_of_deal(text):
+        return WITHOUT_DEAL
+    return WITHOUT_PROOF
 
 
 def cannot(path: Path, why: str) -> int:

@@ -33,6 +33,8 @@ from grandtour.tables.rows import EventRow
 from grandtour.tables.table import Table
 
 FORMAT: Final = "grandtour game 1"
+# What comes of reading one that lacks something, or holds what is of another kind.
+INCOMPLETE: Final = (AttributeError, KeyError, TypeError, ValueError)
 
 # The events that are told, and what of them. Nothing that is somebody's own (whom one mutes), and
 # nobody's id.
@@ -84,6 +86,25 @@ def seat_of(speaker: str) -> int | str:
 def read(text: str) -> tuple[Match, list[str]]:
     """The match of an exported game and the names of its seats. BadRecord if it is none, is of
     other rules or facts, or is not legal; games.UnknownGame if the game is not here."""
+    held = held_in(text)
+    try:
+        lines = as_record(held)
+    except INCOMPLETE as error:
+        raise BadRecord(f"the exported game is not complete: {error!r}") from error
+    return record.read(lines, games.game(record.game_of(lines)))
+
+
+def tells_of_deal(text: str) -> bool:
+    """Whether an exported game says what its draws follow from. BadRecord if it is none."""
+    held = held_in(text)
+    try:
+        return Dealt.kind in [act["kind"] for act in held["acts"]]
+    except INCOMPLETE as error:
+        raise BadRecord(f"the exported game is not complete: {error!r}") from error
+
+
+def held_in(text: str) -> dict[str, Any]:
+    """What an exported game holds. BadRecord if it is none."""
     try:
         held = json.loads(text)
     except ValueError as error:
@@ -92,11 +113,7 @@ def read(text: str) -> tuple[Match, list[str]]:
         raise BadRecord("this is no exported game: it is nested too deeply") from error
     if not isinstance(held, dict) or held.get("format") != FORMAT:
         raise BadRecord(f"this is no exported game; one has the format '{FORMAT}'")
-    try:
-        lines = as_record(held)
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
-        raise BadRecord(f"the exported game is not complete: {error!r}") from error
-    return record.read(lines, games.game(record.game_of(lines)))
+    return held
 
 
 def as_record(held: Mapping[str, Any]) -> str:
