@@ -50,6 +50,7 @@ class Site:
         self.process = self._begun(
             ["serve", "--port", str(self.port), "--database", self.address, "--pause", "0",
              "--requests", "0", "--tables", "0", "--connections", "0",
+             "--new-accounts", "0",
              *self.draws, *self.arguments], stderr, surroundings)
         deadline = time.monotonic() + 90
         while time.monotonic() < deadline:

@@ -74,9 +74,9 @@ async def joined(people: People, token: str, name: str, other: str) -> None:
     """There is a member called `other`, and whose token it is, if one is given, is one called
     `name`; neither has a password, which would take long."""
     guest, _ = await people.new_guest(other)
-    await people.accounts.join(guest, other, "")
+    await people.accounts.join(guest, other, "", "")
     if found := await people.sessions.known(token):
-        await people.accounts.join(found[1], name, "")
+        await people.accounts.join(found[1], name, "", "")
 
 
 @pytest.fixture

@@ -149,6 +149,37 @@ def test_who_writes_too_fast_waits_and_the_others_do_not(folder: Path) -> None:
     run(scene)
 
 
+def test_whoever_is_another_guest_for_each_line_gets_no_further(folder: Path) -> None:
+    """From one address five times as much is said at a table as by one person; elsewhere, and at
+    another table, people talk on."""
+    async def scene() -> None:
+        async with opened(folder) as room:
+            table, other = await room.table(), await room.table()
+            guests = [PersonRow(f"g{number}", f"G{number}") for number in range(26)]
+            for guest in guests[:-1]:
+                await room.talk.write(table.id, guest, "en", "Buy!", "192.0.2.1")
+            for say, what in ((room.talk.write, "Buy!"), (room.talk.phrase, "hello")):
+                await refused_with("talked_too_fast_here", say(
+                    table.id, guests[-1], "en", what, "192.0.2.1"))
+            await room.talk.write(other.id, guests[-1], "en", "Buy!", "192.0.2.1")
+            await room.talk.write(table.id, KENJI, "ja", "?", "192.0.2.2")
+            assert len(table.messages) == 26
+    run(scene)
+
+
+def test_who_is_too_fast_alone_uses_up_nothing_of_the_address(folder: Path) -> None:
+    async def scene() -> None:
+        async with opened(folder) as room:
+            table = await room.table()
+            for _ in range(5):
+                await room.talk.phrase(table.id, INES, "en", "yes", "192.0.2.1")
+            for _ in range(30):
+                await refused_with("talked_too_fast", room.talk.phrase(
+                    table.id, INES, "en", "yes", "192.0.2.1"))
+            await room.talk.phrase(table.id, KENJI, "ja", "yes", "192.0.2.1")
+    run(scene)
+
+
 def test_many_who_write_at_once_are_all_kept_in_one_order(folder: Path) -> None:
     async def scene() -> None:
         async with opened(folder) as room:

@@ -16,7 +16,7 @@ from grandtour.web.site_host.limits import GROUPS, TITLES
 from tests.new_database import new_database
 from tests.some_game import PLAIN
 from tests.web.test_host_room import PASSWORD, House
-from tests.web.visitor import app_of
+from tests.web.visitor import Visitor, app_of
 
 ROOM = {"game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}]}
 
@@ -74,6 +74,52 @@ def test_requests_of_an_address(house: House) -> None:
     eve = house.browser()
     statuses = {eve.client.get("/help").status_code for _ in range(30)}
     assert statuses == {200, 429}
+
+
+CREATED = {"en": "Accounts created from your address within an hour: 2, as many as can be. Try "
+                 "again in 60 minutes.",
+           "ja": "60分後にもう一度",
+           "fr": "Réessayez dans 60 minutes"}
+
+
+def test_an_address_creates_so_many_accounts_by_whichever_way(house: House) -> None:
+    """Who keeps what was done as a guest waits as well, and is told for how long; what was typed
+    stays in the form. Who has an account signs in as ever; another address goes on."""
+    house.host.post("/host/limits", new_accounts="2")
+    for name in ("Uma", "Vito"):
+        house.member(name)
+    late = house.browser()
+    for language, said in CREATED.items():
+        page = late.post(f"/sign-up?lang={language}", name="Wanda", password=PASSWORD)
+        assert (late.status, said in page, 'value="Wanda"' in page) == (429, True, True), page
+    assert "grandtour" not in late.client.cookies
+    late.post("/new", game=PLAIN, seat1="me", seat2="open", name="A guest plays on")
+    assert late.status == 200
+    late.post("/me/keep?lang=en", name="Wanda", password=PASSWORD)
+    assert (late.status, CREATED["en"] in late.page) == (429, True)
+    for door, wish in (("keep", {"name": "Wanda", "password": PASSWORD}),
+                       ("passkeys/options", {"name": "Wanda"})):
+        answer = late.client.post(f"http://localhost/api/v1/me/{door}", json=wish, headers={
+            "authorization": f"Bearer {late.client.cookies['grandtour']}"})
+        assert (answer.status_code, answer.json()["code"]) == (429, "created_enough")
+    house.sign_in("Uma")
+    elsewhere = TestClient(house.site.app, client=("192.0.2.7", 4711))
+    elsewhere.portal = house.site.portal
+    assert Visitor(elsewhere).post("/sign-up", name="Wanda", password=PASSWORD)
+    assert elsewhere.get("/api/v1/me").json()["member"]
+
+
+def test_in_ipv6_a_network_creates_so_many_accounts(house: House) -> None:
+    house.host.post("/host/limits", new_accounts="1")
+    statuses = []
+    for name, address in (("Xaver", "2001:db8::1"), ("Yves", "2001:db8::2"),
+                          ("Zoe", "2001:db8:0:1::1")):
+        client = TestClient(house.site.app, client=(address, 4711))
+        client.portal = house.site.portal
+        browser = Visitor(client)
+        browser.post("/sign-up", name=name, password=PASSWORD)
+        statuses.append(browser.status)
+    assert statuses == [200, 429, 200]
 
 
 @pytest.mark.parametrize("value", ["-1", "many", "1.5", "0", "1001", "٣", "99999999999"])

@@ -163,7 +163,7 @@ def test_the_command_line_sets_the_same(
 
 def test_programs_of_the_host_set_the_same(house: House) -> None:
     api, program = "/api/v1/host/settings", house.host.client
-    assert program.get(api).json()["given"] == ["requests", "tables"]
+    assert program.get(api).json()["given"] == ["new_accounts", "requests", "tables"]
     changed = program.patch(api, json={"name": "Sundays", "terms_ja": "決まり"})
     assert changed.json()["settings"]["terms_ja"] == "決まり"
     assert "· Sundays</title>" in house.seen("/help")

@@ -25,7 +25,7 @@ def running(folder: Path, accounts: Way | None = None) -> Iterator[TestClient]:
     """A site of its own, its database in this folder, on which these may create accounts,
     else as its host sets it."""
     app = create_app(Settings(new_database(folder / "grandtour.sqlite"), pause=0, requests=0,
-                              tables=0, accounts=accounts))
+                              tables=0, accounts=accounts, new_accounts=0))
     with TestClient(app) as client:
         yield client
 

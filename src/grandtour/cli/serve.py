@@ -38,6 +38,10 @@ def arguments(command: argparse.ArgumentParser) -> None:
                          help="tables that are not over which one person may have opened; from one "
                          "address five times as many; 0: any number. Without it, as the host's "
                          f"room or grandtour site has set it, else {BRAKES['tables'].usual}")
+    command.add_argument("--new-accounts", type=brake("new_accounts"), metavar="N",
+                         help="accounts that one address may create in an hour; 0: any number. "
+                         "Without it, as the host's room or grandtour site has set it, else "
+                         f"{BRAKES['new_accounts'].usual}")
     command.add_argument("--processes", type=whole, default=spare_cores(), metavar="N",
                          help="in which computer players think: one processor less than there are "
                          "here (%(default)s); 0: wherever grandtour work runs")
@@ -104,7 +108,8 @@ def run(chosen: argparse.Namespace) -> int:
                           chosen.patience, chosen.tables,
                           continuations=chosen.continuations, draws=chosen.draws,
                           addresses=chosen.log_addresses, hosts=tuple(chosen.allow_host),
-                          contact=chosen.contact, accounts=chosen.accounts),
+                          contact=chosen.contact, accounts=chosen.accounts,
+                          new_accounts=chosen.new_accounts),
                  chosen.log,
                  NoticeArguments(chosen.site, chosen.smtp,
                                  host_secret(SMTP_PASSWORD), chosen.sender,

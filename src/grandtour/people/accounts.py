@@ -51,10 +51,12 @@ class Accounts:
             raise Refused(errors.NAME_ALIKE, {"name": name})
         return name
 
-    async def join(self, guest: PersonRow, name: str, invitation: str) -> PersonRow:
+    async def join(self, guest: PersonRow, name: str, invitation: str,
+                   address: str) -> PersonRow:
         """The guest as a member of this name, without a way to sign in yet: nobody becomes one
-        otherwise. Refused: what `Registration.check` refuses, what `free` refuses."""
-        async with self._registration.passing(invitation):
+        otherwise. `address`: from where; "" is none. Refused: what `Registration.check_now`
+        refuses, what `free` refuses."""
+        async with self._registration.passing(invitation, address):
             return await self.named(guest, name)
 
     async def named(self, person: PersonRow, name: str) -> PersonRow:
@@ -66,21 +68,22 @@ class Accounts:
             raise Refused(errors.NAME_TAKEN, {"name": name}) from taken
         return replace(person, name=name, member=True)
 
-    async def keep(self, person: PersonRow, name: str, password: str,
-                   invitation: str = "") -> PersonRow:
+    async def keep(self, person: PersonRow, name: str, password: str, invitation: str = "",
+                   address: str = "") -> PersonRow:
         """The guest as a member. Refused: already_member, what `check` refuses, too_busy."""
         if person.member:
             raise Refused(errors.ALREADY_MEMBER, {})
-        await self.check(person.id, name, password, invitation)
+        await self.check(person.id, name, password, invitation, address)
         kept = await self._passwords.hash(password)
-        member = await self.join(person, name, invitation)
+        member = await self.join(person, name, invitation, address)
         await self._keep_password(person, kept)
         return member
 
-    async def check(self, guest: str, name: str, password: str, invitation: str) -> None:
+    async def check(self, guest: str, name: str, password: str, invitation: str,
+                    address: str) -> None:
         """That the guest may be a member, and both be this guest's. Refused: what
-        `Registration.check` refuses, what `free` refuses, what `check_form` refuses."""
-        await self._registration.check(invitation)
+        `Registration.check_now` refuses, what `free` refuses, what `check_form` refuses."""
+        await self._registration.check_now(invitation, address)
         await self.free(guest, name)
         self._check_form(name, password)
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 BrakeName = Literal[
-    "requests", "tables", "sign_ins", "sign_ins_address", "links", "invitations", "lines",
-    "texts", "comments", "posts", "studies", "reports"]
+    "requests", "tables", "new_accounts", "sign_ins", "sign_ins_address", "links", "invitations",
+    "lines", "texts", "comments", "posts", "studies", "reports"]
 # How much of it this person may do, "" where it is of an address; 0 is any number.
 Most = Callable[[BrakeName, str], int]
 
@@ -34,6 +34,7 @@ class Bounds:
 BRAKES: Final[Mapping[str, Bounds]] = {
     "requests": Bounds(600, 20, 100_000, endless=True),     # shares of an address in ten seconds
     "tables": Bounds(40, 1, 10_000, endless=True),           # not over, opened by one person
+    "new_accounts": Bounds(30, 1, 10_000, endless=True),     # from one address in an hour
     "sign_ins": Bounds(10, 3, 1_000),            # wrong ones for a name, from one address, and
     "sign_ins_address": Bounds(60, 10, 10_000),  # for any names, in a quarter of an hour
     "links": Bounds(10, 1, 1_000),               # for a new password, from one address in an hour

@@ -54,6 +54,9 @@ INVITATION_NEEDED: Final = Refusal(
     "its host, for a link.")
 ACCOUNTS_CLOSED: Final = Refusal(
     "accounts_closed", "", "On this site an account is created by a link from its host only.")
+CREATED_ENOUGH: Final = Refusal(
+    "created_enough", "", "Accounts created from your address within an hour: {most}, as many as "
+    "can be. Try again in {wait}.")
 NO_INVITATIONS: Final = Refusal(
     "no_invitations", "", "Anybody can create an account here; no invitation is needed.")
 INVITED_ENOUGH: Final = Refusal(

@@ -48,13 +48,13 @@ class Passkeys:
         self._site = site
 
     async def asked(self, person: PersonRow, place: Place, name: str,
-                    invitation: str = "") -> dict[str, Any]:
+                    invitation: str = "", address: str = "") -> dict[str, Any]:
         """What the browser is asked to make a passkey by. A guest must have chosen a name.
-        Refused: no_passkeys, and of a guest what `Registration.check` and `Accounts.free`
+        Refused: no_passkeys, and of a guest what `Registration.check_now` and `Accounts.free`
         refuse."""
         check(place)
         if not person.member:
-            await self._registration.check(invitation)
+            await self._registration.check_now(invitation, address)
             name = await self._accounts.free(person.id, name)
         challenge = await self._tickets.issue(REGISTER, person.id, LIFETIME)
         known = [PublicKeyCredentialDescriptor(id=base64url_to_bytes(key.id))
@@ -68,7 +68,7 @@ class Passkeys:
                 user_verification=UserVerificationRequirement.REQUIRED)))
 
     async def add(self, person: PersonRow, place: Place, name: str, label: str,
-                  made: dict[str, Any], invitation: str = "") -> PersonRow:
+                  made: dict[str, Any], invitation: str = "", address: str = "") -> PersonRow:
         """Keep the passkey that the browser made; a guest is a member of this name then. Refused:
         no_passkeys, stale_link, bad_passkey, and of a guest what `Accounts.join` refuses."""
         check(place)
@@ -83,7 +83,7 @@ class Passkeys:
         if len(found) > LONGEST_ID or await self._store.passkey(found) is not None:
             raise Refused(errors.BAD_PASSKEY, {})
         member = person if person.member \
-            else await self._accounts.join(person, name, invitation)
+            else await self._accounts.join(person, name, invitation, address)
         now = self._now()
         await self._store.add_passkey(PasskeyRow(
             found, person.id, clean_name(label), bytes_to_base64url(proved.credential_public_key),

@@ -11,6 +11,7 @@ from grandtour.engine.core import Refusal
 from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.people.brakes import Most, usual
+from grandtour.people.new_accounts import NewAccounts
 from grandtour.people.ports import PersonRow, TicketRow, clean_name
 from grandtour.people.tickets import DAY, Tickets
 
@@ -44,6 +45,7 @@ class Registration:
         self._way = way
         self._most = most
         self._tickets = tickets
+        self._created = NewAccounts(most)
 
     @property
     def way(self) -> Way:
@@ -66,18 +68,25 @@ class Registration:
         if ticket.person != HOST and self.way == "closed":
             raise Refused(self.shut, {})
 
-    @asynccontextmanager
-    async def passing(self, invitation: str) -> AsyncIterator[None]:
-        """An account is created by the invitation, which is used up unless that is refused.
-        Refused: as `check` does."""
+    async def check_now(self, invitation: str, address: str) -> None:
+        """The same, and that not too many are created from this address; "" is none. Refused: as
+        `check` does, created_enough."""
         await self.check(invitation)
-        ticket = await self._tickets.take(INVITATION, invitation) if self.shut else None
-        try:
-            yield
-        except Refused:
-            if ticket is not None:
-                await self._tickets.give_back(ticket)
-            raise
+        self._created.check(address)
+
+    @asynccontextmanager
+    async def passing(self, invitation: str, address: str) -> AsyncIterator[None]:
+        """An account is created by the invitation, which is used up unless that is refused.
+        Refused: as `check_now` does."""
+        await self.check(invitation)
+        with self._created.another(address):
+            ticket = await self._tickets.take(INVITATION, invitation) if self.shut else None
+            try:
+                yield
+            except Refused:
+                if ticket is not None:
+                    await self._tickets.give_back(ticket)
+                raise
 
     # Invitations of members.
 

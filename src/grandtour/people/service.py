@@ -62,13 +62,13 @@ class People:
         await self.store.add_person(person)
         return person, await self.sessions.open(person.id, label, kind)
 
-    async def register(self, name: str, password: str, label: str,
-                       invitation: str = "") -> tuple[PersonRow, str]:
+    async def register(self, name: str, password: str, label: str, invitation: str = "",
+                       address: str = "") -> tuple[PersonRow, str]:
         """A new member, who was no guest before, and the token of a session for the browser.
         Refused: as `accounts.keep` does."""
-        await self.accounts.check("", name, password, invitation)
+        await self.accounts.check("", name, password, invitation, address)
         guest, token = await self.new_guest(name, label)
-        return await self.accounts.keep(guest, name, password, invitation), token
+        return await self.accounts.keep(guest, name, password, invitation, address), token
 
     async def rename(self, person: PersonRow, name: str) -> PersonRow:
         """The person under the new name; an empty one is left as it was. Refused: as

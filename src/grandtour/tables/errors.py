@@ -183,6 +183,9 @@ MEMO_TOO_LONG: Final = Refusal(
     "memo_too_long", "", "A memo has {most} letters at most; this one has {length}.")
 TALKED_TOO_FAST: Final = Refusal(
     "talked_too_fast", "", "You can send {most} messages in {seconds} seconds; wait a little.")
+TALKED_TOO_FAST_HERE: Final = Refusal(
+    "talked_too_fast_here", "", "From your address {most} messages can be sent to this table in "
+    "{seconds} seconds; wait a little.")
 NO_PHRASE: Final = Refusal("no_such_phrase", "", "There is no set phrase {phrase}.")
 NOBODY_TO_MUTE: Final = Refusal(
     "nobody_to_mute", "", "Only somebody else who sits or writes here can be muted.")

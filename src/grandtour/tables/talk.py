@@ -5,9 +5,13 @@ reader notices."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
+
+from limits import RateLimitItem, RateLimitItemPerSecond
+from limits.storage import MemoryStorage
+from limits.strategies import MovingWindowRateLimiter
 
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
@@ -23,6 +27,7 @@ from grandtour.tables.table import Table
 
 LONGEST: Final = 500            # letters of a message
 RATES: Final = ((1, 10), (6, 300))      # so many times what one may say, in so many seconds
+AT_ADDRESS: Final = 5           # times as much for all people at one address: a home, a club
 JOINERS: Final = "\u200c\u200d"                 # not printable, but some letters need them
 
 
@@ -33,11 +38,14 @@ class Talk:
     def __init__(self, store: TalkStore, tables: Tables, most: Most = usual) -> None:
         self.store = store
         self._most = most
+        self._limiter = MovingWindowRateLimiter(MemoryStorage())
         self.tables = tables
 
-    async def write(self, table_id: str, person: PersonRow, language: str, text: str) -> int:
-        """Say something freely; its number. Refused, in this order: no_such_table,
-        talk_for_seats, nothing_said, said_too_much, talked_too_fast."""
+    async def write(self, table_id: str, person: PersonRow, language: str, text: str,
+                    address: str = "") -> int:
+        """Say something freely; its number. `address`: from where; "" is none. Refused, in this
+        order: no_such_table, talk_for_seats, nothing_said, said_too_much, talked_too_fast,
+        talked_too_fast_here."""
         table = await self.tables.table(table_id)
         check_may_talk(table, person.id)
         said = clean(text)
@@ -45,21 +53,24 @@ class Talk:
             raise Refused(errors.NOTHING_SAID, {})
         if len(said) > LONGEST:
             raise Refused(errors.SAID_TOO_MUCH, {"most": LONGEST, "length": len(said)})
-        return await self._say(table, person, language, "text", said)
+        return await self._say(table, person, language, "text", said, address)
 
-    async def phrase(self, table_id: str, person: PersonRow, language: str, key: str) -> int:
-        """Say a set phrase; its number. Refused, in this order: no_such_table, talk_for_seats,
-        no_such_phrase, talked_too_fast."""
+    async def phrase(self, table_id: str, person: PersonRow, language: str, key: str,
+                     address: str = "") -> int:
+        """Say a set phrase; its number. `address`: from where; "" is none. Refused, in this order:
+        no_such_table, talk_for_seats, no_such_phrase, talked_too_fast, talked_too_fast_here."""
         table = await self.tables.table(table_id)
         check_may_talk(table, person.id)
         if key not in PHRASES:
             raise Refused(errors.NO_PHRASE, {"phrase": key[:40]})
-        return await self._say(table, person, language, "phrase", key)
+        return await self._say(table, person, language, "phrase", key, address)
 
     async def _say(self, table: Table, person: PersonRow, language: str,
-                   kind: Literal["text", "phrase"], text: str) -> int:
+                   kind: Literal["text", "phrase"], text: str, address: str) -> int:
+        limits = self._limits(person.id) if address else []
         while True:
             check_pace(table, person.id, self.tables.now(), self._most("lines", person.id))
+            self._check_address(table, address, limits)
             seat = speaking_seat(table, person.id)
             name, member = (table.seats[seat].name, False) if table.device_shared and seat >= 0 \
                 else (person.name, person.member)
@@ -74,8 +85,23 @@ class Talk:
                 table.messages.append(message)
             else:                       # they were read anew meanwhile
                 table.messages = await self.store.messages(table.id)
+            for limit in limits:
+                self._limiter.hit(limit, address, table.id)
             self.tables.hub.changed(table.id)
             return message.number
+
+    def _limits(self, person: str) -> list[RateLimitItem]:
+        """How much may be said at a table from the address of the person."""
+        most = AT_ADDRESS * max(self._most("lines", person), self._most("lines", ""))
+        return [RateLimitItemPerSecond(times * most, seconds) for times, seconds in RATES]
+
+    def _check_address(self, table: Table, address: str, limits: Iterable[RateLimitItem]) -> None:
+        """Whoever is another guest for each line gets no further. Refused:
+        talked_too_fast_here."""
+        for limit in limits:
+            if not self._limiter.test(limit, address, table.id):
+                raise Refused(errors.TALKED_TOO_FAST_HERE, {
+                    "most": limit.amount, "seconds": limit.get_expiry()})
 
     async def take_away(self, table_id: str, number: int) -> None:
         """Let a message be empty; that something was said there stays."""

@@ -124,7 +124,8 @@ BEAT: Final = 15.0
 class Settings:
     """How the site runs. `pause`: seconds between two actions of a bot. `requests`: how many one
     address may send in ten seconds, `tables`: how many that are not over one person may have
-    opened, 0 for any number, None: as is kept. `processes`: in which bots think, 0 if others work
+    opened, `new_accounts`: how many one address may create in an hour, 0 for any number, None: as
+    is kept. `processes`: in which bots think, 0 if others work
     for this server, and `patience`: how many times as long as usual one may. `continuations`: of
     every position of a game that is analysed."""
 
@@ -141,6 +142,7 @@ class Settings:
     hosts: tuple[str, ...] = (ANY,)     # by which names the site goes besides its machine's
     contact: str = ""                   # where its host can be reached; "": as is kept
     accounts: Way | None = None         # who may create one; None: as is kept
+    new_accounts: int | None = None
     worker: Callable[[], Works] = Process       # in which a bot thinks
     without: tuple[str, ...] = ()       # beginnings of addresses that this edition does not have
 
@@ -187,7 +189,8 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
     """Each service over those below it, and what sends notices, if the host has said whither."""
     site = Site(SiteStore(database), {
         "contact": settings.contact, "accounts": settings.accounts or "",
-        "requests": given(settings.requests), "tables": given(settings.tables)})
+        "requests": given(settings.requests), "tables": given(settings.tables),
+        "new_accounts": given(settings.new_accounts)})
     limits = OwnLimits(OwnLimitStore(database), site.most)
     people, friends, circles = open_people(database, site, limits)
     tables = Tables(CountedStore(database, metrics), bots, settings.pause, timeline.now,

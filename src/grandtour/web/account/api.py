@@ -198,10 +198,11 @@ async def change_settings(request: Request, changes: dict[str, Any],
 @router.post("/me/keep", dependencies=ACCOUNT, summary="Become a member, from a guest")
 async def keep(request: Request, response: Response, account: NewMember,
                viewer: ViewerDep) -> Me:
-    """Refused: already_member, invitation_needed, accounts_closed, stale_link, and what names and
-    passwords are refused for."""
+    """Refused: already_member, invitation_needed, accounts_closed, stale_link, created_enough, and
+    what names and passwords are refused for."""
     member = await services_of(request).people.accounts.keep(
-        somebody(viewer), account.name, account.password, account.invitation)
+        somebody(viewer), account.name, account.password, account.invitation,
+        address_of(request.scope))
     await services_of(request).tables.renamed(member)
     await renew(request, viewer, response)
     return me_json(member, viewer.session)
@@ -300,7 +301,8 @@ async def passkey_options(request: Request, wish: PasskeyName,
     """Refused: no_passkeys; of a member sign_in_again; of a guest what `POST /me/keep` refuses of a
     name and an invitation."""
     return await services_of(request).people.passkeys.asked(
-        signed_in_now(request, viewer), place_of(request), wish.name, wish.invitation)
+        signed_in_now(request, viewer), place_of(request), wish.name, wish.invitation,
+        address_of(request.scope))
 
 
 @router.post("/me/passkeys", dependencies=ACCOUNT, status_code=201, summary="Keep a new passkey")
@@ -310,7 +312,7 @@ async def add_passkey(request: Request, response: Response, made: MadePasskey,
     person = signed_in_now(request, viewer)
     member = await services_of(request).people.passkeys.add(
         person, place_of(request), made.name, device_of(request), made.credential,
-        made.invitation)
+        made.invitation, address_of(request.scope))
     if member != person:
         await services_of(request).tables.renamed(member)
         await renew(request, viewer, response)

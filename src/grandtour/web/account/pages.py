@@ -100,7 +100,8 @@ async def keep(request: Request) -> Response:
     name = text_of(form, "name")
     try:
         member = await services_of(request).people.accounts.keep(
-            somebody(viewer), name, form.get("password", ""), text_of(form, "invitation"))
+            somebody(viewer), name, form.get("password", ""), text_of(form, "invitation"),
+            address_of(request.scope))
     except Refused as refused:
         return await page(request, viewer, refused, typed=name)
     await services_of(request).tables.renamed(member)
@@ -306,7 +307,7 @@ async def sign_up(request: Request) -> Response:
     try:
         member, token = await services_of(request).people.register(
             text_of(form, "name"), form.get("password", ""), device_of(request),
-            text_of(form, "invitation"))
+            text_of(form, "invitation"), address_of(request.scope))
     except Refused as refused:
         return await joining(request, viewer, form, refused)
     response = go("/me/account?done=member")

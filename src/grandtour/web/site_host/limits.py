@@ -19,6 +19,7 @@ TITLES: Final[Mapping[str, str]] = {
     "sign_ins_address": N_("Wrong passwords for any names, from one address in a quarter of an "
                            "hour"),
     "links": N_("Links for a new password, asked for from one address in an hour"),
+    "new_accounts": N_("New accounts from one address in an hour"),
     "tables": N_("Tables of one person that are not over"),
     "lines": N_("Lines that one person says at a table in ten seconds"),
     "reports": N_("Reports of one person in an hour"),
@@ -32,8 +33,9 @@ TITLES: Final[Mapping[str, str]] = {
 NOTES: Final[Mapping[str, str]] = {
     "requests": N_("A page counts for one to three, a picture or a password for twenty. 0 is any "
                    "number."),
+    "new_accounts": N_("Guests do not count. 0 is any number."),
     "tables": N_("From one address five times as many. 0 is any number."),
-    "lines": N_("In five minutes six times as many."),
+    "lines": N_("In five minutes six times as many; from one address five times as many in both."),
     "reports": N_("In a day three times as many; from one address three times as many in an hour, "
                   "ten times as many in a day."),
     "backups_kept": N_("The oldest goes when a new one is made."),
@@ -43,7 +45,7 @@ OF_PERSON: Final[tuple[tuple[str, tuple[BrakeName, ...]], ...]] = (
     (N_("One member"), ("invitations", "texts", "comments", "posts", "studies")),
 )
 GROUPS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
-    (N_("One address"), ("requests", "sign_ins", "sign_ins_address", "links")),
+    (N_("One address"), ("requests", "new_accounts", "sign_ins", "sign_ins_address", "links")),
     *OF_PERSON,
     (N_("Backups"), ("backups_kept",)),
 )

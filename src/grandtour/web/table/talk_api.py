@@ -16,7 +16,7 @@ from grandtour.tables.table import Table
 from grandtour.tables.talk import check_may_talk, name_of
 from grandtour.web.http.access import TableDep, ViewerDep, api_router
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.http.viewer import person_of
+from grandtour.web.http.viewer import network_of, person_of
 from grandtour.web.table_view.chat import silence
 
 router = api_router("talk", "talk")
@@ -118,10 +118,11 @@ async def say(request: Request, table: TableDep, saying: Saying, viewer: ViewerD
               services: ServicesDep) -> Said:
     check_may_talk(table, viewer.id)
     person, token = await person_of(request, viewer, saying.guest)
+    language, address = viewer.language.code, network_of(request)
     if saying.phrase:
-        number = await services.talk.phrase(table.id, person, viewer.language.code, saying.phrase)
+        number = await services.talk.phrase(table.id, person, language, saying.phrase, address)
     else:
-        number = await services.talk.write(table.id, person, viewer.language.code, saying.text)
+        number = await services.talk.write(table.id, person, language, saying.text, address)
     return Said(number=number, token=token)
 
 

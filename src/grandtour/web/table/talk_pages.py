@@ -15,10 +15,10 @@ from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.people.ports import PersonRow
 from grandtour.tables.table import Table
-from grandtour.tables.talk import Talk, check_may_talk
+from grandtour.tables.talk import check_may_talk
 from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.viewer import Viewer, guest_of, viewer_of
+from grandtour.web.http.viewer import Viewer, guest_of, network_of, viewer_of
 from grandtour.web.http.refusals import refusal_json, sentence, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import go, respond
@@ -51,7 +51,7 @@ async def write(request: Request) -> Response:
     try:
         check_may_talk(table, viewer.id)
         person, remember = await guest_of(request, viewer)
-        number = await said(services_of(request).talk, table, person, viewer.language.code, form)
+        number = await said(request, table, person, viewer.language.code, form)
     except Refused as refused:
         return JSONResponse(refusal_json(refused, None, viewer.language), status_of(refused)) \
             if script else await to_thread(
@@ -61,12 +61,13 @@ async def write(request: Request) -> Response:
     return answer
 
 
-async def said(talk: Talk, table: Table, person: PersonRow, language: str,
+async def said(request: Request, table: Table, person: PersonRow, language: str,
                form: Mapping[str, str]) -> int:
+    talk, address = services_of(request).talk, network_of(request)
     key = text_of(form, "phrase")
     if key:
-        return await talk.phrase(table.id, person, language, key)
-    return await talk.write(table.id, person, language, text_of(form, "text"))
+        return await talk.phrase(table.id, person, language, key, address)
+    return await talk.write(table.id, person, language, text_of(form, "text"), address)
 
 
 async def mute(request: Request) -> Response:

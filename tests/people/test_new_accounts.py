@@ -1,0 +1,81 @@
+"""So many accounts from one address in an hour."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from grandtour.engine.game import Refused
+from grandtour.language import language
+from grandtour.people.brakes import BrakeName, usual
+from grandtour.people.new_accounts import NewAccounts
+from grandtour.web.http.refusals import sentence
+
+HERE, ELSEWHERE = "192.0.2.1", "192.0.2.2"
+
+
+def two(name: BrakeName, person: str = "") -> int:
+    return 2 if name == "new_accounts" else usual(name, person)
+
+
+def created(accounts: NewAccounts, address: str) -> None:
+    with accounts.another(address):
+        pass
+
+
+def refused(accounts: NewAccounts, address: str) -> Refused:
+    with pytest.raises(Refused, match="created_enough") as found, accounts.another(address):
+        raise AssertionError("nothing is created")
+    with pytest.raises(Refused, match="created_enough"):
+        accounts.check(address)
+    return found.value
+
+
+def test_one_address_creates_so_many_and_the_others_go_on() -> None:
+    accounts = NewAccounts(two)
+    for _ in range(2):
+        created(accounts, HERE)
+    refused(accounts, HERE)
+    created(accounts, ELSEWHERE)
+
+
+def test_the_refusal_says_when_to_try_again_and_that_is_so(
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hour begins with the first of them."""
+    accounts, begun = NewAccounts(two), time.time()
+    now = begun
+    monkeypatch.setattr(time, "time", lambda: now)
+    created(accounts, HERE)
+    now = begun + 50 * 60
+    created(accounts, HERE)
+    assert sentence(refused(accounts, HERE), None, language("en")).endswith(
+        "Try again in 10 minutes.")
+    now = begun + 59 * 60 + 30
+    assert sentence(refused(accounts, HERE), None, language("en")).endswith(
+        "Try again in 1 minute.")
+    now = begun + 60 * 60 + 1
+    created(accounts, HERE)
+
+
+def test_what_fails_counts_for_nothing() -> None:
+    accounts = NewAccounts(two)
+    for _ in range(5):
+        with pytest.raises(RuntimeError), accounts.another(HERE):
+            raise RuntimeError
+    for _ in range(2):
+        created(accounts, HERE)
+    refused(accounts, HERE)
+
+
+def test_many_at_the_same_time_are_not_more_than_one_after_the_other() -> None:
+    accounts = NewAccounts(two)
+    with accounts.another(HERE), accounts.another(HERE):
+        refused(accounts, HERE)
+
+
+def test_the_host_can_let_any_number_be_created() -> None:
+    accounts = NewAccounts(lambda name, person: 0)
+    for _ in range(40):
+        created(accounts, HERE)
+    accounts.check(HERE)
