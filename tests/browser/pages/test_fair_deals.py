@@ -3,6 +3,7 @@ when the game is over."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +11,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from grandtour import games
+from grandtour.engine import record
+from grandtour.engine.core import CHANCE
+from grandtour.engine.match import Match
 from grandtour.fairness import proof
+from grandtour.fairness.construction import commitment_to_number, drawn, seed
 from tests.browser.pages.test_access import faults
 from tests.browser.pages.test_meeting import token_of
 from tests.browser.table.test_games import one_click
@@ -94,6 +100,61 @@ def test_one_click_plays_a_bot_with_the_own_number_and_the_end_is_checked(window
     window.open(f"/t/{table}/deal")
     expect(check).to_contain_text(window.say("Your browser finds that this differs:"))
     assert window.faults == []
+
+
+@pytest.mark.parametrize("elsewhere", [False, True], ids=["plainly", "as if it were"])
+@pytest.mark.parametrize("left_out", [True, False], ids=["without the number", "other secret"])
+def test_a_browser_finds_out_a_server_that_has_dealt_from_something_else(
+        left_out: bool, elsewhere: bool, window: Window) -> None:
+    """The proof is fair by itself, by the rules and in the browser, but of another deal: from the
+    secret alone, or from a secret that the server had not committed to. What the browser looks for
+    may stand `elsewhere` in it: the number as a name, the commitment in a row of its own."""
+    window.open("/")
+    window.page.locator(one_click(PLAIN)).first.click()
+    assert window.my_turn()
+    table = window.page.url.rpartition("/")[2]
+    end(window, table)
+    fair = window.page.request.get(f"/t/{table}/deal.txt").text()
+    number, commitment = given(window, table)
+    assert number in fair and commitment in fair
+    forged = dealt_anew(fair, table, secret_of(window, table), "", [number] * elsewhere) \
+        if left_out else dealt_anew(fair, table, "5e" * 32, number, [])
+    assert proof.faults(forged) == []
+    if elsewhere and not left_out:
+        forged = forged.replace("\n\n", f"\ncommitment {commitment}\n\n", 1)
+    window.page.route("**/deal.txt", lambda route: route.fulfill(body=forged))
+    window.open(f"/t/{table}/deal")
+    check = window.page.locator("#deal-check")
+    expect(check).to_contain_text(window.say(
+        "Your browser has checked it, too, and finds the same."))
+    expect(check).to_contain_text(window.say(
+        "The number that this browser has given is not in it."))
+    assert window.faults == []
+
+
+def given(window: Window, table: str) -> tuple[str, str]:
+    """What the browser has kept of the deal: its number, and what the server had committed to."""
+    kept = json.loads(window.page.evaluate("localStorage.getItem('deals')"))
+    [mine] = [one for one in kept if one["table"] == table]
+    return mine["number"], mine["server"]
+
+
+def secret_of(window: Window, table: str) -> str:
+    return str(deal_of(window, table)["secret"])
+
+
+def dealt_anew(fair: str, table: str, secret: str, number: str, names: list[str]) -> str:
+    """A proof of the same match up to its first decision, dealt from this secret and the number of
+    the first seat, if there is one; `names` stand first among those of the seats."""
+    played = fair.partition("\n\n")[2]
+    before, called = record.read(played, games.game(record.game_of(played)))
+    numbers = (number, *[""] * (before.players - 1))
+    key, match = seed(secret, numbers), Match(before.game, before.players, before.options)
+    while match.state.current_player() == CHANCE:
+        match.play(drawn(match.state, key, match.draws + 1))
+    made = proof.Proof(table, secret, tuple(
+        commitment_to_number(table, one) if one else "" for one in numbers), numbers)
+    return proof.write(made, match, [*names, *called[len(names):]])
 
 
 def test_the_form_gives_a_number_along_too(window: Window) -> None:

@@ -63,18 +63,25 @@ function drawsOf(record) {
   return found;
 }
 
+function headOf(text) {
+  const rows = text.split("\n\n", 1)[0].split("\n");
+  return {
+    rows,
+    facts: Object.fromEntries(rows.slice(1, 4).map((row) => row.split(" "))),
+    seats: rows.filter((row) => row.startsWith("seat ")).map((row) => row.split(" ")),
+  };
+}
+
 export function faults(text) {
-  const [head, , ...rest] = text.split("\n\n");
-  const rows = head.split("\n");
-  const facts = Object.fromEntries(rows.slice(1, 4).map((row) => row.split(" ")));
+  const [, , ...rest] = text.split("\n\n");
+  const { rows, facts, seats } = headOf(text);
   const wrong = [];
   if (rows[0] !== SCHEME) return [rows[0]];
   if (hashed("secret", facts.table, facts.secret) !== facts.commitment) wrong.push(rows[2]);
   const numbers = [];
-  for (const row of rows.filter((one) => one.startsWith("seat "))) {
-    const [, seat, commitment, number] = row.split(" ");
+  for (const [, seat, commitment, number] of seats) {
     const sound = number === "-" || hashed("number", facts.table, number) === commitment;
-    if (!sound || Number(seat) !== numbers.length) wrong.push(row);
+    if (!sound || Number(seat) !== numbers.length) wrong.push(`seat ${seat}`);
     numbers.push(`${seat} ${number}`);
   }
   const key = hmac(unhex(facts.secret), lines("seed", ...numbers));
@@ -95,6 +102,14 @@ export function faults(text) {
   return wrong;
 }
 
+// Whether the draws follow from the number that this browser has given, and from what it was shown
+// then; where else in the text they stand does not count.
+export function follows(text, mine) {
+  const { facts, seats } = headOf(text);
+  return facts.commitment === mine.server
+    && seats.some(([, , , number]) => number === mine.number);
+}
+
 async function check(place) {
   const { table, proof, yes, no, own, else: missing } = place.dataset;
   const answer = await fetch(proof);
@@ -103,11 +118,7 @@ async function check(place) {
   const wrong = faults(text);
   const said = [wrong.length ? `${no} ${wrong.join("; ")}` : yes];
   const mine = kept(table);
-  if (mine) {
-    const there = text.includes(` ${mine.number}\n`)
-      && text.includes(`\ncommitment ${mine.server}\n`);
-    said.push(there ? own : missing);
-  }
+  if (mine) said.push(follows(text, mine) ? own : missing);
   place.textContent = said.join(" ");
 }
 
