@@ -73,9 +73,9 @@ twins: ## thousands of pairs of tables that a seat must not be able to tell apar
 	@$(SET_UP) test
 	@$(BIN)/python tools/tell_apart.py --matches 2000
 
-schedules: ## 10,000 evenings with a full disk, dying servers and a jumping clock
+schedules: ## 10,000 evenings with a full disk, dying servers and a jumping clock (SEED=1, SCHEDULES=10000)
 	@$(SET_UP) test
-	@$(BIN)/python tools/schedules.py --schedules 10000
+	@$(BIN)/python tools/schedules.py --schedules $(or $(SCHEDULES),10000) --seed $(or $(SEED),1)
 
 mutation: ## mutants of the rules that the scenes alone must kill (GAME=...)
 	@$(SET_UP) test

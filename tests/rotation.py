@@ -4,7 +4,8 @@ Tests that are marked with `rotates` differ only in what the mark names: of each
 run (`keep` of them), other ones for every commit, by a number that stands in the first lines of the
 output and can be given to repeat it. Tests of several functions are one group if the mark names a
 `pool`. `some` draws of what is tested in one way; `times` is how often something is done. Where
-GRANDTOUR_ALL is set, everything is run (`make test-all`)."""
+GRANDTOUR_ALL is set, everything is run (`make test-all`). What is drawn for the API is the same
+whenever it is tested, and other things by each number in GRANDTOUR_FRESH, as every night."""
 
 from __future__ import annotations
 
@@ -18,6 +19,7 @@ from pathlib import Path
 import pytest
 
 ALL = bool(os.environ.get("GRANDTOUR_ALL"))
+FRESH = os.environ.get("GRANDTOUR_FRESH", "")
 
 
 def times(few: int, many: int) -> int:
@@ -49,10 +51,11 @@ class Rotation:
     def __init__(self, number: str) -> None:
         self._number = number
 
-    def pytest_report_header(self) -> str:
-        return "rotation: everything" if ALL else \
-            f"rotation: {self._number} (GRANDTOUR_ROTATION={self._number} repeats it, " \
-            "GRANDTOUR_ALL=1 runs everything)"
+    def pytest_report_header(self) -> list[str]:
+        fresh = [f"fresh: {FRESH} (GRANDTOUR_FRESH={FRESH} repeats it)"] if FRESH else []
+        return [*fresh, "rotation: everything" if ALL else
+                f"rotation: {self._number} (GRANDTOUR_ROTATION={self._number} repeats it, "
+                "GRANDTOUR_ALL=1 runs everything)"]
 
     def pytest_collection_modifyitems(self, config: pytest.Config,
                                       items: list[pytest.Item]) -> None:

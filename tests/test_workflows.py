@@ -9,6 +9,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+import fuzz
 import lock
 import pytest
 import yaml
@@ -75,6 +76,29 @@ def test_what_is_typed_is_there(path: Path) -> None:
 def test_nothing_that_others_wrote_is_run(path: Path) -> None:
     """Titles and names of branches come in as variables, never as text of a command."""
     assert re.findall(r"\$\{\{\s*(?:github\.(?!token)|inputs)", typed(path)) == []
+
+
+def test_every_night_a_fuzzer_is_at_every_door_and_schedules_and_cases_are_others() -> None:
+    path = ROOT / ".github/workflows/nightly.yml"
+    found = jobs(path)
+    assert found["fuzz"]["strategy"]["matrix"]["door"] == list(fuzz.DOORS)
+    assert {"make test-all", "make schedules", "make fuzz", "make audit"} <= set(
+        typed(path).splitlines())
+    assert "on:\n  schedule:\n" in path.read_text(encoding="utf-8")
+
+
+def test_the_numbers_of_a_night_are_of_its_date_and_no_other_night_has_them() -> None:
+    """By the very lines of the workflow; a night has ten thousand schedules."""
+    path = ROOT / ".github/workflows/nightly.yml"
+    dates = re.findall(r'^(?:SEED|GRANDTOUR_FRESH)="\$\((date [^)]+)\)(?:\$FIRST)?"$', typed(path),
+                       re.MULTILINE)
+    said = [subprocess.run(["sh", "-c", f"{date} --date=2027-02-01"], check=True, text=True,
+                           capture_output=True).stdout for date in dates]
+    assert said == ["20270201\n"] * 2
+    job = jobs(path)["schedules"]
+    many = int(job["steps"][-1]["env"]["SCHEDULES"])
+    assert job["strategy"]["matrix"]["first"] == [
+        f"{first:04}" for first in range(0, 10_000, many)]
 
 
 def test_each_python_has_a_wheel_that_is_played_on() -> None:

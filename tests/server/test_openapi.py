@@ -22,7 +22,7 @@ from schemathesis.specs.openapi.checks import (
 )
 from starlette.testclient import TestClient
 from tests.new_database import new_database
-from tests.rotation import some, times
+from tests.rotation import FRESH, some, times
 from tests.some_game import PLAIN
 
 DESCRIPTION = create_app(Settings("sqlite://")).openapi()
@@ -31,8 +31,10 @@ schema = schemathesis.openapi.from_dict({**DESCRIPTION, "paths": PATHS})
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance,
           response_schema_conformance]
 EXAMPLES = times(2, 30)        # for each operation: some fit what it takes, some do not
-FEW = settings(max_examples=EXAMPLES, deadline=None, derandomize=True, database=None,
-               suppress_health_check=list(HealthCheck))
+FEW = settings(max_examples=EXAMPLES, deadline=None, derandomize=not FRESH, database=None,
+               print_blob=bool(FRESH), suppress_health_check=list(HealthCheck))
+if FRESH:
+    schema.config.seed = int(FRESH)
 
 
 @pytest.fixture(scope="module")
