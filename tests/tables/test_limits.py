@@ -27,6 +27,7 @@ from sqlalchemy import text
 from tests.some_game import PLAIN
 
 EACH = 3
+MOST = {"tables": EACH, "shows": 1}
 HERE = "203.0.113.7"
 MINE = [Wish("me"), Wish("bot", "walker")]
 ROOM = [Wish("me"), Wish("open")]
@@ -41,7 +42,7 @@ class House:
         self.moment = 1_800_000_000_000
         store = OpenedStore(database, lambda: self.moment)
         self.tables = Tables(TableStore(database), pool, pause=3600, now=lambda: self.moment,
-                             limits=Limits(store, lambda name, person: EACH))
+                             limits=Limits(store, lambda name, person: MOST[name]))
 
     async def opens(self, person: PersonRow, wishes: list[Wish] = MINE,
                     address: str = "", **terms: object) -> Table:

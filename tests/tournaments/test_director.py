@@ -13,6 +13,7 @@ from grandtour.bots.pool import BotPool
 from grandtour.cli.main import main
 from grandtour.communities.deeds import HOST, DeedRow
 from grandtour.communities.service import Charter, Communities
+from grandtour.people.brakes import BRAKES
 from grandtour.people.hosts import COMMAND
 from grandtour.people.ports import PersonRow
 from grandtour.people.service import People
@@ -32,7 +33,7 @@ from grandtour.tournaments.director import REST, Director, planned
 from grandtour.tournaments.forms import LEFT, WIN
 from grandtour.tournaments.ports import CallingOff, RoundTable, TournamentRow
 from grandtour.tournaments.service import (
-    MOST_OPENED, Overview, Tournaments, Wanted, by_host, by_organiser,
+    Overview, Tournaments, Wanted, by_host, by_organiser,
 )
 from grandtour.tournaments.waiting import BREAK, Waiting, waiting
 from sqlalchemy.exc import IntegrityError
@@ -379,7 +380,7 @@ def test_only_the_organiser_arranges(tmp_path: Path) -> None:
         assert await code_of(here.tournaments.leave(row.id, kenji)) == "not_entered"
         await here.tournaments.call_off(row.id, lea.id)
         assert await code_of(here.tournaments.enter(row.id, kenji)) == "entry_closed"
-        for _ in range(MOST_OPENED):
+        for _ in range(BRAKES["tournaments"].usual):
             await here.tournaments.open(lea, SWISS)
         assert await code_of(here.tournaments.open(lea, SWISS)) == "too_many_tournaments"
     scene(tmp_path, play)

@@ -60,6 +60,22 @@ def test_what_the_host_sets_holds_at_once(house: House) -> None:
         house.host.get("/host/acts")
 
 
+def test_what_one_member_founds_and_opens(house: House) -> None:
+    ira = house.member("Ira").client
+    house.host.post("/host/limits", communities="1", tournaments="1", shows="1")
+    bots = {"game": PLAIN, "seats": [{"kind": "bot", "bot": "walker"}] * 2}
+    founded = [ira.post("/api/v1/communities", json={
+        "title": title, "languages": ["en"], "secret": True}) for title in ("Silk", "Tea")]
+    opened = [ira.post("/api/v1/tournaments", json={
+        "title": title, "game": PLAIN, "form": "swiss", "size": 2, "rounds": 2,
+        "terms": {"bank": 600}}) for title in ("Monsoon cup", "Silk cup")]
+    shown = [ira.post("/api/v1/tables", json=bots) for _ in range(2)]
+    for answers, code in ((founded, "too_many_communities"), (opened, "too_many_tournaments"),
+                          (shown, "too_many_shows")):
+        assert [answer.status_code for answer in answers] == [201, 409], answers[0].text
+        assert answers[1].json()["code"] == code
+
+
 def test_wrong_passwords_are_stopped_sooner(house: House) -> None:
     house.host.post("/host/limits", sign_ins="3")
     eve, statuses = house.browser(), []

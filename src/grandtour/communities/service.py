@@ -15,6 +15,7 @@ from grandtour.communities.ports import (
 )
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
+from grandtour.people.brakes import Most, usual
 from grandtour.people.hosts import HostAct
 from grandtour.people.ports import PersonRow
 from grandtour.people.tokens import invitation, unique
@@ -22,7 +23,6 @@ from grandtour.tables.rows import OpenedFor, TableSummary
 
 LONGEST_TITLE: Final = 60
 LONGEST_ABOUT: Final = 300
-MOST_FOUNDED: Final = 10
 SECRET_ADDRESS: Final = 12      # letters of an address that nobody chooses
 
 
@@ -94,8 +94,10 @@ class Communities:
     is the one to an address that nobody has. `now` tells the time in milliseconds since 1970."""
 
     def __init__(self, store: CommunityStore, threads: ThreadStore,
-                 now: Callable[[], int] = lambda: time.time_ns() // 1_000_000) -> None:
+                 now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
+                 most: Most = usual) -> None:
         self._store = store
+        self._most = most
         self._threads = threads
         self._now = now
 
@@ -149,8 +151,9 @@ class Communities:
         bad_address, address_taken, too_many_communities."""
         owned = [row for row, member in await self._store.of_person(founder.id)
                  if member.role == "founder"]
-        if len(owned) >= MOST_FOUNDED:
-            raise Refused(errors.TOO_MANY_COMMUNITIES, {"most": MOST_FOUNDED})
+        most = self._most("communities", founder.id)
+        if len(owned) >= most:
+            raise Refused(errors.TOO_MANY_COMMUNITIES, {"most": most})
         community = with_charter(CommunityRow(
             unique(8), "", "", "", (), secret, "members", "members", invitation(), moment), charter)
         given = unique(SECRET_ADDRESS) if secret else \

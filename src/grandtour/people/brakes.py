@@ -9,7 +9,8 @@ from typing import Final, Literal
 
 BrakeName = Literal[
     "requests", "tables", "new_accounts", "sign_ins", "sign_ins_address", "links", "invitations",
-    "lines", "texts", "comments", "posts", "studies", "reports"]
+    "lines", "texts", "comments", "posts", "studies", "reports", "shows", "remarks",
+    "communities", "tournaments"]
 # How much of it this person may do, "" where it is of an address; 0 is any number.
 Most = Callable[[BrakeName, str], int]
 
@@ -45,12 +46,17 @@ BRAKES: Final[Mapping[str, Bounds]] = {
     "posts": Bounds(60, 1, 1_000),
     "studies": Bounds(30, 1, 1_000),
     "reports": Bounds(10, 1, 1_000),
+    "shows": Bounds(1, 1, 100),                  # not over, of computer players alone, of a person
+    "remarks": Bounds(10, 1, 1_000),             # about a game, of one member in two minutes
+    "communities": Bounds(10, 1, 1_000),         # that one member has founded
+    "tournaments": Bounds(5, 1, 1_000),          # not over, opened by one member
 }
 
 
 # Of those, what is of a person or a member, and can be set for one alone.
 OF_PERSON: Final[tuple[BrakeName, ...]] = (
-    "tables", "lines", "reports", "invitations", "texts", "comments", "posts", "studies")
+    "tables", "shows", "lines", "reports", "invitations", "texts", "comments", "posts", "studies",
+    "remarks", "communities", "tournaments")
 
 
 def usual(name: BrakeName, person: str = "") -> int:

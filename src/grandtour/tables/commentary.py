@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from grandtour.engine.game import Refused
+from grandtour.people.brakes import Most, usual
 from grandtour.people.ports import PersonRow
 from grandtour.tables import errors
 from grandtour.tables.memos import clean_lines
@@ -21,7 +22,7 @@ from grandtour.tables.table import Table
 
 LONGEST: Final = 1000           # letters of a remark
 MOST: Final = 1000              # remarks at a table
-RATE: Final = (10, 120)         # so many remarks of a person in so many seconds
+WINDOW: Final = 120             # seconds in which a person remarks so many things at most
 
 
 @dataclass(frozen=True)
@@ -66,8 +67,9 @@ class CommentaryStore(Protocol):
 class Commentary:
     """The remarks of a site. Also a `people.data.Provider`."""
 
-    def __init__(self, store: CommentaryStore, tables: Tables) -> None:
+    def __init__(self, store: CommentaryStore, tables: Tables, most: Most = usual) -> None:
         self.store = store
+        self._most = most
         self.tables = tables
 
     async def at(self, table: Table, person: PersonRow) -> list[RemarkRow]:
@@ -91,7 +93,7 @@ class Commentary:
             raise Refused(errors.REMARK_TOO_LONG, {"most": LONGEST, "length": len(said)})
         while True:
             before = await self.store.at(table.id)
-            check_number(before, person.id, self.tables.now())
+            check_number(before, person.id, self._most("remarks", person.id), self.tables.now())
             remark = RemarkRow(len(before) + 1, position, person.id, person.name, said, language,
                                self.tables.now())
             try:
@@ -136,11 +138,10 @@ def check_may_write(table: Table, person: PersonRow) -> None:
                       else errors.MEMBERS_LOOK_ON, {})
 
 
-def check_number(before: Sequence[RemarkRow], person: str, now: int) -> None:
+def check_number(before: Sequence[RemarkRow], person: str, most: int, now: int) -> None:
     """Refused: remarked_enough, talked_too_fast."""
     if len(before) >= MOST:
         raise Refused(errors.REMARKED_ENOUGH, {"most": MOST})
-    most, seconds = RATE
-    late = [one for one in before if one.person == person and one.moment > now - seconds * 1000]
+    late = [one for one in before if one.person == person and one.moment > now - WINDOW * 1000]
     if len(late) >= most:
-        raise Refused(errors.TALKED_TOO_FAST, {"most": most, "seconds": seconds})
+        raise Refused(errors.TALKED_TOO_FAST, {"most": most, "seconds": WINDOW})

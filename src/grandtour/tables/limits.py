@@ -18,7 +18,6 @@ from grandtour.tables.ports import OpenedStore, OpenTable
 from grandtour.tables.table import Table
 
 AT_ADDRESS: Final = 5           # times as many for all people at one address: a school, a café
-SHOWS: Final = 1                # tables of computer players alone, for each person
 REMEMBERED: Final = 10_000      # tables of which it is known from where they were opened
 
 
@@ -62,7 +61,9 @@ class Limits:
         most = AT_ADDRESS * max(each, usual)
         if usual and len(here) >= most:
             raise Refused(errors.TOO_MANY_TABLES_HERE, {"most": most})
-        if table.bots_only and (shows(own) >= SHOWS or shows(here) >= AT_ADDRESS * SHOWS):
+        alone = self._most("shows", table.opened_by)
+        together = AT_ADDRESS * max(alone, self._most("shows", ""))
+        if table.bots_only and (shows(own) >= alone or shows(here) >= together):
             raise Refused(errors.TOO_MANY_SHOWS, {})
 
     async def _near(self, address: str) -> list[OpenTable]:

@@ -12,6 +12,7 @@ from grandtour.collection.texts import legible
 from grandtour.communities.deeds import HOST, DeedRow
 from grandtour.communities.service import Communities
 from grandtour.engine.game import Game, Refused
+from grandtour.people.brakes import Most, usual
 from grandtour.people.hosts import COMMAND, HostAct
 from grandtour.people.ports import PersonRow
 from grandtour.people.tokens import unique
@@ -32,7 +33,6 @@ LONGEST_TITLE: Final = 60
 LONGEST_ABOUT: Final = 600
 MOST_ROUNDS: Final = 30
 MOST_SEASONS: Final = 20
-MOST_OPENED: Final = 5          # that are not over
 MOST_SHOWN: Final = 100
 MOST: Final[dict[Form, int]] = {"swiss": 1024, "knock_out": 1024, "round_robin": 24,
                                 "league": 1024}
@@ -94,8 +94,9 @@ class Tournaments:
     time in milliseconds since 1970. Also a `people.data.Provider`."""
 
     def __init__(self, store: TournamentStore, communities: Communities, hosting: Hosting,
-                 now: Callable[[], int]) -> None:
+                 now: Callable[[], int], most: Most = usual) -> None:
         self.store = store
+        self._most = most
         self._communities = communities
         self._hosting = hosting
         self._now = now
@@ -136,8 +137,9 @@ class Tournaments:
         """Refused: no_such_game, what `Game.choose` refuses, bad_tournament, bad_terms,
         clock_needed, too_many_tournaments, no_such_community, not_in_community."""
         checked(wanted)
-        if len(await self.store.opened_by(organiser.id)) >= MOST_OPENED:
-            raise Refused(errors.TOO_MANY_TOURNAMENTS, {"most": MOST_OPENED})
+        most = self._most("tournaments", organiser.id)
+        if len(await self.store.opened_by(organiser.id)) >= most:
+            raise Refused(errors.TOO_MANY_TOURNAMENTS, {"most": most})
         community = ""
         if wanted.community:
             access = await self._communities.as_member(wanted.community, organiser.id)

@@ -197,7 +197,8 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
                     secrets=None if settings.draws is None else Foreseen(settings.draws),
                     doors=Doors(friends, CommunityStore(database)),
                     limits=Limits(OpenedStore(database), limits.most), hours=people)
-    communities = Communities(CommunityStore(database), ThreadStore(database), timeline.now)
+    communities = Communities(CommunityStore(database), ThreadStore(database), timeline.now,
+                              limits.most)
     rounds = TournamentStore(database)
     analyses = Analyses(AnalysisStore(database), bots, Effort.of(settings.continuations))
     browsers = Browsers(BrowserStore(database))
@@ -224,7 +225,7 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         lobby=Lobby(tables, LobbyStore(database)), waiting_room=WaitingRoom(tables),
         talk=Talk(TalkStore(database), tables, limits.most),
         memos=Memos(MemoStore(database), timeline.now),
-        commentary=Commentary(CommentaryStore(database), tables),
+        commentary=Commentary(CommentaryStore(database), tables, limits.most),
         plans=plans,
         hosting=hosting, departures=Departures(store, hosting, people.data),
         clearing=Clearing(ClearingStore(database), hosts),
@@ -237,7 +238,7 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         communities=communities, meetings=meetings,
         threads=Threads(ThreadStore(database), communities, limits.most),
         places=Places(PlaceStore(database)), analyses=analyses,
-        tournaments=Tournaments(rounds, communities, hosting, timeline.now),
+        tournaments=Tournaments(rounds, communities, hosting, timeline.now, limits.most),
         director=director,
         exercises=Exercises(ExerciseStore(database), tables, analyses, bots),
         puzzles=Puzzles(PuzzleStore(database), timeline.now),

@@ -28,6 +28,10 @@ TITLES: Final[Mapping[str, str]] = {
     "comments": N_("Comments of one member in an hour"),
     "posts": N_("Posts of one member in communities in an hour"),
     "studies": N_("New studies of one member in an hour"),
+    "shows": N_("Tables of one person at which only computer players sit"),
+    "remarks": N_("Remarks of one member about a game in two minutes"),
+    "communities": N_("Communities that one member has founded"),
+    "tournaments": N_("Tournaments of one member that are not over"),
     "backups_kept": N_("Backups that stay in their folder"),
 }
 NOTES: Final[Mapping[str, str]] = {
@@ -35,14 +39,16 @@ NOTES: Final[Mapping[str, str]] = {
                    "number."),
     "new_accounts": N_("Guests do not count. 0 is any number."),
     "tables": N_("From one address five times as many. 0 is any number."),
+    "shows": N_("From one address five times as many."),
     "lines": N_("In five minutes six times as many; from one address five times as many in both."),
     "reports": N_("In a day three times as many; from one address three times as many in an hour, "
                   "ten times as many in a day."),
     "backups_kept": N_("The oldest goes when a new one is made."),
 }
 OF_PERSON: Final[tuple[tuple[str, tuple[BrakeName, ...]], ...]] = (
-    (N_("One person"), ("tables", "lines", "reports")),
-    (N_("One member"), ("invitations", "texts", "comments", "posts", "studies")),
+    (N_("One person"), ("tables", "shows", "lines", "reports")),
+    (N_("One member"), ("invitations", "texts", "comments", "posts", "studies", "remarks",
+                         "communities", "tournaments")),
 )
 GROUPS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     (N_("One address"), ("requests", "new_accounts", "sign_ins", "sign_ins_address", "links")),
