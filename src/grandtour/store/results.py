@@ -50,10 +50,11 @@ class ResultStore:
     async def keep(self, result: TableResult) -> None:
         def change(connection: Connection) -> None:
             take_turns(connection)
-            drop(connection, result.table)
-            add(connection, [result])
-            rerate(connection, result.game, (result.moment, result.table))
-            tell(connection, result.table)
+            if holds(connection, result):
+                drop(connection, result.table)
+                add(connection, [result])
+                rerate(connection, result.game, (result.moment, result.table))
+                tell(connection, result.table)
         await self._database.write(change)
 
     async def keep_all(self, results: Sequence[TableResult]) -> None:
@@ -61,7 +62,7 @@ class ResultStore:
             take_turns(connection)
             connection.execute(delete(RESULT_SEATS))
             connection.execute(delete(RESULTS))
-            add(connection, results)
+            add(connection, [result for result in results if holds(connection, result)])
             for game in sorted({result.game for result in results}):
                 rerate(connection, game)
         await self._database.write(change)
@@ -123,6 +124,12 @@ def counted(game: str, people_only: bool) -> list[ColumnElement[bool]]:
     people = [RESULTS.c.people == RESULTS.c.players] if people_only else []
     return [RESULTS.c.game == game, RESULTS.c.unrated == "", RESULT_SEATS.c.kind != "rules",
             *people]
+
+
+def holds(connection: Connection, result: TableResult) -> bool:
+    """Whether the table has not changed since the result was computed."""
+    return connection.execute(select(TABLES.c.version).where(
+        TABLES.c.id == result.table)).scalar() == result.version
 
 
 def drop(connection: Connection, table: str) -> None:

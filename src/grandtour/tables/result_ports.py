@@ -39,7 +39,8 @@ class SeatResult:
 class TableResult:
     """How a table ended: `options` that differ from the usual (but not who was to begin),
     `seconds` of play without pauses (0: nobody knows), actions of the players, when it ended in
-    milliseconds since 1970, and the seats in their order."""
+    milliseconds since 1970, and the seats in their order. `version`: the table's, of which this
+    was computed."""
 
     table: str
     game: str
@@ -50,6 +51,7 @@ class TableResult:
     seconds: int = 0
     moves: int = 0
     seats: tuple[SeatResult, ...] = ()
+    version: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True)
@@ -98,7 +100,8 @@ class RatedTable:
 class ResultStore(Protocol):
     """Keeps results, and the ratings that follow from them. Ratings are always those that the
     results of the game, in the order in which the tables ended, lead to, whatever the order in
-    which they are kept. What a call has returned from is on disk."""
+    which they are kept. The result of a table that has changed since is not kept: whose it is may
+    be what has changed. What a call has returned from is on disk."""
 
     async def unwritten(self, most: int) -> list[str]:
         """Tables that are over, of which no result is kept."""

@@ -77,15 +77,16 @@ class Results:
 
     async def _result(self, table_id: str) -> TableResult | None:
         """None if the table is not over."""
-        game = ""
+        game, tables = "", self._tables.store
         try:
-            row = await self._tables.store.table(table_id)
+            row = await tables.table(table_id)
             assert row is not None
             game = row.game
             table = table_of(row)
         except DamagedTable as damage:
             LOG.error("%s", damage)
-            return TableResult(table_id, game, "damaged", 0)
+            return TableResult(table_id, game, "damaged", 0,
+                               version=await tables.version(table_id))
         return result_of(table) if table.over else None
 
     # What they say.
@@ -140,12 +141,12 @@ def result_of(table: Table) -> TableResult:
     cancelled = table.events[-1:] if table.cancelled else []
     moment = max([*table.moments[-1:], *(row.moment for row in cancelled)], default=table.opened)
     if not match.state.is_terminal():
-        return TableResult(table.id, match.game.name, "cancelled", moment)
+        return TableResult(table.id, match.game.name, "cancelled", moment, version=table.version)
     seats = seats_of(table)
     return TableResult(
         table.id, match.game.name, unrated(table, seats), moment, table.terms.pace,
         changed(match.game, match.options), seconds_of(table.moments),
-        len([entry for entry in match.line if entry.seat >= 0]), seats)
+        len([entry for entry in match.line if entry.seat >= 0]), seats, table.version)
 
 
 def seats_of(table: Table) -> tuple[SeatResult, ...]:
