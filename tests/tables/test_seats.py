@@ -12,6 +12,7 @@ from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.people.ports import PersonRow
 from grandtour.tables.events import Hint
+from grandtour.tables.personal_data import PersonalData
 from grandtour.tables.rating import Player
 from grandtour.tables.result_ports import TableResult
 from grandtour.tables.results import result_of
@@ -207,6 +208,21 @@ def test_whoever_watches_gives_no_sign_for_a_seat(scene: Callable[[Scenario[Room
         await later(room, table, 10 * MINUTE)
         assert await room.tables.presence.absent(table) == {0, 1}
         assert LEA.id not in await room.store.signs(table.id)
+    scene(happens)
+
+
+def test_no_sign_is_kept_of_a_guest_who_has_become_somebody_else(
+        scene: Callable[[Scenario[Room]], None]) -> None:
+    """Nor one that a server had noted before and writes down after."""
+    async def happens(room: Room) -> None:
+        table = await two(room)
+        await room.tables.keep_signs()
+        assert KENJI.id in await room.store.signs(table.id)
+        await PersonalData(room.tables).merge(KENJI.id, LEA)
+        assert KENJI.id not in await room.store.signs(table.id)
+        await room.store.keep_signs({(table.id, KENJI.id): room.moment,
+                                     (table.id, LEA.id): room.moment})
+        assert set(await room.store.signs(table.id)) == {INES.id, LEA.id}
     scene(happens)
 
 

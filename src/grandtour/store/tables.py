@@ -111,12 +111,13 @@ class TableStore:
             lambda connection: {row.person: row.seen for row in connection.execute(query)})
 
     async def keep_signs(self, signs: Mapping[tuple[str, str], int]) -> None:
-        there = select(TABLES.c.id).where(TABLES.c.id.in_({table for table, _ in signs}))
+        there = select(SEATS.c.table_id, SEATS.c.holder).where(
+            SEATS.c.table_id.in_({table for table, _ in signs})).with_for_update(read=True)
 
         def change(connection: Connection) -> None:
-            known = set(connection.execute(there).scalars())
+            sitting = {(row.table_id, row.holder) for row in connection.execute(there)}
             rows = [{"table_id": table, "person": person, "seen": moment}
-                    for (table, person), moment in signs.items() if table in known]
+                    for (table, person), moment in signs.items() if (table, person) in sitting]
             if not rows:
                 return
             made: Any = DIALECTS[connection.dialect.name](SIGNS)

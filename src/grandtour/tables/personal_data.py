@@ -48,6 +48,7 @@ class PersonalData:
         for room in await self._tables.rooms_for(guest):
             async with self._tables.changing(room.id, guest) as change:
                 sit_instead(change, kept_for(change.table, guest), member)
+        await self._tables.store.drop_signs(guest)
 
     async def _leave(self, table_id: str, person: str) -> None:
         async with self._tables.changing(table_id, person) as change:

@@ -72,7 +72,8 @@ class SignStore(Protocol):
         """By person."""
 
     async def keep_signs(self, signs: Mapping[tuple[str, str], int]) -> None:
-        """By table and person; an earlier sign never takes the place of a later one."""
+        """By table and person; an earlier sign never takes the place of a later one. Those of who
+        does not sit there any more are not kept."""
 
     async def drop_signs(self, person: str) -> None: ...
 
