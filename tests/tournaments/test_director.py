@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from grandtour.bots.pool import BotPool
 from grandtour.cli.main import main
-from grandtour.communities.deeds import HOST, DeedRow
+from grandtour.communities.deeds import UNNAMED, DeedRow
 from grandtour.communities.service import Charter, Communities
 from grandtour.people.brakes import BRAKES
 from grandtour.people.hosts import COMMAND
@@ -496,7 +496,7 @@ def test_the_host_lists_tournaments_and_calls_one_off(
         row = await here.tournaments.store.tournament(kept[0])
         assert row is not None and row.phase == "off"
         [deed] = await record(here, row)
-        assert (deed.kind, deed.by, deed.moment) == ("tournament", HOST, act.moment)
+        assert (deed.kind, deed.by, deed.moment) == ("tournament", UNNAMED, act.moment)
     kept: list[str] = []
     scene(tmp_path, play)
     url = url_of(tmp_path / "tournaments.sqlite")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from grandtour.communities.deeds import HOST, DeedKind, DeedRow
+from grandtour.communities.deeds import UNNAMED, DeedKind, DeedRow
 from grandtour.language import CODES, language
 from grandtour.web.communities.deeds import PARTS, SAID, UNTITLED, deed_line
 from starlette.testclient import TestClient
@@ -112,7 +112,7 @@ def test_every_deed_is_a_sentence_in_every_language(kind: DeedKind, code: str) -
     ("fr", "L’hôte de ce site a annulé le tournoi «\u00a0Monsoon\u00a0»"),
     ("ja", "このサイトの管理者がトーナメント「Monsoon」を中止にしました")])
 def test_what_the_host_calls_off_is_no_deed_of_a_member(code: str, said: str) -> None:
-    row = DeedRow("1", "silk", 1, HOST, "tournament", "", "Monsoon", "2")
+    row = DeedRow("1", "silk", 1, UNNAMED, "tournament", "", "Monsoon", "2")
     assert deed_line(row, "UTC", language(code)).said == said
 
 

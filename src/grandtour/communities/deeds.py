@@ -13,8 +13,9 @@ DeedKind = Literal["role", "remove", "renew", "charter", "hide", "ask", "withdra
                    "call_off", "tournament"]
 
 SHOWN: Final = 50               # on a page
-MEMBERS: Final = ""             # who opens a community, each by a yes, or refuses that by one no
-HOST: Final = ""                # who runs the site, and has called off a tournament
+# By nobody whom the record names; the kind of the deed says who: the members, who open a community
+# together or of whom one refuses that, or the host of the site, who calls off a tournament.
+UNNAMED: Final = ""
 
 
 @dataclass(frozen=True)

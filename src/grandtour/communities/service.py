@@ -9,7 +9,7 @@ from typing import Final
 
 from grandtour.collection.texts import legible
 from grandtour.communities import addresses, errors
-from grandtour.communities.deeds import MEMBERS, DeedKind, DeedRow, page_of
+from grandtour.communities.deeds import UNNAMED, DeedKind, DeedRow, page_of
 from grandtour.communities.ports import (
     WHO, AddressTaken, CommunityRow, CommunityStore, MemberRow, Role, ThreadStore, Who,
 )
@@ -231,11 +231,11 @@ class Communities:
         else:
             await self._store.stop_asking(
                 access.community.id, DeedRow(
-                    unique(10), access.community.id, moment, MEMBERS, "refuse"))
+                    unique(10), access.community.id, moment, UNNAMED, "refuse"))
 
     async def _open_if_agreed(self, community: str, moment: int) -> None:
         await self._store.open_if_agreed(
-            DeedRow(unique(10), community, moment, MEMBERS, "open"))
+            DeedRow(unique(10), community, moment, UNNAMED, "open"))
 
     # Belonging.
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from grandtour import games
 from grandtour.collection.texts import legible
-from grandtour.communities.deeds import HOST, DeedRow
+from grandtour.communities.deeds import UNNAMED, DeedRow
 from grandtour.communities.service import Communities
 from grandtour.engine.game import Game, Refused
 from grandtour.people.brakes import Most, usual
@@ -264,7 +264,7 @@ def by_organiser(row: TournamentRow, now: int) -> CallingOff:
 def by_host(row: TournamentRow, now: int) -> CallingOff:
     """On the command line. The record of the site does not say what it is called: it may be of a
     secret community."""
-    return CallingOff(called_off(row, now), deed=deed_of(row, HOST, now), act=HostAct(
+    return CallingOff(called_off(row, now), deed=deed_of(row, UNNAMED, now), act=HostAct(
         unique(10), now, COMMAND, "call_off", fact=row.id))
 
 

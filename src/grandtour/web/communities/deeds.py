@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from grandtour.communities.deeds import HOST, DeedKind, DeedRow
+from grandtour.communities.deeds import UNNAMED, DeedKind, DeedRow
 from grandtour.communities.ports import Role
 from grandtour.language import N_, Language
 from grandtour.tables.times import moment_said
@@ -75,7 +75,7 @@ def deed_line(deed: DeedRow, zone: str, language: Language) -> DeedLine:
 def message(deed: DeedRow) -> str:
     if deed.kind == "role":
         return next(said for role, said in GIVEN.items() if role == deed.fact)
-    if deed.kind == "tournament" and deed.by == HOST:
+    if deed.kind == "tournament" and deed.by == UNNAMED:
         return BY_HOST
     return SAID[deed.kind] if deed.fact else UNTITLED.get(deed.kind) or SAID[deed.kind]
 
