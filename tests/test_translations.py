@@ -321,6 +321,7 @@ JAPANESE_FAULTS = {
     r"[!?;](?=\s|$)": "a sign of half width",
     r"[ぁ-ん一-龥ァ-ヶ] (?=[ぁ-ん一-龥ァ-ヶ])": "a blank between words",
     r"[ぁ-ん一-龥ァ-ヶ][,.:]": "a sign of half width",
+    "(?:ブラウザ|コンピュータ|サーバ|ユーザ|フォルダ)(?!ー)": "a long vowel without its mark",
 }
 
 

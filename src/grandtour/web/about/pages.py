@@ -29,6 +29,7 @@ SOFTWARE: Final = (
     ("Brotli", "MIT", N_("packs style sheets and scripts for the way")),
     ("cryptography", "Apache or BSD", N_("seals what is pushed to browsers")),
     ("FastAPI, Starlette", "MIT, BSD", N_("answers requests")),
+    ("fzstd", "MIT", N_("unpacks the browser edition")),
     ("FSRS", "MIT", N_("says when puzzles and exercises come back")),
     ("idiomorph", "0BSD", N_("changes a page where it has changed")),
     ("Jinja2", "BSD", N_("writes pages")),
