@@ -42,10 +42,10 @@ def office(tmp_path: Path, postbox: Postbox) -> Iterator[Site]:
 
 
 def noted(site: Site) -> None:
-    """A notice is written down; its minute is over now."""
+    """That it is somebody's turn is written down; the minute of it is over now."""
     with closing(sqlite3.connect(site.database, timeout=20)) as database:
         wait(lambda: database.execute(
-            "select count(*) from notices where state = 'waiting'").fetchone()[0])
+            "select 1 from notices where state = 'waiting' and event = 'turn'").fetchone())
         with database:
             database.execute("update notices set due = due - 61000, moment = moment - 61000")
 
