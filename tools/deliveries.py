@@ -88,6 +88,7 @@ MORNING: Final = 9 * 3_600_000      # ms that pass at the end, time and again, u
 DRAINS: Final = 8
 PATIENCE: Final = 30.0              # seconds for what is on its way, before more hours pass
 SETTLED: Final = 3.0                # seconds in which what has arrived is written down
+STILL: Final = 5.0                  # seconds in which nothing comes: all wait for another try
 LATE: Final = 2.0                   # seconds until a late answer
 FAR: Final = float("inf")
 NEVER: Final = 8.0                  # seconds, more than anybody waits for one
@@ -420,16 +421,20 @@ class Conductor:
                 made += 1
 
     def storm(self, notices: int) -> None:
-        """So many, as fast as they come, while servers are killed."""
-        strike = self.come
+        """So many, as fast as they come, while servers are killed; both, if no more come before
+        hours have passed."""
+        strike, heard, come = self.come, time.monotonic(), -1
         while self.due < notices:
             self.hear(0.5)
             for game in self.ready():
                 self.order(game)
-            if self.come > strike:
-                both = self.whim.randrange(BOTH) == 0
+            if self.come > come:
+                heard, come = time.monotonic(), self.come
+            still = time.monotonic() - heard > STILL
+            if still or self.come > strike:
+                both = still or self.whim.randrange(BOTH) == 0
                 self.strike([0, 1] if both else [self.whim.randrange(2)], HOURS if both else 0)
-                strike = self.come + self.whim.randrange(2 * BETWEEN)
+                strike, heard = self.come + self.whim.randrange(2 * BETWEEN), time.monotonic()
 
     def strike(self, which: Sequence[int], pass_by: int) -> None:
         """Kill these, let time pass, and start them again."""
