@@ -239,6 +239,7 @@ class FullSite:
             "/communities/join/{code}": [f"/communities/join/{code}"], "/c/{name}": [page],
             "/c/{name}/members": [f"{page}/members"], "/c/{name}/deeds": [f"{page}/deeds"],
             "/c/{name}/new": [f"{page}/new"],
+            "/c/{name}/standings/{game}": [f"{page}/standings/{PLAIN}"],
             "/c/{name}/t/{thread}": [f"{page}/t/{thread}"],
             "/c/{name}/t/{thread}/posts/{post}": [f"{page}/t/{thread}/posts/{answer}"],
             "/c/{name}/lists/new": [f"{page}/lists/new"],

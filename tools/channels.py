@@ -308,6 +308,7 @@ SILENT: Final[dict[str, str]] = {
         PUT /api/v1/communities/{name}/meetings/{meeting}/coming
         GET /c/{name}/deeds  GET /api/v1/communities/{name}/deeds""",
     "of tables that are over their places alone, of others who sits there": """
+        GET /c/{name}/standings/{game}  GET /api/v1/communities/{name}/standings/{game}
         GET /tournaments  POST /tournaments  GET /tournaments/new  GET /tournaments/{id}
         POST /tournaments/{id}/entry  POST /tournaments/{id}/arrange
         GET /tournaments/{id}/room  GET /api/v1/tournaments/{id}/room

@@ -58,6 +58,7 @@ def lea(site: TestClient, visitor: Visitor) -> Person:
 PLACES: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("GET", "/c/{c}", {}), ("GET", "/c/{c}?sort=newest&page=2", {}), ("GET", "/c/{c}/members", {}),
     ("GET", "/c/{c}/threads.atom", {}), ("GET", "/c/{c}/deeds", {}),
+    ("GET", f"/c/{{c}}/standings/{PLAIN}", {}),
     ("GET", "/c/{c}/new", {}), ("GET", "/c/{c}/lists/new", {}), ("GET", "/c/{c}/t/{t}", {}),
     ("GET", "/c/{c}/t/{t}/posts/{t}", {}), ("GET", "/c/{c}/lists/{l}", {}),
     ("POST", "/c/{c}/join", {}), ("POST", "/c/{c}/leave", {}),

@@ -14,6 +14,7 @@ from sqlalchemy import (
 from grandtour.store.database import Database
 from grandtour.store.news import tell
 from grandtour.store.rerating import ORDER, latest, rerate, take_turns
+from grandtour.store.schema.communities import COMMUNITY_TABLES
 from grandtour.store.schema.people import PEOPLE
 from grandtour.store.schema.results import RESULT_SEATS, RESULTS
 from grandtour.store.schema.tables import TABLES
@@ -71,11 +72,24 @@ class ResultStore:
         await self._database.write(lambda connection: hand_over(connection, one, other))
 
     async def results_of(self, person: str) -> list[TableResult]:
-        mine = select(RESULT_SEATS.c.table_id).where(
-            RESULT_SEATS.c.kind == "person", RESULT_SEATS.c.player == person)
-        tables = select(RESULTS).where(RESULTS.c.table_id.in_(mine)).order_by(
+        return await self._results(select(RESULT_SEATS.c.table_id).where(
+            RESULT_SEATS.c.kind == "person", RESULT_SEATS.c.player == person))
+
+    async def in_community(self, community: str, game: str, begins: int,
+                           ends: int) -> list[TableResult]:
+        return await self._results(select(RESULTS.c.table_id).where(
+            *rated_for(community, game), RESULTS.c.moment >= begins, RESULTS.c.moment < ends))
+
+    async def first_in_community(self, community: str, game: str) -> int:
+        query = select(func.min(RESULTS.c.moment)).where(*rated_for(community, game))
+        return await self._database.read(
+            lambda connection: connection.execute(query).scalar() or 0)
+
+    async def _results(self, tables_in: Select[Any]) -> list[TableResult]:
+        """Of these tables, the last ended first."""
+        tables = select(RESULTS).where(RESULTS.c.table_id.in_(tables_in)).order_by(
             *(column.desc() for column in ORDER))
-        seats = SEATS.where(RESULT_SEATS.c.table_id.in_(mine)).order_by(
+        seats = SEATS.where(RESULT_SEATS.c.table_id.in_(tables_in)).order_by(
             RESULT_SEATS.c.table_id, RESULT_SEATS.c.seat)
 
         def find(connection: Connection) -> list[TableResult]:
@@ -124,6 +138,12 @@ def counted(game: str, people_only: bool) -> list[ColumnElement[bool]]:
     people = [RESULTS.c.people == RESULTS.c.players] if people_only else []
     return [RESULTS.c.game == game, RESULTS.c.unrated == "", RESULT_SEATS.c.kind != "rules",
             *people]
+
+
+def rated_for(community: str, game: str) -> list[ColumnElement[bool]]:
+    """Which tables are rated ones of the game that were opened for a community."""
+    return [RESULTS.c.game == game, RESULTS.c.unrated == "", RESULTS.c.table_id.in_(
+        select(COMMUNITY_TABLES.c.table_id).where(COMMUNITY_TABLES.c.community_id == community))]
 
 
 def holds(connection: Connection, result: TableResult) -> bool:

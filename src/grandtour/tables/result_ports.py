@@ -120,6 +120,14 @@ class ResultStore(Protocol):
     async def results_of(self, person: str) -> list[TableResult]:
         """Those with seats, the last ended first."""
 
+    async def in_community(self, community: str, game: str, begins: int,
+                           ends: int) -> list[TableResult]:
+        """Those of the rated tables that were opened for the community, by its id, and ended from
+        `begins` on and before `ends`, the last ended first."""
+
+    async def first_in_community(self, community: str, game: str) -> int:
+        """When the first of those tables ended; 0 if none has."""
+
     async def ladder(self, game: str) -> list[LadderRow]:
         """Everybody who is rated, the strongest first."""
 

@@ -106,6 +106,16 @@ class Results:
         the caller to ask: `Circles.showing("statistics", ...)`."""
         return statistics_of(person, await self._store.results_of(person))
 
+    async def in_community(self, community: str, game: str, begins: int,
+                           ends: int) -> list[TableResult]:
+        """Those of the rated tables of the community, by its id, that ended from `begins` on and
+        before `ends`, the last first."""
+        return await self._store.in_community(community, game, begins, ends)
+
+    async def first_in_community(self, community: str, game: str) -> int:
+        """When the first rated table of the community ended; 0 if none has."""
+        return await self._store.first_in_community(community, game)
+
     async def recent(self, person: str) -> RecentGames | None:
         """How the person has played with others of late; to be shown where the figures are."""
         return recent_games(person, await self._store.results_of(person))
