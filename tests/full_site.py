@@ -76,7 +76,8 @@ class FullSite:
         return {
             **{page: [page] for page in (
                 "/host", "/host/people", "/host/settings", "/host/acts", "/host/reports",
-                "/host/queue", "/host/limits", "/host/tables", "/host/graphs", "/me/reports")},
+                "/host/queue", "/host/limits", "/host/tables", "/host/tournaments", "/host/graphs",
+                "/me/reports")},
             "/host/people/{person}": [f"/host/people/{kai}"],
             "/host/people/{person}/merge": [
                 f"/host/people/{kai}/merge?{urlencode({'into': names[1]})}"],

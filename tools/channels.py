@@ -226,6 +226,8 @@ SILENT: Final[dict[str, str]] = {
         GET /host/graphs  GET /api/v1/host/graphs
         GET /host/tables  POST /host/tables/{table}
         GET /api/v1/host/tables  POST /api/v1/host/tables/{table}
+        GET /host/tournaments  POST /host/tournaments/{tournament}
+        GET /api/v1/host/tournaments  POST /api/v1/host/tournaments/{tournament}/call-off
         GET /api/v1/host/backups  POST /api/v1/host/backups  GET /api/v1/host/versions
         GET /host/people  GET /host/people/{person}  POST /host/people/{person}
         POST /host/people/{person}/limits  GET /host/people/{person}/merge

@@ -12,7 +12,7 @@ from grandtour.cli.databases import CannotDo
 from grandtour.cli.in_database import in_database
 from grandtour.store.database import Database
 from grandtour.store.tournaments import TournamentStore
-from grandtour.tournaments.service import by_host
+from grandtour.tournaments.service import call_off_by_host
 
 EXAMPLES: Final = (
     ("grandtour tournaments", "list those that can be entered or are played"),
@@ -39,6 +39,6 @@ async def print_tournaments(opened: Database, ended: str) -> None:
         found = [row for row in await store.unfinished() if row.id == ended]
         if not found:
             raise CannotDo(f"no tournament {ended} is open for entry or played")
-        await store.call_off(by_host(found[0], time.time_ns() // 1_000_000))
+        await call_off_by_host(store, found[0], time.time_ns() // 1_000_000)
     for row in await store.unfinished():
         print(row.id, row.phase, row.game, row.form, row.entrants, row.title)

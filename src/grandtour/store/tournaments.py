@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from sqlalchemy import (
     ColumnElement, Connection, Row, Select, Update, and_, case, delete, exists, func, insert, or_,
@@ -18,8 +18,9 @@ from grandtour.store.schema.communities import COMMUNITIES
 from grandtour.store.schema.people import PEOPLE
 from grandtour.store.schema.tables import TABLES
 from grandtour.store.schema.tournaments import ENTRANTS, ROUND_TABLES, TOURNAMENTS
-from grandtour.tournaments.ports import CallingOff, EntrantRow, RoundTable, TournamentRow
+from grandtour.tournaments.ports import CallingOff, EntrantRow, Phase, RoundTable, TournamentRow
 
+PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 OPEN: Final = TOURNAMENTS.c.phase.in_(("entry", "play"))
 RANK: Final = case({"entry": 0, "play": 1}, value=TOURNAMENTS.c.phase, else_=2)
 NAME: Final = func.coalesce(PEOPLE.c.name, "").label("name")
@@ -56,6 +57,17 @@ class TournamentStore:
         return await self._tournaments(tournaments().where(OPEN).order_by(
             TOURNAMENTS.c.opened.desc(), TOURNAMENTS.c.id))
 
+    async def counts(self) -> dict[Phase, int]:
+        query = select(TOURNAMENTS.c.phase, func.count().label("number")).group_by(
+            TOURNAMENTS.c.phase)
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return dict.fromkeys(PHASES, 0) | {row.phase: row.number for row in rows}
+
+    async def listed(self, phase: Phase, search: str, most: int) -> list[TournamentRow]:
+        query = tournaments().where(TOURNAMENTS.c.phase == phase).order_by(
+            TOURNAMENTS.c.opened.desc(), TOURNAMENTS.c.id).limit(most)
+        return await self._tournaments(query.where(fits(search)) if search else query)
+
     async def of_person(self, person: str) -> list[TournamentRow]:
         return await self._tournaments(tournaments().where(OPEN, TOURNAMENTS.c.id.in_(
             select(ENTRANTS.c.tournament_id).where(
@@ -75,12 +87,14 @@ class TournamentStore:
             phase=tournament.phase, begins=tournament.begins, ended=tournament.ended)
         await self._database.write(lambda connection: run(connection, change))
 
-    async def call_off(self, off: CallingOff) -> None:
+    async def call_off(self, off: CallingOff) -> bool:
         row = off.row
+        ends: list[bool] = []
 
         def change(connection: Connection) -> None:
             ended = open_one(row.id).values(phase=row.phase, ended=row.ended)
-            if not connection.execute(ended).rowcount:
+            ends[:] = [connection.execute(ended).rowcount == 1]
+            if not ends[0]:
                 return
             run(connection, update(ENTRANTS).where(is_entrant(row.id, off.by)).values(
                 read=row.ended))
@@ -89,6 +103,7 @@ class TournamentStore:
             if off.act is not None:
                 write_act(connection, off.act)
         await self._database.write(change)
+        return ends[0]
 
     # Who takes part.
 
@@ -223,6 +238,13 @@ def tournaments() -> Select[Any]:
         COMMUNITIES.c.secret, PEOPLE.c.name.label("organiser_name"), SIZE.label("entrants")).join(
         COMMUNITIES, COMMUNITIES.c.id == TOURNAMENTS.c.community, isouter=True).join(
         PEOPLE, PEOPLE.c.id == TOURNAMENTS.c.organiser, isouter=True)
+
+
+def fits(search: str) -> ColumnElement[bool]:
+    """What is searched for is the tournament's number, or in its title or its organiser's name."""
+    return or_(TOURNAMENTS.c.id == search, *[
+        func.lower(name).contains(search.lower(), autoescape=True)
+        for name in (TOURNAMENTS.c.title, PEOPLE.c.name)])
 
 
 def open_one(id: str) -> Update:

@@ -27,6 +27,8 @@ OUT_ALREADY: Final = Refusal(
     "out_already", "", "You have left this tournament: nobody comes back into one that has begun.")
 TOURNAMENT_BEGUN: Final = Refusal(
     "tournament_begun", "", "The tournament has begun already.")
+TOURNAMENT_OVER: Final = Refusal(
+    "tournament_over", "", "The tournament has ended already.")
 TOO_FEW: Final = Refusal("too_few_entrants", "", "A tournament needs {least} people to begin.")
 TOO_MANY_TOURNAMENTS: Final = Refusal(
     "too_many_tournaments", "", "One person can have {most} tournaments open at most.")

@@ -102,8 +102,8 @@ class RoundTable:
 @dataclass(frozen=True)
 class CallingOff:
     """That a tournament is called off, of which this is the row then: `by` whom, who knows of it
-    with that, "" for the host of the site and for nobody; and what the records say of it, that of
-    its community and that of the site, None if nothing."""
+    with that, "" for the command line and for nobody; and what the records say of it, that of its
+    community and that of the site, None if nothing."""
 
     row: TournamentRow
     by: str = ""
@@ -125,6 +125,13 @@ class TournamentStore(Protocol):
 
     async def unfinished(self) -> list[TournamentRow]:
         """Those of all and of every community that are not over, the newest first."""
+
+    async def counts(self) -> dict[Phase, int]:
+        """How many there are of each phase, of all and of every community."""
+
+    async def listed(self, phase: Phase, search: str, most: int) -> list[TournamentRow]:
+        """Those of this phase, of all and of every community, with this number, or whose title or
+        organiser's name holds what is searched for, the newest first."""
 
     async def of_person(self, person: str) -> list[TournamentRow]:
         """Those in which the person takes part, and that are not over."""
@@ -180,8 +187,9 @@ class TournamentStore(Protocol):
     async def set_phase(self, tournament: TournamentRow) -> None:
         """Its phase, and when it begins and has ended. What has ended stays so."""
 
-    async def call_off(self, off: CallingOff) -> None:
-        """It ends, and that stands in the records, all or nothing; nothing where it has ended."""
+    async def call_off(self, off: CallingOff) -> bool:
+        """It ends, and that stands in the records, all or nothing; False and nothing where it has
+        ended."""
 
     async def stirring(self, now: int) -> list[str]:
         """The tournaments at which there is something to do: one that is to begin, a table to be

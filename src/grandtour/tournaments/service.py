@@ -261,11 +261,18 @@ def by_organiser(row: TournamentRow, now: int) -> CallingOff:
     return CallingOff(called_off(row, now), row.organiser, deed_of(row, row.organiser, now))
 
 
-def by_host(row: TournamentRow, now: int) -> CallingOff:
-    """On the command line. The record of the site does not say what it is called: it may be of a
-    secret community."""
-    return CallingOff(called_off(row, now), deed=deed_of(row, UNNAMED, now), act=HostAct(
-        unique(10), now, COMMAND, "call_off", fact=row.id))
+def by_host(row: TournamentRow, now: int, by: str = COMMAND) -> CallingOff:
+    """By a host of the site. Its record does not say what the tournament is called, which may be
+    of a secret community."""
+    return CallingOff(called_off(row, now), by, deed_of(row, UNNAMED, now), HostAct(
+        unique(10), now, by, "call_off", fact=row.id))
+
+
+async def call_off_by_host(store: TournamentStore, row: TournamentRow, now: int,
+                           by: str = COMMAND) -> None:
+    """Refused: tournament_over."""
+    if not await store.call_off(by_host(row, now, by)):
+        raise Refused(errors.TOURNAMENT_OVER, {})
 
 
 def by_itself(row: TournamentRow, now: int) -> CallingOff:

@@ -19,6 +19,7 @@ from grandtour.people.site import FIELDS, LONGEST_TEXT, Site
 from grandtour.store import backups as store
 from grandtour.store.versions import Versions, versions_of
 from grandtour.tables.rows import Phase
+from grandtour.tournaments.service import call_off_by_host
 from grandtour.web.http.access import api_router, needs
 from grandtour.web.http.services import Services, ServicesDep
 from grandtour.web.http.viewer import signed_in_now
@@ -27,6 +28,7 @@ from grandtour.web.site_host.pages import DEEDS
 from grandtour.web.site_host.queue_pages import again
 from grandtour.web.site_host.report_pages import decided_by
 from grandtour.web.site_host.table_pages import done_to
+from grandtour.web.site_host.tournament_pages import tournament_of
 
 router = api_router("host of the site", "account", "/host")
 ACCOUNT: Final = [needs("account")]
@@ -195,6 +197,48 @@ async def clear(table: str, asked: TableDeed, request: Request, viewer: HostDep,
     """End or remove it. Refused: sign_in_again, no_such_table, damaged_record, not_started,
     game_over, begun, table_needed."""
     await done_to(services, table, asked.do, signed_in_now(request, viewer).id)
+
+
+Unfinished = Literal["play", "entry"]
+
+
+class HostedTournament(BaseModel):
+    """A tournament that is not over: in which phase, who has opened it, the address of its
+    community, "" if it is of all or of a secret one, how many take part, and when it was opened,
+    in milliseconds since 1970."""
+
+    id: str
+    game: str
+    title: str
+    phase: Unfinished
+    organiser: str
+    organiser_name: str
+    community: str
+    entrants: int
+    opened: int
+
+
+@router.get("/tournaments", dependencies=ACCOUNT)
+async def tournaments(viewer: HostDep, services: ServicesDep, phase: Unfinished = "play",
+                      find: Annotated[str, Query(max_length=60)] = "") -> list[HostedTournament]:
+    """Those that are played, or can be entered, of all and of every community, that have this
+    number, or in whose title or organiser's name this is, the newest first; a thousand at most."""
+    return [HostedTournament(
+                id=one.id, game=one.game, title=one.title, phase=phase, organiser=one.organiser,
+                organiser_name=one.organiser_name,
+                community="" if one.secret else one.address, entrants=one.entrants,
+                opened=one.opened)
+            for one in await services.tournaments.store.listed(phase, find, MOST)]
+
+
+@router.post("/tournaments/{tournament}/call-off", status_code=204)
+async def call_off(tournament: str, request: Request, viewer: HostDep,
+                   services: ServicesDep) -> None:
+    """No round of it begins any more. Refused: sign_in_again, no_such_tournament,
+    tournament_over."""
+    by = signed_in_now(request, viewer)
+    await call_off_by_host(services.tournaments.store, await tournament_of(
+        services, tournament), services.tables.now(), by.id)
 
 
 class Complaint(BaseModel):

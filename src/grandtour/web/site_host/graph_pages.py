@@ -1,18 +1,91 @@
-"""What the site measures of itself."""
+"""What the site measures of itself, as small graphs with a sentence each."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Final
 
+from babel.dates import format_datetime
+from babel.numbers import format_decimal
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from grandtour.people.measures import Span, begin_of, graphs_of
+from grandtour.language import N_, Language
+from grandtour.people.measures import FigureName, Graph, Span, begin_of, graphs_of
+from grandtour.tables.times import time_said
 from grandtour.web.http.services import services_of
 from grandtour.web.site_host.access import host_of
-from grandtour.web.site_host.graphs import BEGINS, HEIGHT, SPAN_TITLES, WIDTH, graph_view
 from grandtour.web.site_host.pages import page
+
+WIDTH: Final = 384              # of a picture
+HEIGHT: Final = 64
+WHEN: Final = "EEE HH:mm"       # a moment of the last week
+SPAN_TITLES: Final[Mapping[Span, str]] = {"day": N_("The last day"), "week": N_("The last week")}
+BEGINS: Final[Mapping[Span, str]] = {"day": N_("a day ago"), "week": N_("a week ago")}
+TITLES: Final[Mapping[FigureName, str]] = {
+    "people": N_("People who were here within an hour"),
+    "tables": N_("Tables at which something was played"),
+    "moves": N_("Moves"),
+    "streams": N_("Open pages of tables"),
+    "delay": N_("Longest delay of the server"),
+    "errors": N_("Requests that failed by the server’s fault"),
+}
+COUNTED: Final = ("moves", "errors")    # what is added up; of all else the most is said
+NOTHING: Final = N_("Nothing has been measured yet.")
+IN_ALL: Final = N_("{all} in all; at most {most} in {time}, until {when}.")
+AT_MOST: Final = N_("{last} at last; at most {most}, until {when}.")
+MILLISECONDS: Final = N_("{n} ms")
+
+
+@dataclass(frozen=True)
+class GraphView:
+    """A graph as the page shows it: what it says in words, the `bars` as a path of a picture of
+    WIDTH and HEIGHT, and in the same way when no server was there."""
+
+    title: str
+    said: str
+    bars: str
+    away: str
+
+
+def graph_view(graph: Graph, language: Language) -> GraphView:
+    known = [value for value in graph.values if value is not None]
+    top, width = max([1.0, *known]), WIDTH / len(graph.values)
+    heights = [None if value is None else HEIGHT * value / top for value in graph.values]
+    return GraphView(
+        TITLES[graph.figure], said(graph, language),
+        "".join(bar(number, height, width) for number, height in enumerate(heights) if height),
+        "".join(bar(number, HEIGHT, width) for number, height in enumerate(heights)
+                if height is None) if known else "")
+
+
+def bar(number: int, height: float, width: float) -> str:
+    """A bar of a path, from the ground."""
+    return f"M{number * width:.1f} {HEIGHT}v{-height:.1f}h{width:.1f}v{height:.1f}z"
+
+
+def said(graph: Graph, language: Language) -> str:
+    """The graph in a sentence."""
+    known = [(value, number) for number, value in enumerate(graph.values) if value is not None]
+    if not known:
+        return language.say(NOTHING)
+    most, number = max(known, key=lambda one: (one[0], one[1]))
+    until = graph.until - (len(graph.values) - 1 - number) * graph.every
+    facts = {"most": amount(graph.figure, most, language),
+             "last": amount(graph.figure, known[-1][0], language),
+             "all": amount(graph.figure, sum(value for value, _ in known), language),
+             "time": time_said(graph.every // 1000, language),
+             "when": format_datetime(datetime.fromtimestamp(until / 1000, UTC), WHEN,
+                                     locale=language.pack.locale) + " UTC"}
+    return language.say(IN_ALL if graph.figure in COUNTED else AT_MOST, **facts)
+
+
+def amount(figure: FigureName, value: float, language: Language) -> str:
+    number = format_decimal(round(value), locale=language.pack.locale)
+    return language.say(MILLISECONDS, n=number) if figure == "delay" else number
 
 
 async def graphs(request: Request) -> Response:

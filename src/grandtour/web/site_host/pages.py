@@ -32,6 +32,7 @@ PAGES: Final = (
     ("overview", "/host", N_("Overview")),
     ("people", "/host/people", N_("People")),
     ("tables", "/host/tables", N_("Tables")),
+    ("tournaments", "/host/tournaments", N_("Tournaments")),
     ("reports", "/host/reports", N_("Reports")),
     ("queue", "/host/queue", N_("Notices")),
     ("settings", "/host/settings", N_("Settings")),
