@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from grandtour.cli.databases import CannotDo, doing
-from grandtour.people.hosts import ActKind, Hosts
+from grandtour.people.hosts import COMMAND, ActKind, HostAct, Hosts
+from grandtour.people.tokens import unique
 from grandtour.store.database import Database
 from grandtour.store.hosts import HostStore
 from grandtour.store.people import PeopleStore
@@ -38,6 +40,11 @@ async def worked(url: str, work: Work) -> bool:
 def hosts_of(opened: Database) -> Hosts:
     """What hosts do in this database."""
     return Hosts(HostStore(opened), PeopleStore(opened))
+
+
+def act(kind: ActKind, fact: str = "") -> HostAct:
+    """What is done now on the command line, to be written down with what it does."""
+    return HostAct(unique(10), time.time_ns() // 1_000_000, COMMAND, kind, fact=fact)
 
 
 async def note(opened: Database, kind: ActKind, person: str = "", fact: str = "") -> None:

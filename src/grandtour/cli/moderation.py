@@ -6,20 +6,17 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from typing import Final
 
 from grandtour.cli.arguments import add_database
 from grandtour.cli.databases import CannotDo
-from grandtour.cli.in_database import hosts_of, in_database, note
+from grandtour.cli.in_database import act, hosts_of, in_database
 from grandtour.people.reports import DECISIONS, Case, Reports, Verdict
 from grandtour.store.database import Database
+from grandtour.store.moderation import ModerationStore
 from grandtour.store.reports import ReportStore
-from grandtour.store.studies import StudyStore
-from grandtour.store.texts import TextStore
-from grandtour.store.threads import ThreadStore
 
 MOST: Final = 1000
 
@@ -83,25 +80,5 @@ def day(moment: int) -> str:
 
 async def delete(opened: Database, id: str) -> None:
     """CannotDo if there is no such text."""
-    author = await taken_away(TextStore(opened), StudyStore(opened), ThreadStore(opened), id)
-    if author is None:
+    if not await ModerationStore(opened).take_away(act("delete", id)):
         raise CannotDo(f"there is no text {id}")
-    await note(opened, "delete", author, id)
-
-
-async def taken_away(texts: TextStore, studies: StudyStore, threads: ThreadStore,
-                     id: str) -> str | None:
-    """Whether there was such a text, study or post, of whom; None if there was none."""
-    text = await texts.text(id)
-    if text is not None:
-        await texts.delete_text(id)
-        return text.author
-    study = await studies.study(id)
-    if study is not None:
-        await studies.delete(id)
-        return study.person
-    post = await threads.post(id, "")
-    if post is None:
-        return None
-    await threads.set_post(replace(post, body="", gone="host"), None)
-    return post.author

@@ -4,13 +4,12 @@ tried again."""
 from __future__ import annotations
 
 import argparse
-import time
 from datetime import UTC, datetime
 from functools import partial
 from typing import Final
 
 from grandtour.cli.arguments import add_database
-from grandtour.cli.in_database import in_database, note
+from grandtour.cli.in_database import act, in_database
 from grandtour.notifications.ports import NoticeRow
 from grandtour.store.database import Database
 from grandtour.store.notices import NoticeStore
@@ -36,8 +35,8 @@ async def print_notices(opened: Database, again: bool) -> None:
     """How many there are of each state, then those that wait and have failed; `again`: after what
     has failed waits once more."""
     store = NoticeStore(opened)
-    if again and (number := await store.again((), time.time_ns() // 1_000_000)):
-        await note(opened, "send_again", fact=str(number))
+    if again:
+        await store.again((), act("send_again"))
     counts = await store.counts()
     print(", ".join(f"{count} {state}" for state, count in sorted(counts.items())) or "empty")
     for notice in await store.newest(MOST):

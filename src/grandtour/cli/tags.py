@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import time
 from collections.abc import Sequence
 from functools import partial
 from typing import Final
@@ -11,7 +10,7 @@ from typing import Final
 from grandtour import games
 from grandtour.cli.arguments import add_database
 from grandtour.cli.databases import CannotDo
-from grandtour.cli.in_database import in_database, note
+from grandtour.cli.in_database import act, in_database
 from grandtour.collection.tags import Tags
 from grandtour.store.database import Database
 from grandtour.store.opinions import OpinionStore
@@ -38,9 +37,8 @@ async def print_tags(opened: Database, accepted: Sequence[str]) -> None:
     kept = Tags(OpinionStore(opened))
     if accepted:
         game, language, text = accepted
-        if not await kept.accept(game, text, language, time.time_ns() // 1_000_000):
+        if not await kept.accept(game, text, language, act("accept_tag", text)):
             raise CannotDo(f"nobody has proposed {' '.join(accepted)}")
-        await note(opened, "accept_tag", fact=text)
     for game in games.names():
         for tag in await kept.proposed(game):
             print(f"{game} {tag.language} {tag.text}")

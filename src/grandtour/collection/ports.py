@@ -6,6 +6,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, get_args
 
+from grandtour.people.hosts import HostAct
+
 MarkKind = Literal["own", "played", "interested", "favourite"]
 Opinion = Literal["best", "good", "not"]
 TextKind = Literal["review", "teaching", "diary"]
@@ -140,6 +142,9 @@ class OpinionStore(Protocol):
     async def votes(self, game: str) -> list[VoteRow]: ...
 
     async def use_tag(self, tag: TagRow) -> None: ...
+
+    async def accept_tag(self, tag: TagRow, act: HostAct) -> None:
+        """The host uses it, and the act stands in the record, both or neither."""
 
     async def drop_tag(self, person: str, game: str, language: str, key: str) -> None: ...
 

@@ -14,6 +14,7 @@ from grandtour.collection.ports import OpinionStore, TagRow
 from grandtour.collection.texts import legible
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
+from grandtour.people.hosts import HostAct
 from grandtour.people.ports import PersonRow
 from grandtour.tables.errors import NO_GAME
 
@@ -68,11 +69,12 @@ class Tags:
         return [tag for tag in tags_of(await self._store.tags(game), HOST)
                 if not (tag.known or tag.mine)]
 
-    async def accept(self, game: str, text: str, language: str, moment: int) -> bool:
-        """The voice of the host for a proposed tag; whether it was proposed."""
+    async def accept(self, game: str, text: str, language: str, act: HostAct) -> bool:
+        """The voice of the host for a proposed tag, by this act; whether it was proposed."""
         for tag in await self.proposed(game):
             if (tag.language, tag.key) == (language, key_of(text)):
-                await self._store.use_tag(TagRow(HOST, game, language, tag.key, tag.text, moment))
+                await self._store.accept_tag(
+                    TagRow(HOST, game, language, tag.key, tag.text, act.moment), act)
                 return True
         return False
 

@@ -8,6 +8,7 @@ from typing import Literal, Protocol
 
 from grandtour.language import Language, Phrase, language
 from grandtour.people.channels import Event
+from grandtour.people.hosts import HostAct
 from grandtour.people.ports import PersonRow
 
 State = Literal["waiting", "sent", "seen", "dropped", "failed"]
@@ -133,9 +134,11 @@ class NoticeStore(Protocol):
     async def newest(self, most: int) -> list[NoticeRow]:
         """Those that wait and those that have failed, the first due first."""
 
-    async def again(self, notices: Collection[str], now: int) -> int:
-        """These, or if none is named all that have failed, wait again and are due now, as if they
-        had never been tried; how many there were. Only such as have failed."""
+    async def again(self, notices: Collection[str], act: HostAct) -> int:
+        """These, or if none is named all that have failed, wait again and are due at the moment of
+        the act, as if they had never been tried; how many there were. Only such as have failed.
+        With that the act stands in the record, of which the number is the fact, both or neither;
+        not if there were none."""
 
     async def notices_of(self, person: str) -> list[NoticeRow]: ...
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, delete, func, or_, select, update
 
 from grandtour.notifications.ports import NoticeRow, Subject
 from grandtour.people.channels import is_mail, proofs
+from grandtour.people.hosts import HostAct
 from grandtour.people.settings import settings_of
 from grandtour.store.database import Database, add_new, run
+from grandtour.store.hosts import write_act
 from grandtour.store.lobby import read_by
 from grandtour.store.schema.notices import BROWSERS, NOTICES, QUIET, SECRETS
 from grandtour.store.schema.people import PEOPLE
@@ -137,15 +140,17 @@ class NoticeStore:
             NOTICES.c.state.in_(("waiting", "failed"))).order_by(
             NOTICES.c.due, NOTICES.c.id).limit(most))
 
-    async def again(self, notices: Collection[str], now: int) -> int:
+    async def again(self, notices: Collection[str], act: HostAct) -> int:
         change = update(NOTICES).where(NOTICES.c.state == "failed").values(
-            state="waiting", due=now, tries=0, fault="", claimed=0)
+            state="waiting", due=act.moment, tries=0, fault="", claimed=0)
         if notices:
             change = change.where(NOTICES.c.id.in_(notices))
         found: list[int] = []
 
         def write(connection: Connection) -> None:
             found[:] = [connection.execute(change).rowcount]
+            if found[0]:
+                write_act(connection, replace(act, fact=str(found[0])))
         await self._database.write(write)
         return found[0]
 

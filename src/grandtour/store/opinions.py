@@ -5,7 +5,9 @@ from __future__ import annotations
 from sqlalchemy import Connection, Delete, delete, func, insert, select, tuple_, update
 
 from grandtour.collection.ports import MarkKind, MarkRow, TagRow, VoteRow
+from grandtour.people.hosts import HostAct
 from grandtour.store.database import Database, run
+from grandtour.store.hosts import write_act
 from grandtour.store.schema.collection import MARKS, TAGS, VOTES
 from grandtour.store.schema.people import PEOPLE
 
@@ -77,11 +79,12 @@ class OpinionStore:
         return await self._database.read(find)
 
     async def use_tag(self, tag: TagRow) -> None:
+        await self._database.write(lambda connection: use(connection, tag))
+
+    async def accept_tag(self, tag: TagRow, act: HostAct) -> None:
         def change(connection: Connection) -> None:
-            connection.execute(dropped(tag.person, tag.game, tag.language, tag.key))
-            connection.execute(insert(TAGS).values(
-                person=tag.person, game=tag.game, language=tag.language, key=tag.key,
-                text=tag.text, moment=tag.moment))
+            use(connection, tag)
+            write_act(connection, act)
         await self._database.write(change)
 
     async def drop_tag(self, person: str, game: str, language: str, key: str) -> None:
@@ -95,6 +98,13 @@ class OpinionStore:
             return [TagRow(row.person, row.game, row.language, row.key, row.text, row.moment)
                     for row in connection.execute(query)]
         return await self._database.read(find)
+
+
+def use(connection: Connection, tag: TagRow) -> None:
+    run(connection, dropped(tag.person, tag.game, tag.language, tag.key))
+    run(connection, insert(TAGS).values(
+        person=tag.person, game=tag.game, language=tag.language, key=tag.key, text=tag.text,
+        moment=tag.moment))
 
 
 def dropped(person: str, game: str, language: str, key: str) -> Delete:

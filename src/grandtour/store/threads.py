@@ -107,14 +107,7 @@ class ThreadStore:
         await self._database.write(lambda connection: run(connection, values))
 
     async def set_post(self, post: PostRow, deed: DeedRow | None) -> None:
-        change = update(POSTS).where(POSTS.c.id == post.id, POSTS.c.gone == "").values(
-            body=post.body, language=post.language, edited=post.edited, gone=post.gone)
-
-        def write(connection: Connection) -> None:
-            do(connection, change, deed)
-            if post.gone and post.id == post.thread:
-                untitle(connection, post.thread, deed)
-        await self._database.write(write)
+        await self._database.write(lambda connection: rewrite(connection, post, deed))
 
     async def posts(self, thread: str, reader: str, first: int, most: int) -> list[PostRow]:
         query = posts_for(reader).where(POSTS.c.thread_id == thread).order_by(
@@ -202,6 +195,14 @@ class ThreadStore:
             connection.execute(delete(THREAD_READS).where(THREAD_READS.c.person == person))
             forget_titles(connection, person)
         await self._database.write(change)
+
+
+def rewrite(connection: Connection, post: PostRow, deed: DeedRow | None) -> None:
+    """The post is so from now on, unless it is gone."""
+    do(connection, update(POSTS).where(POSTS.c.id == post.id, POSTS.c.gone == "").values(
+        body=post.body, language=post.language, edited=post.edited, gone=post.gone), deed)
+    if post.gone and post.id == post.thread:
+        untitle(connection, post.thread, deed)
 
 
 def begun_by_heard(reader: str) -> ColumnElement[bool]:

@@ -14,6 +14,8 @@ from starlette.routing import Route
 from grandtour.engine.game import Refused
 from grandtour.language import N_, Language
 from grandtour.notifications.ports import SubjectKind, NoticeRow, State
+from grandtour.people.hosts import HostAct
+from grandtour.people.tokens import unique
 from grandtour.web.http.dates import moment
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.labels import EVENT_NAMES
@@ -88,10 +90,8 @@ async def send_again(request: Request) -> Response:
 async def again(services: Services, notices: Collection[str], host: str) -> int:
     """Let these, or all that have failed if none is named, be tried once more; how many there
     were."""
-    number = await services.preferences.store.again(notices, services.tables.now())
-    if number:
-        await services.hosts.note("send_again", host, fact=str(number))
-    return number
+    return await services.preferences.store.again(notices, HostAct(
+        unique(10), services.tables.now(), host, "send_again"))
 
 
 routes: Final = [

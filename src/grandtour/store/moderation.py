@@ -1,0 +1,70 @@
+"""What a host takes away without a report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from sqlalchemy import Connection, delete, select
+
+from grandtour.people.hosts import HostAct
+from grandtour.store.database import Database, run
+from grandtour.store.hosts import write_act
+from grandtour.store.schema.collection import TEXTS
+from grandtour.store.schema.communities import POSTS
+from grandtour.store.schema.studies import STUDIES
+from grandtour.store.texts import drop
+from grandtour.store.threads import post_of, posts_for, rewrite
+
+
+class ModerationStore:
+    """What a call has returned from is on disk."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def take_away(self, act: HostAct) -> bool:
+        """The text, study or post goes whose id is the act's fact, of a post all but its place, and
+        the act stands in the record as one to its author, both or neither; False if there is
+        none."""
+        found: list[bool] = []
+
+        def change(connection: Connection) -> None:
+            author = taken_away(connection, act.fact)
+            found[:] = [author is not None]
+            if author is not None:
+                write_act(connection, replace(act, person=author))
+        await self._database.write(change)
+        return found[0]
+
+
+def taken_away(connection: Connection, id: str) -> str | None:
+    """Whose it was; None if there is none."""
+    return next((author for take in TAKES if (author := take(connection, id)) is not None), None)
+
+
+def text(connection: Connection, id: str) -> str | None:
+    author: str | None = connection.execute(
+        select(TEXTS.c.author).where(TEXTS.c.id == id)).scalar()
+    drop(connection, [id])
+    return author
+
+
+def study(connection: Connection, id: str) -> str | None:
+    author: str | None = connection.execute(
+        select(STUDIES.c.person).where(STUDIES.c.id == id)).scalar()
+    run(connection, delete(STUDIES).where(STUDIES.c.id == id))
+    return author
+
+
+def post(connection: Connection, id: str) -> str | None:
+    row = connection.execute(posts_for("").where(POSTS.c.id == id, POSTS.c.gone == "")).first()
+    if row is None:
+        return None
+    found = post_of(row)
+    rewrite(connection, replace(found, body="", gone="host"), None)
+    return found.author
+
+
+TAKES: Final[tuple[Callable[[Connection, str], str | None], ...]] = (text, study, post)

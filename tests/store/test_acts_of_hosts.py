@@ -1,0 +1,149 @@
+"""What a host does and its record are one transaction: if the act cannot be written down, which
+here has the id of another one, nothing has changed."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from grandtour.collection.ports import TagRow, TextRow
+from grandtour.collection.tags import Tags
+from grandtour.communities.ports import CommunityRow, MemberRow, PostRow, ThreadRow
+from grandtour.notifications.ports import NoticeRow, Subject
+from grandtour.people.hosts import COMMAND, HostAct
+from grandtour.people.ports import PersonRow
+from grandtour.store.communities import CommunityStore
+from grandtour.store.database import Database
+from grandtour.store.hosts import HostStore
+from grandtour.store.moderation import ModerationStore
+from grandtour.store.notices import NoticeStore
+from grandtour.store.opinions import OpinionStore
+from grandtour.store.people import PeopleStore
+from grandtour.store.studies import StudyStore
+from grandtour.store.texts import TextStore
+from grandtour.store.threads import ThreadStore
+from grandtour.studies.ports import StudyRow
+from sqlalchemy.exc import IntegrityError
+from tests.new_database import new_database
+from tests.scenarios import play_out
+from tests.some_game import PLAIN
+
+AUTHOR = "ines"
+GONE = HostAct("a1", 7, COMMAND, "delete", fact="w1")
+FAILED = NoticeRow("n1", "ines", Subject("table", "t"), "turn", "after 3", "mail", 1, 2, 5,
+                   "failed", "no answer")
+
+Some = Callable[[Database], Awaitable[None]]
+Deed = Callable[[Database, HostAct], Awaitable[None]]
+Look = Callable[[Database], Awaitable[object]]
+
+
+async def some_text(database: Database) -> None:
+    await TextStore(database).add_text(TextRow(
+        "w1", "review", PLAIN, AUTHOR, "en", "A race", "It is one", 1))
+
+
+async def some_study(database: Database) -> None:
+    await StudyStore(database).add(StudyRow(
+        "w1", AUTHOR, "public", PLAIN, "A race", "en", "", 1, 1))
+
+
+async def some_post(database: Database) -> None:
+    store = ThreadStore(database)
+    await CommunityStore(database).add_community(
+        CommunityRow("silk", "silk", "Silk", "", ("en",), False, "members", "members", "c1", 1),
+        MemberRow("silk", AUTHOR, "founder", 1))
+    await store.add_thread(ThreadRow("t1", "silk", "A race", 1, False),
+                           PostRow("t1", "t1", AUTHOR, "en", "Who plays?", 1))
+    await store.add_post(PostRow("w1", "t1", AUTHOR, "en", "I do", 2))
+
+
+async def some_tag(database: Database) -> None:
+    await OpinionStore(database).use_tag(TagRow(AUTHOR, PLAIN, "en", "silk", "silk", 1))
+
+
+async def some_notice(database: Database) -> None:
+    await PeopleStore(database).add_person(PersonRow("ines", "Inès", True))
+    await NoticeStore(database).add([FAILED])
+
+
+async def take_away(database: Database, act: HostAct) -> None:
+    await ModerationStore(database).take_away(act)
+
+
+async def accept(database: Database, act: HostAct) -> None:
+    await Tags(OpinionStore(database)).accept(PLAIN, "silk", "en", act)
+
+
+async def send_again(database: Database, act: HostAct) -> None:
+    await NoticeStore(database).again((), act)
+
+
+async def text(database: Database) -> object:
+    return await TextStore(database).text("w1")
+
+
+async def study(database: Database) -> object:
+    return await StudyStore(database).study("w1")
+
+
+async def post(database: Database) -> object:
+    return await ThreadStore(database).post("w1", "")
+
+
+async def tags(database: Database) -> object:
+    return await OpinionStore(database).tags(PLAIN)
+
+
+async def notices(database: Database) -> object:
+    return await NoticeStore(database).notices_of("ines")
+
+
+# What is there, what is done to it, how it stands, to whom the act is, and its fact.
+SCENES: dict[str, tuple[Some, Deed, Look, str, str]] = {
+    "a text goes": (some_text, take_away, text, AUTHOR, "w1"),
+    "a study goes": (some_study, take_away, study, AUTHOR, "w1"),
+    "a post goes": (some_post, take_away, post, AUTHOR, "w1"),
+    "a tag is accepted": (some_tag, accept, tags, "", "w1"),
+    "what failed is sent again": (some_notice, send_again, notices, "", "1"),
+}
+
+
+@asynccontextmanager
+async def opened(path: Path) -> AsyncIterator[Database]:
+    database = Database(new_database(path))
+    try:
+        yield database
+    finally:
+        await database.close()
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_the_act_is_written_down_with_the_change_or_neither(tmp_path: Path, name: str) -> None:
+    some, deed, look, person, fact = SCENES[name]
+
+    async def play(database: Database) -> None:
+        hosts = HostStore(database)
+        await some(database)
+        before, other = await look(database), HostAct("a1", 3, COMMAND, "invite")
+        await hosts.do(other)
+        with pytest.raises(IntegrityError):
+            await deed(database, GONE)
+        assert (await look(database), await hosts.acts(9)) == (before, [other])
+        await deed(database, HostAct("a2", 7, COMMAND, GONE.kind, fact="w1"))
+        act, *others = await hosts.acts(9)
+        assert (act.id, act.person, act.fact, others) == ("a2", person, fact, [other])
+        assert await look(database) != before
+    play_out(opened(tmp_path / "acts.sqlite"), play)
+
+
+def test_nothing_is_written_down_of_what_does_not_happen(tmp_path: Path) -> None:
+    """There is no such text, nothing has failed, nobody has proposed it."""
+    async def play(database: Database) -> None:
+        assert not await ModerationStore(database).take_away(GONE)
+        assert await NoticeStore(database).again((), GONE) == 0
+        assert not await Tags(OpinionStore(database)).accept(PLAIN, "silk", "en", GONE)
+        assert await HostStore(database).acts(9) == []
+    play_out(opened(tmp_path / "acts.sqlite"), play)
