@@ -29,7 +29,7 @@ from grandtour.tables.limits import Limits
 from grandtour.store.opened import OpenedStore
 from grandtour.tables.service import Tables
 from grandtour.tables.terms import Terms
-from grandtour.tournaments.director import REST, Director, planned
+from grandtour.tournaments.director import REST, Director, following, planned
 from grandtour.tournaments.forms import LEFT, WIN
 from grandtour.tournaments.ports import CallingOff, RoundTable, TournamentRow
 from grandtour.tournaments.service import (
@@ -255,6 +255,45 @@ def test_a_league_goes_on_with_another_season(tmp_path: Path) -> None:
         final = await here.play_out(season)
         assert final.row.phase == "over"
         assert not [one for one in await here.tournaments.all() if one.earlier == season.id]
+    scene(tmp_path, play)
+
+
+async def a_season(here: Hall) -> tuple[TournamentRow, Overview]:
+    """The first of two of a league, and how it stands once all its tables have ended."""
+    row = await here.begun(await here.crowd(4), replace(
+        SWISS, form="league", size=4, division=4, seasons=2))
+    [found] = await here.running(row)
+    await here.end(found)
+    await here.tournaments.store.set_table(replace(
+        found, places=(1, LEFT, LEFT, LEFT), ended=here.tables.now()))
+    return row, await here.shown(row)
+
+
+def test_a_season_that_was_called_off_meanwhile_has_no_next_one(tmp_path: Path) -> None:
+    """Exactly when the director ends it."""
+    async def play(here: Hall) -> None:
+        row, shown = await a_season(here)
+        store = here.tournaments.store
+        await store.call_off(by_host(row, 7))
+        await store.end(replace(row, phase="over", ended=9), *following(shown, 9))
+        assert (await here.shown(row)).row.phase == "off"
+        assert [one.id for one in await here.tournaments.all()] == [row.id]
+    scene(tmp_path, play)
+
+
+def test_a_season_without_the_next_one_does_not_end(tmp_path: Path) -> None:
+    """That of somebody cannot be written down, and so nothing is."""
+    async def play(here: Hall) -> None:
+        row, shown = await a_season(here)
+        season, [first, *others] = following(shown, 9)
+        with pytest.raises(IntegrityError):
+            await here.tournaments.store.end(
+                replace(row, phase="over", ended=9), season,
+                [replace(first, tournament="nowhere"), *others])
+        assert (await here.shown(row)).row.phase == "play"
+        assert [one.id for one in await here.tournaments.all()] == [row.id]
+        await here.director.round()
+        assert [one.phase for one in await here.tournaments.all()] == ["entry", "over"]
     scene(tmp_path, play)
 
 

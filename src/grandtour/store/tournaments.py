@@ -37,12 +37,8 @@ class TournamentStore:
 
     # Tournaments.
 
-    async def add(self, tournament: TournamentRow, entrants: Sequence[EntrantRow] = ()) -> None:
-        def change(connection: Connection) -> None:
-            add_new(connection, TOURNAMENTS, [{**values(tournament), "held": 0}])
-            if entrants:
-                add_new(connection, ENTRANTS, [entrant_values(one) for one in entrants])
-        await self._database.write(change)
+    async def add(self, tournament: TournamentRow) -> None:
+        await self._database.write(lambda connection: add(connection, tournament))
 
     async def tournament(self, id: str) -> TournamentRow | None:
         found = await self._tournaments(tournaments().where(TOURNAMENTS.c.id == id))
@@ -86,6 +82,19 @@ class TournamentStore:
         change = open_one(tournament.id).values(
             phase=tournament.phase, begins=tournament.begins, ended=tournament.ended)
         await self._database.write(lambda connection: run(connection, change))
+
+    async def end(self, tournament: TournamentRow, season: TournamentRow | None,
+                  entrants: Sequence[EntrantRow]) -> None:
+        def change(connection: Connection) -> None:
+            ended = open_one(tournament.id).values(
+                phase=tournament.phase, ended=tournament.ended)
+            if not connection.execute(ended).rowcount:
+                return
+            if season is not None:
+                add(connection, season)
+            if entrants:
+                add_new(connection, ENTRANTS, [entrant_values(one) for one in entrants])
+        await self._database.write(change)
 
     async def call_off(self, off: CallingOff) -> bool:
         row = off.row
@@ -230,6 +239,10 @@ class TournamentStore:
     async def let_go(self, id: str) -> None:
         change = update(TOURNAMENTS).where(TOURNAMENTS.c.id == id).values(held=0)
         await self._database.write(lambda connection: run(connection, change))
+
+
+def add(connection: Connection, tournament: TournamentRow) -> None:
+    add_new(connection, TOURNAMENTS, [{**values(tournament), "held": 0}])
 
 
 def tournaments() -> Select[Any]:

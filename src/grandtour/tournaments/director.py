@@ -158,15 +158,21 @@ class Director:
     async def _end(self, shown: Overview) -> None:
         """The next season of a league is there with the end of this one."""
         row, now = shown.row, self._tables.now()
-        if row.season < row.seasons:
-            staying = {one.person for one in shown.entrants if not one.left}
-            order = [one for one in promoted(shown.standings, row.moving) if one in staying]
-            season = replace(
-                row, id=after(row.id), phase="entry", opened=now, earlier=row.id,
-                season=row.season + 1, begins=now + REST[terms_of(row.terms).pace])
-            await self._store.add(season, [
-                EntrantRow(season.id, one, now, lot) for lot, one in enumerate(order)])
-        await self._store.set_phase(replace(row, phase="over", ended=now))
+        over = replace(row, phase="over", ended=now)
+        await self._store.end(over, *following(shown, now))
+
+
+def following(shown: Overview, now: int) -> tuple[TournamentRow | None, list[EntrantRow]]:
+    """The next season, and who is in it; None after the last one."""
+    row = shown.row
+    if row.season >= row.seasons:
+        return None, []
+    staying = {one.person for one in shown.entrants if not one.left}
+    order = [one for one in promoted(shown.standings, row.moving) if one in staying]
+    season = replace(
+        row, id=after(row.id), phase="entry", opened=now, earlier=row.id, season=row.season + 1,
+        begins=now + REST[terms_of(row.terms).pace])
+    return season, [EntrantRow(season.id, one, now, lot) for lot, one in enumerate(order)]
 
 
 def after(id: str) -> str:

@@ -114,8 +114,8 @@ class CallingOff:
 class TournamentStore(Protocol):
     """Keeps tournaments. What a call has returned from is on disk."""
 
-    async def add(self, tournament: TournamentRow, entrants: Sequence[EntrantRow] = ()) -> None:
-        """One that is there already stays as it is, with its entrants."""
+    async def add(self, tournament: TournamentRow) -> None:
+        """One that is there already stays as it is."""
 
     async def tournament(self, id: str) -> TournamentRow | None: ...
 
@@ -186,6 +186,11 @@ class TournamentStore(Protocol):
 
     async def set_phase(self, tournament: TournamentRow) -> None:
         """Its phase, and when it begins and has ended. What has ended stays so."""
+
+    async def end(self, tournament: TournamentRow, season: TournamentRow | None,
+                  entrants: Sequence[EntrantRow]) -> None:
+        """It ends, and the next season, if any, is there with these entrants, all or nothing;
+        nothing where it has ended."""
 
     async def call_off(self, off: CallingOff) -> bool:
         """It ends, and that stands in the records, all or nothing; False and nothing where it has
