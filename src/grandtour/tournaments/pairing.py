@@ -1,5 +1,4 @@
-"""Who meets whom at tables of two to five. Everything here follows from its arguments alone; the
-arena pairs computer players by the same functions."""
+"""Who meets whom at tables of two to five. Everything here follows from its arguments alone."""
 
 from __future__ import annotations
 
@@ -115,5 +114,6 @@ def circle(names: Sequence[str], number: int) -> list[list[str]]:
 
 
 def against_equals(names: Sequence[str], players: int) -> list[tuple[str, str]]:
-    """Everybody alone against equals of everybody else; of two, each against each once."""
+    """Everybody alone against equals of everybody else; of two, each against each once. So the
+    arena pairs computer players."""
     return list(combinations(names, TWO) if players == TWO else permutations(names, TWO))
