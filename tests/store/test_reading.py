@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -39,5 +41,24 @@ def test_who_breaks_off_leaves_nobody_an_old_position(tmp_path: Path) -> None:
         await database.write(lambda one: one.exec_driver_sql("INSERT INTO notes VALUES (7)"))
         assert await database.read(count) == 501
         assert kept.value.args
+        await database.close()
+    asyncio.run(scene())
+
+
+def test_a_read_sees_one_moment(tmp_path: Path) -> None:
+    """What somebody else writes meanwhile, the next one sees."""
+    file = tmp_path / "g.sqlite"
+
+    def twice(connection: Connection) -> tuple[int, int]:
+        before = count(connection)
+        with closing(sqlite3.connect(file)) as other, other:
+            other.execute("INSERT INTO notes VALUES (7)")
+        return before, count(connection)
+
+    async def scene() -> None:
+        database = Database(new_database(file))
+        await database.write(prepare)
+        assert await database.read(twice) == (500, 500)
+        assert await database.read(count) == 501
         await database.close()
     asyncio.run(scene())
