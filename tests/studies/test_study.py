@@ -13,8 +13,8 @@ from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.studies.service import study_of, taken_in
 from grandtour.studies.study import (
-    MOST_NODES, ROOT, Study, added, leading, of_match, of_position, with_comment, with_pointer,
-    without,
+    LAST, MOST_NODES, ROOT, Study, added, leading, of_match, of_position, with_comment, with_node,
+    with_pointer, without,
 )
 from grandtour.studies.text import LARGEST, LONGEST_COMMENT, check, comment_of, read, size, write
 from tests.some_game import PLAIN
@@ -118,6 +118,14 @@ def test_the_same_move_is_there_once() -> None:
     study, first = added(study, ROOT, choices[0])
     again, there = added(study, ROOT, choices[0])
     assert (again, there) == (study, first)
+
+
+def test_a_study_goes_on_after_the_largest_number_there_can_be() -> None:
+    study, choices = small()
+    text = write(with_node(study, ROOT, choices[0])).replace("\n1 0 ", f"\n{LAST} 0 ")
+    longer, number = added(read(text), ROOT, choices[1])
+    assert longer.node(LAST).action == choices[0] and number < LAST
+    assert read(write(longer)) == longer
 
 
 def test_a_move_goes_with_all_that_comes_after_it() -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import count
 from typing import Any, Final
 
 from grandtour.draw.pointers import Pointer
@@ -21,6 +22,7 @@ from grandtour.studies import errors
 ROOT: Final = 0
 MOST_NODES: Final = 1000        # with the root; the longest games have some 800 actions
 MOST_POINTERS: Final = 24      # on one node
+LAST: Final = 999_999           # the largest number of a node, as its text is read
 
 
 @dataclass(frozen=True)
@@ -193,9 +195,16 @@ def with_node(study: Study, after: int, text: str) -> Study:
         return study
     if len(study.nodes) >= MOST_NODES:
         raise Refused(errors.TOO_MANY_NODES, {"most": MOST_NODES})
-    fresh = Node(max(study.by_number) + 1, after, text)
+    fresh = Node(next_number(study), after, text)
     following = {**study.following, after: [*study.following[after], fresh], fresh.number: []}
     return replace(study, nodes=ordered(study.nodes[0], following))
+
+
+def next_number(study: Study) -> int:
+    """The one after the largest; once there is none, the smallest that no node has."""
+    largest = max(study.by_number)
+    return largest + 1 if largest < LAST else next(
+        number for number in count(1) if number not in study.by_number)
 
 
 def without(study: Study, number: int) -> Study:
