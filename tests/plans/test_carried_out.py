@@ -230,6 +230,7 @@ class Holidays:
     (Plan((Ply(ANYTHING, ("end",)),) * 2, standing=True), "bad_plan"),
     (Plan((Ply(ANYTHING, ("fly *",)),)), "unknown_action"),
     (Plan((Ply(ANYTHING, ("move nowhere",)),)), "malformed"),
+    (Plan((Ply((*ANYTHING, "move *, end"), ("end",)),)), "malformed"),
     (Plan((Ply(("fly *",), ("end",)),)), "unknown_action"),
     (Plan((Ply(ANYTHING, ("usual",)),)), "no_usual_answer"),
     (Plan((Ply((), ("end",)),)), "not_your_turn"),

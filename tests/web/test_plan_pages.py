@@ -16,7 +16,7 @@ from grandtour.games import game
 from grandtour.language import language
 from grandtour.plans.foresight import Deal
 from grandtour.web.plan.draft import Draft
-from grandtour.web.plan.pages import as_shown
+from grandtour.web.plan.pages import as_shown, with_added
 from grandtour.web.plan.view import parts_of, plan_view
 from tests.scene import Start
 from tests.some_game import PLAIN, WITH_HANDS
@@ -114,6 +114,11 @@ def test_what_another_deal_offers_is_listed_and_no_place_of_the_board_means_it(
             assert f'data-choose="{action}"' in parts["moves-body"]
         offered = {one.action for one in view.offered_here}
         assert offered == set(map(str, here.choices()))
+
+
+def test_what_is_longer_than_a_draft_is_passed_over() -> None:
+    assert with_added({"add": f"if offer <{9 * '9'}"}) == [f"if offer <{9 * '9'}"]
+    assert with_added({"add": f"if offer <{5000 * '9'}"}) == []
 
 
 def test_what_happens_sooner_or_later_can_be_named(pair: Pair) -> None:

@@ -10,7 +10,7 @@ from grandtour.plans import errors
 from grandtour.plans.course import limits_of
 from grandtour.plans.facts import check_limit, facts, holds
 from grandtour.plans.foresight import foreseen
-from grandtour.plans.pattern import ANY, EACH
+from grandtour.plans.pattern import ANY, BETWEEN, EACH
 from grandtour.plans.plan import USUAL, Plan
 
 PLIES: Final = 8
@@ -61,6 +61,8 @@ def check_pattern(pattern: str, s: State) -> None:
     if pattern == ANY:
         return
     s.game.check_form(pattern)
+    if BETWEEN in pattern:
+        raise Refused(MALFORMED, {"text": pattern})
     verb = pattern.partition(" ")[0]
     if verb != EACH and verb not in {command.verb for command in s.game.commands}:
         raise s.game.stranger(s, verb)

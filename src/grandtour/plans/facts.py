@@ -131,15 +131,20 @@ def holds(limit: Limit, before: Facts, now: Facts) -> bool:
 
 def check_limit(limit: Limit, now: Facts) -> None:
     """Refused: no_such_fact."""
-    fact = now.get(limit.key)
-    if fact is None or not (limit.test == CHANGES
-                            or (fact.numbered and TEST.fullmatch(limit.test))):
+    if spoken_of(limit, now) is None:
         raise Refused(errors.NO_FACT, {})
+
+
+def spoken_of(limit: Limit, now: Facts) -> Fact | None:
+    """The fact of the limit; None if it is not there, or has no number where one is compared."""
+    fact = now.get(limit.key)
+    compared = fact is not None and fact.numbered and TEST.fullmatch(limit.test)
+    return fact if limit.test == CHANGES or compared else None
 
 
 def told(limit: Limit, before: Facts, names: list[str]) -> Phrase:
     """The limit in words."""
-    fact = before.get(limit.key)
+    fact = spoken_of(limit, before)
     if fact is None:
         return Phrase("what is not known any more")
     if limit.test == CHANGES:

@@ -2,7 +2,8 @@
 
 A pattern is what one choice must be: `build 3` exactly, `build *` with anything after it, `* 3`
 with any word first, `offer <2` and `offer >2` with a number. `*` alone is any choice, and `...`
-stands for any number of choices, also for none."""
+stands for any number of choices, also for none. Several stand in a line with ", " between them,
+which is in none of them."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from typing import Final
 
 ANY: Final = "..."
 EACH: Final = "*"
+BETWEEN: Final = ", "
 BOUNDS: Final = ("<", ">")
 
 

@@ -17,12 +17,11 @@ from grandtour.games.words import Choice
 from grandtour.language import Phrase
 from grandtour.plans.facts import Facts, Limit, facts, holds, limit_of, told as told_limit
 from grandtour.plans.foresight import Deal, after_others, deals_of, own
-from grandtour.plans.pattern import ANY, EACH
+from grandtour.plans.pattern import ANY, BETWEEN, EACH
 from grandtour.plans.plan import USUAL, Plan, PlanRow, Ply
 from grandtour.tables.table import Table
 from grandtour.web.plan.dropped import command
 
-BETWEEN: Final = ", "
 MOST: Final = 60                # lines of a draft
 IF: Final = "if "
 DO: Final = "do "

@@ -18,7 +18,7 @@ from grandtour.games.words import Choice
 from grandtour.language import Language, Phrase
 from grandtour.plans.check import has_usual_answers
 from grandtour.plans.facts import CHANGES, Limit, limit_of, seat_text, written_so
-from grandtour.plans.pattern import ANY, EACH
+from grandtour.plans.pattern import ANY, BETWEEN, EACH
 from grandtour.plans.plan import Plan, PlanRow, Ply
 from grandtour.plans.service import Plans, check_alone
 from grandtour.tables.table import Table
@@ -32,13 +32,13 @@ from grandtour.web.plan.alternatives import (
     Alternative, Difference, alternatives, differences,
 )
 from grandtour.web.plan.draft import (
-    BETWEEN, DO, GIVEN, IF, Draft, Said, draft, plies_of, told_plan,
+    DO, GIVEN, IF, Draft, Said, draft, plies_of, told_plan,
 )
 from grandtour.web.plan.dropped import command, limit_told, why_of
 from grandtour.web.plan.view import address, parts_of, plan_view
 from grandtour.web.table.pages import answered, desk, looked_into
 
-LONGEST: Final = 4000           # letters of a draft
+LONGEST: Final = 4000           # letters of a draft, and of a line that is added to it
 
 
 @dataclass(frozen=True)
@@ -128,9 +128,11 @@ def with_added(query: Mapping[str, str]) -> list[str]:
 
 def is_line(line: str) -> bool:
     """Whether it could stand in a draft."""
+    if len(line) > LONGEST or not line.isprintable():
+        return False
     if line.startswith(GIVEN):
-        return written_so(line.removeprefix(GIVEN)) and line.isprintable()
-    return line.startswith((IF, DO)) and line.isprintable()
+        return written_so(line.removeprefix(GIVEN))
+    return line.startswith((IF, DO))
 
 
 def limits_in(form: Mapping[str, str], part: str = "") -> list[Limit]:
