@@ -14,11 +14,9 @@ from grandtour.notifications.telling import Announcement
 from grandtour.people.ports import PersonRow
 from grandtour.people.settings import USUAL
 from grandtour.tables.terms import Terms
-from grandtour.tournaments.forms import PlayedTable
 from grandtour.tournaments.notices import called_off, ended, told
-from grandtour.tournaments.ports import EntrantRow, TournamentRow
+from grandtour.tournaments.ports import EntrantRow, RoundTable, TournamentRow
 from grandtour.tournaments.service import Overview, Wanted, by_host
-from grandtour.tournaments.standings import standings
 from grandtour.tournaments.waiting import BREAK
 from tests.notifications.notice_hall import Hall
 from tests.postbox import SITE
@@ -213,11 +211,10 @@ def season_of(last: bool) -> Overview:
                         division=4, moving=1, season=2, seasons=2 if last else 3, secret=True)
     entrants = [EntrantRow("l", name, 0, lot, division=1 + lot // 4)
                 for lot, name in enumerate("abcdefgh")]
-    played = [PlayedTable(1, (one, other), (1, 2), division)
-              for names, division in (("abcd", 1), ("efgh", 2))
-              for at, one in enumerate(names) for other in names[at + 1:]]
-    return Overview(row, entrants, [], standings(
-        "league", [one.entrant for one in entrants], played))
+    return Overview(row, entrants, [
+        RoundTable("l", 1, 1, (one, other), f"{one}{other}", division, True, (1, 2), 9)
+        for names, division in (("abcd", 1), ("efgh", 2))
+        for at, one in enumerate(names) for other in names[at + 1:]])
 
 
 @pytest.mark.parametrize(("last", "person", "said"), [

@@ -146,7 +146,7 @@ def test_the_waiting_room_says_who_is_here_and_when_it_goes_on(
 ])
 def test_what_is_waited_for_is_said(waits: Waiting, phase: Phase, said: list[str]) -> None:
     row = TournamentRow("a", "Cup", "", "", PLAIN, "swiss", 2, phase=phase)
-    shown, english = Overview(row, [], [], []), language("en")
+    shown, english = Overview(row, [], []), language("en")
     assert [when_said(shown, waits, english), left_until(shown, waits, english, 0)] == said
 
 

@@ -90,7 +90,7 @@ class Director:
         if len(entrants) < LEAST:
             await self._store.call_off(by_itself(row, self._tables.now()))
             return
-        shown = Overview(replace(row, phase="play"), entrants, [], [])
+        shown = Overview(replace(row, phase="play"), entrants, [])
         await self._store.begin_round(shown.row, entrants, planned(shown, self._tables.now()))
 
     def _drawn(self, row: TournamentRow, entrants: Sequence[EntrantRow]) -> list[EntrantRow]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
+from functools import cached_property
 from typing import Any, Final
 
 from grandtour import games
@@ -67,7 +68,13 @@ class Overview:
     row: TournamentRow
     entrants: list[EntrantRow]
     tables: list[RoundTable]
-    standings: list[Standing]
+
+    @cached_property
+    def standings(self) -> list[Standing]:
+        """As they are now: nothing of a table counts before it has ended. They are measured when
+        somebody asks for them, which among a thousand takes a while."""
+        return standings(self.row.form, [one.entrant for one in self.entrants], [
+            table.played for table in self.tables if table.places is not None])
 
     @property
     def round(self) -> int:
@@ -245,11 +252,8 @@ class Tournaments:
 
 
 async def overview(store: TournamentStore, row: TournamentRow) -> Overview:
-    """The tournament as it stands. Nothing of a table counts before it has ended."""
-    entrants, tables = await store.entrants(row.id), await store.tables(row.id)
-    played = [table.played for table in tables if table.places is not None]
-    return Overview(row, entrants, tables, standings(
-        row.form, [one.entrant for one in entrants], played))
+    """The tournament as it stands."""
+    return Overview(row, await store.entrants(row.id), await store.tables(row.id))
 
 
 def called_off(row: TournamentRow, now: int) -> TournamentRow:
