@@ -112,7 +112,8 @@ def test_the_quarter_before_stays_as_it_was(
     table = page[page.index("<tbody>"):page.index("</tbody>")]
     assert table.index("Bo") < table.index("Ann")
     assert "The quarter before" not in page and "The quarter after" in page
-    for language, said in (("ja", "四半期"), ("fr", "trimestre")):
+    for language, said in (("ja", f"{before.year}年第{before.number}四半期"),
+                           ("fr", f"trimestre {before.year}")):
         check(ann.get(f"/c/silk/standings/{PLAIN}?quarter={before}&lang={language}"))
         assert said in ann.page
     ann.get("/?lang=en")

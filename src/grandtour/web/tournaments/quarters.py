@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Annotated, Any, Final
 
-from babel.dates import format_date
+from babel.dates import format_skeleton
 from fastapi import Query
 from pydantic import BaseModel
 from starlette.requests import Request
@@ -102,8 +102,8 @@ async def page(request: Request) -> Response:
 
 def called(quarter: Quarter, language: Language) -> str:
     """ "4th quarter 2026" """
-    return format_date(datetime.fromtimestamp(quarter.begins / 1000, UTC), "QQQQ y",
-                       language.pack.locale)
+    return format_skeleton("yQQQQ", datetime.fromtimestamp(quarter.begins / 1000, UTC),
+                           locale=language.pack.locale)
 
 
 def rows(found: Found, viewer: str, language: Language) -> list[dict[str, Any]]:
