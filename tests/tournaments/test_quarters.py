@@ -20,10 +20,11 @@ def person(name: str) -> Player:
     return Player("person", name)
 
 
-def table(*seats: tuple[Player, int] | tuple[Player, int, str]) -> TableResult:
-    """Where these had these ranks; a bot that stood in for one of them at the end of the seat."""
+def table(*seats: tuple[Player, int], left: tuple[Player, ...] = ()) -> TableResult:
+    """Where these had these ranks; for some who `left` a bot stood in."""
     return TableResult("t", PLAIN, "", 1, seats=tuple(
-        SeatResult(player, rank, 0, 0, 0.0, *stand_in) for player, rank, *stand_in in seats))
+        SeatResult(player, rank, 0, 0, 0.0, "trader" if player in left else "")
+        for player, rank in seats))
 
 
 @pytest.mark.parametrize(("day", "quarter"), [
@@ -52,7 +53,7 @@ def test_what_is_no_quarter_is_none(text: str) -> None:
 
 def test_computer_players_take_no_place_and_who_left_has_no_points() -> None:
     ann, bo, cy = person("ann"), person("bo"), person("cy")
-    played = played_by_people(table((BOT, 1), (ann, 3), (bo, 2), (cy, 4, "trader")))
+    played = played_by_people(table((BOT, 1), (ann, 3), (bo, 2), (cy, 4), left=(cy,)))
     assert played is not None
     assert dict(zip(played.seats, played.points, strict=True)) == {"bo": 24, "ann": 12, "cy": 0}
 
