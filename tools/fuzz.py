@@ -15,32 +15,53 @@ import sqlite3
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from functools import cache
 from html.parser import HTMLParser
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from sqlalchemy import StaticPool, create_engine
 
 from grandtour import games
 from grandtour.collection.markdown import gist_of, html_of
+from grandtour.draw.pointers import Pointer, aims
 from grandtour.engine import record
-from grandtour.engine.core import State
 from grandtour.engine.game import BadPosition, Game, Refused
 from grandtour.engine.match import Match
 from grandtour.engine.record import BadRecord
 from grandtour.engine.rng import Rng
 from grandtour.fairness import proof
 from grandtour.fairness.proof import BadProof, Proof
-from grandtour.language import CODES, language
+from grandtour.language import CODES, Phrase, language
+from grandtour.plans import way
+from grandtour.plans.check import check as check_plan
+from grandtour.plans.course import course
+from grandtour.plans.facts import CHANGES, Limit, facts
+from grandtour.plans.plan import Plan, PlanRow, plan_of
 from grandtour.store.migrate import upgrade
 from grandtour.store.portable import BadLines, lines, take_in
+from grandtour.studies.ports import StudyRow
+from grandtour.studies.service import canonical, taken_in
+from grandtour.studies.study import (
+    ROOT, Study, added, leading, of_match, of_position, with_comment, with_pointer, without,
+)
+from grandtour.studies.text import check, comment_of, one_line, read, write
 from grandtour.tables import export
+from grandtour.tables.table import Seat, Table
+from grandtour.web.http.forms import text_of
+from grandtour.web.plan.api import PlanMaking
+from grandtour.web.plan.draft import DO, GIVEN, IF, draft, lines_of, plies_of
+from grandtour.web.plan.pages import drawn_up, meant, with_added
+from grandtour.web.studies.labels import label_of, player_names
+from grandtour.web.studies.views import check_pointer, places, shown_pointers, study_view
 
 CORPORA: Final = Path(__file__).resolve().parents[1] / "tests" / "corpora"
 LONGEST: Final = 8192           # bytes
 STEPS: Final = 40               # after which somebody asks for something in notation
+FOLLOWED: Final = 12            # steps for which a plan is looked after
 TAGS: Final = frozenset(
     ("p", "strong", "em", "code", "pre", "ul", "ol", "li", "blockquote", "a", "br", "hr"))
 SCHEMES: Final = frozenset(("", "http", "https", "mailto"))
@@ -86,15 +107,13 @@ def proofs(data: bytes) -> None:
 def notation(data: bytes) -> None:
     """What is asked for in notation is legal, or refused in every language; nothing has changed."""
     rules, text = game_and_text(data)
-    state = some_position(rules, data[:2])
+    state = some_match(rules, data[:2]).state
     before, seat = str(state), state.current_player()
     try:
         action = rules.request(state, text, seat)
         demand(action in state.choices(), "what is not offered is taken")
     except Refused as refused:
-        said = games.words(rules.name).refusal(refused.refusal, refused.details, NAMES)
-        for code in CODES:
-            demand(bool(language(code).say(said)), "a refusal says nothing")
+        say_why(refused, rules)
     demand(str(state) == before, "a request has changed the position")
 
 
@@ -106,6 +125,157 @@ def markdown(data: bytes) -> None:
     reader.feed(html_of(text))
     demand(reader.found <= TAGS, f"tags that no text may have: {reader.found - TAGS}")
     demand(reader.schemes <= SCHEMES, f"addresses that no text may have: {reader.schemes}")
+
+
+def studies(data: bytes) -> None:
+    """A study, or a record, is taken in as what can be kept, shown and gone on with, or refused."""
+    text = data.decode("utf-8", "replace")
+    try:
+        study = check(taken_in(text, "en"))
+    except Refused as refused:
+        say(Phrase(refused.refusal.text, **refused.details))
+        return
+    demand(text.startswith(record.FORMAT) or write(study) == canonical(text),
+           "a study is taken in otherwise than it was written")
+    demand(reread(study) == study, "a study is taken in that is another one when it is read again")
+    names = player_names(study.start(), ENGLISH)
+    for step in study.steps():
+        demand(bool(label_of(study, step, names, ENGLISH).text), "a move is called nothing")
+    show(study, study.nodes[-1].number)
+    go_on(study)
+
+
+def go_on(study: Study) -> None:
+    """Whoever is asked at the end of the study does the first thing they can."""
+    state = study.match(study.nodes[-1].number).state
+    if not state.is_terminal():
+        try:
+            longer, _ = added(study, study.nodes[-1].number, str(state.choices()[0]))
+            check(longer)
+        except Refused as refused:
+            say_why(refused, study.game)
+            return
+        demand(reread(longer) == longer, "a study cannot be read again once it has gone on")
+
+
+def reread(study: Study) -> Study:
+    """The study from its text, which was not read before."""
+    return read.__wrapped__(write(study))
+
+
+def show(study: Study, number: int) -> None:
+    """As the page does, the board with everything that is pointed at, and that in words."""
+    view = study_view(row_of(study), study, number, "", ENGLISH)
+    demand(bool(view.boards.wide.parts), "nothing is drawn")
+    shown_pointers(view, places(view))
+
+
+def row_of(study: Study) -> StudyRow:
+    """As it is kept of somebody."""
+    return StudyRow("", "", "secret", study.game.name, study.title, study.language, "", 0, 0)
+
+
+def additions(data: bytes) -> None:
+    """What an author adds to a study by forms, a line each after the number of a node, is there
+    when it is read again, or is refused; then nothing has changed."""
+    rules, text = game_and_text(data)
+    study = of_position(some_match(rules, data[:2]).state, "Which first?", "en")
+    for line in text.split("\n"):
+        number, _, form = line.partition(" ")
+        before = write(study)
+        try:
+            study = check(with_form(study, int(number) if number.isdecimal() and len(number) < 9
+                                    else ROOT, dict(parse_qsl(form, keep_blank_values=True))))
+        except Refused as refused:
+            say_why(refused, rules)
+            demand(write(study) == before, "what was refused has changed the study")
+        demand(reread(study) == study, "a study is kept that cannot be read again")
+    show(study, study.nodes[-1].number)
+
+
+def with_form(study: Study, number: int, form: dict[str, str]) -> Study:
+    """What the form changes of this node."""
+    if "comment" in form:
+        return with_comment(study, number, comment_of(text_of(form, "comment")))
+    if "place" in form:
+        return pointing(study, number, Pointer(text_of(form, "place"), text_of(form, "to")))
+    if "title" in form:
+        return replace(study, title=one_line(text_of(form, "title")),
+                       language=text_of(form, "language"))
+    if "main" in form:
+        return leading(study, number)
+    if "delete" in form:
+        return without(study, number)
+    return added(study, number, text_of(form, "action"))[0]
+
+
+def pointing(study: Study, number: int, pointer: Pointer) -> Study:
+    if pointer not in study.node(number).pointers:
+        check_pointer(study_view(row_of(study), study, number, "", ENGLISH), pointer)
+    return with_pointer(study, number, pointer)
+
+
+def plans(data: bytes) -> None:
+    """A plan as programs send it is kept and told as it was meant, or refused."""
+    rules, text = game_and_text(data)
+    try:
+        plan = PlanMaking.model_validate(json.loads(text)).plan
+    except (ValueError, RecursionError):
+        return
+    keep_plan(plan, some_match(rules, data[:2]), some_seat(rules, data))
+
+
+def drafts(data: bytes) -> None:
+    """A plan as the page sends it is shown with whatever is wrong with it, and kept and told as it
+    was meant, or refused."""
+    rules, text = game_and_text(data)
+    match, seat = some_match(rules, data[:2]), some_seat(rules, data)
+    form = dict(parse_qsl(text, keep_blank_values=True))
+    made, _, _, _ = drawn_up(table_of(match), seat, match.number, with_added(form), [], ENGLISH)
+    for said in made.said:
+        say(said.phrase)
+    for choice in made.offers:
+        say(choice.name)
+    if made.refused is not None:
+        say_why(made.refused, rules)
+    keep_plan(meant(form), match, seat)
+
+
+def keep_plan(plan: Plan, match: Match, seat: int) -> None:
+    """Make it after the last entry, read it again and as its owner does, and follow it for a while;
+    or be refused. The position stays as it is."""
+    before = str(match.state)
+    try:
+        check_plan(plan, match.state, seat, match.number)
+    except Refused as refused:
+        say_why(refused, match.game)
+        return
+    finally:
+        demand(str(match.state) == before, "a plan has changed the position")
+    demand(plan_of(str(plan)) == plan, "a plan is another one when it is read again")
+    demand(tuple(plies_of(lines_of(plan))) == plan.plies, "a plan is shown as another one")
+    row = PlanRow("", "", 1, match.number, plan, 0)
+    _, listed, kept, _ = drawn_up(table_of(match), seat, match.number, [], [row], ENGLISH)
+    demand(len(listed) + len(kept) == 1, "a plan is not listed")
+    for one in listed:
+        for phrase in (*(said.phrase for said in one.said), *one.until):
+            say(phrase)
+    follow(plan, match, seat)
+
+
+def follow(plan: Plan, match: Match, seat: int) -> None:
+    """Whatever the others do, the plan stands somewhere; what is due is done whole, or refused."""
+    base, rng = match.number, Rng(match.number)
+    for _ in range(FOLLOWED):
+        now = course(plan, base, match, seat)
+        if now.drop is not None:
+            demand(bool(now.drop.why), "a plan is dropped for no reason")
+        if now.stands == "due":
+            with suppress(Refused):
+                way.play(match.fork(), seat, now.way)
+        if match.state.is_terminal():
+            return
+        match.play(match.state.sample(rng))
 
 
 def imports(data: bytes) -> None:
@@ -139,7 +309,9 @@ def migrated() -> bytes:
 
 DOORS: Final[dict[str, Callable[[bytes], None]]] = {
     door.__name__: door for door in (
-        positions, records, exports, proofs, notation, markdown, imports)}
+        positions, records, exports, proofs, notation, markdown, imports, studies, additions,
+        plans, drafts)}
+ENGLISH: Final = language("en")
 NAMES: Final = ["Ines", "Kenji", "Noor", "Otto", "Lea"]
 
 
@@ -171,16 +343,38 @@ def game_and_text(data: bytes) -> tuple[Game[Any], str]:
         "utf-8", "replace")
 
 
-def some_position(rules: Game[Any], chosen: bytes) -> State:
-    """A position with somebody to act, some random actions after the start."""
+def some_match(rules: Game[Any], chosen: bytes) -> Match:
+    """A match with somebody to act, some random actions after the start."""
     rng = Rng(int.from_bytes(chosen))
     players = rules.least + int(rng.below(rules.most - rules.least + 1))
-    state: State = rules.start(players, rules.choose(players, {}))
+    match = Match(rules, players, rules.choose(players, {}))
     steps = int(rng.below(STEPS))
-    while steps > 0 or state.is_chance_node():
-        state.play(state.sample(rng))
+    while steps > 0 or match.state.is_chance_node():
+        match.play(match.state.sample(rng))
         steps -= 1
-    return state
+    return match
+
+
+def some_seat(rules: Game[Any], chosen: bytes) -> int:
+    """One that there is with any number of players."""
+    return sum(chosen[:2]) % rules.least
+
+
+def table_of(match: Match) -> Table:
+    """A table at which it is played."""
+    seats = [Seat("person", name) for name in NAMES[:match.players]]
+    return Table(id="", code="", opened_as="", seats=seats, match=match, seed=0, opened_by="")
+
+
+def say(phrase: Phrase) -> None:
+    """In every language."""
+    for code in CODES:
+        demand(bool(language(code).say(phrase)), "a sentence says nothing")
+
+
+def say_why(refused: Refused, rules: Game[Any]) -> None:
+    """As a table says it."""
+    say(games.words(rules.name).refusal(refused.refusal, refused.details, NAMES))
 
 
 def kept(door: str) -> Iterator[Path]:
@@ -190,20 +384,78 @@ def kept(door: str) -> Iterator[Path]:
 
 def seeds(door: str) -> Iterator[bytes]:
     """What to begin with: things as they are."""
-    return {"positions": of_games(str),
-            "notation": of_games(lambda state: str(state.choices()[0])),
+    return {"positions": of_games(lambda match: str(match.state)),
+            "notation": of_games(lambda match: str(match.state.choices()[0])),
             "records": iter([record.write(short()).encode()]),
             "exports": iter([exported(short())]),
             "proofs": iter([proof.write(dealt(), short()).encode()]),
             "markdown": iter([b"**bold** [a](https://b) `c`\n\n> d\n\n1. e\n\n# f <i>"]),
-            "imports": iter([whole()])}[door]
+            "imports": iter([whole()]),
+            "studies": (one[2:] for one in of_games(studied)),
+            "additions": of_games(adding),
+            "plans": of_games(planning),
+            "drafts": of_games(drafting)}[door]
 
 
-def of_games(written: Callable[[State], str]) -> Iterator[bytes]:
-    """Something of a position of each game, after its mark."""
+def of_games(written: Callable[[Match], str]) -> Iterator[bytes]:
+    """Something of a match of each game, after its mark."""
     for number, name in enumerate(games.names()):
         mark = bytes((number, 7))
-        yield mark + written(some_position(games.game(name), mark)).encode()
+        yield mark + written(some_match(games.game(name), mark)).encode()
+
+
+def studied(match: Match) -> str:
+    """A study of its last actions, with a variation, a comment and pointers."""
+    study = of_match(match, match.number - 3, "Which first?", "fr")
+    study, last = added(study, ROOT, str(study.start().state.sample(Rng(2))))
+    study = with_comment(study, last, "So **bold**,\n\n# and dear.")
+    study = with_pointer(study, ROOT, Pointer(*islice(aimed(study), 2)))
+    return write(with_pointer(study, ROOT, Pointer(next(aimed(study)))))
+
+
+def aimed(study: Study) -> Iterator[str]:
+    """The places that can be pointed at at its root."""
+    return iter(aims(study_view(row_of(study), study, ROOT, "", ENGLISH).boards.wide))
+
+
+def adding(match: Match) -> str:
+    """A move, what is said of it and pointed at, and what becomes of it."""
+    study = of_position(match.state, "", "en")
+    one, another = islice(aimed(study), 2)
+    forms: list[dict[str, str]] = [
+        {"action": str(match.state.choices()[0])}, {"comment": "So\r\n**bold**"},
+        {"place": one, "to": another}, {"place": another}, {"title": "Why?", "language": "ja"},
+        {"main": ""}, {"delete": ""}]
+    return "\n".join(f"{number} {urlencode(form)}"
+                     for number, form in zip((0, 1, 1, 0, 0, 1, 1), forms, strict=True))
+
+
+def planning(match: Match) -> str:
+    """What to do when asked next, if something is so then, up to where somebody does something."""
+    verb, action, limit = foreseen(match)
+    return json.dumps({
+        "number": match.number, "until": [f"{verb} <3 *"], "limits": [limit],
+        "plies": [{"if": ["..."], "given": [limit], "do": [action]}]})
+
+
+def drafting(match: Match) -> str:
+    """The same as the page has it."""
+    verb, action, limit = foreseen(match)
+    seat, test, fact = limit.split(" ", 2)
+    return urlencode({
+        "at": match.number, "steps": f"{IF}...\r\n{GIVEN}{limit}", "kind": DO, "action": action,
+        "fact": f"{seat} {fact}", "test": test, "until": verb,
+        "until_fact": f"{seat} {fact}", "until_test": test})
+
+
+def foreseen(match: Match) -> tuple[str, str, str]:
+    """The verb of what can be done now, what the seat of this seed can perhaps do when it is asked
+    next, and that something it reads is no longer so."""
+    seat = some_seat(match.game, bytes((games.names().index(match.game.name), 7)))
+    made = draft(table_of(match), seat, match.number, [f"{IF}..."])
+    key = next(iter(facts(match.state, seat)))
+    return (str(match.state.choices()[0]).partition(" ")[0], made.offers[0].action,
+            str(Limit(*key, CHANGES)))
 
 
 def short() -> Match:
