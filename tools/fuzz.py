@@ -14,18 +14,20 @@ import json
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import redirect_stderr, suppress
 from dataclasses import replace
 from functools import cache
 from html.parser import HTMLParser
+from io import StringIO
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
-from sqlalchemy import StaticPool, create_engine
+from sqlalchemy import Engine, StaticPool, create_engine
 
-from grandtour import games
+from grandtour import __version__, games
+from grandtour.cli.databases import CannotDo, doing
 from grandtour.collection.markdown import gist_of, html_of
 from grandtour.draw.pointers import Pointer, aims
 from grandtour.engine import record
@@ -41,8 +43,9 @@ from grandtour.plans.check import check as check_plan
 from grandtour.plans.course import course
 from grandtour.plans.facts import CHANGES, Limit, facts
 from grandtour.plans.plan import Plan, PlanRow, plan_of
-from grandtour.store.migrate import upgrade
-from grandtour.store.portable import BadLines, lines, take_in
+from grandtour.store.audit import audit
+from grandtour.store.migrate import head, migrating, upgrade
+from grandtour.store.portable import take_in
 from grandtour.studies.ports import StudyRow
 from grandtour.studies.service import canonical, taken_in
 from grandtour.studies.study import (
@@ -279,15 +282,31 @@ def follow(plan: Plan, match: Match, seat: int) -> None:
 
 
 def imports(data: bytes) -> None:
-    """A whole database as lines fills an empty one, or is refused."""
+    """Rows of a database of the present schema, or a whole file with its head, fill an empty
+    database, in which every table is then replayed; or they are refused."""
+    text = data.decode("utf-8", "replace")
+    given = [*([begun()] if text.startswith("[") else []), *StringIO(text)]
     engine = create_engine("sqlite://", creator=new_file, poolclass=StaticPool)
     try:
-        with engine.begin() as connection:
-            take_in(connection, data.decode("utf-8", "replace").splitlines())
-    except BadLines:
-        pass
+        with redirect_stderr(StringIO()) as told:
+            done = doing("import", lambda: brought_in(engine, given))
+        demand(not done or bool(told.getvalue()), "an import is refused without a word")
     finally:
         engine.dispose()
+
+
+def brought_in(engine: Engine, given: list[str]) -> bool:
+    """As `grandtour import` does it."""
+    with migrating(engine) as connection:
+        take_in(connection, given)
+        if faults := audit(connection).faults:
+            raise CannotDo("; ".join(faults))
+    return True
+
+
+def begun() -> str:
+    """The first line of an export of the present schema."""
+    return json.dumps({"grandtour": __version__, "schema": head()})
 
 
 def new_file() -> sqlite3.Connection:
@@ -390,7 +409,7 @@ def seeds(door: str) -> Iterator[bytes]:
             "exports": iter([exported(short())]),
             "proofs": iter([proof.write(dealt(), short()).encode()]),
             "markdown": iter([b"**bold** [a](https://b) `c`\n\n> d\n\n1. e\n\n# f <i>"]),
-            "imports": iter([whole()]),
+            "imports": iter([begun().encode() + b'\n{"rows": 0}']),
             "studies": (one[2:] for one in of_games(studied)),
             "additions": of_games(adding),
             "plans": of_games(planning),
@@ -481,13 +500,6 @@ def exported(match: Match) -> bytes:
         "seats": [{"name": name} for name in NAMES[:match.players]],
         "entries": [{"seat": record.speaker_of(entry.seat), "text": entry.text}
                     for entry in match.entries], "end": match.digest()}).encode()
-
-
-def whole() -> bytes:
-    """A new database as lines."""
-    engine = create_engine("sqlite://", creator=new_file, poolclass=StaticPool)
-    with engine.connect() as connection:
-        return "\n".join(lines(connection)).encode()
 
 
 def main(arguments: list[str]) -> None:

@@ -16,6 +16,7 @@ from grandtour.language import Phrase, language
 from grandtour.store.audit import AuditResult, fault_of
 from grandtour.store.database import engine
 from grandtour.store.files import SQLITE, path_of
+from grandtour.store.migrate import DanglingReference
 from grandtour.store.portable import BadLines
 
 
@@ -28,7 +29,7 @@ def doing(command: str, work: Callable[[], bool]) -> int:
     also if it was done and something is damaged."""
     try:
         return 0 if work() else 1
-    except (CannotDo, BadLines) as reason:
+    except (CannotDo, BadLines, DanglingReference) as reason:
         said = str(reason)
     except Refused as refused:
         said = language("en").say(Phrase(refused.refusal.text, **refused.details))

@@ -13,7 +13,8 @@ from itertools import groupby, islice
 from typing import Any, Final
 
 from sqlalchemy import (
-    Column, Connection, DateTime, Integer, LargeBinary, MetaData, Table, func, insert, select,
+    Column, Connection, DateTime, Integer, LargeBinary, MetaData, String, Table, func, insert,
+    select,
 )
 
 from grandtour import __version__
@@ -21,6 +22,7 @@ from grandtour.store.migrate import head, known, revision_of, upgrade_over
 
 AT_ONCE: Final = 500
 VERSIONS: Final = "alembic_version"
+BEYOND: Final = 1 << 63         # the first whole number that no database takes
 
 
 class BadLines(Exception):
@@ -135,9 +137,15 @@ def written(value: object) -> object:
 
 
 def read(column: Column[Any], value: Any) -> object:
-    """What `written` made of a value of this column."""
+    """What `written` made of a value of this column; ValueError if it could not be one: of another
+    kind, larger than any database takes, or with half of a letter."""
     if value is None:
         return None
+    if isinstance(column.type, Integer) and (
+            not isinstance(value, int) or not -BEYOND <= value < BEYOND):
+        raise ValueError(f"no whole number: {column.name}")
+    if isinstance(column.type, String):
+        str.encode(value)
     if isinstance(column.type, DateTime):
         return datetime.fromisoformat(value)
     if isinstance(column.type, LargeBinary):
