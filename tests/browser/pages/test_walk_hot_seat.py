@@ -1,0 +1,98 @@
+"""An evening with a phone that goes from hand to hand: Haruki and Aiko read Japanese on it, Léa
+French elsewhere, and a computer player sits there, too. While the curtain is up nothing of a hand
+stands in the page, nor is it sent."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.browser.pages.test_access import faults
+from tests.browser.pages.test_communities_in_a_browser import narrow
+from tests.browser.table.test_hot_seat import HIDDEN, curtain, end_turn, take
+from tests.meetings import begun, called, link_to, opened, sits_down
+from tests.some_game import PLAIN
+from tests.window import Opener, Window
+
+OWN = "#own:not([hidden])"
+
+# Notes whenever something of the table stands in a page with a curtain, be it for a moment.
+WATCH = """new MutationObserver(() => {
+  if (document.querySelector(".curtain") && document.querySelector("HIDDEN")) {
+    console.error("something shows beside the curtain");
+  }
+}).observe(document, { childList: true, subtree: true });""".replace("HIDDEN", HIDDEN)
+
+
+@contextmanager
+def listening(window: Window) -> Iterator[list[str]]:
+    """All that is sent to the page of a table, but its stream, which has no end."""
+    sent: list[str] = []
+
+    def pass_on(route: Route) -> None:
+        answer = route.fetch()
+        sent.append(answer.text())
+        route.fulfill(response=answer)
+
+    of_the_table = re.compile(r"/t/(?!.*stream)")
+    window.page.route(of_the_table, pass_on)
+    yield sent
+    window.page.unroute(of_the_table)
+
+
+@pytest.mark.rotates(pool="walks")
+def test_a_phone_goes_round_and_no_hand_is_seen_behind_the_curtain(window: Opener) -> None:
+    phone = window(language="ja", phone=True)
+    phone.page.add_init_script(WATCH)
+    called(phone, "春樹")
+    lea = called(window(language="fr"), "Léa")
+    opened(phone, game=PLAIN, profile="guide", seat2="shared", sharer2="愛子", seat3="open",
+           seat4="bot walker", **{"option-first_seat": "0"})
+    expect(phone.page.locator("#seats")).to_contain_text("愛子")
+    assert faults(phone) == []
+    assert narrow(phone)
+    sits_down(lea, link_to(phone, 3))
+    begun(lea)
+    expect(lea.page.locator("#player-2")).to_contain_text("愛子")
+
+    curtain(phone, "春樹")
+    assert narrow(phone)
+    hidden = own_of(phone, "春樹")
+    assert faults(phone) == []
+    assert narrow(phone)
+    with listening(phone) as sent:
+        end_turn(phone)
+        curtain(phone, "愛子")
+    assert len(sent) > 1
+    assert not [line for line in hidden for page in sent if line in page]
+    assert faults(phone) == []
+    own_of(phone, "愛子")
+    end_turn(phone)
+    lies = phone.say("The device lies on the table, and shows what everybody may see.")
+    expect(phone.page.locator("#device")).to_contain_text(lies)
+    expect(phone.page.locator(OWN)).to_have_count(0)
+    assert faults(phone) == []
+    assert narrow(phone)
+
+    assert lea.my_turn()
+    assert faults(lea) == []
+    end_turn(lea)
+    curtain(phone, "春樹")                              # the computer player has had its turn
+    phone.press("What everybody may see")
+    phone.page.locator("#board").wait_for()
+    expect(phone.page.locator(OWN)).to_have_count(0)
+    expect(lea.page.locator(".curtain, #device")).to_have_count(0)
+
+
+def own_of(window: Window, name: str) -> list[str]:
+    """What only this one sees, who takes the device, as it stands in the page."""
+    take(window, name)
+    lines = window.page.locator(f"{OWN} .line")
+    lines.first.wait_for(state="attached")
+    found = [line.strip() for line in lines.all_text_contents()]
+    assert all(line in window.page.content() for line in found)
+    return found
