@@ -45,12 +45,12 @@ class Window:
     def open(self, path: str) -> None:
         self.page.goto(path, wait_until="domcontentloaded")
 
-    def press(self, message: str, **facts: object) -> None:
+    def press(self, message: str | Phrase, **facts: object) -> None:
         """Press the button or follow the link that is called so, in the language of the window;
         it may still have to appear."""
         self.called(message, **facts).click()
 
-    def called(self, message: str, **facts: object) -> Locator:
+    def called(self, message: str | Phrase, **facts: object) -> Locator:
         """The button or link with this name."""
         name = self.say(message, **facts)
         return self.page.get_by_role("button", name=name, exact=True).or_(
