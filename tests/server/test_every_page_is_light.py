@@ -17,8 +17,8 @@ from grandtour.communities.threads import LONGEST_POST, POSTS_SHOWN
 from grandtour.store.lobby import MOST_ROOMS
 from grandtour.tables.talk import LONGEST
 from tests.real_site import Site
-from tests.full_site import FullSite
 from tests.rotation import some
+from tests.server.conftest import Quick
 from tests.some_game import ANOTHER, PLAIN
 
 WORST = "["                     # of all that was tried it costs Markdown most
@@ -29,8 +29,8 @@ LOOKS = 4                       # the first one fills what is kept in memory
 MOST = 1.0                      # of these loops
 
 
-class Full(FullSite):
-    """Without analyses, which take minutes where the rules are not compiled."""
+class Full(Quick):
+    """With somebody who looks at pages, and a stranger."""
 
     def __init__(self, site: Site) -> None:
         super().__init__(site)
@@ -43,9 +43,6 @@ class Full(FullSite):
         self.reader.close()
         self.stranger.close()
         super().close()
-
-    def analyses(self) -> dict[str, list[str]]:
-        return {}
 
 
 @pytest.fixture(scope="module")

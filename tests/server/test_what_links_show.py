@@ -3,33 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from html import unescape
 
 import httpx
 import pytest
 
-from tests.full_site import FullSite
-from tests.real_site import Site
 from tests.rotation import some
+from tests.server.conftest import Quick
 
 META = re.compile(r'<meta (?:name|property)="([^"]+)" content="([^"]*)">')
 LEAST, MOST = 8, 300            # letters of a description
-
-
-class Quick(FullSite):
-    """Without analyses, which take minutes where the rules are not compiled."""
-
-    def analyses(self) -> dict[str, list[str]]:
-        return {}
-
-
-@pytest.fixture(scope="module")
-def full_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Quick]:
-    with Site(tmp_path_factory.mktemp("links") / "grandtour.sqlite") as site:
-        made = Quick(site)
-        yield made
-        made.close()
 
 
 def fault(page: str, url: str) -> str:

@@ -8,9 +8,8 @@ from playwright.sync_api import Browser
 from grandtour import games
 from tests.browser.table.test_games import one_click
 from tests.real_site import Site
+from tests.weight import MOST
 from tests.window import Window
-
-MOST = 120_000                  # bytes as they come over the line, with their headers
 
 
 @pytest.mark.rotates("game")
