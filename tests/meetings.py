@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
 from urllib.parse import urlencode
 
 from playwright.sync_api import Locator, expect
@@ -10,15 +11,16 @@ from tests.members import PASSWORD, member
 from tests.window import Window
 
 LIVE = "[data-connection=live]"
+AnyWindow = TypeVar("AnyWindow", bound=Window)
 
 
-def called(window: Window, name: str) -> Window:
+def called(window: AnyWindow, name: str) -> AnyWindow:
     """The reader of the window as a guest of this name."""
     assert window.page.request.post("/me/name", form={"name": name}).ok
     return window
 
 
-def signed_in(window: Window, name: str) -> Window:
+def signed_in(window: AnyWindow, name: str) -> AnyWindow:
     """The reader of the window as a new member of this name."""
     member(window.site, name).close()
     answer = window.page.request.post("/sign-in", form={"name": name, "password": PASSWORD})

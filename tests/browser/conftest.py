@@ -41,6 +41,13 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         yield made
 
 
+@pytest.fixture(scope="module")
+def fresh(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site at which nobody has been."""
+    with Site(tmp_path_factory.mktemp("fresh") / "grandtour.sqlite") as made:
+        yield made
+
+
 @pytest.fixture(scope="session")
 def stands(place: Site) -> Stands:
     """Tables that tests only look at."""

@@ -23,13 +23,6 @@ LINE = "Go away, fool"
 NAME = "Les Jeudis"
 
 
-@pytest.fixture(scope="module")
-def fresh(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A site at which nobody has been."""
-    with Site(tmp_path_factory.mktemp("fresh") / "grandtour.sqlite") as made:
-        yield made
-
-
 @pytest.fixture
 def four(browser: Opens, fresh: Site) -> Iterator[tuple[Window, Window, Window, Window]]:
     """Hestia, Wim, Haruki, and Haruki at another device."""

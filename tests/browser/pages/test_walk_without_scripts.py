@@ -1,0 +1,273 @@
+"""With scripts off people plan, write a study, enter a tournament and look after the site, by links
+and forms alone: at a desk in English, on phones in Japanese and French."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, expect
+
+from grandtour.language import Count
+from tests.browser.pages.test_access import faults
+from tests.browser.pages.test_communities_in_a_browser import narrow
+from tests.browser.pages.test_studies_in_a_browser import CODE
+from tests.browser.pages.test_walk_host import bell
+from tests.browser.pages.test_walk_plans import HASTE
+from tests.browser.table.test_without_script import led_by
+from tests.browsers import Opens
+from tests.meetings import called, signed_in
+from tests.members import PASSWORD
+from tests.real_site import Site
+from tests.some_game import PLAIN, WITH_SHOWS
+from tests.window import Window
+
+END = "#choices [data-choose=end], #turn-idle [data-choose=end]"
+CUP = "Cup without scripts"
+WORDS = "ひどい名前です。"
+ANSWER = "Merci, c’est vu."
+
+
+class Scriptless:
+    """Opens windows with scripts off."""
+
+    def __init__(self, browser: Opens) -> None:
+        self._browser = browser
+
+    def new_context(self, *args: Any, **wishes: Any) -> BrowserContext:
+        return self._browser.new_context(*args, java_script_enabled=False, **wishes)
+
+
+class Bare(Window):
+    """A window with scripts off. What finds faults is a script itself, so it looks at a copy."""
+
+    def __init__(self, browser: Opens, site: Site, **wishes: Any) -> None:
+        super().__init__(Scriptless(browser), site, **wishes)
+        self.copy = Window(browser, site, **wishes)
+        self.copy.page.route(re.compile(r"\.js(\?|$)"), lambda route: route.abort())
+
+    def found_wrong(self) -> list[str]:
+        """Of the page as it is."""
+        shown = re.sub("</?noscript>", "", self.page.content())
+        address = self.page.url.partition("#")[0]
+        here = re.compile(f"^{re.escape(address)}$")
+        self.copy.page.route(here, lambda route: route.fulfill(
+            body=shown, content_type="text/html; charset=utf-8"))
+        self.copy.open(address)
+        self.copy.page.unroute(here)
+        return faults(self.copy)
+
+    def close(self) -> None:
+        self.copy.close()
+        super().close()
+
+
+Barely = Callable[..., Bare]
+
+
+@contextmanager
+def windows_at(browser: Opens, site: Site) -> Iterator[Barely]:
+    """Opens windows, and closes them after the scene."""
+    opened: list[Bare] = []
+
+    def make(**wishes: Any) -> Bare:
+        opened.append(Bare(browser, site, **wishes))
+        return opened[-1]
+
+    yield make
+    for made in opened:
+        made.close()
+
+
+@pytest.fixture
+def bare(browser: Opens, place: Site) -> Iterator[Barely]:
+    with windows_at(browser, place) as make:
+        yield make
+
+
+@pytest.fixture
+def bare_at_first(browser: Opens, fresh: Site) -> Iterator[Barely]:
+    """At a site at which nobody has been."""
+    with windows_at(browser, fresh) as make:
+        yield make
+
+
+def led(person: Window, message: str, **facts: object) -> None:
+    """Press what is called so, and be where it leads."""
+    led_by(person.called(message, **facts))
+
+
+def unfolded(person: Window, message: str) -> Locator:
+    """What lies under this heading, which is opened."""
+    fold = person.page.locator("details", has=person.page.get_by_text(
+        person.say(message), exact=True))
+    fold.locator("summary").click()
+    return fold
+
+
+def right(person: Bare) -> None:
+    """What the person looks at fits the window, and has no fault."""
+    assert person.found_wrong() == []
+    assert narrow(person)
+
+
+def looks_again(person: Window, found: Locator) -> None:
+    """Until this is there."""
+    late = time.monotonic() + 60
+    while not found.count():
+        assert time.monotonic() < late, person.page.url
+        person.page.reload(wait_until="domcontentloaded")
+
+
+@pytest.mark.rotates(pool="walks")
+def test_a_plan_is_made_kept_and_done_without_scripts(bare: Barely) -> None:
+    ines = called(bare(), "Inès")
+    haruki = called(bare(language="ja", phone=True), "春樹")
+    ines.open("/new?" + urlencode({"game": PLAIN, "seat2": "open", "seat3": "", **HASTE,
+                                   "option-first_seat": "0"}))
+    led_by(ines.page.locator("#summary .go"))
+    table = ines.page.url.removeprefix(ines.site.url).partition("#")[0]
+    led(ines, "Invite to seat {number}", number=2)
+    haruki.open(ines.page.locator("#invitation").input_value())
+    led(haruki, "Sit down")
+
+    led(haruki, "Plan ahead")
+    right(haruki)
+    steps = haruki.page.locator("#draft .plan-steps li")
+    led(haruki, "Whatever the others do, until I am asked")
+    expect(steps).to_have_count(1)
+    led_by(haruki.page.locator(END).locator("visible=true").first)
+    assert haruki.found_wrong() == []
+    led_by(haruki.page.locator("#turn-choice .go"))
+    expect(steps).to_have_count(2)
+    led(haruki, "Keep this plan")
+    expect(haruki.page.locator("#plans .plan-steps li")).to_have_count(2)
+    right(haruki)
+    led(haruki, "Back to the table")
+    waits = Count("{n} plan of yours waits", "{n} plans of yours wait", 1)
+    haruki.reads(waits)
+
+    ines.open(table)
+    led_by(ines.page.locator(END).locator("visible=true").first)
+    led_by(ines.page.locator("#turn-choice .go"))
+    looks_again(ines, ines.page.locator("#turn-idle[data-mine=yes]"))     # he has pressed nothing
+    assert ines.found_wrong() == []
+    haruki.page.reload(wait_until="domcontentloaded")
+    expect(haruki.page.get_by_text(haruki.say(waits))).to_have_count(0)
+
+
+@pytest.mark.rotates(pool="walks")
+def test_a_study_is_made_and_commented_without_scripts(bare: Barely) -> None:
+    lea = signed_in(bare(language="fr", phone=True), "Léa sans scripts")
+    noor = bare()
+    lea.open(f"/studies/new?{urlencode({'game': PLAIN, 'code': CODE})}")
+    right(lea)
+    lea.page.fill("#title", "Sans scripts")
+    led(lea, "Make the study")
+    moved = lea.page.locator("#tree-lines a")
+    expect(moved).to_have_count(1)
+    led_by(lea.page.locator("#choices button").first)
+    led_by(lea.page.locator("#turn-choice .go"))
+    expect(moved).to_have_count(2)
+    lea.page.fill("#comment", "La **soie** d’abord.")
+    led(lea, "Keep the comment")
+    expect(lea.page.locator("#remark .written strong")).to_have_text("soie")
+    pointing = unfolded(lea, "Point at something on the board")
+    expect(pointing.locator("[data-aim-how]")).to_be_hidden()    # that is for who has scripts
+    for number, name in enumerate(("place", "to")):
+        pointing.locator(f"[name={name}]").select_option(index=2 * number)
+    led_by(pointing.get_by_role("button"))
+    expect(lea.page.locator(".pointer-lines li")).to_have_count(1)
+    right(lea)
+
+    noor.open(lea.page.url)
+    expect(noor.page.locator("#remark .written")).to_have_attribute("lang", "fr")
+    expect(noor.page.locator(".pointer-lines li")).to_contain_text("Arrow from")
+    led_by(noor.page.locator("[data-walk=first]"))
+    noor.reads("Nothing is said of this position.")
+    assert noor.found_wrong() == []
+
+
+@pytest.mark.rotates(pool="walks")
+def test_a_tournament_is_entered_and_left_without_scripts(bare: Barely) -> None:
+    ines = signed_in(bare(), "Inès sans scripts")
+    haruki = signed_in(bare(language="ja", phone=True), "スクリプトなしの春樹")
+    lea = bare(language="fr", phone=True)
+    ines.open("/tournaments/new")
+    ines.page.fill("#title", CUP)
+    ines.page.select_option("#game", WITH_SHOWS)
+    ines.page.select_option("#clock", "live-5")
+    led(ines, "Open the tournament")
+    cup = ines.page.url.removeprefix(ines.site.url)
+
+    lea.open(cup)
+    lea.called("Members take part: to my account").wait_for()
+    right(lea)
+    led(lea, "Members take part: to my account")
+    assert lea.found_wrong() == []
+    lea.open("/tournaments/new")
+    lea.reads("Only members open tournaments and take part in them: keep your account first, it "
+              "costs nothing.")
+    expect(lea.page.locator("main .go")).to_be_disabled()
+
+    haruki.open("/tournaments")
+    led_by(haruki.page.get_by_role("link", name=CUP))
+    led(haruki, "Enter")
+    haruki.reads("You take part.")
+    led(haruki, "Waiting room")
+    haruki.reads("The tournament begins when its organiser says so.")
+    led(haruki, "Look again")
+    right(haruki)
+    ines.page.reload(wait_until="domcontentloaded")
+    expect(ines.page.locator("table.standings tbody tr")).to_have_count(1)
+    haruki.open(cup)
+    led_by(unfolded(haruki, "Leave the tournament").get_by_role("button"))
+    haruki.called("Enter").wait_for()
+    haruki.reads("Nobody has entered yet.")
+    right(haruki)
+
+
+@pytest.mark.rotates(pool="walks")
+def test_the_host_sets_and_decides_without_scripts(bare_at_first: Barely) -> None:
+    hestia, wim, haruki = (bare_at_first(language="fr", phone=True), bare_at_first(),
+                           bare_at_first(language="ja"))
+    for person, name in ((hestia, "Hestia"), (wim, "Wim the fool"), (haruki, "春樹")):
+        person.open("/sign-up")
+        right(person)
+        person.page.fill("#name", name)
+        person.page.fill("#password", PASSWORD)
+        led_by(person.page.locator("main .go"))
+
+    hestia.open("/host/settings")
+    right(hestia)
+    hestia.page.fill("#name", "Les Jeudis")
+    led_by(hestia.page.get_by_role("button", name=hestia.say("Keep"), exact=True).first)
+    hestia.reads("Kept.")
+    wim.open("/")
+    assert "Les Jeudis" in wim.page.title()
+
+    haruki.open("/u/Wim%20the%20fool")
+    led(haruki, "Report this name")
+    haruki.page.locator("[name=reason]").first.check()
+    haruki.page.fill("#words", WORDS)
+    led(haruki, "Tell the host")
+    haruki.reads("The host has been told.")
+    assert haruki.found_wrong() == []
+
+    bell(hestia, Count("{n} report to decide", "{n} reports to decide", 1))
+    case = hestia.page.locator("section:has(form)")
+    expect(case).to_contain_text(WORDS)
+    right(hestia)
+    case.locator("[name=decision][value=nothing]").check(force=True)
+    case.locator("[name=answer]").fill(ANSWER)
+    led(hestia, "Decide")
+    hestia.reads("Decided. Whoever reported it is told.")
+    right(hestia)
+    bell(haruki, Count("{n} answer of the host", "{n} answers of the host", 1))
+    haruki.page.get_by_text(ANSWER).wait_for()
+    assert haruki.found_wrong() == []
