@@ -72,6 +72,7 @@ long-run: ## 100,000 random games against every property
 twins: ## thousands of pairs of tables that a seat must not be able to tell apart
 	@$(SET_UP) test
 	@$(BIN)/python tools/tell_apart.py --matches 2000
+	@$(BIN)/python tools/stretches.py --matches 200
 
 schedules: ## 10,000 evenings with a full disk, dying servers and a jumping clock (SEED=1, SCHEDULES=10000)
 	@$(SET_UP) test

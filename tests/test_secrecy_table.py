@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import pytest
 import secrecy_table
+import stretches
 from channels import ASKED, TOLD
-from secrecy_table import Run
+from secrecy_table import Run, Stretches
 
 from grandtour import games
 
-LEAST = 10                      # pairs
+LEAST = 10                      # pairs, events or deeds
 FOUND = secrecy_table.runs(secrecy_table.RUNS.read_text(encoding="utf-8"))
+STRETCHES = secrecy_table.stretches(secrecy_table.STRETCHES.read_text(encoding="utf-8"))
 
 
 def test_the_page_is_as_the_list_says() -> None:
     """`python tools/secrecy_table.py` writes it."""
-    assert secrecy_table.PAGE.read_text(encoding="utf-8") == secrecy_table.page(FOUND)
+    assert secrecy_table.PAGE.read_text(encoding="utf-8") == secrecy_table.page(
+        FOUND, STRETCHES)
 
 
 def test_nothing_could_be_told_apart() -> None:
     assert [run for run in FOUND if run.differences] == []
+    assert [run for run in STRETCHES if run.differences] == []
 
 
 @pytest.mark.parametrize("game", games.names())
@@ -33,11 +37,41 @@ def test_every_channel_was_compared(channel: str) -> None:
     assert sum(run.compared.get(channel, 0) for run in FOUND) > 0
 
 
+@pytest.mark.parametrize("game", games.names())
+def test_streams_of_every_game_were_compared_over_a_stretch_of_play(game: str) -> None:
+    assert sum(sum(run.told.values()) for run in STRETCHES if run.game == game) >= 100 * LEAST
+
+
+@pytest.mark.parametrize("kind", stretches.TOLD)
+def test_every_kind_of_stream_was_compared_over_a_stretch_of_play(kind: str) -> None:
+    assert sum(run.told.get(kind, 0) for run in STRETCHES) >= LEAST
+
+
+@pytest.mark.parametrize("done", ["moves", "taken_back", "taken_again", "asked", "lines",
+                                  "come_back"])
+def test_streams_were_compared_at_all_that_is_done(done: str) -> None:
+    assert sum(getattr(run, done) for run in STRETCHES) >= LEAST
+
+
 def test_runs_of_a_game_and_channels_add_up() -> None:
     text = secrecy_table.page([
         Run("bridge", 1, 2, 1, 6, 5, 0, 1800, {"GET /": 6, "bot": 2}),
         Run("bridge", 3, 1, 4, 3, 3, 1, 1800, {"GET /": 3}),
-    ])
+    ], [])
     assert "| bridge | 3 | 9 | 8 | 11 | 1 | 60.0 |\n" in text
     assert "| `GET /` | 9 |\n| `bot` | 2 |\n" in text
     assert "- bridge: 1 from 3 on, one request in 4\n" in text
+
+
+def test_stretches_of_play_add_up() -> None:
+    """By game what was done, by kind of stream what was told."""
+    page, lines = stretches.OWN, stretches.TURN
+    text = secrecy_table.page([], [
+        Stretches("bridge", 1, 2, 6, 40, 5, 4, 3, 2, 1, 0, 600, {page: 30, lines: 2}),
+        Stretches("bridge", 3, 1, 2, 10, 1, 1, 1, 1, 1, 1, 600, {page: 12}),
+        Stretches("chess", 1, 1, 2, 9, 1, 1, 1, 1, 1, 0, 60, {page: 7}),
+    ])
+    assert "| bridge | 3 | 8 | 50 | 6 | 5 | 4 | 3 | 2 | 44 | 1 | 20.0 |\n" in text
+    assert "| Told to | bridge | chess |\n|---|---:|---:|\n" in text
+    assert f"| {page} | 42 | 7 |\n" in text
+    assert f"| {lines} | 2 | 0 |\n" in text

@@ -1,8 +1,8 @@
-"""What was compared at twins: docs/secrecy.jsonl as a page for people.
+"""What was compared at twins: docs/secrecy.jsonl and docs/stretches.jsonl as a page for people.
 
     python tools/secrecy_table.py       write docs/measured/secrecy.md
 
-The file has a line for each run of `tools/tell_apart.py --keep`."""
+The files have a line for each run of `tools/tell_apart.py --keep`, and of `tools/stretches.py`."""
 
 from __future__ import annotations
 
@@ -14,9 +14,11 @@ from pathlib import Path
 from typing import Final
 
 from channels import ASKED, stated
+from stretches import DEEDS, TOLD
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 RUNS: Final = ROOT / "docs" / "secrecy.jsonl"
+STRETCHES: Final = ROOT / "docs" / "stretches.jsonl"
 PAGE: Final = ROOT / "docs" / "measured" / "secrecy.md"
 HEAD: Final = """# What was compared at twins
 
@@ -27,7 +29,8 @@ by byte: every route, letters, webhooks, and what bots are sent. Of {routes} rou
 compared; of each of the others `tools/channels.py` says why nothing of a match can be in it, and a
 test fails on a route of which nothing is said.
 
-This page is written by `tools/secrecy_table.py` from `docs/secrecy.jsonl`.
+This page is written by `tools/secrecy_table.py` from `docs/secrecy.jsonl` and
+`docs/stretches.jsonl`.
 
 | Game | Matches | Pairs | that differ in what is hidden | Comparisons | Differences | Minutes |
 |---|---:|---:|---:|---:|---:|---:|
@@ -48,6 +51,30 @@ a bot is sent:
 | Channel | Comparisons |
 |---|---:|
 """
+STREAMS: Final = """
+## Streams over a stretch of play
+
+Above, a stream is compared by what it says when it is opened. Here the same was done at both twins
+while pages and programs followed them, for every seat and for spectators: moves by which they stay
+twins, of people and of bots; steps taken back, taken again and asked back; talk; connections that
+were lost and came back, with what they had missed. All twins differ in what is hidden. A stretch
+has at most {deeds} such deeds, and ends before where no move is left that the seat would see alike.
+What is told of each deed is compared byte by byte, event by event, in its order; signs of life are
+left out, since whether one comes is a matter of time.
+
+| Game | Matches | Pairs | Moves | Taken back | Taken again | Asked back | Lines of talk \
+| Come back | Events | Differences | Minutes |
+|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
+"""
+KINDS: Final = """
+```sh
+python tools/stretches.py --matches N --game GAME --seed FIRST --keep docs/stretches.jsonl
+```
+
+{runs}
+| Told to | {games} |
+|---|{lines}|
+"""
 
 
 @dataclass(frozen=True)
@@ -66,11 +93,35 @@ class Run:
     compared: dict[str, int]
 
 
+@dataclass(frozen=True)
+class Stretches:
+    """Stretches of play in some matches of one game: what was done there, and how many events of
+    each kind of stream were compared."""
+
+    game: str
+    first: int
+    matches: int
+    pairs: int
+    moves: int
+    taken_back: int
+    taken_again: int
+    asked: int
+    lines: int
+    come_back: int
+    differences: int
+    seconds: int
+    told: dict[str, int]
+
+
 def runs(text: str) -> list[Run]:
     return [Run(**json.loads(line)) for line in text.splitlines()]
 
 
-def page(found: Sequence[Run]) -> str:
+def stretches(text: str) -> list[Stretches]:
+    return [Stretches(**json.loads(line)) for line in text.splitlines()]
+
+
+def page(found: Sequence[Run], streams: Sequence[Stretches]) -> str:
     by_channel: Counter[str] = Counter()
     for run in found:
         by_channel.update(run.compared)
@@ -81,7 +132,28 @@ def page(found: Sequence[Run]) -> str:
         f"- {run.game}: {run.matches:,} from {run.first:,} on, one request in {run.share}\n"
         for run in found)
     channels = [f"| `{name}` | {number:,} |\n" for name, number in sorted(by_channel.items())]
-    return "".join([head, *rows, CHANNELS.format(runs=begun), *channels])
+    return "".join([head, *rows, CHANNELS.format(runs=begun), *channels, of_streams(streams)])
+
+
+def of_streams(found: Sequence[Stretches]) -> str:
+    """By game what was done, then by kind of stream how many events were compared."""
+    games = sorted({run.game for run in found})
+    begun = "".join(f"- {run.game}: {run.matches:,} from {run.first:,} on\n" for run in found)
+    head = KINDS.format(runs=begun, games=" | ".join(games), lines="|".join(["---:"] * len(games)))
+    rows = [stretches_row(name, [run for run in found if run.game == name]) for name in games]
+    kinds = [f"| {kind} | " + " | ".join(
+        f"{sum(run.told.get(kind, 0) for run in found if run.game == name):,}" for name in games)
+        + " |\n" for kind in TOLD]
+    return "".join([STREAMS.format(deeds=DEEDS), *rows, head, *kinds])
+
+
+def stretches_row(game: str, some: Sequence[Stretches]) -> str:
+    done = [sum(getattr(run, name) for run in some) for name in (
+        "matches", "pairs", "moves", "taken_back", "taken_again", "asked", "lines", "come_back")]
+    told = sum(sum(run.told.values()) for run in some)
+    return (f"| {game} | " + " | ".join(f"{number:,}" for number in done) + f" | {told:,} "
+            f"| {sum(run.differences for run in some):,} "
+            f"| {sum(run.seconds for run in some) / 60:,.1f} |\n")
 
 
 def row(game: str, some: Sequence[Run]) -> str:
@@ -93,4 +165,5 @@ def row(game: str, some: Sequence[Run]) -> str:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(runs(RUNS.read_text(encoding="utf-8"))), encoding="utf-8")
+    PAGE.write_text(page(runs(RUNS.read_text(encoding="utf-8")),
+                         stretches(STRETCHES.read_text(encoding="utf-8"))), encoding="utf-8")

@@ -15,7 +15,9 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import (
+    AsyncIterator, Callable, Iterator, Mapping, MutableMapping, Sequence,
+)
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -76,11 +78,33 @@ class Echo(BotPool):
                 for action in state.choices()]
 
 
+class Puppet:
+    """Where bots think at one of the two: what they choose they are told."""
+
+    def __init__(self) -> None:
+        self._told: asyncio.Queue[str] = asyncio.Queue()
+
+    def tell(self, text: str) -> None:
+        """The next choice, in notation; "" is any that is legal."""
+        self._told.put_nowait(text)
+
+    async def do(self, _function: Callable[..., Any], given: tuple[object, ...],
+                 _longest: float) -> str:
+        """As `Works.do`."""
+        _, game, position, _ = given
+        return await self._told.get() or str(
+            rules_of(str(game)).position(str(position)).choices()[0])
+
+    def end(self) -> None:
+        """Nothing is left to do."""
+
+
 @dataclass
 class Site:
     """One of the two, and who looks at it."""
 
     app: FastAPI
+    puppet: Puppet
     people: list[PersonRow]
     token: str
     looker: str                     # the token of a member who looks on
@@ -131,14 +155,7 @@ class Site:
 
     async def ask(self, request: Request, token: str) -> bytes:
         """The whole answer; of a stream the first event."""
-        cookie = [(b"cookie", f"grandtour={token}".encode())] if token else []
-        path, _, query = request.address.partition("?")
-        scope = {"type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1",
-                 "method": request.method, "scheme": "http", "path": path, "root_path": "",
-                 "raw_path": quote(path).encode(), "query_string": query.encode(),
-                 "headers": [(b"host", b"twins.example"), *request.headers, *cookie],
-                 "client": ("127.0.0.1", 1), "server": ("twins.example", 80),
-                 "state": {}}
+        scope = request.scope(token)
         parts: list[bytes] = []
         head = b""
         asked, answered = False, asyncio.Event()
@@ -162,7 +179,7 @@ class Site:
                 answered.set()
 
         await self.app(scope, receive, send)
-        if path.endswith("/stream"):    # whether a beat came before it was left is a matter of time
+        if scope["path"].endswith("/stream"):   # a beat before it was left is a matter of time
             del parts[2:]
         return b"".join([*parts, head])
 
@@ -202,17 +219,30 @@ class Request:
         filled = address.format_map({name: quote(value) for name, value in picked.items()})
         return cls(method, filled, tuple(headers), body, route)
 
+    def scope(self, token: str) -> dict[str, Any]:
+        """As ASGI has it, from whoever has this token; "" is nobody."""
+        cookie = [(b"cookie", f"grandtour={token}".encode())] if token else []
+        path, _, query = self.address.partition("?")
+        return {"type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1",
+                "method": self.method, "scheme": "http", "path": path, "root_path": "",
+                "raw_path": quote(path).encode(), "query_string": query.encode(),
+                "headers": [(b"host", b"twins.example"), *self.headers, *cookie],
+                "client": ("127.0.0.1", 1), "server": ("twins.example", 80),
+                "state": {}}
+
     def __str__(self) -> str:
         return f"{self.method} {self.address} {self.body.decode()}".strip()
 
 
 @asynccontextmanager
 async def two_sites(folder: Path) -> AsyncIterator[tuple[Site, Site]]:
-    """Both on copies of the same database."""
+    """Both on copies of the same database. Results are not kept: what is disguised cannot be
+    replayed."""
     first, second = folder / "one.sqlite", folder / "other.sqlite"
     with (patch("time.time_ns", lambda: NOW * 1_000_000), patch("time.time", lambda: NOW / 1000),
-          patch("time.monotonic_ns", lambda: NOW * 1_000_000)):
-        async with site(first) as app:
+          patch("time.monotonic_ns", lambda: NOW * 1_000_000),
+          patch("grandtour.tables.results.Results._heard")):
+        async with site(first, Puppet()) as app:
             made = [await app.state.services.people.new_guest(name) for name in PEOPLE]
             people = [await app.state.services.people.accounts.named(person, person.name)
                       for person, _ in made]
@@ -220,9 +250,10 @@ async def two_sites(folder: Path) -> AsyncIterator[tuple[Site, Site]]:
                       for name in (LOOKER, WRITER)]
         token = made[0][1]
         shutil.copy(first, second)
-        async with site(first) as one, site(second) as other:
-            yield (Site(one, people, token, tokens[0], "One memo", planned=True),
-                   Site(other, people, token, tokens[0], "Another", planned=False))
+        puppets = (Puppet(), Puppet())
+        async with site(first, puppets[0]) as one, site(second, puppets[1]) as other:
+            yield (Site(one, puppets[0], people, token, tokens[0], "One memo", planned=True),
+                   Site(other, puppets[1], people, token, tokens[0], "Another", planned=False))
 
 
 async def new_member(people: People, name: str) -> str:
@@ -233,8 +264,9 @@ async def new_member(people: People, name: str) -> str:
 
 
 @asynccontextmanager
-async def site(database: Path) -> AsyncIterator[FastAPI]:
-    app = create_app(Settings(f"sqlite:///{database}", requests=0))
+async def site(database: Path, puppet: Puppet) -> AsyncIterator[FastAPI]:
+    app = create_app(Settings(f"sqlite:///{database}", requests=0, pause=0,
+                              worker=lambda: puppet))
     async with app.router.lifespan_context(app):
         services = app.state.services
         services.tables.now = lambda: NOW

@@ -103,13 +103,24 @@ def size(rules: Game[Any], seed: int) -> int:
 
 def pairs(seed: int, people: list[PersonRow]) -> Iterator[Pair]:
     """The twins of a position in a random match. It is a person's turn there."""
-    rng, rules = Rng(seed, 1), game_of(seed)
+    rng = Rng(seed, 1)
+    match = begun(seed, rng)
+    seat = looker(match, rng)
+    yield from twins_of(seated(match, seat, seed, people, rng), seat, rng)
+
+
+def begun(seed: int, rng: Rng) -> Match:
+    """A random match up to a position at which a person has something to choose."""
+    rules = game_of(seed)
     players, options = next(drawn for drawn in iter(lambda: drawn_options(rules, rng), None)
                             if drawn[0] == size(rules, seed))
     whole = played(rules, players, rules.choose(players, options), rng)
-    match = replayed(whole, cut(whole, rng))
-    seat = looker(match, rng)
-    table = seated(match, seat, seed, people, rng)
+    return replayed(whole, cut(whole, rng))
+
+
+def twins_of(table: Table, seat: int, rng: Rng) -> Iterator[Pair]:
+    """The table with each kind of twin that it has for whoever sits there."""
+    match, seed = table.match, table.seed
     opened = opened_to(table, seat)
     other = other_match(match, seat, rng, max(opened, default=NONE))
     if other is not None:

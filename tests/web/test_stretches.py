@@ -1,0 +1,98 @@
+"""Hidden is hidden while people play on: what streams say of a stretch of play is the same, event
+by event, at tables that a seat, or a spectator, must not be able to tell apart."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from onward import Lots, next_step, onward
+from stretches import compare, pairs, run
+from tell_apart import Difference, two_sites
+from twins import game_of, guise
+
+from grandtour import games
+from grandtour.engine.core import PUBLIC
+from grandtour.engine.match import Match
+from grandtour.engine.rng import Rng
+from grandtour.web.table_view.position import position_json
+from tests.rotation import times
+from tests.some_game import WITH_HANDS
+from tests.web.test_secrecy import begun
+
+MATCHES = times(1, 4)           # of every game
+DEEDS = times(6, 16)
+
+
+@pytest.mark.rotates("name")
+@pytest.mark.parametrize("name", games.names())
+def test_streams_of_twins_cannot_be_told_apart(name: str,
+                                               capsys: pytest.CaptureFixture[str]) -> None:
+    """With moves, take-backs, talk, and connections that are lost."""
+    counts, found = asyncio.run(run(MATCHES, 7, DEEDS, name))
+    with capsys.disabled():
+        print(f"\n{name}: {dict(counts)}")
+    assert not found, "\n".join(map(str, found))
+    assert counts["pairs"] > 1
+    assert counts["moves"] > counts["pairs"] / 2
+    told = sum(number for kind, number in counts.items() if kind.startswith("told: "))
+    assert told > 10 * counts["pairs"]
+
+
+def test_what_is_told_otherwise_after_a_move_is_found(tmp_path: Path,
+                                                      monkeypatch: pytest.MonkeyPatch) -> None:
+    """A leak that is not there while nothing has been done since a stream was opened: the first
+    event alone would not show it."""
+    numbers: dict[str, int] = {}
+
+    def leaking(table: Any, *given: Any) -> dict[str, Any]:
+        opened = numbers.setdefault(table.id, table.match.number)
+        leak = table.match.digest() if table.match.number > opened else ""
+        return position_json(table, *given) | {"leak": leak}
+
+    monkeypatch.setattr("grandtour.web.table.stream.position_json", leaking)
+    found = asyncio.run(first_stretch(tmp_path))
+    assert found
+    assert all(": program" in one.channel and "event 1 " not in one.channel for one in found)
+
+
+async def first_stretch(folder: Path) -> list[Difference]:
+    async with two_sites(folder) as sites:
+        pair = next(pair for seed in count(1) if game_of(seed).name == WITH_HANDS
+                    for pair in pairs(seed, sites[0].people))
+        return await compare(sites, pair, 6, Counter())
+
+
+def disguised() -> Match:
+    """A match of a game that hides something, as it may be for all that a spectator knows."""
+    return onward(guise(begun(Rng(1, 1)), PUBLIC, "disguise", 1, frozenset()))
+
+
+def test_a_disguise_goes_on_and_back() -> None:
+    match = disguised()
+    was, number = str(match.state), match.number
+    played = match.fork()
+    entry = played.play(played.state.choices()[0])
+    assert (played.number, str(match.state), match.number) == (number + 1, was, number)
+    assert str(played.at(number)) == was
+    assert str(played.at(number + 1)) == str(played.state)
+    played.take_back(entry.seat, 1)
+    assert (str(played.state), played.number) == (was, number + 2)
+
+
+def test_twins_go_on_by_what_looks_alike() -> None:
+    """The seat sees the same after each step, and what is drawn again is what was drawn."""
+    match, other = begun(Rng(1, 1)), disguised()
+    assert str(match.state) != str(other.state)
+    lots, rng = Lots(), Rng(2, 1)
+    step = next_step((match, other), PUBLIC, rng, lots)
+    assert step is not None
+    assert step.player == match.state.current_player()
+    texts = {str(action): action for action in match.game.actions}
+    for one, text in zip((match, other), step.texts, strict=True):
+        one.play(texts[text])
+    assert match.state.view(PUBLIC) == other.state.view(PUBLIC)
