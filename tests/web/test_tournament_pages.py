@@ -167,6 +167,15 @@ def test_the_pages_in_every_language(site: TestClient, crowd: list[Person], code
     assert title(PLAIN) in crowd[0].here().get(f"/tournaments/{id}?lang=en")
 
 
+def test_it_is_said_when_one_begins(site: TestClient, crowd: list[Person]) -> None:
+    """By the day and the time, which is no time limit; or that the organiser says so."""
+    moment = 4_000_000_000_000                              # in milliseconds since 1970
+    page = crowd[0].here().get(f"/tournaments/{opened(crowd, begins=moment)}")
+    assert "<dt>Begins</dt><dd>Tuesday, 2 October 2096, 07:06 (UTC)</dd>" in page
+    page = crowd[0].here().get(f"/tournaments/{opened(crowd)}")
+    assert "<dt>Begins</dt><dd>when the organiser says so</dd>" in page
+
+
 def test_what_decides_is_said(site: TestClient, crowd: list[Person]) -> None:
     page = crowd[0].here().get(f"/tournaments/{opened(crowd)}?lang=en")
     decides = re.findall(r"<li><b>([^<]+)</b>", page)

@@ -130,7 +130,7 @@ def wanted_of(form: Mapping[str, str], now: int) -> Wanted:
 async def tournament(request: Request) -> Response:
     """GET /tournaments/{id}?page=&round=&tables=."""
     viewer, services = await viewer_of(request), services_of(request)
-    say, now = viewer.language, services.tables.now()
+    say = viewer.language
     shown = await services.tournaments.overview(request.path_params["id"], viewer.id)
     if shown.row.id in viewer.news:
         await services.tournaments.read(shown, viewer.id)
@@ -141,7 +141,7 @@ async def tournament(request: Request) -> Response:
     of_round = sum(table.round == number for table in shown.tables)
     return respond(
         request, viewer, "tournaments/tournament.html", HERE, one=view.line(shown.row, say),
-        facts=view.facts(shown, now, viewer.settings.zone, say),
+        facts=view.facts(shown, viewer.settings.zone, say),
         how=words.how(shown.row.form, say), decides=words.decides(shown.row.form, say),
         shared=say.say(words.SHARED), columns=[title for _, title in
                                               words.columns(shown.row.form, say)],

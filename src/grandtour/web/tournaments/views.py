@@ -7,13 +7,12 @@ from itertools import groupby
 from typing import Any, Final
 
 from grandtour.language import N_, Count, Language
-from grandtour.tables.times import time_rule
+from grandtour.tables.times import moment_said, time_rule
 from grandtour.tables.terms import terms_of
 from grandtour.tournaments.forms import LEFT
 from grandtour.tournaments.ports import EntrantRow, RoundTable, TournamentRow
 from grandtour.tournaments.service import Overview
 from grandtour.tournaments.standings import Standing
-from grandtour.web.http.dates import deadline_of
 from grandtour.web.http.layout import box
 from grandtour.web.tournaments import words
 
@@ -42,10 +41,9 @@ def size(row: TournamentRow, language: Language) -> str:
     return language.say(N_("tables of up to {n} people"), n=row.size)
 
 
-def facts(shown: Overview, now: int, zone: str, language: Language) -> list[tuple[str, str]]:
+def facts(shown: Overview, zone: str, language: Language) -> list[tuple[str, str]]:
     """What was agreed."""
     row, say = shown.row, language.say
-    begins = deadline_of(row.begins, now, zone, language) if row.phase == "entry" else None
     rows = [(say(N_("Form")), say(words.FORMS[row.form])), (say(N_("Tables")), size(row, language)),
             (say(N_("Pace")), time_rule(terms_of(row.terms), language))]
     if row.rounds:
@@ -58,7 +56,7 @@ def facts(shown: Overview, now: int, zone: str, language: Language) -> list[tupl
     if row.seasons > 1:
         rows.append((say(N_("Season")), season(row, language)))
     if row.phase == "entry":
-        rows.append((say(N_("Begins")), begins.said if begins else
+        rows.append((say(N_("Begins")), moment_said(row.begins, zone, language) if row.begins else
                      say(N_("when the organiser says so"))))
     rows.append((say(N_("Organiser")), row.organiser_name or say(GONE)))
     return rows
