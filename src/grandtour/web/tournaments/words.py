@@ -28,6 +28,8 @@ LATE: Final[Mapping[bool, str]] = {
     True: N_("Whoever comes late has half the points of a win for every round missed."),
     False: N_("Once it has begun nobody can enter any more."),
 }
+BYES: Final = N_("A bye counts as a win. The seat of whoever leaves is played on by a computer "
+                 "player: it does not score, and is the last.")
 PHASES: Final[Mapping[Phase, str]] = {
     "entry": N_("open for entry"), "play": N_("running"), "over": N_("finished"),
     "off": N_("called off")}
@@ -39,9 +41,7 @@ COLUMNS: Final[Mapping[Measure, str]] = {
 DECIDES: Final[Mapping[Measure, tuple[str, str]]] = {
     "points": (N_("Points"),
                N_("24 for whoever wins a table, none for the last, and the places between evenly. "
-                  "Who shares a place shares its points. A bye counts as a win. The seat of "
-                  "whoever leaves is played on by a computer player: it does not score, and is "
-                  "the last.")),
+                  "Who shares a place shares its points.")),
     "strength": (N_("Opponents’ points"),
                  N_("the mean of the points of everybody one has met, as often as one has")),
     "wins": (N_("Wins"), N_("how many tables one has won, alone or with others")),
@@ -66,7 +66,7 @@ def decides(form: Form, language: Language) -> list[tuple[str, str]]:
 
 
 def how(form: Form, language: Language) -> list[str]:
-    return [language.say(HOW[form]), language.say(LATE[takes_late(form)])]
+    return [language.say(text) for text in (HOW[form], LATE[takes_late(form)], BYES)]
 
 
 def value_said(value: Value, language: Language) -> str:
