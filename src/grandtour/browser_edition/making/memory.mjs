@@ -6,6 +6,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
+import { goAlike } from "./same.mjs";
+
 const [folder] = process.argv.slice(2);
 const PYODIDE = `${folder}/pyodide/`;
 // Bytes of what is free, the largest first.
@@ -23,6 +25,7 @@ const { libraries, ends } = JSON.parse(readFileSync(`${folder}/parts.json`, "utf
 const content = new Uint8Array(readFileSync(`${folder}/house.bin`));
 const empty = new Uint8Array(readFileSync(`${folder}/empty.db`));
 
+goAlike();
 // Twice: what compiling leaves in the memory is not to be kept.
 const [names, compiled] = compiledIn(await looked([], new Uint8Array()));
 const python = await looked(names, compiled);
