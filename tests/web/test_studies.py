@@ -133,6 +133,32 @@ def test_arrows_and_rings_are_drawn_and_said(author: Visitor) -> None:
         assert "There is no such place on this board." in author.page
 
 
+@pytest.mark.parametrize("game", games.names())
+def test_what_can_be_pointed_at_stands_on_every_readers_board(author: Visitor, game: str) -> None:
+    rules = games.game(game)
+    match, rng = Match(rules, 2, rules.choose(2, {})), Rng(1)
+    while not match.state.is_terminal():
+        match.play(match.state.sample(rng))
+    author.post("/studies/import", text=record.write(match, ["Ana", "Ben"]), audience="secret")
+    home, found = author.path, 0
+    for number in range(12, 60, 12):
+        page = author.get(f"{home}/{number}")
+        offers = page[page.index('name="place"'):].split("</select>")[0]
+        offered_there = set(re.findall(r'<option value="([^"]+)"', offers))
+        for_readers = aimed_at(author.get(f"{home}/{number}/frame"))
+        assert offered_there == for_readers, number
+        for place in sorted(aimed_at(page) - for_readers)[:1]:
+            author.post(f"{home}/{number}/pointers", place=place)
+            assert author.status == 422
+        found += len(offered_there)
+    assert found
+
+
+def aimed_at(page: str) -> set[str]:
+    """The places of the wide board that say where their middle is."""
+    return set(re.findall(r'id="w-([^"]+)"[^>]* data-x="', page))
+
+
 def test_a_study_is_taken_along_as_text_and_read_in_again(author: Visitor) -> None:
     home = made(author)
     author.post(f"{home}/0", action=ONE.best)

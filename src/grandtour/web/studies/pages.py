@@ -37,7 +37,7 @@ from grandtour.web.replay.pages import finished
 from grandtour.web.replay.position_code import position_of, set_up
 from grandtour.web.studies.labels import Labels, outcomes
 from grandtour.web.studies.views import (
-    AUDIENCES, StudyView, address_of, listed, places, shown_pointers, study_view, tree,
+    AUDIENCES, StudyView, address_of, listed, offered, places, shown_pointers, study_view, tree,
     usual_title,
 )
 from grandtour.web.table.pages import Answered, answered, desk, looked_into, reason_told, whole
@@ -160,7 +160,8 @@ def facts(view: StudyView, row: StudyRow, study: Study, origin: str) -> dict[str
         "said": [(with_bold(view.language, one.phrase), one.clause) for one in view.said],
         "node": node, "comment": Markup(html_of(node.comment)),
         "main": leads(study, node.number),
-        "places": named, "pointers": shown_pointers(view, named),
+        "places": offered(view, named) if view.own else {},
+        "pointers": shown_pointers(view, named),
         "walk": {name: (address_of(row.id, number), there)
                  for name, (number, there) in walk(study, node.number).items()},
         "embed": f'<iframe src="{origin}{view.address}/frame" width="720" height="760" '

@@ -153,6 +153,17 @@ def places(view: StudyView) -> dict[str, str]:
     return {place: name_of(board, place) for place in aims(board)}
 
 
+def offered(view: StudyView, named: Mapping[str, str]) -> dict[str, str]:
+    """Of these, what stands on every reader's board; the author's has what can be chosen, too."""
+    everywhere = aims(as_read(view).boards.wide)
+    return {place: name for place, name in named.items() if place in everywhere}
+
+
+def as_read(view: StudyView) -> StudyView:
+    """For whoever is not its author."""
+    return replace(view, own=False, seat=EVERYTHING)
+
+
 def shown_pointers(view: StudyView, named: Mapping[str, str]) -> list[Shown]:
     return [Shown(one, view.say(ARROW, place=named[one.place], to=named[one.to]) if one.to
                   else view.say(RING, place=named[one.place]))
@@ -164,8 +175,8 @@ RING: Final = N_("Ring around {place}")
 
 
 def check_pointer(view: StudyView, pointer: Pointer) -> Pointer:
-    """Refused: no_such_place, also for an arrow that leads nowhere."""
-    known = aims(view.boards.wide)
+    """Refused: no_such_place, also for what readers have not, and an arrow that leads nowhere."""
+    known = aims(as_read(view).boards.wide)
     if pointer.place not in known or pointer.to not in (*known, "") \
             or pointer.place == pointer.to:
         raise Refused(errors.NO_PLACE, {})
