@@ -15,8 +15,8 @@ from grandtour import games
 from grandtour.bots.puzzles.house import puzzles
 from grandtour.engine import record
 from grandtour.engine.match import Match
-from grandtour.engine.rng import Rng
 from grandtour.web.replay.position_code import packed
+from tests.scene import played
 from tests.some_game import PLAIN
 from tests.web.visitor import Visitor
 
@@ -46,6 +46,12 @@ def made(visitor: Visitor, audience: str = "secret", title: str = "Which first?"
     visitor.post("/studies", game=PLAIN, code=CODE, title=title, audience=audience, language="en")
     assert visitor.status == 200 and visitor.path.startswith("/study/"), visitor.page
     return visitor.path
+
+
+def whole(game: str) -> Match:
+    """A match of two at random, to its end."""
+    rules = games.game(game)
+    return played(Match(rules, 2, rules.choose(2, {})), 1)
 
 
 def offered(visitor: Visitor) -> list[str]:
@@ -135,11 +141,8 @@ def test_arrows_and_rings_are_drawn_and_said(author: Visitor) -> None:
 
 @pytest.mark.parametrize("game", games.names())
 def test_what_can_be_pointed_at_stands_on_every_readers_board(author: Visitor, game: str) -> None:
-    rules = games.game(game)
-    match, rng = Match(rules, 2, rules.choose(2, {})), Rng(1)
-    while not match.state.is_terminal():
-        match.play(match.state.sample(rng))
-    author.post("/studies/import", text=record.write(match, ["Ana", "Ben"]), audience="secret")
+    author.post("/studies/import", text=record.write(whole(game), ["Ana", "Ben"]),
+                audience="secret")
     home, found = author.path, 0
     for number in range(12, 60, 12):
         page = author.get(f"{home}/{number}")
@@ -176,10 +179,7 @@ def test_a_study_is_taken_along_as_text_and_read_in_again(author: Visitor) -> No
 
 
 def test_the_record_of_a_match_is_read_in_as_a_study_of_all_of_it(author: Visitor) -> None:
-    rules = games.game(PLAIN)
-    match, rng = Match(rules, 2, rules.choose(2, {})), Rng(1)
-    while not match.state.is_terminal():
-        match.play(match.state.sample(rng))
+    match = whole(PLAIN)
     author.post("/studies/import", text=record.write(match, ["Ana", "Ben"]), audience="secret")
     assert author.path.startswith("/study/") and "Ana, Ben" in author.page
     assert author.get(f"{author.path}/{match.number}") and author.status == 200

@@ -143,8 +143,8 @@ async def tournament(request: Request) -> Response:
         request, viewer, "tournaments/tournament.html", HERE, one=view.line(shown.row, say),
         facts=view.facts(shown, viewer.settings.zone, say),
         how=words.how(shown.row.form, say), decides=words.decides(shown.row.form, say),
-        shared=say.say(words.SHARED), columns=[title for _, title in
-                                              words.columns(shown.row.form, say)],
+        byes=say.say(words.BYES), shared=say.say(words.SHARED),
+        columns=[title for _, title in words.columns(shown.row.form, say)],
         divisions=view.standings(shown, page, viewer.id, say), page=page,
         pages=pages(len(shown.standings)), round=number, rounds=range(1, shown.round + 1),
         tables=view.tables(shown, number, more, viewer.id, say), more=more,

@@ -66,7 +66,7 @@ def decides(form: Form, language: Language) -> list[tuple[str, str]]:
 
 
 def how(form: Form, language: Language) -> list[str]:
-    return [language.say(text) for text in (HOW[form], LATE[takes_late(form)], BYES)]
+    return [language.say(HOW[form]), language.say(LATE[takes_late(form)])]
 
 
 def value_said(value: Value, language: Language) -> str:
