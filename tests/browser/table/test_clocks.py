@@ -90,6 +90,20 @@ def test_a_page_that_comes_slowly_gives_no_time_away(window: Opener, place: Site
     assert re.fullmatch(r"0:(3[01]|2\d)", told(seat, MINUTE // 2)[0])
 
 
+def test_an_answer_that_comes_slowly_gives_no_time_away(window: Opener, place: Site) -> None:
+    def hold(route: Route) -> None:
+        answer = route.fetch()
+        time.sleep(3)
+        route.fulfill(response=answer)
+
+    late, two = window(), Two(place)
+    seated(late, two, 0)
+    late.page.route("**/t/*", hold)
+    late.page.reload()
+    assert re.fullmatch(r"0:(30|2\d)", told(late, MINUTE // 2)[0])
+
+
+
 def test_the_last_minute_of_the_own_clock_is_said_once(seat: Window) -> None:
     alert = seat.page.locator("#alert")
     told(seat, 50_000)

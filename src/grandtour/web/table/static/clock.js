@@ -1,13 +1,13 @@
 // Clocks count down. Every running one says when it reaches zero by the server's time; how far this
-// device's own clock is from that was seen when the first of the page came, so neither a wrong clock
-// nor a slow device does harm.
+// device's own clock is from that is reckoned from when the page was asked for, so neither a wrong
+// clock nor a slow device does harm, and a slow server makes nobody believe in time that is not left.
 
 import { sound } from "./sound.js";
 import { tellDeadlines } from "./until.js";
 
 const words = document.getElementById("words").dataset;
 const [arrival] = performance.getEntriesByType("navigation");
-const since = arrival ? performance.now() - arrival.responseStart : 0;
+const since = arrival ? performance.now() - arrival.requestStart : 0;
 const ahead = Number(document.body.dataset.now) + since - Date.now();
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
