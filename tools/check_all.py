@@ -10,12 +10,13 @@
                                             takes half as long again
 
 Three more than there are processors are made at once, since tests also wait: for clocks, disks and
-servers. Each is begun in the order of `CHECKS` as soon as one has ended: the longest first, so that
-all end together. Their files lie in memory where there is room for them. What one prints stands in
-var/<check>.txt, and is shown when it has ended. Nothing is asked and nothing waits for an answer; a
-check that hangs is ended, and whoever ends this ends all that it has started. All checks are made
-even if one fails. Exit status 1 if any fails; the last line counts: "N passed, N failed", the tests
-one by one, any other check as one."""
+servers; in full length one more, since five browsers make each other late. Each is begun in the
+order of `CHECKS` as soon as one has ended: the longest first, so that all end together. Their files
+lie in memory where there is room for them. What one prints stands in var/<check>.txt, and is shown
+when it has ended. Nothing is asked and nothing waits for an answer; a check that hangs is ended,
+and whoever ends this ends all that it has started. All checks are made even if one fails. Exit
+status 1 if any fails; the last line counts: "N passed, N failed", the tests one by one, any other
+check as one."""
 
 from __future__ import annotations
 
@@ -44,8 +45,9 @@ MEMORY = Path("/dev/shm")           # where Linux has files that are on no disk
 ROOM = 4 << 30                      # bytes that are asked of it
 LONGEST = 4800                      # seconds that a check may take
 COVERED = ("--cov=grandtour", "--cov-report=") if os.environ.get("GRANDTOUR_COVERAGE") else ()
-AT_ONCE = (os.cpu_count() or 1) + 3     # checks
 ALL = bool(os.environ.get("GRANDTOUR_ALL"))
+BESIDES = 1 if ALL else 3               # whole games in browsers wait for little
+AT_ONCE = (os.cpu_count() or 1) + BESIDES   # checks
 WINDOWLESS = ("chromium-headless-shell",)   # renders and runs alike, at two thirds of the cost
 WHOLE = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 BROWSERS = (*WHOLE, *WINDOWLESS) if ALL else (*WINDOWLESS, *WHOLE)
