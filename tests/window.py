@@ -64,6 +64,10 @@ class Window:
         """Touch it with a finger."""
         tap(what, **wishes)
 
+    def answers(self) -> None:
+        """Wait until its modules run: before that a board answers to no key."""
+        self.page.wait_for_selector(f"{self.board} .place[tabindex='0']", state="attached")
+
     def number(self) -> int:
         return int(self.page.locator("body").get_attribute("data-number") or 0)
 

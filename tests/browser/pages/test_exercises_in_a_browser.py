@@ -77,13 +77,13 @@ def begun(made: Window, trainee: Trainee) -> int:
     sit(made, trainee.stand)
     made.open("/me/exercises")
     made.press("Begin")
-    return shown(made.page)
+    return shown(made)
 
 
-def shown(page: Page) -> int:
-    """The number of the exercise that the page shows, once its modules run."""
-    page.wait_for_selector(".board .place[tabindex='0']", state="attached")
-    return int(page.url.rpartition("/")[2])
+def shown(made: Window) -> int:
+    """The number of the exercise that the page shows, once it answers."""
+    made.answers()
+    return int(made.page.url.rpartition("/")[2])
 
 
 def told(page: Page, kind: str = "") -> Locator:
@@ -131,7 +131,7 @@ def test_wrong_what_is_better_is_told_and_the_next_one_is_answered_right(window:
     assert trainee.has_answered(number)
     page.locator(NEXT).click()
     page.wait_for_url(lambda url: not url.endswith(f"/{number}"))
-    following = shown(page)
+    following = shown(made)
     expect(page.locator("#outcome")).to_have_count(0)
     line(page, trainee.answers(following)[0]).click()
     page.locator("#turn-choice .go").click()
@@ -152,7 +152,7 @@ def test_whoever_loads_what_came_of_an_answer_again_is_asked_again(window: Opene
     told(page)
     page.unroute("**/static/joined/*.js*")
     page.reload()
-    assert shown(page) == number
+    assert shown(made) == number
     expect(page.locator("#outcome")).to_have_count(0)
 
 
@@ -165,7 +165,7 @@ def test_a_slip_of_the_finger_is_no_answer(window: Opener, trainee: Trainee) -> 
     lit.tap()
     expect(page.locator("#turn-choice .go, #turn-choice .picker").first).to_be_visible()
     page.reload()
-    shown(page)
+    shown(made)
     expect(page.locator("#outcome")).to_have_count(0)
     line(page, trainee.answers(number)[1]).tap()
     page.locator("#turn-choice [data-back]").tap()
@@ -194,7 +194,7 @@ def test_by_keys_alone_until_nothing_is_due(window: Opener, trainee: Trainee) ->
         here = page.url
         page.keyboard.press("Enter")
         page.wait_for_url(partial(ne, here))
-        shown(page)
+        shown(made)
     assert met == len(trainee.exercises) > 1
     assert not any(one["waits"] for one in trainee.exercises)
     made.open("/me/exercises")

@@ -55,6 +55,7 @@ def test_by_keys_alone(window: Opener) -> None:
     page.locator(".today .go").focus()
     page.keyboard.press("Enter")
     page.wait_for_selector("#moves-body [data-key='1']")
+    made.answers()
     page.keyboard.press("1")
     page.wait_for_selector(GO)
     page.keyboard.press("Enter")

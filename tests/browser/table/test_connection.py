@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from grandtour.cli.main import main
+from playwright.sync_api import expect
 from tests.browsers import Opens
 from tests.real_site import Site
 from tests.some_game import PLAIN
@@ -116,14 +117,18 @@ def test_a_page_is_led_back_when_an_older_copy_is_put_back(
         browser: Opens, fragile: Site, tmp_path: Path) -> None:
     seat = begun(browser, fragile)
     page, copy, then = seat.page, tmp_path / "copy.sqlite", seat.number()
+    log = page.locator("#log-list > li")
+    lines = log.count()
     assert main(["backup", str(copy), "--database", fragile.address]) == 0
     page.locator("#choices button").first.click()
     seat.confirm(page.locator("#turn-choice .go").click)
+    expect(log).not_to_have_count(lines)
     fragile.stop()
     assert main(["restore", str(copy), "--database", fragile.address, "--replace"]) == 0
     fragile.start()
     page.wait_for_function("number => Number(document.body.dataset.number) === number", arg=then,
                            timeout=30_000)
+    expect(log).to_have_count(lines)        # it is told first, then shown
     assert seat.my_turn()
     page.locator("#choices button").first.click()
     seat.confirm(page.locator("#turn-choice .go").click)

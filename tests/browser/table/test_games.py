@@ -69,7 +69,7 @@ def on_the_board(window: Window, game: str, press: Callable[..., None],
         assert window.page.locator("#turn-choice .preview li").count() >= 1
         window.confirm(lambda: press(window.page.locator("#turn-choice .go")))
         presses += 1
-    assert presses >= 15
+    assert presses >= 10
     finished(window)
 
 

@@ -128,7 +128,7 @@ def test_a_position_at_an_address_of_its_own_can_be_asked_too(window: Opener) ->
     reader = window(language="fr")
     game = games.game(PLAIN)
     reader.open(f"/p/{PLAIN}/{packed(str(game.start(3, game.choose(3, {}, ''))))}")
-    reader.page.wait_for_selector(f"{reader.board} .place[tabindex='0']", state="attached")
+    reader.answers()
     reader.page.keyboard.press("b")
     place = focused(reader)
     reader.page.wait_for_selector(".tip p")
