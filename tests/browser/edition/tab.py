@@ -42,8 +42,12 @@ class Tab(Window):
         self.come()
 
     def come(self) -> None:
-        """Open the address of the edition, and wait until a page is shown."""
+        """Open the address of the edition, and wait until Python answers."""
         self.shell.goto("/")
+        self.answered()
+
+    def answered(self) -> None:
+        """Wait until a page is shown."""
         frame = self.shell.wait_for_selector("#page:not([hidden])", timeout=OPENING).content_frame()
         assert frame is not None
         self.page = cast(Page, Shown(frame, self.shell))

@@ -1,7 +1,10 @@
 // The shell: shows the pages in a frame, so that the worker with Python outlives each of them. One tab
 // has Python at a time; when it is closed, the next one has.
 
+import { lastSeen, saw } from "/browser/last.js";
+
 const frame = document.getElementById("page");
+const last = document.getElementById("last");
 const opening = document.getElementById("opening");
 const SAVING = 60_000;          // milliseconds in which a browser has taken a file
 const PICTURE = ".png";
@@ -9,14 +12,14 @@ const WIDTH = 1200;             // pixels of a picture, as from a server
 const STAYING = 10_000;         // milliseconds between two of what keeps the service worker
 let house = null;
 
-speak();
+speak(navigator.languages);
 if ("serviceWorker" in navigator && "locks" in navigator && "storage" in navigator) start();
 else fail();
 
-// Until there is a page, in the language that the browser asks for.
-function speak() {
+// Until there is a page, in the first of these languages that it has.
+function speak(languages) {
   const texts = [...opening.querySelectorAll("[lang]")];
-  const codes = navigator.languages.map((language) => language.slice(0, 2));
+  const codes = languages.map((language) => language.slice(0, 2));
   const code = codes.find((one) => texts.some(({ lang }) => lang === one)) ?? "en";
   document.documentElement.lang = code;
   for (const text of texts) text.hidden = text.lang !== code;
@@ -26,6 +29,7 @@ async function start() {
   navigator.serviceWorker.addEventListener("message", ({ data, ports }) => house?.postMessage(data, ports));
   navigator.serviceWorker.register("/worker.js").catch(fail);
   const registration = await navigator.serviceWorker.ready;
+  showLast();
   navigator.locks.request("python", open);
   setInterval(() => registration.active?.postMessage("stay"), STAYING);
   frame.addEventListener("load", shown);
@@ -40,7 +44,19 @@ function open() {
   return new Promise(() => {});
 }
 
+// Until Python answers; where its links lead, the frame of the pages goes.
+async function showLast() {
+  const text = navigator.serviceWorker.controller ? await lastSeen(location) : "";
+  if (!text || !frame.hidden) return;
+  last.addEventListener("load", () => speak([last.contentDocument.documentElement.lang]));
+  last.srcdoc = text;
+  last.hidden = false;
+  opening.className = "beside";
+}
+
 function fail() {
+  last.remove();
+  opening.className = "";
   for (const text of opening.querySelectorAll(".unable")) text.hidden = false;
   for (const text of opening.querySelectorAll(".opening")) text.hidden = true;
 }
@@ -51,6 +67,9 @@ function shown() {
   if (!page || page.URL === "about:blank") return;
   opening.hidden = true;
   frame.hidden = false;
+  if (page.URL === location.href) frame.contentWindow.scrollBy(0, last.contentWindow?.scrollY ?? 0);
+  last.remove();
+  saw(page, () => frame.contentDocument === page);
   document.title = page.title;
   document.documentElement.lang = page.documentElement.lang;
   const { pathname, search, hash } = frame.contentWindow.location;

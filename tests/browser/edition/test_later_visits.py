@@ -1,0 +1,74 @@
+"""What somebody sees who comes back to the browser edition, before Python answers there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from playwright.sync_api import expect
+
+from tests.browser.edition.tab import Tab
+
+KEPT: Final = """async () => {
+    const last = await caches.open("last");
+    while (!await last.match("/")) await new Promise(again => setTimeout(again, 100));
+}"""
+# A tab that begins Python when it is told to go on.
+HELD: Final = """
+    const Real = Worker;
+    window.Worker = class {
+        constructor(...given) { window.goOn = () => { this.real = new Real(...given); }; }
+        addEventListener() {}
+        postMessage(...told) { this.real?.postMessage(...told); }
+    };"""
+FORMS: Final = "button, input, select, textarea"
+FAR: Final = 200                # pixels
+SCROLL: Final = "(html, far) => html.ownerDocument.defaultView.scrollTo(0, far)"
+DRAWN: Final = "image => image.complete && image.naturalWidth > 0"
+
+
+def come_back(tab: Tab) -> None:
+    """Once the first page is kept, and before Python begins."""
+    tab.shell.evaluate(KEPT)
+    tab.shell.add_init_script(HELD)
+    tab.shell.goto("/")
+    tab.shell.wait_for_function("'goOn' in window")
+
+
+def test_the_first_page_as_it_was_stands_there_until_python_answers(tab: Tab) -> None:
+    come_back(tab)
+    last = tab.shell.frame_locator("#last")
+    expect(last.locator(".exhibition img")).to_be_visible()
+    assert last.locator(".exhibition img").evaluate(DRAWN)
+    expect(tab.shell.locator("#opening .beside").first).to_be_visible()
+    for control in last.locator(FORMS).all():
+        expect(control).to_be_disabled()
+    last.locator("html").evaluate(SCROLL, FAR)
+    tab.shell.evaluate("() => goOn()")
+    tab.answered()
+    expect(tab.shell.locator("#last")).to_have_count(0)
+    expect(tab.shell.locator("#opening")).to_be_hidden()
+    expect(tab.page.locator(".exhibition button")).to_be_enabled()
+    assert tab.page.evaluate("scrollY") == FAR
+
+
+def test_where_its_links_lead_is_shown_as_soon_as_python_answers(tab: Tab) -> None:
+    come_back(tab)
+    last = tab.shell.frame_locator("#last")
+    last.locator("html").evaluate(SCROLL, FAR)
+    last.locator("a[href='/learn']").first.dispatch_event("click")
+    tab.shell.evaluate("() => goOn()")
+    tab.answered()
+    expect(tab.shell).to_have_url(f"{tab.site.url}/learn")
+    assert tab.page.evaluate("scrollY") == 0
+
+
+def test_nothing_is_shown_that_would_look_otherwise_now(tab: Tab) -> None:
+    tab.shell.evaluate(KEPT)
+    tab.open("/learn")
+    tab.page.locator("details.menu.tongue summary").click()
+    tab.page.locator(".tongue [hreflang=fr]").click()
+    tab.page.wait_for_selector("html[lang=fr]")
+    expect(tab.shell.locator("html")).to_have_attribute("lang", "fr")
+    come_back(tab)
+    expect(tab.shell.locator("#last")).to_be_hidden()
+    expect(tab.shell.locator("#opening h1")).to_be_visible()
