@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from opening import KEPT
 from playwright.sync_api import expect
 
 from tests.browser.edition.tab import Tab
 
-KEPT: Final = """async () => {
-    const last = await caches.open("last");
-    while (!await last.match("/")) await new Promise(again => setTimeout(again, 100));
-}"""
 # A tab that begins Python when it is told to go on.
 HELD: Final = """
     const Real = Worker;
@@ -20,6 +17,19 @@ HELD: Final = """
         addEventListener() {}
         postMessage(...told) { this.real?.postMessage(...told); }
     };"""
+# A picture that is painted once that is wished.
+PAINTING: Final = """async () => {
+    await caches.delete("last");
+    const { toBlob } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.toBlob = function (...given) {
+        window.goOn = () => toBlob.apply(this, given);
+    };
+}"""
+STORED: Final = """async () => {
+    goOn();
+    await new Promise(later => setTimeout(later, 1000));
+    return Boolean(await (await caches.open("last")).match("/"));
+}"""
 FORMS: Final = "button, input, select, textarea"
 FAR: Final = 200                # pixels
 SCROLL: Final = "(html, far) => html.ownerDocument.defaultView.scrollTo(0, far)"
@@ -72,3 +82,13 @@ def test_nothing_is_shown_that_would_look_otherwise_now(tab: Tab) -> None:
     come_back(tab)
     expect(tab.shell.locator("#last")).to_be_hidden()
     expect(tab.shell.locator("#opening h1")).to_be_visible()
+
+
+def test_a_page_that_is_left_while_it_is_kept_is_not_kept(tab: Tab) -> None:
+    """Its pictures would be missing."""
+    tab.shell.evaluate(KEPT)
+    tab.shell.evaluate(PAINTING)
+    tab.open("/")
+    tab.shell.wait_for_function("'goOn' in window")
+    tab.open("/learn")
+    assert not tab.shell.evaluate(STORED)

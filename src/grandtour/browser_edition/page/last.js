@@ -21,10 +21,12 @@ export function saw(page, isShown) {
   const look = LOOK.map((name) => page.documentElement.getAttribute(name)).join();
   localStorage.setItem(STORE, look);
   const { pathname, search } = page.location;
-  if (pathname + search === START) setTimeout(() => { if (isShown()) keep(page, look); }, QUIET);
+  if (pathname + search === START) setTimeout(() => keep(page, look, isShown), QUIET);
 }
 
-async function keep(page, look) {
+// A page that is left has no pictures any more; so nothing is kept of it then.
+async function keep(page, look, isShown) {
+  if (!isShown()) return;
   const copy = page.documentElement.cloneNode(true);
   const copied = copy.querySelectorAll("img");
   for (const [at, image] of [...page.images].entries()) replace(copied[at], await painted(image));
@@ -34,7 +36,8 @@ async function keep(page, look) {
     made("meta", { "http-equiv": "Content-Security-Policy", content: NO_SCRIPTS }),
     made("base", { href: START, target: "page" }));
   const answer = new Response(`<!DOCTYPE html>${copy.outerHTML}`, { headers: { look } });
-  await (await caches.open(STORE)).put(START, answer);
+  const store = await caches.open(STORE);
+  if (isShown()) await store.put(START, answer);
 }
 
 // What a picture shows, in as many pixels as it is seen in; null if it is not there yet.
