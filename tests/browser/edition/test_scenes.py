@@ -19,8 +19,11 @@ from tests.some_game import PLAIN
 from tests.two_people import FIRST as FIRST_GAME
 
 NAME = "Traveller"              # of who has opened the edition, until another one is chosen
-WATCHED_ONCE = """async () => (await (await fetch('/metrics')).text())
-    .includes('grandtour_streams_open 1.0')"""
+WATCHED_ONCE = """async () => {
+    const watched = async () => (await (await fetch("/metrics")).text())
+        .includes("grandtour_streams_open 1.0");
+    while (!await watched()) await new Promise(again => setTimeout(again, 100));
+}"""
 PNG = b"\x89PNG"
 
 
@@ -109,4 +112,4 @@ def test_a_service_worker_that_has_ended_is_begun_again(edition: Tab) -> None:
         browser.send(f"ServiceWorker.{order}")
     edition.act()
     edition.my_turn()
-    edition.page.wait_for_function(WATCHED_ONCE)
+    edition.page.evaluate(WATCHED_ONCE)
