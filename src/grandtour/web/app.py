@@ -14,6 +14,7 @@ from grandtour.web.http.access import API
 from grandtour.web.http.answers import ANSWERS, failed_answer
 from grandtour.web.http.guard import Guard
 from grandtour.web.http.statics import joined_script, static_files, style_sheet
+from grandtour.web.route_index import RouteIndex
 from grandtour.web.server.hosts import Hosts
 from grandtour.web.server.responses import Compression, ErrorResponses
 from grandtour.web.server.request_log import RequestLog
@@ -38,6 +39,7 @@ def create_app(settings: Settings) -> FastAPI:
     add_routes(app)
     app.router.routes[:] = [route for route in app.router.routes
                             if not lacking(settings.without, route)]
+    app.router.middleware_stack = RouteIndex(app.router)
     app.state.without = settings.without
     app.add_middleware(ErrorResponses, answer=failed_answer)
     app.add_middleware(Compression)

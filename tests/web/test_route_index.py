@@ -1,0 +1,105 @@
+"""Found by its beginning, an address is answered as the router answers that tries every route."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import Path
+
+import pytest
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, Router
+from starlette.types import Message
+
+from grandtour.web.app import Settings, create_app
+from grandtour.web.route_index import RouteIndex
+from tests.new_database import new_database
+
+METHODS = ("GET", "POST")
+
+
+def saying(route: BaseRoute) -> BaseRoute:
+    """A route with the same addresses and methods; it says which it is, and what varied."""
+    async def say(request: Request) -> Response:
+        return PlainTextResponse(f"{path} {sorted(request.path_params.items())}")
+
+    if isinstance(route, Mount):
+        path = route.path
+        return Mount(path, PlainTextResponse(path))
+    assert isinstance(route, Route)
+    path = route.path
+    return Route(path, say, methods=sorted(route.methods or ()))
+
+
+@pytest.fixture(scope="module")
+def routes(tmp_path_factory: pytest.TempPathFactory) -> list[BaseRoute]:
+    """The site's, in their order."""
+    place: Path = tmp_path_factory.mktemp("r") / "g.sqlite"
+    app = create_app(Settings(new_database(place), hosts=("testserver",)))
+    return [saying(route) for route in app.router.routes]
+
+
+def indexed(routes: list[BaseRoute]) -> Router:
+    router = Router(routes)
+    router.middleware_stack = RouteIndex(router)
+    return router
+
+
+def addresses(routes: list[BaseRoute]) -> list[str]:
+    """One that each route answers, the same with one part more, and with a slash too many."""
+    found = [re.sub(r"{[^}]+}", "x", route.path) for route in routes
+             if isinstance(route, Route | Mount)]
+    return sorted({*found, *(f"{one}/y" for one in found), *(f"{one}/" for one in found)})
+
+
+async def answer(router: Router, method: str, path: str, below: str = "") -> object:
+    """What is sent, or the error that the site makes a page of."""
+    sent: list[Message] = []
+
+    async def receive() -> Message:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    scope = {"type": "http", "method": method, "path": below + path, "root_path": below,
+             "headers": [(b"host", b"testserver")], "query_string": b"", "scheme": "http",
+             "app": router}
+    try:
+        await router(scope, receive, send)
+    except HTTPException as error:
+        return error.status_code, error.headers
+    return sent
+
+
+def test_every_address_is_answered_by_the_route_that_the_router_finds(
+        routes: list[BaseRoute]) -> None:
+    plain, quick = Router(routes), indexed(routes)
+
+    async def compared() -> None:
+        for method in METHODS:
+            for path in addresses(routes):
+                wanted = await answer(plain, method, path)
+                assert await answer(quick, method, path) == wanted, (method, path)
+
+    asyncio.run(compared())
+
+
+@pytest.mark.parametrize(("method", "path", "told"), [
+    ("GET", "/t/x", "/t/{id} [('id', 'x')]"),
+    ("GET", "/api/v1/tables/x", "/api/v1/tables/{id} [('id', 'x')]"),
+    ("GET", "/preview-x.png", "/preview-{code}.png [('code', 'x')]"),
+    ("DELETE", "/tables", "405"),
+    ("GET", "/tables/", "307"),
+    ("GET", "/nowhere", "404"),
+])
+def test_an_address_of_each_kind(routes: list[BaseRoute], method: str, path: str,
+                                 told: str) -> None:
+    assert told in str(asyncio.run(answer(indexed(routes), method, path)))
+
+
+def test_a_site_below_another_address_is_found_as_well(routes: list[BaseRoute]) -> None:
+    told = asyncio.run(answer(indexed(routes), "GET", "/t/x", below="/evenings"))
+    assert "/t/{id} [('id', 'x')]" in str(told)
