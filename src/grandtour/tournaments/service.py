@@ -76,7 +76,7 @@ class Overview:
         return standings(self.row.form, [one.entrant for one in self.entrants], [
             table.played for table in self.tables if table.places is not None])
 
-    @property
+    @cached_property
     def round(self) -> int:
         """The last round that has begun; 0 before the first."""
         return max((table.round for table in self.tables), default=0)

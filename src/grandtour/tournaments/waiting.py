@@ -67,9 +67,9 @@ def waiting(shown: Overview, now: int) -> Waiting:
         return gathered(FIRST, shown.row.begins, able, playing, now)
     if shown.row.phase != "play":
         return Waiting(0, 0)
-    ready = unopened(shown)
+    ready = at(unopened(shown))
     if ready:
-        needed = [one for one in able if one.person in at(ready)]
+        needed = [one for one in able if one.person in ready]
         return gathered(shown.round, begins_by(shown), needed, playing, now)
     rest = [one for one in able if one.person not in running]
     return gathered(shown.round + 1, 0, rest, playing, now)
