@@ -47,7 +47,7 @@ from grandtour.tournaments.director import Director
 from grandtour.tournaments.forms import WIN
 from grandtour.tournaments.ports import RoundTable
 from grandtour.tournaments.service import Overview, Tournaments, Wanted
-from grandtour.tournaments.waiting import BREAK
+from grandtour.tournaments.waiting import BREAK, waiting
 
 TWO: Final = 2
 AT_ONCE: Final = 100            # tables that end between two looks of the director
@@ -177,7 +177,8 @@ class Simulation:
         some = self.whim.sample(sorted(self.strength), min(LOOKS, len(self.strength)))
         with self.meter.of("look at the waiting room", len(some)):
             for person in some:
-                await self.tournaments.come(await self.shown(), person)
+                shown = await self.tournaments.glance(self.id, person)
+                waiting(await self.tournaments.come(shown, person), self.clock)
 
     async def close(self) -> None:
         await self.tables.close()

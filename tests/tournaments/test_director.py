@@ -103,7 +103,11 @@ class Hall:
             shown = await self.tournaments.come(shown, one.person)
 
     async def waits(self, row: TournamentRow) -> Waiting:
-        return waiting(await self.shown(row), self.tables.now())
+        return waiting(await self.glance(row), self.tables.now())
+
+    async def glance(self, row: TournamentRow) -> Overview:
+        """As the waiting room has it."""
+        return await self.tournaments.glance(row.id, row.organiser)
 
     async def play_out(self, row: TournamentRow) -> Overview:
         """To the end of the tournament."""
@@ -325,6 +329,25 @@ def test_a_round_waits_for_who_is_missing_and_not_for_long(tmp_path: Path) -> No
             pass
         await here.director.round()
         assert all(table.opened for table in await here.running(row))
+    scene(tmp_path, play)
+
+
+def test_the_waiting_room_says_the_same_with_the_last_two_rounds_alone(tmp_path: Path) -> None:
+    async def play(here: Hall) -> None:
+        row = await here.begun(await here.crowd(5), replace(SWISS, rounds=4))
+        seen = set()
+        while (whole := await here.shown(row)).row.phase == "play":
+            glance, now = await here.glance(row), here.tables.now()
+            assert waiting(glance, now) == waiting(whole, now)
+            assert glance.tables == [
+                table for table in whole.tables if table.round >= whole.round - 1]
+            seen.add(len({table.round for table in whole.tables}))
+            for found in await here.running(row):
+                await here.end(found)
+            await here.director.round()
+            await here.come(row)
+            await here.director.round()
+        assert seen == {1, 2, 3, 4}
     scene(tmp_path, play)
 
 

@@ -179,7 +179,15 @@ class TournamentStore:
     # Rounds.
 
     async def tables(self, id: str) -> list[RoundTable]:
-        query = select(ROUND_TABLES).where(ROUND_TABLES.c.tournament_id == id).order_by(
+        return await self._tables(ROUND_TABLES.c.tournament_id == id)
+
+    async def last_tables(self, id: str) -> list[RoundTable]:
+        its = ROUND_TABLES.c.tournament_id == id
+        last = select(func.max(ROUND_TABLES.c.round)).where(its).scalar_subquery()
+        return await self._tables(and_(its, ROUND_TABLES.c.round >= last - 1))
+
+    async def _tables(self, which: ColumnElement[bool]) -> list[RoundTable]:
+        query = select(ROUND_TABLES).where(which).order_by(
             ROUND_TABLES.c.round, ROUND_TABLES.c.number)
         return await self._database.read(
             lambda connection: [table_of(row) for row in connection.execute(query)])

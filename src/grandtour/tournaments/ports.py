@@ -172,6 +172,9 @@ class TournamentStore(Protocol):
     async def tables(self, id: str) -> list[RoundTable]:
         """Round by round, in their order."""
 
+    async def last_tables(self, id: str) -> list[RoundTable]:
+        """The same, of the last two rounds."""
+
     async def over(self, id: str) -> frozenset[str]:
         """By where they are played: the opened tables that have ended, also if nobody has noted
         yet how."""

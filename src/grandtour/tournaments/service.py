@@ -138,6 +138,12 @@ class Tournaments:
         row = await self.visible(id, reader)
         return await overview(self.store, row)
 
+    async def glance(self, id: str, reader: str) -> Overview:
+        """The same with the tables of the last two rounds alone, for what many look at again and
+        again. Refused: no_such_tournament."""
+        row = await self.visible(id, reader)
+        return Overview(row, await self.store.entrants(id), await self.store.last_tables(id))
+
     # Opening, beginning, calling off.
 
     async def open(self, organiser: PersonRow, wanted: Wanted) -> TournamentRow:

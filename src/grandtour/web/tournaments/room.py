@@ -36,7 +36,7 @@ async def room_page(request: Request) -> Response:
     """GET /tournaments/{id}/room: whoever takes part is here with that. ?part= for the page's
     script: what changes of it alone."""
     viewer, services = await viewer_of(request), services_of(request)
-    shown = await services.tournaments.overview(request.path_params["id"], viewer.id)
+    shown = await services.tournaments.glance(request.path_params["id"], viewer.id)
     if not is_live(shown.row):
         return go(f"/tournaments/{shown.row.id}")
     shown = await services.tournaments.come(shown, viewer.id)
@@ -128,14 +128,14 @@ class WaitingRoom(BaseModel):
 
 @router.get("/tournaments/{id}/room", summary="The waiting room of a tournament")
 async def room(id: str, viewer: ViewerDep, services: ServicesDep) -> WaitingRoom:
-    shown = await services.tournaments.overview(id, viewer.id)
+    shown = await services.tournaments.glance(id, viewer.id)
     return room_info(shown, viewer.id, services.tables.now())
 
 
 @router.put("/tournaments/{id}/room", summary="Be in the waiting room")
 async def come(id: str, viewer: ViewerDep, services: ServicesDep) -> WaitingRoom:
     """Counts for 45 seconds."""
-    shown = await services.tournaments.overview(id, viewer.id)
+    shown = await services.tournaments.glance(id, viewer.id)
     shown = await services.tournaments.come(shown, member_of(viewer).id)
     return room_info(shown, viewer.id, services.tables.now())
 
