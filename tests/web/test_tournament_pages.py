@@ -215,7 +215,7 @@ def test_what_is_refused_is_said(site: TestClient, crowd: list[Person],
     lea.here().post("/tournaments", title="", game=PLAIN, form="swiss")
     assert lea.status == 422 and "needs a name" in lea.page
     lea.here().post(f"/tournaments/{id}/arrange", do="off")
-    assert "called off" in lea.page
+    assert "called off" in lea.page and "Nobody had entered." in lea.page
     site.cookies.clear()
     assert visitor.client.post("/api/v1/tournaments", json=CUP).status_code == 403
     assert visitor.client.put(f"/api/v1/tournaments/{id}/entry").status_code == 403
@@ -267,6 +267,32 @@ def test_programs_enter_and_leave(site: TestClient, crowd: list[Person]) -> None
     assert kenji.here().client.delete(f"{api}/entry").json()["standings"] == []
     assert lea.here().client.post(f"{api}/begin").json()["code"] == "too_few_entrants"
     assert lea.here().client.post(f"{api}/call-off").json()["phase"] == "off"
+
+
+def test_a_season_that_is_over_says_who_won_who_moves_and_what_comes_next(
+        site: TestClient, crowd: list[Person]) -> None:
+    five = [*crowd, Person(site, "Mina"), Person(site, "Paul")]
+    id = begun(site, five, form="league", size=2, division=4, moving=1, seasons=2)
+    page = crowd[0].here().get(f"/tournaments/{id}?lang=en")
+    assert "Won by" not in page and "↑" not in page and "The next season" not in page
+    while (found := state(site, id))["phase"] == "play":
+        for table in found["tables"]:
+            if table["table"] and table["places"] is None:
+                leave_all(site, five, found, table)
+        number = found["round"]
+        for one in five:
+            one.here().client.put(f"/api/v1/tournaments/{id}/room")
+        wait(site, id, lambda now, number=number: now["phase"] == "over" or (
+            now["round"] > number and any(one["table"] for one in now["tables"]
+                                          if one["round"] == now["round"])))
+    page = crowd[0].here().get(f"/tournaments/{id}?lang=en")
+    best = [one["name"] for one in found["standings"]
+            if (one["division"], one["place"]) == (1, 1)]
+    assert all(name in page.partition("Won by ")[2].partition("<")[0] for name in best)
+    assert (page.count("↑"), page.count("↓")) == (1, 1)
+    check(page)
+    [address] = re.findall(r'href="([^"]+)">The next season', page)
+    assert "season 2 of 2" in crowd[0].get(address)
 
 
 def test_that_a_tournament_was_called_off_is_under_the_bell_of_the_others(

@@ -149,6 +149,7 @@ async def tournament(request: Request) -> Response:
         pages=pages(len(shown.standings)), round=number, rounds=range(1, shown.round + 1),
         tables=view.tables(shown, number, more, viewer.id, say), more=more,
         more_pages=pages(of_round), box=box(shown.row.game, say),
+        winners=view.winners(shown, say), next_season=view.next_season(shown.row),
         enters=shown.may_enter(viewer.id), takes_part=own is not None and not own.left,
         arranges=shown.row.organiser == viewer.id and shown.row.phase == "entry",
         live=is_live(shown.row),

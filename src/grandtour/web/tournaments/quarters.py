@@ -116,7 +116,7 @@ def rows(found: Found, viewer: str, language: Language) -> list[dict[str, Any]]:
 def row(one: Standing, name: tuple[str, bool], viewer: str, language: Language) -> dict[str, Any]:
     called, member = name
     return {"place": one.place, "name": called if member else "", "shown": called, "note": "",
-            "own": one.entrant.id == viewer, "tables": one.tables,
+            "own": one.entrant.id == viewer, "goes": "", "tables": one.tables,
             "values": [words.value_said(one.values[measure], language)
                        for measure, _ in words.columns(FORM, language)]}
 

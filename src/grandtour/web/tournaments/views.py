@@ -9,7 +9,9 @@ from typing import Any, Final
 from grandtour.language import N_, Count, Language
 from grandtour.tables.times import moment_said, time_rule
 from grandtour.tables.terms import terms_of
+from grandtour.tournaments.director import after
 from grandtour.tournaments.forms import LEFT
+from grandtour.tournaments.notices import Way, ways_of
 from grandtour.tournaments.ports import EntrantRow, RoundTable, TournamentRow
 from grandtour.tournaments.service import Overview
 from grandtour.tournaments.standings import Standing
@@ -73,23 +75,44 @@ def standings(shown: Overview, page: int, viewer: str,
     """A page of the standings, division by division."""
     by_id = {one.person: one for one in shown.entrants}
     lines = shown.standings[(page - 1) * PAGE:page * PAGE]
-    columns = words.columns(shown.row.form, language)
+    columns, ways = words.columns(shown.row.form, language), goes(shown)
     return [{"title": division_title(number, language), "rows": [
-        standing(one, by_id[one.entrant.id], columns, viewer, language) for one in group]}
+        standing(one, by_id[one.entrant.id], ways.get(one.entrant.id, ""), columns, viewer,
+                 language) for one in group]}
         for number, group in groupby(lines, key=lambda one: one.entrant.division)]
+
+
+def goes(shown: Overview) -> dict[str, Way]:
+    """Where everybody goes for the next season, once that is decided."""
+    return ways_of(shown) if next_season(shown.row) else {}
+
+
+def next_season(row: TournamentRow) -> str:
+    """Its id, if there is one."""
+    more = row.form == "league" and row.phase == "over" and row.season < row.seasons
+    return after(row.id) if more else ""
+
+
+def winners(shown: Overview, language: Language) -> str:
+    """Who stands first now that all is over; of a league, in its first division."""
+    if shown.row.phase != "over":
+        return ""
+    known, best = names(shown, language), shown.standings[:1]
+    return language.join([known.get(one.entrant.id, language.say(GONE)) for one in shown.standings
+                          if (one.place, one.entrant.division) == (1, best[0].entrant.division)])
 
 
 def division_title(number: int, language: Language) -> str:
     return language.say(N_("Division {number}"), number=number) if number else ""
 
 
-def standing(one: Standing, row: EntrantRow, columns: Sequence[tuple[Any, str]], viewer: str,
-             language: Language) -> dict[str, Any]:
+def standing(one: Standing, row: EntrantRow, way: Way, columns: Sequence[tuple[Any, str]],
+             viewer: str, language: Language) -> dict[str, Any]:
     say = language.say
     note = say(N_("has left")) if row.left else say(
         N_("since round {number}"), number=row.first) if row.first > 1 else ""
     return {"place": one.place, "name": row.name, "shown": row.name or say(GONE), "note": note,
-            "own": row.person == viewer, "tables": one.tables,
+            "own": row.person == viewer, "goes": way, "tables": one.tables,
             "values": [words.value_said(one.values[name], language) for name, _ in columns]}
 
 
