@@ -154,6 +154,7 @@ def test_a_standing_instruction_is_kept_and_deleted(pair: Pair) -> None:
     page = unescape(pair.visitor.post(
         f"/t/{pair.table}/plan", at="0", way="end", after=verb, below="3", until="end"))
     assert "Whenever it can be done" in page and "Until somebody does this:" in page
+    assert "<code>end</code>" not in page
     [kept] = plans(pair, "kenji")
     assert kept["plies"] == [{"if": ["...", f"{verb} <3 *"], "given": [], "do": ["end"]}]
     assert kept["standing"] is True and kept["until"] == ["end *"]

@@ -17,7 +17,7 @@ from grandtour.engine import record
 from grandtour.engine.match import Match
 from grandtour.web.replay.position_code import packed
 from tests.scene import played
-from tests.some_game import PLAIN
+from tests.some_game import PLAIN, title
 from tests.web.visitor import Visitor
 
 PASSWORD = "a short sentence"
@@ -70,7 +70,8 @@ def test_a_position_page_leads_to_a_study_of_it(author: Visitor) -> None:
     page = author.get(link)
     assert author.status == 200 and f'value="{CODE}"' in page
     home = made(author)
-    assert "Which first?" in author.get(home)
+    bar = author.get(home).partition("<h1>")[2].partition("</h1>")[0]
+    assert "Which first?" in bar and title(PLAIN) in bar
     assert home in author.get("/studies")
 
 
@@ -264,6 +265,15 @@ def test_only_the_author_changes_a_study(author: Visitor) -> None:
         assert author.status == 403, address
     author.post(f"/report/study/{home.rpartition('/')[2]}", reason="other", words="dull")
     assert "The host has been told." in author.page
+
+
+def test_what_is_reported_of_a_study_is_what_its_author_wrote(author: Visitor) -> None:
+    home = made(author, "public")
+    author.post(f"{home}/0/comment", comment="So dull.")
+    as_member(author, "Lectrix")
+    author.post(f"/report/study/{home.rpartition('/')[2]}", reason="other", words="dull")
+    page = author.get("/me/reports")
+    assert "Which first?" in page and "So dull." in page and "grandtour study" not in page
 
 
 def test_a_stranger_reads_but_makes_none(author: Visitor) -> None:

@@ -16,9 +16,10 @@ class ReportedStudies:
 
     async def matter(self, subject: str, person: str) -> Matter:
         """Refused: no_such_study."""
-        row, _ = await self._studies.study(subject, person)
-        return Matter("study", row.id, row.person, f"/study/{row.id}",
-                      f"{row.author_name}: {row.text}")
+        row, study = await self._studies.study(subject, person)
+        return Matter("study", row.id, row.person, f"/study/{row.id}", "\n\n".join([
+            f"{row.author_name}: {study.title}",
+            *(node.comment for node in study.nodes if node.comment)]))
 
     async def take_away(self, subject: str) -> None:
         await self._store.delete(subject)

@@ -192,7 +192,8 @@ def done(found: Draft, text: str) -> Said:
         choice = in_words(deal.state, text, found.table.names)
         if choice is not None:
             return Said("do", Phrase("I do this: {action}", action=choice.name))
-    return Said("do", Phrase("I do this: {action}", action=command(found.table, text)), text)
+    return Said("do", Phrase("I do this: {action}", action=command(found.table, text)),
+                beyond_words([text]))
 
 
 def in_words(s: State, text: str, names: list[str]) -> Choice | None:
