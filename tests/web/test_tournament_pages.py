@@ -115,7 +115,7 @@ def test_the_waiting_room_says_who_is_here_and_when_it_goes_on(
     assert "Waiting room" in lea.here().get(f"/tournaments/{id}")
     page = lea.get(room)
     assert "The tournament begins when its organiser says so." in page
-    assert re.findall(r'id="room-\d">(\w+) <span class="num">(\d)', page) == [
+    assert re.findall(r'id="room-\d">(\w+)</h2><span class="chip num">(\d)', page) == [
         ("Here", "1"), ("Missing", "2")]
     check(page)
     told = kenji.here().client.put(f"/api/v1{room}").json()
