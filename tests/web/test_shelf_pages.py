@@ -88,7 +88,7 @@ def test_what_can_be_done_with_a_game_is_named_after_it(visitor: Visitor, code: 
     say = language(code).say
     assert sorted(named) == sorted(
         say("{deed}: {game}", deed=say(deed), game=games.words(name).ABOUT.title)
-        for deed in ("Play a bot now", "Create a table", "Learn") for name in games.names())
+        for deed in ("Play the computer now", "Create a table", "Learn") for name in games.names())
 
 
 def test_a_guest_marks_a_game_and_comes_back_to_the_same_shelf(visitor: Visitor) -> None:

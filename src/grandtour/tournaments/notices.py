@@ -21,7 +21,7 @@ from grandtour.tournaments.waiting import is_here
 
 Way = Literal["up", "down", ""]
 
-OPEN: Final = N_("Open the tournament")
+OPEN: Final = N_("See the tournament")
 GOES: Final[dict[Way, str]] = {
     "up": N_("You go up a division."), "down": N_("You go down a division."),
     "": N_("You stay in your division.")}

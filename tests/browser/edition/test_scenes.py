@@ -99,7 +99,7 @@ def test_a_finished_match_is_analysed_painted_and_read_in_as_a_study(
     edition.open("/studies/import")
     edition.page.set_input_files("#file", record)
     edition.page.wait_for_function("document.getElementById('text').value")
-    edition.press("Read it in")
+    edition.press("Import it")
     edition.page.wait_for_url("**/study/*")
 
 

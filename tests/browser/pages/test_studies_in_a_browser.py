@@ -110,6 +110,6 @@ def test_a_record_is_taken_from_a_file(window: Opener, author: httpx.Client) -> 
     seat.open("/studies/import")
     seat.page.get_by_label(seat.say("Take the text from a file")).set_input_files(RECORD)
     expect(seat.page.locator("#text")).to_have_value(RECORD.read_text())
-    seat.press("Read it in")
+    seat.press("Import it")
     seat.page.wait_for_url("**/study/*")
     assert seat.page.locator("#tree-lines a").count()

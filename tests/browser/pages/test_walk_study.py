@@ -180,7 +180,7 @@ def reads_in(person: Window, text: str, moves_of_it: int) -> None:
     person.open("/studies/import")
     person.page.fill("#text", text)
     assert faults(person) == []
-    person.press("Read it in")
+    person.press("Import it")
     person.page.wait_for_url("**/study/*")
     expect(person.page.locator("#tree-lines a")).to_have_count(moves_of_it)
     person.open("/studies")

@@ -89,7 +89,7 @@ def test_four_enter_wait_play_and_one_drops_out(window: Opener, place: Site) -> 
     haruki.page.reload()
     lea.press("Waiting room")
     expect(lea.page.locator("#room-1")).to_contain_text(lea.say("Here"))
-    expect(lea.page.locator("#room-1 .num")).to_have_text("2")
+    expect(lea.page.locator("#room-1 + .num")).to_have_text("2")
     assert faults(lea) == []
 
     ines.page.reload()

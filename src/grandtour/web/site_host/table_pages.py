@@ -28,7 +28,7 @@ from grandtour.web.site_host.pages import DONE, page
 
 LISTED: Final = 100             # tables on the page
 PHASES: Final[Mapping[Phase, str]] = {
-    "play": N_("Running"), "room": N_("Waiting"), "over": N_("Finished")}
+    "play": N_("Running"), "room": N_("Waiting"), "over": N_("Finished games")}
 
 
 @dataclass(frozen=True)

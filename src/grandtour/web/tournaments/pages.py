@@ -37,7 +37,7 @@ CLOCKS: Final = {name: Terms(**wished) for name, wished in PRESETS.items() if wi
 USUAL_CLOCK: Final = "days-1"
 BEGINS: Final = (15 * MINUTE, HOUR, 6 * HOUR, DAY, 3 * DAY, 7 * DAY)
 LISTED: Final = {N_("Open for entry"): ("entry",), N_("Running"): ("play",),
-                 N_("Finished"): ("over", "off")}
+                 N_("Finished tournaments"): ("over", "off")}
 USUAL: Final = {"size": "4", "rounds": "5", "division": "8", "moving": "2", "seasons": "1"}
 
 
@@ -144,7 +144,7 @@ async def tournament(request: Request) -> Response:
         facts=view.facts(shown, viewer.settings.zone, say),
         how=words.how(shown.row.form, say), decides=words.decides(shown.row.form, say),
         byes=say.say(words.BYES), shared=say.say(words.SHARED),
-        columns=[title for _, title in words.columns(shown.row.form, say)],
+        columns=words.headings(shown.row.form, say),
         divisions=view.standings(shown, page, viewer.id, say), page=page,
         pages=pages(len(shown.standings)), round=number, rounds=range(1, shown.round + 1),
         tables=view.tables(shown, number, more, viewer.id, say), more=more,

@@ -92,7 +92,7 @@ async def page(request: Request) -> Response:
         quarter=found.quarter, called=called(found.quarter, say),
         before=found.quarter.before if found.quarter > found.first else None,
         after=found.quarter.after if found.quarter < found.present else None,
-        rows=rows(found, viewer.id, say), columns=[title for _, title in words.columns(FORM, say)],
+        rows=rows(found, viewer.id, say), columns=words.headings(FORM, say),
         tables=Count("{n} table has counted.", "{n} tables have counted.", len(found.results)),
         unnamed=Count("{n} more person stands here who does not show you statistics.",
                       "{n} more people stand here who do not show you statistics.",

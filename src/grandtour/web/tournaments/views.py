@@ -132,7 +132,7 @@ def table_line(table: RoundTable, known: Mapping[str, str], viewer: str,
     say = language.say
     state = say(N_("bye")) if table.bye else say(
         N_("decided without a game")) if not table.opened and table.places else say(
-        N_("finished")) if table.places else say(N_("running"))
+        N_("over")) if table.places else say(N_("running"))
     points = table.played.points if table.places else [None] * len(table.seats)
     places = table.places or [None] * len(table.seats)
     seats = [{"name": known.get(one, say(GONE)), "points": won, "place": place,

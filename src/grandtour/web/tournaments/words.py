@@ -38,12 +38,15 @@ PHASES: Final[Mapping[Phase, str]] = {
 COLUMNS: Final[Mapping[Measure, str]] = {
     "points": N_("Points"), "wins": N_("Wins"), "reached": N_("Round reached"),
     "strength": N_("Opponents’ points")}
+# The same where there is no room for it.
+SHORT: Final[Mapping[Measure, str]] = {
+    "points": N_("Pts"), "wins": N_("W."), "reached": N_("Round"), "strength": N_("Opp.")}
 DECIDES: Final[Mapping[Measure, tuple[str, str]]] = {
     "points": (N_("Points"),
                N_("24 for whoever wins a table, none for the last, and the places between evenly. "
                   "Who shares a place shares its points.")),
     "strength": (N_("Opponents’ points"),
-                 N_("the mean of the points of everybody one has met, as often as one has")),
+                 N_("the mean of the points of all opponents; whoever was met twice counts twice")),
     "wins": (N_("Wins"), N_("how many tables one has won, alone or with others")),
     "duel": (N_("Among each other"),
              N_("the points at the tables where those have met who are still equal, as if nobody "
@@ -51,12 +54,17 @@ DECIDES: Final[Mapping[Measure, tuple[str, str]]] = {
     "reached": (N_("Round reached"),
                 N_("how far one has come; the winner of the final has come one further")),
 }
-SHARED: Final = N_("Who is equal in all of this shares the place.")
+SHARED: Final = N_("Whoever is equal in all of this shares the place.")
 
 
 def columns(form: Form, language: Language) -> list[tuple[Measure, str]]:
     """What the standings show, in the order in which it decides."""
     return [(name, language.say(COLUMNS[name])) for name in MEASURES[form] if name in COLUMNS]
+
+
+def headings(form: Form, language: Language) -> list[tuple[str, str]]:
+    """What the columns are called, each in full and in short."""
+    return [(title, language.say(SHORT[name])) for name, title in columns(form, language)]
 
 
 def decides(form: Form, language: Language) -> list[tuple[str, str]]:
