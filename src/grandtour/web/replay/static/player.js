@@ -89,6 +89,7 @@ function show() {
   const line = document.getElementById(`log-${shown}`);
   line?.setAttribute("aria-current", "step");
   if (line) log.parentElement.scrollTop = line.offsetTop - log.parentElement.clientHeight / 3;
+  else if (log && !shown) log.parentElement.scrollTop = log.parentElement.scrollHeight;
   settle(document);
 }
 
