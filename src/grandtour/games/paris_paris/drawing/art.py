@@ -41,15 +41,19 @@ def shop(name: str, owner: int) -> str:
 @cache
 def ticket(name: str, line: str, copies: int, tour: bool) -> str:
     """A tile on offer, pinned above its stop, its tip at 0,0: letter and pattern of its line, an
-    edge behind it if there are two, a bus if it would start a grand tour."""
-    pin = "M0 0-6-8H-13V-33H13V-8H6z"
-    drawn = path("M-9-33V-37H17V-12H13", "pp-under") if copies > 1 else ""
-    drawn += path(pin, "pp-ticket") + text(0, -18.5, LETTERS[LINE[line]], 15, "pp-letter")
-    drawn += path("M-10-12.5H10", f"pp-core pp-core-{line} pp-short")
+    edge behind it if there are two; a bus below the letter if it would start a grand tour."""
+    top = -37 if tour else -33
+    edge = f"M-9{top}V{top - 4}H17V{top + 21}H13"
+    drawn = path(edge, "pp-under") if copies > 1 else ""
+    drawn += path(f"M0 0-6-8H-13V{top}H13V-8H6z", "pp-ticket")
+    drawn += text(0, top + 14, LETTERS[LINE[line]], 15, "pp-letter")
     if tour:
-        drawn += signet(-8 if copies > 1 else 0, -36, 8)
+        drawn += (rect(-11.5, -20.5, 23, 11.5, "pp-signet", rx=5)
+                  + glyph("i-bus", 0, -14.75, 13, "pp-signet-sign"))
+    else:
+        drawn += path("M-10-12.5H10", f"pp-core pp-core-{line} pp-short")
     if copies > 1:
-        drawn += badge(13, -36, copies)
+        drawn += badge(14, top - 3, copies)
     scale = LAYOUTS[name].piece
     return group(drawn, f"pp-{line}", transform=f"scale({scale:g})" if scale != 1 else None)
 
