@@ -59,7 +59,7 @@ def test_a_purchase_tells_price_gains_and_what_remains() -> None:
         "gain: You own café 3 in La Villette, value 3",
         "gain: 1 gold prestige, the token beside it",
         "then: You may take a bonus tile for 2 francs",
-        "then: La Villette: 1 of 4 keys for a VP tile"]
+        "then: La Villette: 1 key of 4 for a VP tile"]
 
 
 @clause("PA-7.6", "PA-8.2", "PA-8.3", "PA-8.4", "PA-10.5", "PA-11.4")

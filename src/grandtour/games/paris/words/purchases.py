@@ -21,7 +21,7 @@ from grandtour.games.paris.words.preview import Preview, settled
 from grandtour.games.paris.words.terms import brief, gained, goods, listed, resources, short, spot
 from grandtour.games.preview import asked
 from grandtour.games.words import Line
-from grandtour.language import Phrase
+from grandtour.language import Count, Phrase
 
 def offer_move(preview: Preview, move: Move) -> Offer:
     """PA-7.1: a purchase. If it is asked how the resources are paid, that comes next."""
@@ -169,8 +169,9 @@ def district_lines(full: Preview, move: Move) -> list[Line]:
         lines.append(gain(Phrase("The fourth key in {district}: you may place a VP tile",
                                  district=district)))
     elif move.source >= BANKS and keys < FOURTH:
-        lines.append(then(Phrase("{district}: {keys} of {fourth} keys for a VP tile",
-                                 district=district, keys=keys, fourth=FOURTH)))
+        lines.append(then(Count("{district}: {n} key of {fourth} for a VP tile",
+                                "{district}: {n} keys of {fourth} for a VP tile", keys,
+                                district=district, fourth=FOURTH)))
     ranking = gained(full.called, full.after.district_points(number))
     if ranking is not None:
         lines.append(then(Phrase("{district} would score now: {ranking}", district=district,
