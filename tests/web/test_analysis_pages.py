@@ -143,7 +143,7 @@ def test_a_turning_point_is_told_as_a_turn_and_opens_where_it_begins(
         assert re.search(rf'href="/t/{ended.table}/analysis\?at={turn["before"]}"[^>]*>Start of '
                          "the turn<", item)
         better = turn["better"]
-        assert ("Better, by about" in item) == (better is not None)
+        assert ("This would have been better, by about" in item) == (better is not None)
         if better is not None:
             assert turn["before"] <= better["position"] < turn["number"]
             assert f'href="/t/{ended.table}/retry/{better["position"]}"' in item

@@ -101,7 +101,7 @@ def test_when_it_is_over_the_secret_is_open_and_the_file_checks(
 
 
 @pytest.mark.parametrize(("language", "said"), [
-    ("en", "The deal"), ("ja", "抽選"), ("fr", "La donne")])
+    ("en", "The deal"), ("ja", "配り方"), ("fr", "La donne")])
 def test_the_page_is_in_three_languages(site: TestClient, language: str, said: str) -> None:
     table, ines, _ = with_number(site)
     over(ines, table)

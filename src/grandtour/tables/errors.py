@@ -90,7 +90,7 @@ NO_STANDPOINT: Final = Refusal(
 BAD_POSITION: Final = Refusal(
     "bad_position", "", "This address holds no position of this game: {fault}.")
 NOTHING_TO_REDO: Final = Refusal(
-    "nothing_to_redo", "", "There is no step of yours that you could take again.")
+    "nothing_to_redo", "", "There is no step of yours that you could redo.")
 UNDONE_ENOUGH: Final = Refusal(
     "undone_enough", "", "So much has been taken back at this table that nothing more can be for "
     "now. Play on: with every step that stands, some more can be taken back.")

@@ -109,7 +109,7 @@ async def withdraw(id: str, question: int, viewer: ViewerDep, services: Services
     return await as_seen(services, await services.tables.table(id), viewer)
 
 
-@router.post("/tables/{id}/redo", summary="Take again what was taken back")
+@router.post("/tables/{id}/redo", summary="Redo what was taken back")
 async def redo(id: str, redoing: Redoing, viewer: ViewerDep, services: ServicesDep) -> Done:
     return Done(number=await services.tables.redo(id, viewer.id, redoing.number))
 

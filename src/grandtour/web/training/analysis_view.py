@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
@@ -15,6 +15,7 @@ from grandtour import games
 from grandtour.bots.analysis.report import Analysis, StepAnalysis, TurnAnalysis
 from grandtour.bots.analysis.work import WinChance
 from grandtour.engine.core import CHANCE, State
+from grandtour.engine.match import Match
 from grandtour.games.reasons import difference
 from grandtour.games.turns import turn_told
 from grandtour.language import N_, Count, Language
@@ -73,7 +74,7 @@ class TurningPoint:
     said: Markup
     raised: bool
     moved: str
-    better: Markup
+    better: str
     gain: str
     because: str
     retry: int
@@ -208,32 +209,37 @@ def turning_point(turn: TurnAnalysis, analysis: Analysis, table: Table,
                   language: Language) -> TurningPoint:
     dearest, first, last = turn.dearest, turn.decisions[0], turn.decisions[-1]
     steps = len(analysis.steps)
-    said = told(turn.done, turn, table, language)
     return TurningPoint(
-        turn.before, turn.number, turn.seat, said, turn.moved.value >= 0.0,
+        turn.before, turn.number, turn.seat, told(turn, table, language), turn.moved.value >= 0.0,
         moved_said(turn, table, language),
-        better_said(said, turn, table, language), gain_said(dearest, language),
+        better_said(turn, table, language), gain_said(dearest, language),
         because(dearest, table, language), dearest.step.before if dearest else 0,
         replied(last, analysis, table, language),
         (x_of(analysis.steps.index(first.step) - 1, steps),
          x_of(analysis.steps.index(last.step), steps)))
 
 
-def told(actions: Sequence[str], turn: TurnAnalysis, table: Table,
-         language: Language) -> Markup:
-    """The turn as the log tells it, if these were all of its actions; "" if there are none."""
+def told(turn: TurnAnalysis, table: Table, language: Language) -> Markup:
+    """The turn as the log tells it."""
     return bold(language.sentences(turn_told(
-        table.match, turn.steps[0].before, actions, turn.seat,
-        emboldened(table.names)) if actions else []))
+        table.match, turn.steps[0].before, turn.done, turn.seat, emboldened(table.names))))
 
 
-def better_said(said: Markup, turn: TurnAnalysis, table: Table, language: Language) -> Markup:
-    """The better turn; where the log tells it like the one that was played, what differs in it."""
-    found, dearest = told(turn.better, turn, table, language), turn.dearest
-    if found != said or dearest is None or dearest.better is None:
-        return found
-    before = table.match.at(dearest.step.before)
-    return bold(offered(before, dearest.better.action, turn.seat, table, language)[0])
+def better_said(turn: TurnAnalysis, table: Table, language: Language) -> str:
+    """What the seat could have done from its dearest decision on, as its choices were called; the
+    log would tell it as if it had happened. "" if nothing is better."""
+    dearest, game = turn.dearest, table.match.game
+    if dearest is None or dearest.better is None:
+        return ""
+    written = {str(one): one for one in game.actions}
+    led = Match(game, table.match.players, table.match.options)
+    led.state = table.match.at(dearest.step.before)
+    said = []
+    for action in (dearest.better.action, *turn.rest):
+        if led.state.current_player() == turn.seat:
+            said.append(offered(led.state, action, turn.seat, table, language)[0])
+        led.play(written[action])
+    return " · ".join(said)
 
 
 def moved_said(turn: TurnAnalysis, table: Table, language: Language) -> str:
@@ -253,8 +259,8 @@ def gain_said(dearest: StepAnalysis | None, language: Language) -> str:
     """How much the better turn promised more."""
     if dearest is None or dearest.better is None:
         return ""
-    return language.say(Count("Better, by about {n} percentage point:",
-                              "Better, by about {n} percentage points:",
+    return language.say(Count("This would have been better, by about {n} percentage point:",
+                              "This would have been better, by about {n} percentage points:",
                               hundredths(dearest.better.gain)))
 
 
