@@ -113,6 +113,9 @@ ELSEWHERE: tuple[Check, ...] = (
           GRANDTOUR_BROWSER="firefox"),
     tests("webkit", "Every page and whole games in WebKit", *WEBKIT),
     tests("spoken", "A whole game by what the screen reader Orca says", *ALOUD),
+    *(Check(name, f"Types as on {name}", python(
+        "-m", "mypy", "--platform", platform, "--cache-dir", f"var/mypy-{platform}",
+        "src/grandtour")) for name, platform in (("windows", "win32"), ("macos", "darwin"))),
 )
 CHECKS: tuple[Check, ...] = (
     tests("tables", "Tests of tables in browsers", *AT_TABLES),

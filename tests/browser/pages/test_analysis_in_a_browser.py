@@ -53,6 +53,7 @@ def row(page: Page, number: int) -> Locator:
     return page.locator(f'#chances tr[data-number="{max(n for n in numbers if n <= number)}"]')
 
 
+@pytest.mark.core
 def test_keys_and_pointer_move_board_graph_and_chances_together(reader: Window) -> None:
     page = reader.page
     page.evaluate("() => { window.loaded = true; }")

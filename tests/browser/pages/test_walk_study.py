@@ -122,7 +122,7 @@ def looks_through(friend: Window, study: str, variation: str) -> None:
     """From the beginning to the variation, with the comment as it was written and the arrow in the
     own language."""
     friend.open(study)
-    friend.page.get_by_role("heading", name=TITLE).wait_for()
+    friend.page.get_by_role("heading", name=TITLE, exact=True).wait_for()
     assert faults(friend) == []
     assert narrow(friend)
     friend.tap(friend.page.locator(f"#tree-lines a[href='{variation}']"))

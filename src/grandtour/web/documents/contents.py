@@ -41,6 +41,7 @@ GROUPS: Final[tuple[tuple[str, Mapping[str, str]], ...]] = (
         "collection": N_("What is kept of games that people own and have played."),
         "browser-edition": N_("The site as a folder of files that needs no server."),
         "scale": N_("How far one server goes, and what comes after it."),
+        "alternatives": N_("What others do better, and what is found only here."),
     }),
     (N_("What was measured"), {
         f"measured/{name}": "" for name in (

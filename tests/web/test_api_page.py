@@ -1,0 +1,38 @@
+"""Programs find in docs/api.md whatever the site can do."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from starlette.testclient import TestClient
+
+from grandtour.web.http.access import API
+
+PAGE = Path(__file__).parents[2] / "docs" / "api.md"
+ADDRESS = re.compile(r"`(?:[A-Z]+ )?(…?/[^`?]*)")
+
+
+def told() -> list[tuple[str, list[str]]]:
+    """Each line with the addresses in it, parameters without names. An address that follows may
+    have its beginning left out."""
+    lines = re.sub(r"\{[^}]+\}", "{}", PAGE.read_text(encoding="utf-8")).splitlines()
+    return [(line, [address.strip() for address in ADDRESS.findall(line)]) for line in lines]
+
+
+def means(address: str, first: str, path: str) -> bool:
+    """Whether the address is this path, said in full or as what follows the first of its line."""
+    if address.startswith("…"):
+        return path.endswith(address.removeprefix("…"))
+    return path in (address, first.rpartition("/")[0] + address)
+
+
+def test_every_operation_is_on_the_page(site: TestClient) -> None:
+    operations = {(method.upper(), re.sub(r"\{[^}]+\}", "{}", path.removeprefix(API)))
+                  for path, found in site.get(f"{API}/openapi.json").json()["paths"].items()
+                  for method in found}
+    assert len(operations) > 200
+    missing = [(method, path) for method, path in sorted(operations) if not any(
+        method in line and any(means(address, addresses[0], path) for address in addresses)
+        for line, addresses in told())]
+    assert missing == []
