@@ -45,7 +45,8 @@ ASKED: Final[dict[str, tuple[str, ...]]] = {
         "/api/v1/tables/{id}/positions/{now}",
         "/api/v1/tables/{id}/positions/{past}?as={eyes}",
         "/api/v1/tables/{id}/positions/{open}?as=all"),
-    "GET /t/{id}/taken-back/{number:int}": ("/t/{id}/taken-back/{past}",),
+    "GET /t/{id}/taken-back/{number:int}": (
+        "/t/{id}/taken-back/{fold}", "/t/{id}/taken-back/{past}"),
     "GET /t/{id}/since": ("/t/{id}/since?lang={lang}",),
     "GET /api/v1/tables/{id}/since": ("/api/v1/tables/{id}/since",),
     # Why something cannot be done, and tries of it.
@@ -86,7 +87,7 @@ ASKED: Final[dict[str, tuple[str, ...]]] = {
     "POST /t/{id}/retry/{number:int}": ("/t/{id}/retry/{past} | action={guess}",),
     "GET /t/{id}/retry/{number:int}/why": ("/t/{id}/retry/{past}/why?action={guess}",),
     "POST /t/{id}/train": ("/t/{id}/train | again=",),
-    "POST /api/v1/tables/{id}/exercises": ("/api/v1/tables/{id}/exercises | again=",),
+    "POST /api/v1/tables/{id}/exercises": ("/api/v1/tables/{id}/exercises | seat=0",),
     "GET /api/v1/tables/{id}/exercises/{number}": ("/api/v1/tables/{id}/exercises/{past}",),
     "GET /api/v1/tables/{id}/exercises/{number}/why": (
         "/api/v1/tables/{id}/exercises/{past}/why?action={guess}",),

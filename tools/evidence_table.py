@@ -38,6 +38,10 @@ number of players, profile and options, drawn by its seed; what is done is drawn
 half of them, and in the other mostly what was done least often. A run in which anything is wrong is
 not counted, and is played anew, all of it, when that is mended.
 
+A version of the rules is what it does, not its files: whoever changes these without a new version
+must keep what every recorded game comes to, action by action, by a second telling as well, which is
+checked at every commit (`tests/engine/test_golden_records.py`).
+
 | What must hold | How often |
 |---|---|
 """

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
@@ -80,7 +80,8 @@ python tools/stretches.py --matches N --game GAME --seed FIRST --keep docs/stret
 @dataclass(frozen=True)
 class Run:
     """The twins of some matches of one game, asked one request in `share`, and how often each
-    channel was compared."""
+    channel was compared; of how many of these it `answered` what was asked for, and did not
+    refuse it, which early runs did not count."""
 
     game: str
     first: int
@@ -91,6 +92,7 @@ class Run:
     differences: int
     seconds: int
     compared: dict[str, int]
+    answered: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

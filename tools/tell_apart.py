@@ -55,6 +55,8 @@ from grandtour.tables.seating import bot_of_entry
 from grandtour.tables.status import status_of
 from grandtour.tables.table import Table
 from grandtour.web.app import Settings, create_app
+from grandtour.web.table_view.folded import Fold, folded
+from grandtour.web.table_view.game_log import game_log
 
 PEOPLE: Final = ("Twin", "Lea", "Kenji", "Ines", "Otto", "Nour")
 LOOKER, WRITER = "Mara", "Nico"     # members who sit nowhere
@@ -62,7 +64,9 @@ SECRET_QUESTIONS: Final = ("bag", "tiles", "marker 0", "marker 1", "marker 2", "
 NUMBERED: Final = b"x-request-id"
 SHOWN: Final = 300              # characters of a difference
 COMPARED: Final = "compared: "  # how often, by channel
-FAILED: Final = b"500 "           # alike at both or not, it is told
+ANSWERED: Final = "answered: "  # of them, how often with what was asked for
+GRANTED: Final = (b"2", b"3")
+FAILED: Final = b"5"              # alike at both or not, it is told
 
 
 class Echo(BotPool):
@@ -294,6 +298,8 @@ def values_of(pair: Pair, rng: Rng) -> dict[str, list[str]]:
         "secret": [str(entry.number - 1) for entry in in_secret(match) if entry.seat >= 0],
         "bot": [str(entry.number) for entry in match.entries
                 if entry.seat >= 0 and not entry.back and bot_of_entry(table, entry.number)],
+        "fold": [str(item.number) for item in folded(game_log(table), match.number)
+                 if isinstance(item, Fold)],
         "eyes": [*map(str, range(match.players)), "public", "all"],
         "own": own, "guess": [guess for guess in guesses if guess not in own]}
 
@@ -365,6 +371,7 @@ async def compare(sites: tuple[Site, Site], pair: Pair, share: int, counts: Coun
         counts["answers"] += 2
         counts[f"{COMPARED}{request.route}"] += 1
         counts[f"status {one[:3].decode()}"] += 2
+        counts[f"{ANSWERED}{request.route}"] += one.startswith(GRANTED)
         if one != other or one.startswith(FAILED):
             found.append(Difference(pair, str(request), (one, other)))
     pictured = rng.below(4 * share) == 0
@@ -403,6 +410,7 @@ async def run(matches: int, seed: int, share: int = 1, only: str = "") -> tuple[
                 for pair in pairs(number, sites[0].people):
                     found += await compare(sites, pair, share, counts)
                     found += measured(sites, pair)
+                    counts[f"{COMPARED}GET /metrics"] += 1
                 counts["matches"] += 1
     return counts, found
 
@@ -414,9 +422,12 @@ def kept(wished: argparse.Namespace, counts: Counter[str], differences: int) -> 
         "share": wished.share,
         "pairs": counts["pairs"], "differ_hiddenly": counts["differ hiddenly"],
         "differences": differences, "seconds": round(time.process_time()),
-        "compared": {name.removeprefix(COMPARED): number
-                     for name, number in sorted(counts.items())
-                     if name.startswith(COMPARED)}}) + "\n"
+        "compared": by_channel(counts, COMPARED), "answered": by_channel(counts, ANSWERED)}) + "\n"
+
+
+def by_channel(counts: Counter[str], what: str) -> dict[str, int]:
+    return {name.removeprefix(what): number for name, number in sorted(counts.items())
+            if name.startswith(what)}
 
 
 def measured(sites: tuple[Site, Site], pair: Pair) -> list[Difference]:

@@ -14,7 +14,7 @@ from long_run import one_game
 from oracles import Disagreement, books_of
 
 from grandtour.engine import core
-from grandtour.engine.core import CHANCE
+from grandtour.engine.core import CHANCE, EVERYTHING, PUBLIC, playout
 from grandtour.engine.game import Game
 from grandtour.engine.rng import Rng
 from grandtour.games import game, names
@@ -44,6 +44,18 @@ def test_any_table_and_any_seed(name: str, data: st.DataObject, seed: int) -> No
     players, choices = data.draw(tables(played))
     happened = one_game(played, players, choices, seed, dear=97, back=seed % 8 == 0)
     assert happened["actions"] <= played.max_length
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(4))
+def test_nothing_lies_covered_once_a_game_is_over(name: str, seed: int) -> None:
+    """So whatever is there for finished games only tells nobody anything."""
+    played, rng = game(name), Rng(seed)
+    players = played.least + seed % (played.most - played.least + 1)
+    s = played.start(players, played.choose(players, {}))
+    playout(s, rng)
+    assert s.is_terminal()
+    assert s.view(PUBLIC) == s.view(EVERYTHING)
 
 
 @every_game

@@ -23,7 +23,7 @@ AGAINST_BOT = {"game": PLAIN, "guest": "Inès", "options": {"first_seat": "0"},
                "seats": [{"kind": "me"}, {"kind": "bot", "bot": "walker"}]}
 FOR_TWO = {**AGAINST_BOT, "seats": [{"kind": "me"}, {"kind": "open"}]}
 FILLED = {"lang": "en", "guess": "end", "own": "end", "past": 1, "now": 2, "open": 0, "secret": 1,
-          "bot": 1, "eyes": "public"}
+          "bot": 1, "fold": 1, "eyes": "public"}
 
 
 @pytest.fixture
@@ -98,6 +98,15 @@ def test_when_it_is_over_the_secret_is_open_and_the_file_checks(
     said = subprocess.run([sys.executable, "-I", "verify.py", "deal.txt"], check=True, text=True,
                           cwd=tmp_path, capture_output=True).stdout
     assert said.startswith("yes: ") and "1 of 2 seats (0)" in said
+
+
+def test_what_goes_on_from_another_game_is_dealt_by_hand_and_says_so(site: TestClient) -> None:
+    table, ines, _ = with_number(site)
+    over(ines, table)
+    branch = ines("POST", f"/api/v1/tables/{table}/branches", number=0, seat=0).json()
+    told = ines("GET", f"/api/v1/tables/{branch['table']}/deal").json()
+    assert (told["stage"], told["commitment"]) == ("by_hand", "")
+    assert "This table was dealt by hand" in site.get(f"/t/{branch['table']}/deal?lang=en").text
 
 
 @pytest.mark.parametrize(("language", "said"), [

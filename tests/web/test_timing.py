@@ -14,21 +14,27 @@ from twins import Pair, game_of, pairs
 
 from grandtour import games
 from grandtour.engine.core import State
+from grandtour.language import language
 from grandtour.people.ports import PersonRow
+from grandtour.web.table_view.board import WIDE, boards
 from tests.rotation import times
 
-MATCHES = times(20, 100)
+MATCHES = times(16, 60)
 ROUNDS = 9                      # the quickest of these counts: whatever else runs only delays
 SEEN = 0.05                     # of the time
 PEOPLE = [PersonRow(id=f"p{number}", name=f"Person {number}") for number in range(6)]
+NAMES = [person.name for person in PEOPLE]
+ENGLISH = language("en")
 
 Look = Callable[[State, int], None]
 
 
 def look(state: State, seat: int) -> None:
-    """All that a viewer is told of a position: what lies there, what may be done, and why anything
-    else may not."""
-    str(state.view(seat))
+    """All that a viewer is told of a position: what lies there, also as a board, what may be done,
+    and why anything else may not."""
+    view = state.view(seat)
+    str(view)
+    boards(state.game.name, view, ENGLISH, NAMES[:len(state.scores())], [], None, []).parts(WIDE)
     if state.current_player() == seat:
         state.legal_actions()
     for action in state.game.actions:
@@ -38,7 +44,7 @@ def look(state: State, seat: int) -> None:
 def look_into_what_is_covered(state: State, seat: int) -> None:
     """The same, and something whose time depends on what nobody may know."""
     look(state, seat)
-    for _ in range(hash(str(state)) % 16):
+    for _ in range(hash(str(state)) % 4):
         look(state, seat)
 
 

@@ -135,7 +135,7 @@ async def streams(load: Load) -> list[Figures]:
     idle = Figures(f"{load.number:,} streams, a beat")
     async with Measured(load.site, idle):
         await asyncio.gather(*[beaten(watcher, idle) for watcher in watchers])
-    figures.sent = figures.delivered = load.number
+    figures.sent, figures.delivered = load.number, sum(bool(watcher.seen) for watcher in watchers)
     await asyncio.gather(*[watcher.stop() for watcher in watchers])
     return [figures, idle]
 
