@@ -160,7 +160,7 @@ def test_the_record_is_printed_the_newest_first(
     assert re.match(r"\d{4}-\d\d-\d\d \d\d:\d\d UTC", lines[0])
     assert house.run("acts", "--most", "1", "--language", "fr") == 0
     [line] = capsys.readouterr().out.splitlines()
-    assert line.endswith("\u00a0: a réadmis Bea")
+    assert line.endswith(" UTC  La ligne de commande a réadmis Bea")
 
 
 def test_people_are_found_by_a_part_of_the_name(
