@@ -27,6 +27,8 @@ def test_of_two_browsers_that_move_at_once_one_does_and_the_other_is_told(
         one.page.evaluate("dispatchEvent(new Event('pagehide'))")       # its stream is closed
     for one in windows:
         one.page.locator("#turn-choice .go").evaluate("go => go.click()")
+        while two.see(0)["number"] == before:       # who presses second comes second
+            one.page.wait_for_timeout(50)
     expect(windows[1].page.locator("#refusal .refusal")).to_be_visible()
     expect(windows[0].page.locator("#refusal .refusal")).to_have_count(0)
     assert two.see(0)["number"] == before + 1
