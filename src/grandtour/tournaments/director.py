@@ -165,7 +165,7 @@ class Director:
 def following(shown: Overview, now: int) -> tuple[TournamentRow | None, list[EntrantRow]]:
     """The next season, and who is in it; None after the last one."""
     row = shown.row
-    if row.season >= row.seasons:
+    if row.last_season:
         return None, []
     staying = {one.person for one in shown.entrants if not one.left}
     order = [one for one in promoted(shown.standings, row.moving) if one in staying]

@@ -91,7 +91,7 @@ def whole(shown: Overview, staying: Sequence[Place]) -> Iterator[Announcement]:
 
 def season(shown: Overview, staying: Sequence[Place]) -> Iterator[Announcement]:
     """Who goes up or down is told as long as there is another season."""
-    row, last = shown.row, shown.row.season == shown.row.seasons
+    row, last = shown.row, shown.row.last_season
     sizes = Counter(one.entrant.division for one in shown.standings)
     ways = {} if last else ways_of(shown)
     for one in staying:

@@ -48,6 +48,11 @@ class TournamentRow:
     organiser_name: str = ""
     entrants: int = 0
 
+    @property
+    def last_season(self) -> bool:
+        """Whether none comes after it; so it is where there are no seasons."""
+        return self.season >= self.seasons
+
 
 @dataclass(frozen=True)
 class EntrantRow:

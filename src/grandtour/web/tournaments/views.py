@@ -89,8 +89,7 @@ def goes(shown: Overview) -> dict[str, Way]:
 
 def next_season(row: TournamentRow) -> str:
     """Its id, if there is one."""
-    more = row.form == "league" and row.phase == "over" and row.season < row.seasons
-    return after(row.id) if more else ""
+    return after(row.id) if row.phase == "over" and not row.last_season else ""
 
 
 def winners(shown: Overview, language: Language) -> str:
