@@ -46,10 +46,13 @@ python tools/tell_apart.py --matches N --game GAME --seed FIRST --share 1 \\
 {runs}
 A difference is printed with its seed, at which it can be looked at again. How often each channel
 was compared; what is no route leaves by other ways than an answer, and `bot` is what the process of
-a bot is sent:
+a bot is sent. A request may also be refused, alike at both; later runs count how often a route
+answered with what it was asked for, in {counting} comparisons of routes. Records, analyses and what
+else is there for finished games only are refused here, and guesses of actions are; once a game is
+over nothing of it lies covered, which is a test of its own.
 
-| Channel | Comparisons |
-|---|---:|
+| Channel | Comparisons | Answered, of those counted |
+|---|---:|---:|
 """
 STREAMS: Final = """
 ## Streams over a stretch of play
@@ -133,8 +136,25 @@ def page(found: Sequence[Run], streams: Sequence[Stretches]) -> str:
     begun = "".join(
         f"- {run.game}: {run.matches:,} from {run.first:,} on, one request in {run.share}\n"
         for run in found)
-    channels = [f"| `{name}` | {number:,} |\n" for name, number in sorted(by_channel.items())]
-    return "".join([head, *rows, CHANNELS.format(runs=begun), *channels, of_streams(streams)])
+    counted, answered = counted_answers(found)
+    channels = [f"| `{name}` | {number:,} | {share_of(answered[name], counted[name])} |\n"
+                for name, number in sorted(by_channel.items())]
+    return "".join([head, *rows, CHANNELS.format(runs=begun, counting=f"{counted.total():,}"),
+                    *channels, of_streams(streams)])
+
+
+def counted_answers(found: Sequence[Run]) -> tuple[Counter[str], Counter[str]]:
+    """By route how many comparisons are of runs that count answers, and how many were answered."""
+    counted: Counter[str] = Counter()
+    answered: Counter[str] = Counter()
+    for run in found:
+        answered.update(run.answered)
+        counted.update({name: run.compared[name] for name in run.answered})
+    return counted, answered
+
+
+def share_of(part: int, whole: int) -> str:
+    return f"{part:,} of {whole:,}" if whole else ""
 
 
 def of_streams(found: Sequence[Stretches]) -> str:
