@@ -5,7 +5,7 @@ BIN := .venv/bin
 SET_UP := $(PYTHON) tools/set_up.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-all firefox webkit spoken coverage bench painting strength clauses faults kills long-run twins schedules messages format lint lock wheels package installed release rehearsal pictures effects sbom audit clean
+.PHONY: help play test test-all firefox webkit spoken coverage bench painting strength clauses faults kills long-run twins schedules messages format lint lock wheels package installed release rehearsal pictures documents effects sbom audit clean
 
 help: ## say what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -117,16 +117,20 @@ installed: ## the tests against a wheel, without the sources (WHEEL=dist/...)
 	@$(BIN)/python tools/installed.py $(WHEEL)
 
 release: ## version, notes, tag and all that is given away, in dist (VERSION=0.2.0 KEY=a key of SSH PYTHONS="...")
-	@$(SET_UP) tools
+	@$(SET_UP) bench
 	@$(BIN)/python tools/release.py make $(VERSION) $(if $(KEY),--key $(KEY)) $(addprefix --python ,$(PYTHONS))
 
 rehearsal: ## the same, but nothing here is changed and no tag is made (VERSION=0.2.0)
-	@$(SET_UP) tools
+	@$(SET_UP) bench
 	@$(BIN)/python tools/release.py rehearse $(VERSION) $(if $(KEY),--key $(KEY)) $(addprefix --python ,$(PYTHONS))
 
 pictures: ## how the boards look: outlines for the tests, and what has changed as a page (AGAINST=HEAD)
 	@$(SET_UP) tools
 	@PYTHONPATH=src $(BIN)/python tools/pictures.py $(if $(AGAINST),--against $(AGAINST))
+
+documents: ## the documents as a site of their own, in var/documents
+	@$(SET_UP) bench
+	@PYTHONPATH=src $(BIN)/python tools/documents.py
 
 effects: ## what a change does to all stored matches and to 200 analyses (AGAINST=HEAD)
 	@$(SET_UP) tools

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import os
 import shutil
 import subprocess
 import tarfile
@@ -185,3 +186,19 @@ def test_a_container_is_built_of_what_its_file_takes(home: Edition) -> None:
         names = set(archive.getnames())
     assert {"grandtour-0.2.0/deploy/Containerfile", "grandtour-0.2.0/src/grandtour/a.py"} <= names
     assert not any("secret" in name or "changes" in name for name in names)
+
+
+def test_the_same_files_are_packed_to_the_same_bytes_whenever_they_were_made(
+        tmp_path: Path) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    names = ("a/index.html", "index.html")
+    for folder, order in ((one, names), (two, names[::-1])):
+        for name in order:
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(name)
+    os.utime(two / "index.html", (0, 0))
+    packed = release.packed(one, "documents")
+    assert packed == release.packed(two, "documents")
+    with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
+        assert archive.getnames() == ["documents/a/index.html", "documents/index.html"]
+        assert archive.extractfile("documents/index.html").read() == b"index.html"

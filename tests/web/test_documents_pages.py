@@ -47,6 +47,12 @@ def test_links_lead_to_documents_and_chapters(name: str) -> None:
         assert not part or f'id="{part[1:]}"' in there.body, (path, part)
 
 
+def test_a_new_line_in_a_japanese_file_is_no_space() -> None:
+    body = document("tutorial-players", "ja").body
+    assert "アカウントなしで遊べます" in body
+    assert "nobody needs an\naccount" in document("tutorial-players", "en").body
+
+
 def test_who_reads_another_language_is_told_that_it_is_in_english(visitor: Visitor) -> None:
     page = visitor.get("/docs/engine?lang=fr")
     assert "Ce document est écrit en anglais." in page

@@ -12,6 +12,7 @@ from importlib.resources.abc import Traversable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
+from unicodedata import east_asian_width
 
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
@@ -25,6 +26,7 @@ from grandtour.web.documents.contents import NAMES
 SOURCES: Final = Path(__file__).parents[4] / "docs"     # where nothing was installed
 ELSEWHERE: Final = re.compile(r"https?:")
 OURS: Final = re.compile(r"(?P<path>[\w./-]*?)(?:\.md)?(?P<part>#.*)?")
+WIDE: Final = {"W", "F"}                # letters of Unicode's Annex 11, and full stops among them
 SCROLLS: Final = '<div class="scrolls" tabindex="0" role="group" aria-label="{}">'
 
 
@@ -80,6 +82,12 @@ class Renderer(RendererHTML):
     def code_block(self, tokens: Sequence[Token], idx: int, options: OptionsDict,
                    env: MutableMapping[str, Any]) -> str:
         return self.fence(tokens, idx, options, env)
+
+    def softbreak(self, tokens: Sequence[Token], index: int, options: OptionsDict,
+                  env: MutableMapping[str, Any]) -> str:
+        """Beside a letter that no space parts from the next one, a new line in the file is none."""
+        before, after = tokens[index - 1].content[-1:], tokens[index + 1].content[:1]
+        return "" if WIDE & {*map(east_asian_width, before + after)} else "\n"
 
     def link_open(self, tokens: Sequence[Token], index: int, options: OptionsDict,
                   env: MutableMapping[str, Any]) -> str:

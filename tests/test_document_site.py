@@ -1,0 +1,106 @@
+"""The documents as a site of their own: every one is a page, and every link on it leads on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from shutil import copytree
+
+import documents
+import pytest
+
+from grandtour.web.documents.contents import NAMES
+
+# What the reader of Markdown asks of Sphinx will be gone in two versions; its own requirements say
+# which versions it goes with.
+pytestmark = pytest.mark.filterwarnings("ignore::sphinx.deprecation.RemovedInSphinx11Warning")
+
+
+class Page(HTMLParser):
+    """Where a page leads and what it loads, and the names of its parts."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__()
+        self.leads: list[str] = []
+        self.parts: set[str] = set()
+        self.feed(file.read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        known = dict(attrs)
+        self.leads += [known[name] for name in ("href", "src") if known.get(name)]
+        self.parts.add(known.get("id") or "")
+
+
+@pytest.fixture(scope="module", name="folder")
+def _folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("documents")
+    documents.make(folder)
+    return folder
+
+
+def lost(folder: Path) -> Iterator[str]:
+    """What leads nowhere, of all pages."""
+    pages = {file: Page(file) for file in folder.rglob("*.html")}
+    for file, page in pages.items():
+        for address in page.leads:
+            path, _, part = address.partition("#")
+            if re.match(r"[a-z]+:", path):
+                continue
+            there = (file.parent / path.partition("?")[0]).resolve() if path else file
+            there = there / "index.html" if there.is_dir() else there
+            if not there.is_file() or (part and part not in pages[there].parts):
+                yield f"{file.relative_to(folder)}: {address}"
+
+
+def test_each_document_is_a_page_and_each_translation_too(folder: Path) -> None:
+    translated = [f"{code}/{name}" for code in ("ja", "fr")
+                  for name in ("tutorial-players", "tutorial-hosting")]
+    assert [name for name in [*NAMES, *translated]
+            if not (folder / name / "index.html").is_file()] == []
+
+
+def test_every_link_leads_to_a_page_and_to_a_part_of_it(folder: Path) -> None:
+    assert list(lost(folder)) == []
+
+
+def test_nothing_is_loaded_from_elsewhere(folder: Path) -> None:
+    for file in folder.rglob("*.html"):
+        assert not re.search(r'<(?:script|img|iframe)[^>]* src="(?:https?:)?//|'
+                             r'<link[^>]* rel="stylesheet"[^>]* href="(?:https?:)?//',
+                             file.read_text(encoding="utf-8")), file
+
+
+def test_a_page_says_in_which_language_it_is(folder: Path) -> None:
+    for name, code in (("tutorial-players", "en"), ("ja/tutorial-players", "ja"),
+                       ("fr/tutorial-players", "fr")):
+        page = (folder / name / "index.html").read_text(encoding="utf-8")
+        assert re.search(r'<html[^>]* lang="(\w+)"', page)[1] == code
+
+
+def test_a_new_line_in_a_japanese_file_is_no_space(folder: Path) -> None:
+    page = (folder / "ja" / "tutorial-players" / "index.html").read_text(encoding="utf-8")
+    assert "アカウントなしで遊べます" in page
+
+
+def test_what_is_no_document_is_named_without_a_link(folder: Path) -> None:
+    page = (folder / "hosting" / "index.html").read_text(encoding="utf-8")
+    assert re.search(r"<strong>.*deploy/Caddyfile.*</strong>", page)
+
+
+def test_two_builds_have_the_same_bytes(folder: Path, tmp_path: Path) -> None:
+    documents.make(tmp_path)
+    first, second = ({file.relative_to(root): file.read_bytes() for file in root.rglob("*")
+                      if file.is_file()} for root in (folder, tmp_path))
+    assert first == second
+
+
+def test_a_link_that_leads_nowhere_is_fatal(tmp_path: Path,
+                                            monkeypatch: pytest.MonkeyPatch) -> None:
+    copytree(documents.DOCS, tmp_path / "docs")
+    monkeypatch.setattr(documents, "DOCS", tmp_path / "docs")
+    (tmp_path / "docs" / "scale.md").write_text("# Lost\n\n[there](nowhere.md)\n",
+                                                encoding="utf-8")
+    with pytest.raises(documents.Lost, match=r"scale\.md:3: .*nowhere\.md"):
+        documents.make(tmp_path / "site")
