@@ -5,7 +5,7 @@ BIN := .venv/bin
 SET_UP := $(PYTHON) tools/set_up.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-all firefox webkit spoken coverage bench painting strength clauses faults kills long-run twins schedules messages format lint lock wheels package installed release rehearsal pictures documents effects sbom audit clean
+.PHONY: help play test test-all firefox webkit spoken coverage bench painting strength clauses faults kills long-run twins schedules messages format lint lock wheels package installed release rehearsal pictures illustrations documents effects sbom audit clean
 
 help: ## say what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -127,6 +127,10 @@ rehearsal: ## the same, but nothing here is changed and no tag is made (VERSION=
 pictures: ## how the boards look: outlines for the tests, and what has changed as a page (AGAINST=HEAD)
 	@$(SET_UP) tools
 	@PYTHONPATH=src $(BIN)/python tools/pictures.py $(if $(AGAINST),--against $(AGAINST))
+
+illustrations: ## take the pictures of the documents anew, of a real site
+	@$(SET_UP) test
+	@$(BIN)/python tools/illustrations.py
 
 documents: ## the documents as a site of their own, in var/documents
 	@$(SET_UP) bench

@@ -19,6 +19,7 @@ import grandtour
 from grandtour.bots.strength import strength_of
 from grandtour.cli.main import parser
 from grandtour.games import names
+from tests.positions import POSITIONS
 from tests.some_game import PLAIN
 
 ROOT = Path(__file__).parent.parent
@@ -54,6 +55,11 @@ def test_links_lead_somewhere(path: Path) -> None:
     links = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", path.read_text(encoding="utf-8"))
     lost = [link for link in links if "://" not in link and not (path.parent / link).exists()]
     assert lost == []
+
+
+def test_each_picture_is_called_after_what_it_shows() -> None:
+    """So that `tools/illustrations.py` can take it anew."""
+    assert {file.stem for file in (ROOT / "docs" / "pictures").iterdir()} <= set(POSITIONS)
 
 
 @pytest.fixture(scope="module", name="files")
