@@ -12,6 +12,7 @@ from grandtour.language import CODES, language  # noqa: E402
 from grandtour.web.discovery import modules  # noqa: E402
 from grandtour.web.http.statics import packed, style, version  # noqa: E402
 from grandtour.web.http.templating import environment  # noqa: E402
+from tests import quick_passwords  # noqa: E402, F401
 
 modules()
 version()

@@ -10,15 +10,24 @@ from argon2 import PasswordHasher, extract_parameters
 from argon2.low_level import Type
 
 from grandtour.engine.game import Refused
+from grandtour.people import passwords
 from grandtour.people.passwords import MOST, Passwords, check_form
 from grandtour.people.service import People
 from grandtour.people.weak_passwords import common
 from grandtour.store.database import Database
 from grandtour.store.people import PeopleStore
 from tests.new_database import new_database
+from tests.quick_passwords import AS_SERVED
 
+pytestmark = pytest.mark.usefixtures("as_served")
 WORDS = ("Ada Lovelace", "silk_road", "Grand Tour")
 PASSWORD = "Une petite phrase, 手番"
+
+
+@pytest.fixture
+def as_served(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At their whole cost."""
+    monkeypatch.setattr(passwords, "hasher", AS_SERVED)
 
 
 @pytest.mark.parametrize("password", ["password", "PassWord", "12345678", "qwertyuiop", "iloveyou"])

@@ -5,21 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from argon2 import PasswordHasher
 from starlette.testclient import TestClient
 
-from grandtour.people import passwords
 from tests.some_game import PLAIN
 from tests.web.visitor import Visitor, running
-
-
-@pytest.fixture(scope="session", autouse=True)
-def quick_passwords() -> Iterator[None]:
-    """Passwords are hashed as always, at less cost: that takes most of the time otherwise."""
-    with pytest.MonkeyPatch.context() as patch:
-        quick = PasswordHasher(time_cost=1, memory_cost=64)
-        patch.setattr(passwords, "hasher", lambda: quick)
-        yield
 
 
 @pytest.fixture(scope="session")
