@@ -1,5 +1,5 @@
-"""Two servers, one database: whoever is late is told so and sees how the table stands; and what
-belongs together is written together."""
+"""Two servers, one database: whoever is late is told so and sees how the table stands, and acts
+nevertheless where nobody has moved; and what belongs together is written together."""
 
 from __future__ import annotations
 
@@ -14,13 +14,15 @@ from grandtour.engine.game import Refused
 from grandtour.people.ports import PersonRow
 from grandtour.store import tables as store
 from grandtour.store.database import Database
+from grandtour.store.heartbeat import HeartbeatStore
 from grandtour.store.tables import TableStore
-from grandtour.tables.events import AskUndo
+from grandtour.tables.events import AskUndo, Gap, Pause
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
-from tests.new_database import new_database
+from grandtour.tables.terms import USUAL, Terms
+from tests.new_database import new_database, url_of
 from tests.some_game import PLAIN
 
 INES = PersonRow("ines", "Inès")
@@ -48,10 +50,10 @@ def run(scene: Callable[[], Awaitable[None]]) -> None:
     asyncio.run(scene())  # type: ignore[arg-type]
 
 
-async def for_players(tables: Tables, seats: int) -> Table:
+async def for_players(tables: Tables, seats: int, terms: Terms = USUAL) -> Table:
     """A table of Inès with so many seats, all others open."""
     wishes = [Wish("me"), *[Wish("open")] * (seats - 1)]
-    return await tables.open_table(PLAIN, wishes, INES, options={"first_seat": "0"})
+    return await tables.open_table(PLAIN, wishes, INES, options={"first_seat": "0"}, terms=terms)
 
 
 def test_the_last_seat_is_given_once(tmp_path: Path) -> None:
@@ -94,10 +96,49 @@ def test_who_was_replaced_elsewhere_does_not_act_any_more(tmp_path: Path) -> Non
             number = late.match.number
             with pytest.raises(Refused) as refused:
                 await there.act(table.id, INES.id, number, "move nashik")
-            assert refused.value.refusal.code == "stale_position"
+            assert refused.value.refusal.code == "not_seated"
             assert late.host == KENJI.id
             assert late.seats[0].kind == "bot"
     run(scene)
+
+
+def test_who_acts_before_it_is_known_that_the_site_was_away_acts(tmp_path: Path) -> None:
+    """The other server has written that time away; nobody has moved."""
+    async def scene() -> None:
+        async with two_servers(tmp_path) as (here, there):
+            table = await for_players(here, 2, Terms(bank=600))
+            await here.join(table.id, KENJI)
+            late = await there.table(table.id)
+            number = late.match.number
+            await stands_still(tmp_path)
+            after = await there.act(table.id, INES.id, number, "move nashik")
+            assert late.match.number == after > number
+            assert isinstance(late.events[-1].event, Gap)
+            await here.catch_up(table.id)
+            assert table.match.number == after
+    run(scene)
+
+
+def test_who_acts_while_another_pauses_elsewhere_is_told_of_the_pause(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with two_servers(tmp_path) as (here, there):
+            table = await for_players(here, 2)
+            await here.join(table.id, KENJI)
+            late = await there.table(table.id)
+            async with here.changing(table.id, KENJI.id) as change:
+                change.note(Pause())
+            with pytest.raises(Refused) as refused:
+                await there.act(table.id, INES.id, late.match.number, "move nashik")
+            assert refused.value.refusal.code == "paused"
+            assert late.match.number == table.match.number
+    run(scene)
+
+
+async def stands_still(folder: Path) -> None:
+    """A minute counts for nobody."""
+    database = Database(url_of(folder / "tables.sqlite"))
+    await HeartbeatStore(database).stand_still(0, 60_000)
+    await database.close()
 
 
 @pytest.mark.parametrize("breaks", ["add_entries", "add_events", "tell"])

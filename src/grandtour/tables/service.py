@@ -311,7 +311,18 @@ class Tables:
         ", ", which are done as far as they are legal. The new number of the position.
 
         Refused, in this order: not_seated, device_lies, not_started, malformed, stale_position,
-        paused, stood_in, and what `Game.request` refuses; nothing has happened then."""
+        paused, stood_in, and what `Game.request` refuses; nothing has happened then. Where another
+        server was faster and has moved nothing, it is judged anew."""
+        try:
+            return await self._act(table_id, person, number, text)
+        except Refused as refused:
+            if refused.refusal is not STALE_POSITION or refused.details["number"] != number:
+                raise
+        return await self._act(table_id, person, number, text)
+
+    async def _act(self, table_id: str, person: str, number: int, text: str) -> int:
+        """Once. Refused as `act` is; stale_position with the same `number` if another server has
+        written beside the match meanwhile."""
         async with self.changing(table_id, person) as change:
             table = change.table
             seat = self._seat_at(table, person)
