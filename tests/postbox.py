@@ -26,12 +26,21 @@ def wait(true: Callable[[], object]) -> None:
 
 
 class Postbox:
-    """A mail server (SMTP) on a free port; `answer` is what it says to every message."""
+    """A mail server (SMTP) on a free port; `answer` is what it says to every message, `closed` are
+    addresses that it does not know, at the moment."""
 
     def __init__(self) -> None:
         self.answer = "250 Taken"
+        self.closed: set[str] = set()
         self.messages: list[EmailMessage] = []
         self._controller = Controller(self, hostname="127.0.0.1", port=free_port())
+
+    async def handle_RCPT(self, server: object, session: object,  # noqa: N802 - the same
+                          envelope: Envelope, address: str, options: list[str]) -> str:
+        if address in self.closed:
+            return "550 Nobody has this address"
+        envelope.rcpt_tos.append(address)
+        return "250 Taken"
 
     async def handle_DATA(self, server: object, session: object,  # noqa: N802 - aiosmtpd's name
                           envelope: Envelope) -> str:

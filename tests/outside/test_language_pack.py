@@ -8,47 +8,19 @@ from pathlib import Path
 
 import httpx
 import pytest
-from babel.messages.pofile import read_po, write_po
+from babel.messages.pofile import read_po
 
+from tests.german import GOAL, TABLES, path_with_german
 from tests.outside.test_broken_packages import package
-from tests.outsiders import path_with, run, with_packages
+from tests.outsiders import path_with, run
 from tests.real_site import Site
 from tests.some_game import PLAIN
-
-TABLES = ("{n} table with a free seat", "{n} tables with a free seat")
-SAID: dict[str | tuple[str, ...], str | tuple[str, ...]] = {
-    "Sign in": "Anmelden", TABLES: ("{n} Tisch", "{n} Tische"),
-    "{host}: made an invitation to this site": "{wirt} hat eingeladen"}
-RULES = """# Regeln
-
-## XX-1 Ziel
-
-**XX-1.1** Wer am meisten hat, gewinnt.
-"""
 
 
 @pytest.fixture(scope="module", name="path")
 def _path(tmp_path_factory: pytest.TempPathFactory) -> str:
     """A PYTHONPATH that has German."""
-    folder = tmp_path_factory.mktemp("language")
-    made = run(path_with(folder), "-m", "grandtour", "new-language", "de", "--into", str(folder))
-    assert made.returncode == 0, made.stderr
-    inside = folder / "grandtour_de" / "grandtour_de"
-    translate(inside / "locale" / "de.po")
-    (inside / "rulebook" / PLAIN).mkdir(parents=True)
-    (inside / "rulebook" / PLAIN / "de.md").write_text(RULES)
-    return with_packages(folder, folder / "grandtour_de")
-
-
-def translate(file: Path) -> None:
-    """All of SAID, which must be there."""
-    catalogue = read_po(BytesIO(file.read_bytes()), locale="de")
-    for message, text in SAID.items():
-        found = catalogue.get(message)
-        assert found is not None, message
-        found.string = text
-    with file.open("wb") as written:
-        write_po(written, catalogue)
+    return path_with_german(tmp_path_factory.mktemp("language"))
 
 
 @pytest.fixture(scope="module", name="reader")
@@ -73,9 +45,9 @@ def test_pages_are_in_the_language_and_in_english_where_it_says_nothing(
 
 
 def test_the_rules_are_read_where_they_are_translated(reader: httpx.Client) -> None:
-    assert "Wer am meisten hat, gewinnt." in reader.get(f"/rules/{PLAIN}?lang=de").text
+    assert GOAL in reader.get(f"/rules/{PLAIN}?lang=de").text
     told = reader.get(f"/api/v1/rules/{PLAIN}", params={"lang": "de"}).json()
-    assert told["sections"][0]["clauses"][0]["text"] == "Wer am meisten hat, gewinnt."
+    assert told["sections"][0]["clauses"][0]["text"] == GOAL
     assert reader.get(f"/api/v1/rules/{PLAIN}", params={"lang": "xx"}).status_code == 422
 
 

@@ -1,0 +1,390 @@
+"""The host's room: Hestia reads English at her desk, Haruki Japanese on his phone, Léa French, and
+Jonas German, which she has installed. A mail of his that failed is tried again, who runs into a
+limit goes on when she raises it, and all that she did is listed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from platform import python_version
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from grandtour import __version__, games
+from grandtour.language import Phrase
+from grandtour.people.measures import FIGURES, HOUR, SLOT
+from grandtour.store.database import Database
+from grandtour.store.measures import MeasureStore
+from tests.browser.pages.test_post_in_a_browser import confirmed, link
+from tests.browser.pages.test_walk_club import right
+from tests.browser.pages.test_walk_host import keeps, signs_up
+from tests.browser.pages.test_walk_plans import acts
+from tests.browsers import Opens
+from tests.german import GOAL, path_with_german
+from tests.meetings import begun, link_to, opened, sits_down
+from tests.members import PASSWORD
+from tests.outsiders import run
+from tests.postbox import SITE, Postbox, wait
+from tests.real_site import Site
+from tests.some_game import ANOTHER, PLAIN, title
+from tests.window import Opener, Window
+
+MAILBOX = "haruki@example.org"
+DAY = 24 * 3600
+WELCOME = "Willkommen bei den Donnerstagen."
+
+
+@pytest.fixture
+def postbox() -> Iterator[Postbox]:
+    with Postbox() as made:
+        yield made
+
+
+@pytest.fixture
+def site(tmp_path: Path, postbox: Postbox) -> Iterator[Site]:
+    """One that sends mail."""
+    with Site(tmp_path / "grandtour.sqlite", "--site", SITE, "--smtp", postbox.address) as made:
+        yield made
+
+
+@pytest.fixture
+def window(browser: Opens, site: Site) -> Iterator[Opener]:
+    """Opens windows there."""
+    made: list[Window] = []
+
+    def make(**wishes: Any) -> Window:
+        made.append(Window(browser, site, **wishes))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()
+
+
+def looks(host: Window, path: str) -> None:
+    """Opens a page of the room, which is all right."""
+    host.open(path)
+    right(host)
+
+
+def did(host: Window, *acts: Phrase) -> None:
+    """What the record has, the last first, and nothing else."""
+    looks(host, "/host/acts")
+    listed = host.page.locator(".rows > li")
+    expect(listed).to_have_count(len(acts))
+    for number, act in enumerate(acts):
+        expect(listed.nth(number).locator("p").first).to_have_text(host.say(act))
+
+
+# What could not be sent, and how the site stands.
+
+@pytest.mark.rotates(pool="walks")
+def test_a_mail_that_failed_comes_late_and_another_is_dropped(
+        window: Opener, site: Site, postbox: Postbox) -> None:
+    hestia, haruki = window(), window(language="ja", phone=True)
+    signs_up(hestia, "Hestia")
+    signs_up(haruki, "春樹")
+    confirmed(haruki, MAILBOX, postbox)
+    haruki.open("/me")
+    haruki.page.select_option("#mail_delay", "0")
+    haruki.reads("Kept.")
+    table = opened(hestia, game=PLAIN, seat2="open", seat3="", **{"option-first_seat": "0"})
+    sits_down(haruki, link_to(hestia, 2))
+    begun(hestia, haruki)
+
+    fails(hestia, haruki, table, postbox)
+    said = hestia.page.locator("[aria-labelledby=queue] li")
+    expect(said).to_have_count(1)
+    expect(said).to_contain_text(hestia.say("Your turn"))
+    expect(said).to_contain_text("the mail server refuses the address (550)")
+    assert "春樹" not in hestia.page.locator("main").inner_text()
+    postbox.closed.clear()
+    said.get_by_role("button").click()
+    hestia.reads("Tried again: {number}", number=1)
+    wait(lambda: len(postbox.messages) > 1)
+    assert haruki.say("It is your turn") in str(postbox.messages[1]["Subject"])
+    haruki.open(link(postbox.messages[1], r"/t/\w+\?choose="))
+    haruki.page.wait_for_selector("#turn-choice .preview li")
+    right(haruki)
+    haruki.confirm(haruki.page.locator("#turn-choice .go").click)
+    acts(haruki, "end")
+
+    fails(hestia, haruki, table, postbox)
+    haruki.open(table)                                  # by himself
+    acts(haruki, "end")
+    haruki.open("/rules")
+    site.until_watched(0)
+    postbox.closed.clear()
+    hestia.press("Try all again")
+    hestia.reads("Tried again: {number}", number=1)
+    until(hestia, "Nothing waits.")
+    right(hestia)
+    assert counted(hestia, "counts") == {
+        hestia.say("Waiting"): "0", hestia.say("Could not be sent"): "0",
+        hestia.say("Sent"): "1", hestia.say("Seen before they were sent"): "0",
+        hestia.say("Out of date before they were sent"): "1"}
+    assert len(postbox.messages) == 2
+    sent = Phrase("{host}: had notices sent again that had failed ({fact})", host="Hestia", fact=1)
+    did(hestia, sent, sent)
+
+
+def fails(host: Window, away: Window, table: str, postbox: Postbox) -> None:
+    """Whoever is away cannot be told by mail of the turn that comes; the host reads why."""
+    away.open("/rules")
+    postbox.closed.add(MAILBOX)
+    host.open(table)
+    host.my_turn()
+    acts(host, "end")
+    until(host, "Try all again")
+    right(host)
+
+
+def until(host: Window, message: str) -> None:
+    """Looks at what waits until that says so."""
+    def said() -> bool:
+        host.open("/host/queue")
+        return host.say(message) in host.page.locator("main").inner_text()
+    wait(said)
+
+
+def counted(host: Window, panel: str) -> dict[str, str]:
+    """The numbers of a panel, by their titles."""
+    rows = host.page.locator(f"[aria-labelledby={panel}] tr")
+    return {row.locator("th").inner_text(): row.locator("td").inner_text() for row in rows.all()}
+
+
+@pytest.mark.rotates(pool="walks")
+def test_the_host_backs_up_and_reads_how_the_site_stands(window: Opener, site: Site) -> None:
+    hestia, haruki, lea = window(), window(language="ja", phone=True), window(language="fr")
+    signs_up(hestia, "Hestia")
+    signs_up(haruki, "春樹")
+    signs_up(lea, "Léa")
+    looks(hestia, "/host")
+    hestia.reads("There is none yet.")
+    backs_up(hestia)
+    [copy] = (site.database.parent / "backups").iterdir()
+    assert members(copy) == {"Hestia", "春樹", "Léa"}
+    age(copy, days=9)
+    looks(hestia, "/host")
+    expect(hestia.page.locator("[aria-labelledby=backups] .due")).to_have_text(hestia.say("old"))
+    backs_up(hestia)
+    [other] = set((site.database.parent / "backups").iterdir()) - {copy}
+
+    versions = counted(hestia, "versions")
+    assert versions.pop("Grand Tour") == __version__
+    assert versions.pop("Python") == python_version()
+    assert versions.pop("SQLite") == sqlite3.sqlite_version
+    assert versions.pop(hestia.say("Schema of the database")).isalnum()
+    assert versions == {hestia.say("Rules of {game}", game=title(name)): games.game(name).version
+                        for name in games.names()}
+
+    looks(hestia, "/host/graphs")
+    assert graphs(hestia) == [hestia.say("Nothing has been measured yet.")] * len(FIGURES)
+    haruki.open("/")
+    haruki.page.locator("form[action='/play'] button").first.click()
+    haruki.page.wait_for_selector("#turn-idle", state="attached")
+    measured(site)
+    looks(hestia, "/host/graphs")
+    hestia.press("The last week")
+    right(hestia)
+    people, tables, *others = graphs(hestia)
+    for said, number in ((people, 3), (tables, 1)):
+        assert said.startswith(hestia.say("{last} at last; at most {most}, until {when}.",
+                                          last=number, most=number, when="\n").partition("\n")[0])
+    assert others == [hestia.say("Nothing has been measured yet.")] * len(others)
+    assert hestia.page.locator(".course .bars[d^=M]").count() == 2
+    haruki.open("/host/graphs")
+    haruki.reads("Nothing is here")
+    right(haruki)
+    made = "{host}: made a copy of the database ({fact})"
+    did(hestia, Phrase(made, host="Hestia", fact=other.name),
+        Phrase(made, host="Hestia", fact=copy.name))
+
+
+def backs_up(host: Window) -> None:
+    host.press("Back up now")
+    host.reads("A backup was made.")
+    right(host)
+    expect(host.page.locator("[aria-labelledby=backups] p").first).to_contain_text(
+        host.say("just now"))
+    expect(host.page.locator("[aria-labelledby=backups] .due")).to_have_count(0)
+
+
+def members(file: Path) -> set[str]:
+    with closing(sqlite3.connect(file)) as connection:
+        return {name for name, in connection.execute("SELECT name FROM people")}
+
+
+def age(file: Path, days: int) -> None:
+    """So many days go by."""
+    then = file.stat().st_mtime - days * DAY
+    os.utime(file, (then, then))
+
+
+def graphs(host: Window) -> list[str]:
+    """What each says in words."""
+    return host.page.locator(".graphs section > p:not(.muted)").all_inner_texts()
+
+
+def measured(site: Site) -> None:
+    """A quarter of an hour is over: what a server counts in the database then."""
+    async def keep() -> None:
+        database, now = Database(site.address), time.time_ns() // 1_000_000
+        store = MeasureStore(database)
+        await store.keep(now // SLOT * SLOT, "another server", {
+            "people": await store.people(now - HOUR), "tables": await store.tables(now - SLOT)})
+        await database.close()
+    aside(lambda: asyncio.run(keep()))
+
+
+def aside(do: Callable[[], None]) -> None:
+    """In a thread of its own, since the loop of this one is Playwright's."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(do).result()
+
+
+# How much one may do.
+
+@pytest.mark.rotates(pool="walks")
+def test_who_runs_into_a_limit_goes_on_when_the_host_raises_it(window: Opener) -> None:
+    hestia, haruki, lea = window(), window(language="ja", phone=True), window(language="fr")
+    signs_up(hestia, "Hestia")
+    signs_up(haruki, "春樹")
+    signs_up(lea, "Léa")
+    sets(hestia, sign_ins="3", communities="1")
+
+    haruki.open("/me")
+    haruki.press("Sign out")
+    for _ in range(3):
+        enters(haruki, "not the sentence")
+        haruki.reads("Name and password do not belong together. Try again, or choose a new "
+                     "password.")
+    enters(haruki, PASSWORD)
+    haruki.reads("Too many attempts; wait a quarter of an hour, then try again.")
+    right(haruki)
+
+    founds(lea, "Soie")
+    lea.page.wait_for_url("**/c/*")
+    founds(lea, "Thé")
+    refused(lea)
+    right(lea)
+    assert lea.page.locator("#title").input_value() == "Thé"
+
+    sets(hestia, sign_ins="")
+    looks(hestia, "/host/people")
+    hestia.page.locator("li", has_text="Léa").get_by_role(
+        "link", name=re.compile(hestia.say("Limits"))).click()
+    right(hestia)
+    hestia.page.fill("#communities", "2")
+    keeps(hestia)
+    looks(hestia, "/host/people")
+    expect(hestia.page.locator("li", has_text="Léa")).to_contain_text(hestia.say("own limits"))
+
+    enters(haruki, PASSWORD)
+    haruki.page.wait_for_url(lambda address: not address.endswith("/sign-in"))
+    lea.press("Found the community")
+    lea.page.wait_for_url("**/c/*")
+    founds(haruki, "絹")
+    haruki.page.wait_for_url("**/c/*")
+    founds(haruki, "茶")                                # hers is hers alone
+    refused(haruki)
+    right(haruki)
+
+    tried = hestia.say("Wrong passwords for one name, from one address in a quarter of an hour")
+    founded = hestia.say("Communities that one member has founded")
+    changed = "{host}: changed the settings of the site ({fact})"
+    did(hestia,
+        Phrase("{host}: set limits of {person} ({fact})", host="Hestia", person="Léa",
+               fact=Phrase("{title}: {number}", title=founded, number=2)),
+        Phrase(changed, host="Hestia", fact=tried),
+        Phrase(changed, host="Hestia", fact=f"{founded}, {tried}"))
+
+
+def sets(host: Window, **limits: str) -> None:
+    """For everybody."""
+    looks(host, "/host/limits")
+    for name, value in limits.items():
+        host.page.fill(f"#{name}", value)
+    keeps(host)
+
+
+def enters(person: Window, password: str) -> None:
+    person.open("/sign-in")
+    person.page.fill("#name", "春樹")
+    person.page.fill("#password", password)
+    person.page.locator("main .go").click()
+
+
+def founds(person: Window, name: str) -> None:
+    person.open("/communities/new")
+    person.page.fill("#title", name)
+    person.page.fill("#about", "…")
+    person.press("Found the community")
+
+
+def refused(person: Window) -> None:
+    expect(person.page.locator("#refused")).to_contain_text(
+        person.say("One person can found {most} communities at most.", most=1))
+
+
+# A language that others have made.
+
+@pytest.mark.rotates(pool="walks")
+def test_a_language_is_installed_chosen_and_read(window: Opener, site: Site,
+                                                 tmp_path: Path) -> None:
+    hestia, jonas = window(phone=True), window(phone=True)
+    haruki = window(language="ja")
+    signs_up(hestia, "Hestia")
+    looks(jonas, "/")
+    assert tongues(jonas) == ["English", "日本語", "Français"]
+    path = path_with_german(tmp_path / "language")
+    site.stop()
+    site.start(PYTHONPATH=path)
+
+    looks(hestia, "/host/settings?code=de")
+    hestia.page.fill("#welcome", WELCOME)
+    hestia.page.locator("[aria-labelledby=texts]").get_by_role(
+        "button", name=hestia.say("Keep")).click()
+    hestia.reads("Kept.")
+    right(hestia)
+
+    jonas.open("/")
+    assert tongues(jonas) == ["English", "日本語", "Français", "Deutsch"]
+    jonas.page.locator(".tongue summary").click()
+    jonas.page.locator(".tongue a", has_text="Deutsch").click()
+    expect(jonas.page.locator("html")).to_have_attribute("lang", "de")
+    jonas.page.get_by_text(WELCOME).wait_for()
+    right(jonas)
+    looks(jonas, "/sign-in")
+    expect(jonas.page.locator("h1")).to_have_text("Anmelden")
+    jonas.called("Create an account").wait_for()        # nobody has translated that
+    for game, there in ((PLAIN, 1), (ANOTHER, 0)):
+        looks(jonas, f"/rules/{game}")
+        expect(jonas.page.get_by_text(GOAL)).to_have_count(there)
+    signs_up(jonas, "Jonas")
+    looks(jonas, "/me")
+    expect(jonas.page.locator("[name=language][value=de]")).to_be_checked()
+    looks(haruki, "/")
+    assert WELCOME not in haruki.page.content()
+
+    missing = run(path, "-m", "grandtour", "languages", "de").stdout.splitlines()
+    assert "Create an account" in missing and "Sign in" not in missing
+    assert f"({ANOTHER}, rules: in English)" in missing
+    assert f"({PLAIN}, rules: in English)" not in missing
+    did(hestia, Phrase("{host}: changed the settings of the site ({fact})", host="Hestia",
+                       fact=Phrase("{text} ({language})", text=Phrase("Welcome"),
+                                   language="Deutsch")))
+
+
+def tongues(reader: Window) -> list[str]:
+    """In which the site can be read."""
+    return [one.strip() for one in reader.page.locator(".tongue a").all_text_contents()]
