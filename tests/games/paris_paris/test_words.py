@@ -131,6 +131,17 @@ def test_an_offer_tells_whom_a_shop_joins_or_replaces() -> None:
     assert offer(s, "open bastille-orange")[1].startswith("empty stop")
 
 
+@clause("PP-6.7")
+def test_who_removes_a_shop_of_their_own_does_not_read_the_own_name() -> None:
+    """Nor does it stand in sentences, which speak of anybody."""
+    s = position("shops opera=0,2\noffer concorde-pink opera-pink vendome-red bastille-orange")
+    title, _, question, *_ = offer(s, "open opera-pink remove 0")
+    assert (title, question) == (
+        "Opéra (pink), in place of your own shop", "Open at Opéra in place of your shop?")
+    found = paris_words.choice(s, action(s, "open opera-pink remove 0"), PLAYERS)
+    assert say(found.name) == "Opéra (pink), in place of one’s own shop"
+
+
 @clause("PP-14.1", "PP-5.4.3")
 def test_an_offer_tells_what_may_be_left_over() -> None:
     s = position("shops concorde=2 opera=1 vendome=1\nparked pink=invalides-pink\n"

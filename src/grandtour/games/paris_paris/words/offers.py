@@ -27,15 +27,20 @@ def choice(s: ParisParis, action: Action[Any], names: list[str]) -> Choice:
     tile = numbered_tile(int(action.kind))
     removed = preview.told("removed")
     title: Phrase = tile
+    alone: Phrase | None = None
     question = Phrase("Take a tile: open a shop at {stop}?", stop=where)
     if removed is not None and action.victim >= 0:
         title = Phrase("{tile}, in place of {owner}", tile=tile, owner=names[removed.seat])
         question = Phrase("Open at {stop} in place of {owner}?", stop=where,
                           owner=names[removed.seat])
+        if removed.seat == preview.seat:
+            title = Phrase("{tile}, in place of your own shop", tile=tile)
+            alone = Phrase("{tile}, in place of one’s own shop", tile=tile)
+            question = Phrase("Open at {stop} in place of your shop?", stop=where)
     return Choice(str(action), "open", title, question, Phrase("Open at {stop}", stop=where),
                   "PP-6.3" if action.victim >= 0 else "PP-5.2.1", in_short(preview, action),
                   None, (*shop_lines(preview, action), *outlook(preview)),
-                  preview.seals or preview.after.is_terminal(), preview.leaves)
+                  preview.seals or preview.after.is_terminal(), preview.leaves, alone)
 
 
 def further(s: ParisParis, names: list[str]) -> list[Choice]:
