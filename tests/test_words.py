@@ -95,10 +95,11 @@ def test_every_legal_action_is_offered_in_every_language(name: str) -> None:
                 continue
             known.add(repr(offer))
             spoken = [offer.title, offer.question, offer.button, offer.then, offer.cost,
-                      *[line.phrase for line in offer.lines]]
+                      offer.alone, *[line.phrase for line in offer.lines]]
             for phrase in spoken:
                 if phrase is not None:
                     sayable(phrase)
+                    assert NAMES[before.current_player()] not in say(phrase)
             assert offer.command == offer.action.partition(" ")[0]
             assert offer.command in words.COMMANDS
             assert offer.clause in texts
