@@ -8,14 +8,18 @@ from dataclasses import replace
 import pytest
 
 from grandtour.cli.main import main
-from grandtour.notifications.ports import NoticeRow, Subject
+from grandtour.language import CODES, Phrase
+from grandtour.notifications.ports import NoticeRow, Subject, Undelivered
 from tests.some_game import PLAIN
 from tests.web.test_host_room import House
 from tests.web.visitor import app_of, running
 
-FAULT = "the mail server did not answer"
+FAULT = "the mail server answers 451"
+SAID = {"en": FAULT, "ja": "メールサーバーの応答は451でした",
+        "fr": "le serveur de courriel répond 451"}
+KEPT = Undelivered(Phrase("the mail server answers {code}", code=451)).kept
 FAILED = NoticeRow("n1", "nobody", Subject("table", "t"), "turn", "after 3", "mail", 1_000, 2_000,
-                   5, "failed", FAULT)
+                   5, "failed", KEPT)
 NOTICES = [FAILED, replace(FAILED, id="n2", key="after 4"),
            replace(FAILED, id="n3", key="after 5", state="sent", fault=""),
            replace(FAILED, id="n4", key="after 6", state="waiting", tries=1)]
@@ -67,6 +71,22 @@ def test_what_failed_is_tried_again(queue: Queue) -> None:
     assert queue.host.get("/host/acts").count("had notices sent again that had failed (1)") == 2
 
 
+def test_the_reason_is_read_in_the_language_of_who_asks(queue: Queue) -> None:
+    """In the room and by program; the own data are in English, as the command line is. What is to
+    be tried again has none."""
+    program = queue.sign_in("Hestia").client
+    for code in CODES:
+        assert SAID[code] in queue.host.get(f"/host/queue?lang={code}")
+        told = program.get("/api/v1/host/queue", headers={"accept-language": code}).json()
+        assert told["notices"][0]["fault"] == SAID[code]
+    kept = program.get("/api/v1/me/data").json()["notices"]["notices"]
+    assert {one["fault"] for one in kept} == {"", FAULT}
+    program.post("/api/v1/host/queue", json={})
+    told = program.get("/api/v1/host/queue", headers={"accept-language": "ja"}).json()
+    assert {one["id"]: one["fault"] for one in told["notices"]} == {
+        "n1": "", "n2": "", "n4": SAID["ja"]}
+
+
 def test_a_host_who_signed_in_long_ago_sends_nothing(queue: Queue) -> None:
     queue.age()
     assert "sign in again first" in queue.host.post("/host/queue", notice="n1")
@@ -76,5 +96,6 @@ def test_a_host_who_signed_in_long_ago_sends_nothing(queue: Queue) -> None:
 def test_the_command_line_tries_all_again(
         queue: Queue, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["outbox", "--database", queue.database, "--again"]) == 0
-    assert "1 sent, 3 waiting" in capsys.readouterr().out
+    printed = capsys.readouterr().out
+    assert "1 sent, 3 waiting" in printed and f"1 tries: {FAULT}" in printed
     assert "Command line: had notices sent again" in queue.host.get("/host/acts")

@@ -10,7 +10,8 @@ from typing import Final
 
 from grandtour.cli.arguments import add_database
 from grandtour.cli.in_database import act, in_database
-from grandtour.notifications.ports import NoticeRow
+from grandtour.language import language
+from grandtour.notifications.ports import NoticeRow, reason
 from grandtour.store.database import Database
 from grandtour.store.notices import NoticeStore
 
@@ -46,6 +47,7 @@ async def print_notices(opened: Database, again: bool) -> None:
 def line(notice: NoticeRow) -> str:
     """No name and no address is in it."""
     due = datetime.fromtimestamp(notice.due / 1000, UTC).strftime("%Y-%m-%d %H:%M")
-    tries = f", {notice.tries} tries: {notice.fault}" if notice.tries else ""
+    why = reason(notice.fault, language("en"))
+    tries = f", {notice.tries} tries: {why}" if notice.tries else ""
     return (f"{notice.id}  {notice.state} for {due} UTC  {notice.channel}: {notice.event} at "
             f"{notice.subject.kind} {notice.subject.id}{tries}")

@@ -28,8 +28,8 @@ class Subject:
 class NoticeRow:
     """A notice to a person of what has happened to its `subject`: the event, and a `key` that tells
     it from others of its kind there. It came up at `moment` and is to be sent at `due`, in
-    milliseconds since 1970; so many `tries` have failed, the last one because of `fault`. What is
-    pushed names the `browser` it goes to."""
+    milliseconds since 1970; so many `tries` have failed, the last one because of `fault`, which
+    `reason` says. What is pushed names the `browser` it goes to."""
 
     id: str
     person: str
@@ -198,9 +198,22 @@ class Undelivered(Exception):
         self.final = final
         self.pause = pause
 
+    @property
+    def kept(self) -> str:
+        """The reason as a notice keeps it: its message, then a line for each fact."""
+        return "\n".join([self.why.message, *(
+            f"{name}={fact}" for name, fact in self.why.facts.items())])
+
 
 class Gone(Undelivered):
     """Nobody is at this address any more: nothing is sent there from now on."""
 
     def __init__(self, why: Phrase) -> None:
         super().__init__(why, final=True)
+
+
+def reason(fault: str, language: Language) -> str:
+    """What a notice keeps of a reason, said in this language; "" if it keeps none."""
+    message, *facts = fault.split("\n")
+    return message and language.say(message, **{name: fact for name, _, fact in (
+        line.partition("=") for line in facts)})

@@ -21,7 +21,9 @@ from grandtour.notifications import errors
 from grandtour.notifications.channel import Channel
 from grandtour.notifications.channels.mail import Mail
 from grandtour.notifications.letters import Writer, ending, proof
-from grandtour.notifications.ports import AddressCheck, Gone, NoticeStore, Undelivered
+from grandtour.notifications.ports import (
+    AddressCheck, Gone, NoticeStore, Undelivered, reason,
+)
 from grandtour.people.brakes import Most, usual
 from grandtour.people.channels import CHANNELS
 from grandtour.people.errors import STALE_LINK, TOO_MANY_ATTEMPTS
@@ -224,7 +226,8 @@ class Preferences:
     # What is known of a person.
 
     async def data_of(self, person: str) -> object:
-        return {"notices": [asdict(notice) for notice in await self.store.notices_of(person)],
+        return {"notices": [asdict(notice) | {"fault": reason(notice.fault, language_of("en"))}
+                            for notice in await self.store.notices_of(person)],
                 "quiet_tables": sorted(await self.store.quiet(person))}
 
     async def forget(self, person: str) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 from fastapi import Query, Request
 from pydantic import BaseModel, Field as Limit
 
-from grandtour.notifications.ports import State, SubjectKind
+from grandtour.notifications.ports import State, SubjectKind, reason
 from grandtour.people import reports
 from grandtour.people.channels import Event
 from grandtour.people.hosts import ActKind, Group
@@ -352,7 +352,7 @@ async def queue(viewer: HostDep, services: ServicesDep) -> Queue:
     return Queue(counts=await store.counts(), notices=[
         Notice(id=one.id, state=one.state, channel=one.channel, event=one.event,
                kind=one.subject.kind, subject=one.subject.id, moment=one.moment, due=one.due,
-               tries=one.tries, fault=one.fault)
+               tries=one.tries, fault=reason(one.fault, viewer.language))
         for one in await store.newest(MOST)])
 
 

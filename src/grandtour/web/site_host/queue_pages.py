@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from grandtour.engine.game import Refused
 from grandtour.language import N_, Language
-from grandtour.notifications.ports import SubjectKind, NoticeRow, State
+from grandtour.notifications.ports import SubjectKind, NoticeRow, State, reason
 from grandtour.people.hosts import HostAct
 from grandtour.people.tokens import unique
 from grandtour.web.http.dates import moment
@@ -72,7 +72,7 @@ def line(notice: NoticeRow, language: Language) -> Line:
     return Line(notice.id, CHANNELS.get(notice.channel, notice.channel),
                 EVENT_NAMES[notice.event], see, place + notice.subject.id,
                 moment(notice.due, language), notice.state == "failed", notice.tries,
-                notice.fault)
+                reason(notice.fault, language))
 
 
 async def send_again(request: Request) -> Response:
