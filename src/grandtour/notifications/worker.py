@@ -297,7 +297,7 @@ class Worker:
             self._ledger.ended("sent")
             return replace(notice, state="sent", fault="")
         LOG.warning("notice %s (%s): %s", notice.id, notice.channel, fault)
-        tried = replace(notice, tries=notice.tries + 1, fault=fault.kept)
+        tried = replace(notice, tries=notice.tries + 1, fault=fault.kept[:200])
         if fault.final or notice.tries >= len(PAUSES):
             self._ledger.ended("failed")
             return replace(tried, state="failed")
