@@ -1,6 +1,7 @@
-"""python -m tests.load.several [--tables 64] [--moves 20]: moves at 1, 2 and 4 servers of one
-PostgreSQL database behind Caddy, all on this machine, then once more while one is killed. Prints
-rows of docs/scale.md."""
+"""python -m tests.load.several [--tables 64] [--moves 20] [--bots 200]: moves at 1, 2 and 4 servers
+of one PostgreSQL database behind Caddy, all on this machine, then once more while one is killed;
+then looks at pages of two servers while computer players think in two workers. Prints rows of
+docs/scale.md."""
 
 from __future__ import annotations
 
@@ -8,16 +9,19 @@ import argparse
 import signal
 import tempfile
 import threading
-from contextlib import ExitStack
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from grandtour.cli.main import main as grandtour
 from grandtour.games import names
+from tests.forked import Forked
 from tests.real_caddy import caddy
 from tests.real_postgres import Postgres
 from tests.real_site import Site, free_port
 
 SERVERS = (1, 2, 4)
+THINKING = 2                # servers that leave thinking to as many workers
 
 
 class DurablePostgres(Postgres):
@@ -26,36 +30,58 @@ class DurablePostgres(Postgres):
     SYNC = "on"
 
 
-def measure(cluster: Postgres, number: int, load: list[str]) -> None:
-    address = cluster.database()
-    sites = [Site(Path(), "--proxy", "127.0.0.1", url=address) for _ in range(number)]
+@contextmanager
+def behind_caddy(sites: Sequence[Site]) -> Iterator[str]:
+    """The address in front of these, which run for as long."""
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         for site in sites:
             stack.enter_context(site)
-        front = stack.enter_context(
+        yield stack.enter_context(
             caddy(Path(folder), f"http://127.0.0.1:{free_port()}", *sites))
+
+
+def playing(cluster: Postgres, number: int, load: list[str]) -> None:
+    address = cluster.database()
+    sites = [Site(Path(), "--proxy", "127.0.0.1", url=address) for _ in range(number)]
+    with behind_caddy(sites) as front:
         print(f"{number} servers", flush=True)
         grandtour([*load, "--site", front])
         if number > 1:
             print(f"{number} servers, one is killed", flush=True)
-            playing = threading.Thread(target=grandtour, args=([*load, "--site", front],))
-            playing.start()
-            playing.join(5)
+            play = threading.Thread(target=grandtour, args=([*load, "--site", front],))
+            play.start()
+            play.join(5)
             sites[0].stop(signal.SIGKILL)
-            playing.join()
+            play.join()
             sites[0].start()
+
+
+def thinking(cluster: Postgres, load: list[str]) -> None:
+    address = cluster.database()
+    sites = [Site(Path(), "--proxy", "127.0.0.1", "--processes", "0", "--requests", "0",
+                  "--tables", "0", url=address) for _ in range(THINKING)]
+    with behind_caddy(sites) as front:
+        workers = [Forked(["work", "--database", address, "--processes", "1"], None, {})
+                   for _ in range(THINKING)]
+        print(f"{THINKING} servers and {THINKING} workers", flush=True)
+        grandtour([*load, "--site", front])
+        for worker in workers:
+            worker.send_signal(signal.SIGTERM)
+            worker.wait(60)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", default="64")
     parser.add_argument("--moves", default="20")
+    parser.add_argument("--bots", default="200", help="of how many tables")
     chosen = parser.parse_args()
-    load = ["load", "moves", "--game", names()[0], "--number", chosen.tables,
-            "--moves", chosen.moves]
+    game = ["--game", names()[0]]
     with DurablePostgres() as cluster:
         for number in SERVERS:
-            measure(cluster, number, load)
+            playing(cluster, number, ["load", "moves", *game, "--number", chosen.tables,
+                                      "--moves", chosen.moves])
+        thinking(cluster, ["load", "bots", *game, "--number", chosen.bots])
 
 
 if __name__ == "__main__":
