@@ -5,10 +5,8 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from email.message import EmailMessage
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -16,36 +14,16 @@ from playwright.sync_api import Browser, expect
 from tests.meetings import begun, called, link_to, opened, sits_down
 from tests.postbox import SITE, Postbox, Receiver, wait
 from tests.real_site import Site
-from tests.serving import serving
 from tests.some_game import PLAIN
 from tests.window import Window
 
 
-@pytest.fixture
-def postbox() -> Iterator[Postbox]:
-    with Postbox() as made:
-        yield made
-
-
-@pytest.fixture
-def receiver() -> Iterator[Receiver]:
-    with serving(Receiver()) as made:
-        yield made
-
-
-@pytest.fixture
-def office(tmp_path: Path, postbox: Postbox) -> Iterator[Site]:
-    """A site that sends mail, and webhooks to this machine."""
-    with Site(tmp_path / "db.sqlite", "--site", SITE, "--smtp", postbox.address,
-              "--webhooks-to", "127.0.0.0/8") as made:
-        yield made
-
-
 def noted(site: Site) -> None:
-    """That it is somebody's turn is written down; the minute of it is over now."""
+    """That a mail is to say whose turn it is stands there; the minute of it is over now."""
     with closing(sqlite3.connect(site.database, timeout=20)) as database:
         wait(lambda: database.execute(
-            "select 1 from notices where state = 'waiting' and event = 'turn'").fetchone())
+            "select 1 from notices where state = 'waiting' and event = 'turn'"
+            " and channel = 'mail'").fetchone())
         with database:
             database.execute("update notices set due = due - 61000, moment = moment - 61000")
 

@@ -6,22 +6,16 @@ browser's maker does. The browser is given its address, since that of the maker 
 from __future__ import annotations
 
 import json
-import os
-import shutil
 import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
 
-from tests.browsers import FLAGS
 from tests.meetings import begun, called, link_to, opened, sits_down
 from tests.postbox import SITE, wait
 from tests.push_service import PushService
 from tests.real_site import Site
-from tests.serving import serving
 from tests.some_game import PLAIN
 from tests.window import Window
 
@@ -51,28 +45,6 @@ CLICK = """async (action) => {
   for (let n = 0; n < 100 && !led.length; n += 1) await new Promise((go) => setTimeout(go, 100));
   return led;
 }"""
-
-
-@pytest.fixture
-def whole(browser: Browser) -> Iterator[Browser]:
-    """A browser that can show notices, which one without any window cannot."""
-    path = shutil.which("chromium") or shutil.which("chromium-browser") or os.environ["CHROMIUM"]
-    made = browser.browser_type.launch(executable_path=path, args=[*FLAGS, "--headless=new"])
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def service() -> Iterator[PushService]:
-    with serving(PushService()) as made:
-        yield made
-
-
-@pytest.fixture
-def office(tmp_path: Path) -> Iterator[Site]:
-    """A site that may push to this machine."""
-    with Site(tmp_path / "db.sqlite", "--site", SITE, "--webhooks-to", "127.0.0.0/8") as made:
-        yield made
 
 
 def asking(window: Window, service: PushService) -> dict[str, Any]:
