@@ -61,6 +61,7 @@ async def profile_page(request: Request) -> Response:
     owner = await owner_of(request, viewer, request.path_params["name"])
     as_friend = request.query_params.get("as") == "friend"
     profile = await profile_of(request, viewer, owner, as_friend)
+    versus = await services_of(request).results.between(viewer.id, owner.id)
     return respond(
         request, viewer, "account/profile.html", "me" if profile.own else "", profile=profile,
         as_friend=as_friend, done=done_of(request), facts=facts_of(profile, viewer.language),
@@ -71,9 +72,8 @@ async def profile_page(request: Request) -> Response:
         marked=marked(profile, viewer.language),
         figures=results_view.figures(profile.figures, viewer.language),
         diary=await entries(profile.diary, viewer), texts=await entries(profile.texts, viewer),
-        together=Count("{n} game", "{n} games", len(profile.together)),
-        versus=results_view.versus(
-            await services_of(request).results.between(viewer.id, owner.id), viewer.language),
+        together=Count("{n} game", "{n} games", versus.together),
+        versus=results_view.versus(versus, viewer.language),
         asker=viewer.id)
 
 
