@@ -1,0 +1,269 @@
+"""What people have of their tables while they are away: dates in a calendar, a feed, the table
+itself where there is no network, and what they had in mind; and what others are told of how they
+play. Ada reads English at a desk, Kenji Japanese on his phone, Inès French."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from xml.etree import ElementTree
+
+import httpx
+import pytest
+from playwright.sync_api import Locator, Request, expect
+
+from grandtour import games
+from grandtour.language import Count
+from tests.browser.pages.test_access import faults
+from tests.browser.pages.test_communities_in_a_browser import narrow
+from tests.browser.pages.test_meeting import play_out, token_of
+from tests.browser.pages.test_walk_asking import acts
+from tests.browser.pages.test_walk_tournament import play_on
+from tests.browser.pages.test_without_network import until_kept
+from tests.browser.table.test_connection import WAITING, WAITS
+from tests.meetings import LIVE, begun, called, link_to, opened, signed_in, sits_down
+from tests.postbox import wait
+from tests.real_site import Site
+from tests.some_game import PLAIN, WITH_SHOWS
+from tests.web.test_calendar import read
+from tests.web.test_feeds import entries
+from tests.window import Opener, Window
+
+NAME = "Slow silk"
+MEMO = "次はナーシク、それから売る。"
+LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
+FACTS = ".profile-head h1 + p"
+SHARED = 5                      # games with others from which on it is said how somebody plays
+KEPT = """async (path) => {
+  const kept = await (await caches.open("own")).match(path);
+  const page = new DOMParser().parseFromString(await kept.text(), "text/html");
+  return Number(page.body.dataset.number);
+}"""
+
+
+def right(person: Window) -> None:
+    """What the person looks at fits the window, and has no fault."""
+    assert faults(person) == []
+    assert narrow(person)
+
+
+def title(person: Window) -> str:
+    """Of the game, as the person reads it."""
+    return person.say(games.words(PLAIN).ABOUT.title)
+
+
+def fed(person: Window) -> dict[str, str]:
+    """What a program finds at the feed that the page names: titles, by where they lead."""
+    address = person.page.locator("link[type='application/atom+xml']").get_attribute("href")
+    answer = httpx.get(f"{person.site.url}{address}", timeout=30)
+    assert answer.status_code == 200
+    feed = ElementTree.fromstring(answer.content)
+    assert feed.get(LANGUAGE) == person.page.locator("html").get_attribute("lang")
+    return entries(feed)
+
+
+def makes_calendar(person: Window) -> str:
+    """The address that the settings show this once."""
+    person.open("/me#s-calendar")
+    person.press("Make an address")
+    person.reads("There is a new address.")
+    right(person)
+    return person.page.locator("#calendar-address").inner_text()
+
+
+def dates(address: str) -> list[dict[str, str]]:
+    """What a program finds in the calendar there, which knows nobody's cookies."""
+    answer = httpx.get(address, timeout=30)
+    assert answer.status_code == 200
+    _, *events = answer.text.split("BEGIN:VEVENT\r\n")
+    return [dict(read(event.partition("END:VEVENT")[0])) for event in events]
+
+
+def due(person: Window) -> dict[str, str]:
+    """The date of the table that the person looks at, whose clock runs there."""
+    until = person.page.locator("#turn-idle time[data-until]").get_attribute("data-until") or ""
+    moment = datetime.fromtimestamp(int(until) // 1000, UTC)
+    return {"SUMMARY": person.say("Your move is due: {table}", table=f"{title(person)} · {NAME}"),
+            "DTSTART": f"{moment:%Y%m%dT%H%M%SZ}", "URL": person.page.url.partition("#")[0]}
+
+
+def has(found: list[dict[str, str]], *expected: dict[str, str]) -> bool:
+    """Whether these dates were found, and no others."""
+    return [{name: one[name] for name in ("SUMMARY", "DTSTART", "URL")}
+            for one in found] == list(expected)
+
+
+@pytest.mark.rotates(pool="walks")
+def test_programs_read_of_open_tables_and_of_deadlines_until_it_is_ended(window: Opener) -> None:
+    ada = called(window(), "Ada")
+    kenji = called(window(language="ja", phone=True), "健二")
+    ines = window(language="fr")
+    table = opened(ada, game=PLAIN, seat2="open", seat3="", pace="days-3", name=NAME,
+                   found="listed", **{"option-first_seat": "0"})
+    there = f"{ada.site.url}{table}"
+    for person in (kenji, ines):
+        person.open("/tables")
+        right(person)
+        assert fed(person)[there] == f"{title(person)} · {NAME}"
+    kenji.open(there)
+    kenji.press("Sit down")
+    kenji.page.wait_for_url("**/j/*")
+    kenji.press("Sit down")
+    begun(ada, kenji)
+    assert there not in fed(ines)
+
+    hers, his = makes_calendar(ada), makes_calendar(kenji)
+    ada.open(table)
+    ada.my_turn()
+    assert has(dates(hers), due(ada))
+    assert has(dates(his))
+    acts(ada, "e")
+    [date] = dates(his)
+    kenji.open(date["URL"])
+    kenji.my_turn()
+    assert has([date], due(kenji))
+    assert has(dates(hers))
+    right(kenji)
+
+    kenji.open("/me#s-calendar")
+    kenji.press("End the address")
+    kenji.reads("The address works no longer.")
+    right(kenji)
+    assert httpx.get(his, timeout=30).status_code == 404
+    assert has(dates(hers))
+
+
+def log_of(person: Window, name: str) -> Locator:
+    """The lines of the log that are about this one."""
+    return person.page.locator("#log-list > li").filter(has_text=name)
+
+
+@pytest.mark.rotates(pool="walks")
+def test_a_move_in_a_train_waits_and_is_sent_once_at_the_next_station(window: Opener) -> None:
+    ada = called(window(), "Ada")
+    kenji = called(window(language="ja", phone=True, worker=True), "健二")
+    table = opened(ada, game=PLAIN, seat2="open", seat3="", pace="days-1",
+                   **{"option-first_seat": "0"})
+    sits_down(kenji, link_to(ada, 2))
+    begun(ada, kenji)
+    acts(ada, "e")
+    kenji.my_turn()
+    kenji.page.reload()                                 # what is kept is what was opened
+    kenji.my_turn()
+    number = kenji.number()
+    until_kept(kenji, table)
+    wait(lambda: kenji.page.evaluate(KEPT, table) == number)
+
+    kenji.context.set_offline(True)
+    kenji.open("/tables")
+    kenji.reads("Your running tables can be read here, as they were last:")
+    right(kenji)
+    own = kenji.page.locator("#own a")
+    expect(own).to_contain_text([title(kenji)])
+    kenji.tap(own)
+    kenji.page.wait_for_selector("[data-connection=offline]")
+    kenji.tap(kenji.page.locator("#turn-idle [data-choose=end]"))
+    kenji.reads("You are offline: you can look and choose. What you confirm waits until you are "
+                "back.")
+    kenji.tap(kenji.page.locator("#turn-choice .go"))
+    kenji.reads(WAITS)
+    right(kenji)
+    kenji.page.reload()                                 # the phone was put away meanwhile
+    kenji.reads(WAITS)
+    assert ada.number() == number
+
+    sent: list[Request] = []
+    kenji.page.on("request", lambda one: sent.append(one) if one.method == "POST" else None)
+    lines = log_of(ada, "健二").count()
+    kenji.context.set_offline(False)
+    ada.page.wait_for_function("number => Number(document.body.dataset.number) > number",
+                               arg=number)
+    assert ada.my_turn()
+    expect(log_of(ada, "健二")).to_have_count(lines + 1)
+    kenji.page.wait_for_selector(f"{LIVE} #turn-idle[data-mine=no]", state="attached")
+    assert [one.url for one in sent] == [f"{kenji.site.url}{table}/act"]
+    assert kenji.page.evaluate(WAITING) == 0
+    for person in (ada, kenji):
+        right(person)
+
+
+@pytest.mark.rotates(pool="walks")
+def test_a_memo_lasts_until_the_next_turn_and_nobody_else_reads_it(window: Opener) -> None:
+    ada = called(window(), "Ada")
+    kenji = called(window(language="ja", phone=True), "健二")
+    ines = window(language="fr")
+    table = opened(ada, game=PLAIN, seat2="open", seat3="", pace="days-1",
+                   **{"option-first_seat": "1"})
+    sits_down(kenji, link_to(ada, 2))
+    begun(ada, kenji)
+    kenji.my_turn()
+    kenji.tap(kenji.page.locator(".phonebar [href='#memo']"))
+    kenji.page.fill("#memo-text", MEMO)
+    kenji.press("Keep")
+    expect(kenji.page.locator("#memo-told")).to_have_text(kenji.say("Kept."))
+    right(kenji)
+    acts(kenji, "e")
+    kenji.open("/tables")
+    ines.open(table)
+    for other in (ada, ines):
+        other.page.wait_for_selector(LIVE)
+        assert MEMO not in other.page.content()
+    acts(ada, "e")
+    assert MEMO not in ada.page.content()
+    kenji.page.reload()
+    kenji.press("To my next turn")
+    kenji.my_turn()
+    expect(kenji.page.locator("#memo-now")).to_contain_text(MEMO)
+    right(kenji)
+
+
+@pytest.mark.rotates(pool="walks")
+def test_a_page_says_of_somebody_how_games_went_and_judges_nobody(window: Opener,
+                                                                  place: Site) -> None:
+    ada = signed_in(window(), "Ada of the days")
+    kenji = signed_in(window(language="ja", phone=True), "日々の健二")
+    ines = signed_in(window(language="fr"), "Inès des jours")
+    table = plays(place, ada, kenji)
+    kenji.open("/me#s-others")
+    with kenji.page.expect_response("**/me"):
+        kenji.page.select_option("#see_statistics", "everybody")
+    right(kenji)
+    kenji.press("My profile")
+    reads_facts(kenji)
+    for person in (ada, ines):
+        person.open(f"/t/{table}")
+        person.page.locator("#players").get_by_role("link", name="日々の健二").click()
+        reads_facts(person)
+    expect(ada.page.locator("[aria-labelledby=both-h]")).to_contain_text(
+        ada.say(Count("{n} game", "{n} games", SHARED)))
+
+
+def plays(place: Site, ada: Window, kenji: Window) -> str:
+    """Games over days until it is said how somebody plays; he leaves one. The last of them."""
+    people = {0: token_of(ada), 1: token_of(kenji)}
+    host, guest = (place.player(token) for token in people.values())
+    with host, guest:
+        tables = [host.post("/tables", json={
+            "game": WITH_SHOWS, "seats": [{"kind": "me"}, {"kind": "open"}],
+            "terms": {"pace": "days", "bank": 24 * 3600}}).json()["table"] for _ in range(SHARED)]
+        for table in tables:
+            assert guest.post(f"/tables/{table}/seats", json={}).is_success
+    kenji.open(f"/t/{tables[0]}/host")
+    right(kenji)
+    kenji.press("Leave the table")
+    play_on(ada, tables[0])
+    for table in tables[1:]:
+        play_out(ada, table, people)
+    return str(tables[-1])
+
+
+def reads_facts(reader: Window) -> None:
+    """Under Kenji's name, after what he reads, stands what has happened, and nothing that
+    judges."""
+    reader.page.locator(FACTS).wait_for()
+    assert reader.page.locator(FACTS).inner_text().split(" · ")[1:] == [
+        reader.say(Count("{n} game finished", "{n} games finished", SHARED)),
+        reader.say("{stayed} of the last {games} games with others played to the end",
+                   stayed=SHARED - 1, games=SHARED),
+        reader.say("median turn where a game takes days: {time}",
+                   time=reader.say("{span} s", span="1"))]
+    right(reader)

@@ -1,0 +1,212 @@
+"""What happens while somebody is away reaches them where they are. Ada reads English at a desk,
+Kenji Japanese on his phone, which the site tells; Inès and Léa read French in a chat and in mails,
+and end that by a click in them."""
+
+from __future__ import annotations
+
+import json
+from email.message import EmailMessage
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from grandtour.language import Message
+from grandtour.people.channels import Form
+from tests.browser.pages.test_access import faults
+from tests.browser.pages.test_communities_in_a_browser import narrow
+from tests.browser.pages.test_post_in_a_browser import confirmed, link, noted
+from tests.browser.pages.test_push_in_a_browser import ACTIVE, CLICK, Maker, asking, until
+from tests.browser.pages.test_walk_asking import acts
+from tests.chats import CHATS, TAKEN, Read
+from tests.meetings import begun, called, link_to, opened, sits_down
+from tests.postbox import SITE, Postbox, Receiver, wait
+from tests.push_service import PushService
+from tests.real_site import Site
+from tests.some_game import PLAIN
+from tests.window import Window
+
+MINE = "It is your turn"
+
+
+def right(person: Window) -> None:
+    """What the person looks at fits the window, and has no fault."""
+    assert faults(person) == []
+    assert narrow(person)
+
+
+def away(site: Site, *people: Window, looking: int) -> None:
+    """They read something else; only so many pages of tables are still looked at."""
+    for person in people:
+        person.open("/rules")
+    site.until_watched(looking)
+
+
+def told_in_browser(person: Window, service: PushService) -> None:
+    """The person lets this browser be told, and tries it."""
+    asking(person, service)
+    person.open("/me#s-browsers")
+    person.press("Tell this browser")
+    person.page.locator("#s-browsers [data-this]").wait_for()
+    key = person.page.locator("#s-browsers").get_attribute("data-key") or ""
+    service.keys = dict.fromkeys(service.keys, key)
+    right(person)
+
+
+def told_in_chat(person: Window, receiver: Receiver, form: Form) -> None:
+    """The person gives the webhook of a program of chat, and tries it."""
+    receiver.think = CHATS[form].judge
+    person.open("/me#s-night")
+    person.page.fill("#webhook_address", f"http://127.0.0.1:{receiver.server_port}/topic")
+    person.page.press("#webhook_address", "Tab")
+    person.page.select_option("#webhook_form", form)
+    person.press("Try the webhook")
+    person.reads("The webhook works: the answer was {status}.", status=TAKEN)
+    right(person)
+
+
+def turns_pushed(service: PushService) -> list[dict[str, Any]]:
+    assert service.faults == []
+    return [one.facts for one in service.arrived if one.facts["tag"].endswith(" turn")]
+
+
+def turns_in_chat(person: Window, receiver: Receiver, form: Form) -> list[Read]:
+    read = [CHATS[form].read(json.loads(body)) for _, _, body in receiver.taken]
+    return [one for one in read if person.say(MINE) in one.text]
+
+
+def turns_in_mail(person: Window, postbox: Postbox) -> list[EmailMessage]:
+    return [mail for mail in postbox.messages if person.say(MINE) in str(mail["Subject"])]
+
+
+def written_down(person: Window, channel: str) -> list[str]:
+    """The events of which the site has told the person on this channel, or is about to."""
+    kept = person.page.request.get("/api/v1/me/data").json()["notices"]["notices"]
+    return [one["event"] for one in kept if one["channel"] == channel]
+
+
+def follows(person: Window, turn: dict[str, Any]) -> None:
+    """The browser shows what was pushed to it, and a click leads to the table."""
+    maker = Maker(person.context, person.page)
+    until(person.page, lambda: maker.workers)
+    person.page.evaluate(ACTIVE)
+    maker.deliver_until_shown(person.page, turn)
+    worker = next(one for one in person.context.service_workers if "worker.js" in one.url)
+    [led] = worker.evaluate(CLICK, "")
+    person.open(led)
+
+
+def ends(person: Window, address: str, asked: str, button: str, done: str) -> None:
+    """Behind the link in what was sent it is asked once more; then the settings say so."""
+    person.open(address.removeprefix(SITE))
+    person.reads(asked, name="Inès", channel=Message("webhook"))
+    right(person)
+    person.press(button)
+    person.reads(done)
+    right(person)
+    person.page.locator("main .acts-row a").click()
+    person.page.locator("#s-night").wait_for()
+
+
+@pytest.mark.rotates(pool="walks")
+def test_two_are_told_where_they_are_and_one_ends_it_in_her_chat(
+        whole: Browser, office: Site, service: PushService, receiver: Receiver) -> None:
+    ada = called(Window(whole, office), "Ada")
+    kenji = called(Window(whole, office, language="ja", phone=True, worker=True), "健二")
+    ines = called(Window(whole, office, language="fr"), "Inès")
+    told_in_browser(kenji, service)
+    told_in_chat(ines, receiver, "discord")
+    table = opened(ada, game=PLAIN, seat2="open", seat3="open", pace="days-1",
+                   **{"option-first_seat": "0"})
+    second, third = link_to(ada, 2), link_to(ada, 3)
+    sits_down(kenji, second)
+    sits_down(ines, third)
+    begun(ada, kenji, ines)
+    away(office, kenji, ines, looking=1)
+
+    acts(ada, "e")
+    wait(lambda: turns_pushed(service))
+    [turn] = turns_pushed(service)
+    assert turn["title"].startswith(kenji.say(MINE))
+    assert turn["language"] == "ja"
+    follows(kenji, turn)
+    assert kenji.page.url == f"{office.url}{table}"
+    acts(kenji, "e")
+    right(kenji)
+    wait(lambda: turns_in_chat(ines, receiver, "discord"))
+    [said] = turns_in_chat(ines, receiver, "discord")
+    there, end = said.leads
+    assert there == f"{SITE}{table}"
+    ines.open(table)
+    acts(ines, "e")
+    assert faults(ines) == []
+    assert ada.my_turn()
+
+    ends(ines, end, "Nothing more is sent to {name} this way: {channel}.", "No more notices",
+         "Nothing more comes this way.")
+    expect(ines.page.locator("[name=webhook_notices]:checked")).to_have_count(0)
+    expect(ines.page.locator("[name=push_notices]:checked")).not_to_have_count(0)
+    before = written_down(ines, "webhook")
+    away(office, kenji, ines, looking=1)
+    acts(ada, "e")
+    wait(lambda: len(turns_pushed(service)) == 2)
+    kenji.open(table)
+    acts(kenji, "e")
+    away(office, kenji, looking=1)
+    ada.open(f"{table}/host")
+    ada.press("Ask to end without a result")            # of which he is told, and she is not
+    wait(lambda: any(one.facts["tag"].endswith(" question") for one in service.arrived))
+    assert written_down(ines, "webhook") == before
+    assert len(turns_in_chat(ines, receiver, "discord")) == 1
+    for person in (ada, kenji, ines):
+        person.close()
+
+
+@pytest.mark.rotates(pool="walks")
+def test_mail_is_ended_in_a_mail_while_the_chat_goes_on_and_comes_again_as_wished(
+        browser: Browser, office: Site, postbox: Postbox, receiver: Receiver) -> None:
+    ada = called(Window(browser, office), "Ada")
+    lea = called(Window(browser, office, language="fr", phone=True), "Léa")
+    confirmed(lea, "lea@example.org", postbox)
+    right(lea)
+    told_in_chat(lea, receiver, "ntfy")
+    table = opened(ada, game=PLAIN, seat2="open", seat3="", pace="days-1",
+                   **{"option-first_seat": "0"})
+    sits_down(lea, link_to(ada, 2))
+    begun(ada, lea)
+    away(office, lea, looking=1)
+
+    acts(ada, "e")
+    noted(office)
+    wait(lambda: turns_in_mail(lea, postbox) and turns_in_chat(lea, receiver, "ntfy"))
+    [mail] = turns_in_mail(lea, postbox)
+    lea.open(link(mail, rf"{table}(?!\?)"))
+    acts(lea, "e")
+    ends(lea, link(mail, "/post/stop/"), "No notices are sent to you by mail any more.",
+         "Send no mail any more", "No mail comes any more.")
+    ticked = lea.page.locator("[name=mail_notices]:checked")
+    expect(ticked).to_have_count(0)
+    expect(lea.page.locator("[name=webhook_notices]:checked")).not_to_have_count(0)
+
+    away(office, lea, looking=1)
+    acts(ada, "e")
+    wait(lambda: len(turns_in_chat(lea, receiver, "ntfy")) == 2)
+    assert written_down(lea, "mail").count("turn") == 1
+    lea.open(turns_in_chat(lea, receiver, "ntfy")[1].leads[0].removeprefix(SITE))
+    acts(lea, "e")
+
+    lea.open("/me#s-night")
+    turn = lea.page.locator("[name=mail_notices][value=turn]")
+    with lea.page.expect_response(lambda answer: "mail_notices=turn" in (
+            answer.request.post_data or "")):
+        turn.check()
+    lea.page.reload()
+    expect(ticked).to_have_count(1)
+    away(office, lea, looking=1)
+    acts(ada, "e")
+    noted(office)
+    wait(lambda: len(turns_in_mail(lea, postbox)) == 2)
+    lea.open(link(turns_in_mail(lea, postbox)[1], rf"{table}(?!\?)"))
+    assert lea.my_turn()
+    for person in (ada, lea):
+        person.close()
