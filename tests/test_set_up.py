@@ -142,7 +142,7 @@ def test_servers_are_installed_in_ci_only(monkeypatch: pytest.MonkeyPatch, tmp_p
     (tmp_path / "15" / "bin").mkdir(parents=True)
     (tmp_path / "15" / "bin" / "initdb").write_text("")
     set_up.servers()
-    assert called[1][-2:] == ("caddy", "systemd")
+    assert called[1][-3:] == ("caddy", "curl", "systemd")
 
 
 def test_a_missing_compiler_is_no_obstacle_but_for_tests(monkeypatch: pytest.MonkeyPatch,

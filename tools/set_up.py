@@ -39,7 +39,7 @@ TESTED = ("test", "all")
 OLDEST = (3, 11)
 DEBIAN = "sudo apt-get install -y"
 LOCKS = ("requirements.lock", "build.lock")
-SERVERS = {"caddy": "caddy", "postgresql": "initdb", "systemd": "systemd-analyze"}
+SERVERS = {"caddy": "caddy", "curl": "curl", "postgresql": "initdb", "systemd": "systemd-analyze"}
 FIREFOX = ("firefox-esr", "firefox")
 WEBKIT = {"webkit2gtk-driver": "WebKitWebDriver", "xvfb": "Xvfb"}
 WEBKIT_LIBRARY = "libwebkit2gtk-4.1-0"
@@ -164,7 +164,7 @@ def screen_reader() -> None:
 
 
 def servers() -> None:
-    """What the tests of hosting need. They are skipped where it is missing, never in CI."""
+    """What the tests of hosting need, and curl. Without it they are skipped, but never in CI."""
     packages = [package for package, program in SERVERS.items() if not found(program)]
     if packages and os.environ.get("CI") and may_install():
         with Said(f"Installing {' and '.join(packages)} for the tests of hosting"):

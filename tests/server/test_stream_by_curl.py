@@ -1,0 +1,49 @@
+"""The command of docs/api.md that watches a table: curl, as it is typed, at a real server."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.needed import need
+from tests.two_people import Two
+
+PAGE = Path(__file__).parents[2] / "docs" / "api.md"
+TYPED = re.compile(r"^ {4}(curl .+/tables/(\w+)/stream .+)$", re.MULTILINE)
+ADDRESS = "localhost:8080"
+SEAT = 0                        # of whoever watches
+
+
+@contextmanager
+def watched(two: Two, token: str) -> Iterator[Iterator[dict[str, Any]]]:
+    """What the command prints, line by line, without the empty ones, which are signs of life."""
+    [(command, table)] = TYPED.findall(PAGE.read_text(encoding="utf-8"))
+    assert ADDRESS in command
+    here = command.replace(ADDRESS, two.site.url.removeprefix("http://")).replace(table, two.table)
+    with subprocess.Popen(["sh", "-c", f"exec {here}"], stdout=subprocess.PIPE, text=True,
+                          env={**os.environ, "TOKEN": token}) as process:
+        yield map(json.loads, filter(str.strip, process.stdout))
+        process.terminate()
+
+
+@pytest.mark.timeout(120)
+def test_the_first_line_is_the_table_and_each_move_is_the_next(two: Two) -> None:
+    need("curl", shutil.which("curl"))
+    token = two.players[SEAT].headers["authorization"].removeprefix("Bearer ")
+    with watched(two, token) as lines:
+        before = next(lines)
+        assert before == two.see(SEAT)
+        assert before["actions"], "the token is not that of the seat"
+        assert two.act(SEAT, before["actions"][0]).status_code == 200
+        after = next(lines)
+        assert after == two.see(SEAT)
+        assert after["number"] > before["number"]
