@@ -1,13 +1,15 @@
 """Learns a game against computer players that choose at random, then plays them for the record.
 
-    pip install 'grandtour[lab]' torch
+    pip install 'grandtour[lab]'
+    export OPENBLAS_NUM_THREADS=1       # where more than one core only gets in its own way
     python examples/train.py bombay --players 2 --rounds 400 --games 1000 --seed 1
 
-Proximal policy optimisation (Schulman and others 2017) in plain PyTorch, on one core, with the
-environment of grandtour.lab.gymnasium. What is not legal has no probability, so no game is lost by
-it. The learner sits on every seat equally often, in training and in the games that count, whose
-seeds it has not met before. The same numbers on the command line give the same player and the
-same games, with the same version of PyTorch on the same kind of processor."""
+Proximal policy optimisation (Schulman and others 2017) in NumPy alone, with the environment of
+grandtour.lab.gymnasium. The player is a net with one hidden layer, and its gradient is written out.
+What is not legal has no probability, so no game is lost by it. The learner sits on every seat
+equally often, in training and in the games that count, whose seeds it has not met before. The same
+numbers on the command line give the same player and the same games, with the same version of NumPy
+on the same kind of processor."""
 
 from __future__ import annotations
 
@@ -16,114 +18,144 @@ import time
 from collections.abc import Iterator
 from itertools import count
 from math import ceil
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
-import torch
-from torch import Tensor, nn
-from torch.nn.functional import log_softmax, mse_loss
+from numpy.random import Generator, default_rng
+from numpy.typing import NDArray
 
 from grandtour.lab.gymnasium import SeatEnv, env
 from grandtour.lab.sequential import wilson
 
-WIDTH = 128
+Numbers: TypeAlias = NDArray[Any]
+
+WIDTH = 128                     # of the hidden layer
 SIDE_BY_SIDE = 60               # games of a round; so many that every number of players divides it
 PASSES = 4                      # over the decisions of a round
 PIECE = 512                     # decisions that are learned from at once
 PACE = 1e-3                     # of learning, falling to 0 with the last round
 CLIP = 0.2                      # by how much a probability may change in a round
 CURIOSITY = 0.01                # weight of the entropy
+LONGEST = 0.5                   # gradient
+NEVER = -1e9                    # the logarithm of how likely what is not legal is
 REPORTS = 10
-
-
-class Player(nn.Module):
-    """From what a seat sees: the logarithms of how likely it does what, and its result."""
-
-    def __init__(self, size: int, actions: int) -> None:
-        super().__init__()
-        self.body = nn.Sequential(nn.Linear(size, WIDTH), nn.ReLU(),
-                                  nn.Linear(WIDTH, WIDTH), nn.ReLU())
-        self.policy = nn.Linear(WIDTH, actions)
-        self.value = nn.Linear(WIDTH, 1)
-
-    def forward(self, seen: Tensor, legal: Tensor) -> tuple[Tensor, Tensor]:
-        known = self.body(torch.asinh(seen))        # amounts are not scaled: money next to flags
-        worst = torch.finfo(torch.float32).min
-        policy = log_softmax(self.policy(known).masked_fill(~legal, worst), 1)
-        return policy, self.value(known).squeeze(1)
 
 
 class Decisions(NamedTuple):
     """Of several games: a row for each decision."""
 
-    seen: Tensor
-    legal: Tensor
-    action: Tensor
-    likely: Tensor              # the logarithm of its probability when it was taken
-    result: Tensor              # of its game, for whoever took it
+    seen: Numbers
+    legal: Numbers
+    action: Numbers
+    likely: Numbers             # the logarithm of its probability when it was taken
+    result: Numbers             # of its game, for whoever took it
 
-    def some(self, rows: Tensor) -> Decisions:
+    def some(self, rows: Numbers) -> Decisions:
         return Decisions(*(column[rows] for column in self))
 
 
-def played(envs: list[SeatEnv], player: Player, seeds: Iterator[int]) -> tuple[Decisions, Tensor]:
+class Player:
+    """From what a seat sees: how likely it does what, and its result. No layer needs a constant:
+    who looks is always one of the numbers."""
+
+    def __init__(self, size: int, actions: int, chance: Generator) -> None:
+        shapes = (size, WIDTH), (WIDTH, actions), (WIDTH, 1)
+        self.weights = np.concatenate([
+            chance.standard_normal(before * behind, np.float32) / before ** 0.5
+            for before, behind in shapes], dtype=np.float32)
+        ends = np.cumsum([before * behind for before, behind in shapes])
+        self.body, self.policy, self.value = (      # which change with the weights
+            part.reshape(shape)
+            for part, shape in zip(np.split(self.weights, ends[:-1]), shapes, strict=True))
+
+    def think(self, seen: Numbers, legal: Numbers) -> tuple[Numbers, Numbers, Numbers]:
+        """The hidden layer, the logarithms of the probabilities, the results it expects."""
+        hidden = np.maximum(seen @ self.body, 0)
+        scores = np.where(legal, hidden @ self.policy, NEVER)
+        scores -= scores.max(1, keepdims=True)
+        likely = scores - np.log(np.exp(scores).sum(1, keepdims=True))
+        return hidden, likely, (hidden @ self.value)[:, 0]
+
+    def gradient(self, own: Decisions) -> Numbers:
+        """By its weights: of the error of what it expected, less what it gains by making likelier
+        what turned out better, within the clip, less the weighted entropy."""
+        hidden, likely, expected = self.think(own.seen, own.legal)
+        rows, chances = np.arange(len(own.result)), np.exp(likely)
+        better = own.result - expected
+        ratio = np.exp(likely[rows, own.action] - own.likely)
+        gain = better * ratio * ((ratio - 1) * np.sign(better) < CLIP)
+        scores = gain[:, None] * chances
+        scores[rows, own.action] -= gain
+        entropy = -(chances * likely).sum(1, keepdims=True)
+        scores += CURIOSITY * chances * (likely + entropy)
+        error = -2 * better[:, None]
+        before = (scores @ self.policy.T + error @ self.value.T) * (hidden > 0)
+        parts = own.seen.T @ before, hidden.T @ scores, hidden.T @ error
+        return np.concatenate([part.ravel() for part in parts]) / len(rows)
+
+
+class Adam:
+    """Goes down a slope by steps that are as long as it is steady (Kingma and Ba 2015)."""
+
+    def __init__(self, weights: Numbers) -> None:
+        self.weights = weights
+        self.steps = 0
+        self.mean = np.zeros_like(weights)
+        self.square = np.zeros_like(weights)
+
+    def step(self, slope: Numbers, pace: float) -> None:
+        here = slope * min(1, LONGEST / np.linalg.norm(slope))
+        self.steps += 1
+        self.mean += 0.1 * (here - self.mean)
+        self.square += 0.001 * (here ** 2 - self.square)
+        even = np.sqrt(self.square / (1 - 0.999 ** self.steps)) + 1e-8
+        self.weights -= pace * self.mean / (1 - 0.9 ** self.steps) / even
+
+
+def played(envs: list[SeatEnv], player: Player, seeds: Iterator[int], chance: Generator,
+           ) -> tuple[Decisions, Numbers]:
     """A game in each environment, side by side: all decisions, and the results by environment."""
     looks = [game.reset(seed=next(seeds))[0] for game in envs]
-    results = torch.zeros(len(envs))
+    results = np.zeros(len(envs), np.float32)
     running = list(range(len(envs)))
     steps = []
     while running:
-        seen = torch.from_numpy(np.stack([looks[place]["observation"] for place in running]))
-        legal = torch.from_numpy(np.stack([looks[place]["action_mask"] for place in running])) > 0
-        with torch.no_grad():
-            policy, _ = player(seen, legal)
-        action = torch.multinomial(policy.exp(), 1)
-        steps.append((seen, legal, action, policy.gather(1, action), torch.tensor(running)))
-        for place, chosen in zip(tuple(running), action.flatten().tolist(), strict=True):
+        seen = np.arcsinh([looks[place]["observation"] for place in running])   # money, by flags
+        legal = np.array([looks[place]["action_mask"] for place in running]) > 0
+        _, likely, _ = player.think(seen, legal)
+        action = (likely + chance.gumbel(size=likely.shape)).argmax(1)
+        steps.append((seen, legal, action, likely[range(len(running)), action],
+                      np.array(running)))
+        for place, chosen in zip(tuple(running), action, strict=True):
             looks[place], results[place], over, _, _ = envs[place].step(chosen)
             if over:
                 running.remove(place)
-    seen, legal, action, likely, places = map(torch.cat, zip(*steps, strict=True))
+    seen, legal, action, likely, places = map(np.concatenate, zip(*steps, strict=True))
     return Decisions(seen, legal, action, likely, results[places]), results
 
 
-def shares(results: Tensor, players: int) -> Tensor:
+def shares(results: Numbers, players: int) -> Numbers:
     """How much of the victory: 1 for whoever wins alone, a part if others win, too."""
     return (results + 1) / players
 
 
-def learn(player: Player, optimizer: torch.optim.Optimizer, decisions: Decisions) -> None:
-    """What turned out better than was thought becomes more likely, within the clip."""
-    for _ in range(PASSES):
-        for rows in torch.randperm(len(decisions.result)).split(PIECE):
-            own = decisions.some(rows)
-            policy, value = player(own.seen, own.legal)
-            better = (own.result - value.detach()).unsqueeze(1)
-            ratio = (policy.gather(1, own.action) - own.likely).exp()
-            gain = torch.min(ratio * better, ratio.clamp(1 - CLIP, 1 + CLIP) * better).mean()
-            entropy = -(policy.exp() * policy).sum(1).mean()
-            loss = mse_loss(value, own.result) - gain - CURIOSITY * entropy
-            optimizer.zero_grad()
-            loss.backward()
-            nn.utils.clip_grad_norm_(player.parameters(), 0.5)
-            optimizer.step()
-
-
-def trained(envs: list[SeatEnv], rounds: int, seeds: Iterator[int]) -> Player:
+def trained(envs: list[SeatEnv], rounds: int, seeds: Iterator[int], chance: Generator) -> Player:
     """A player after so many rounds; how often it wins is printed ten times."""
     variant = envs[0].variant
-    player = Player(variant.size, variant.decisions)
-    optimizer = torch.optim.Adam(player.parameters(), PACE)
-    slower = torch.optim.lr_scheduler.LinearLR(optimizer, 1.0, 0.0, rounds)
+    player = Player(variant.size, variant.decisions, chance)
+    adam = Adam(player.weights)
     began, cpu, won = time.monotonic(), time.process_time(), []
-    for number in range(1, rounds + 1):
-        decisions, results = played(envs, player, seeds)
-        learn(player, optimizer, decisions)
-        slower.step()
-        won.append(shares(results, variant.players).mean().item())
-        if number * REPORTS // rounds > (number - 1) * REPORTS // rounds:
-            print(f"round {number:4}: {np.mean(won):.1%} won, {time.monotonic() - began:.0f} s, "
-                  f"{time.process_time() - cpu:.0f} s of CPU", flush=True)
+    for number in range(rounds):
+        decisions, results = played(envs, player, seeds, chance)
+        for _ in range(PASSES):
+            order = chance.permutation(len(decisions.result))
+            for rows in np.split(order, range(PIECE, len(order), PIECE)):
+                adam.step(player.gradient(decisions.some(rows)), PACE * (1 - number / rounds))
+        won.append(shares(results, variant.players).mean())
+        if (number + 1) * REPORTS // rounds > number * REPORTS // rounds:
+            print(f"round {number + 1:4}: {np.mean(won):.1%} won, "
+                  f"{time.monotonic() - began:.0f} s, {time.process_time() - cpu:.0f} s of CPU",
+                  flush=True)
             won.clear()
     return player
 
@@ -138,14 +170,12 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000, help="that count (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="(%(default)s)")
     asked = parser.parse_args()
-    torch.set_num_threads(1)
-    torch.manual_seed(asked.seed)
-    seeds = count(asked.seed * 1_000_000)
+    seeds, chance = count(asked.seed * 1_000_000), default_rng(asked.seed)
     envs = [env(asked.game, asked.players, number % asked.players, asked.opponents)
             for number in range(SIDE_BY_SIDE)]
-    player = trained(envs, asked.rounds, seeds)
+    player = trained(envs, asked.rounds, seeds, chance)
     rounds = ceil(asked.games / len(envs))
-    won = sum(shares(played(envs, player, seeds)[1], asked.players).sum().item()
+    won = sum(shares(played(envs, player, seeds, chance)[1], asked.players).sum()
               for _ in range(rounds))
     games = rounds * len(envs)
     low, high = wilson(won, games)

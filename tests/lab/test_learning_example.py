@@ -1,0 +1,35 @@
+"""The example of docs/lab.md that learns: its process, and games that it has not met before."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.some_game import PLAIN
+
+TRAIN = Path(__file__).parents[2] / "examples" / "train.py"
+COUNTED = re.compile(r"^([\d.]+)% won \([\d.]+% to [\d.]+%\) of (\d+) games that count$",
+                     re.MULTILINE)
+
+
+def counted(rounds: int, games: int) -> tuple[float, int]:
+    """How many of a hundred games it wins after so many rounds, and of how many that is."""
+    said = subprocess.run(
+        [sys.executable, str(TRAIN), PLAIN, "--rounds", str(rounds), "--games", str(games)],
+        check=True, capture_output=True, text=True, timeout=300,
+        env={**os.environ, "OPENBLAS_NUM_THREADS": "1"}).stdout
+    [(won, number)] = COUNTED.findall(said)
+    return float(won), int(number)
+
+
+def test_it_learns_to_win() -> None:
+    won, games = counted(rounds=10, games=240)
+    assert games == 240
+    assert won > 60
+
+
+def test_the_same_numbers_give_the_same_player() -> None:
+    assert counted(rounds=1, games=60) == counted(rounds=1, games=60)
