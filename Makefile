@@ -116,13 +116,13 @@ installed: ## the tests against a wheel, without the sources (WHEEL=dist/...)
 	@$(SET_UP) tools
 	@$(BIN)/python tools/installed.py $(WHEEL)
 
-release: ## version, notes, tag and all that is given away, in dist (VERSION=0.2.0 KEY=a key of SSH PYTHONS="...")
+release: ## version, notes, tag and all that is given away, in dist (VERSION=0.2.0 KEY=a key of SSH PARTS=what tools/webassembly.py fetched PYTHONS="...")
 	@$(SET_UP) bench
-	@$(BIN)/python tools/release.py make $(VERSION) $(if $(KEY),--key $(KEY)) $(addprefix --python ,$(PYTHONS))
+	@$(BIN)/python tools/release.py make $(VERSION) $(if $(KEY),--key $(KEY)) $(if $(PARTS),--parts $(PARTS)) $(addprefix --python ,$(PYTHONS))
 
 rehearsal: ## the same, but nothing here is changed and no tag is made (VERSION=0.2.0)
 	@$(SET_UP) bench
-	@$(BIN)/python tools/release.py rehearse $(VERSION) $(if $(KEY),--key $(KEY)) $(addprefix --python ,$(PYTHONS))
+	@$(BIN)/python tools/release.py rehearse $(VERSION) $(if $(KEY),--key $(KEY)) $(if $(PARTS),--parts $(PARTS)) $(addprefix --python ,$(PYTHONS))
 
 pictures: ## how the boards look: outlines for the tests, and what has changed as a page (AGAINST=HEAD)
 	@$(SET_UP) tools

@@ -7,10 +7,13 @@ import io
 import os
 import shutil
 import subprocess
+import sys
 import tarfile
-from datetime import date
+import zipfile
+from datetime import UTC, date, datetime
 from pathlib import Path
 
+import browser_edition
 import lock
 import pytest
 import release
@@ -180,8 +183,8 @@ def test_a_container_is_built_of_what_its_file_takes(home: Edition) -> None:
     for name in ("MANIFEST.in", "setup.py", "README.md", "NOTICE"):
         shutil.copy(ROOT / name, home.folder)
     news(home, "hours.added.md", "Clocks sleep.")
-    packed = release.container(home, NEXT)
-    assert packed == release.container(home, NEXT)
+    packed = release.context(home, NEXT)
+    assert packed == release.context(home, NEXT)
     with tarfile.open(fileobj=io.BytesIO(gzip.decompress(packed))) as archive:
         names = set(archive.getnames())
     assert {"grandtour-0.2.0/deploy/Containerfile", "grandtour-0.2.0/src/grandtour/a.py"} <= names
@@ -202,3 +205,60 @@ def test_the_same_files_are_packed_to_the_same_bytes_whenever_they_were_made(
     with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
         assert archive.getnames() == ["documents/a/index.html", "documents/index.html"]
         assert archive.extractfile("documents/index.html").read() == b"index.html"
+
+
+def test_the_browser_edition_is_as_its_folder_is_and_newer_than_the_one_before(
+        tmp_path: Path) -> None:
+    """Web servers answer that nothing has changed if time and size are those they have told."""
+    folder = tmp_path / "grandtour-0.2.0-browser"
+    for name in ("index.html", "browser/high.bin.zst", "static/style.css"):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(name)
+        (folder / name).chmod(0o600)
+    one, two = tmp_path / "one.zip", tmp_path / "two.zip"
+    browser_edition.pack(folder, one, datetime(2026, 12, 24, 12, tzinfo=UTC))
+    (folder / "index.html").touch()
+    browser_edition.pack(folder, two, datetime(2026, 12, 24, 12, tzinfo=UTC))
+    assert one.read_bytes() == two.read_bytes()
+    subprocess.run([sys.executable, "-m", "zipfile", "-e", one, tmp_path / "web"], check=True)
+    assert {path.relative_to(tmp_path / "web"): path.read_text()
+            for path in (tmp_path / "web").rglob("*") if path.is_file()} == {
+        path.relative_to(tmp_path): path.read_text()
+        for path in folder.rglob("*") if path.is_file()}
+    with zipfile.ZipFile(one) as archive:
+        assert {entry.date_time for entry in archive.infolist()} == {(2026, 12, 24, 12, 0, 0)}
+        assert {entry.external_attr >> 16 & 0o777 for entry in archive.infolist()} == {0o644}
+
+
+def test_the_browser_edition_alone_is_built_once(tmp_path: Path) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    for folder in (one, two):
+        folder.mkdir()
+        (folder / "a.whl").write_bytes(b"rules")
+    (one / "grandtour-0.2.0-browser.zip").write_bytes(b"memory")
+    release.seal(one, None)
+    sums = release.read_sums(one)
+    assert "grandtour-0.2.0-browser.zip" in sums
+    assert release.differences(release.built_twice(sums), release.sums_of(two)) == []
+    (two / "a.whl").write_bytes(b"rulez")
+    assert release.differences(release.built_twice(sums), release.sums_of(two)) == [
+        "a.whl: other bytes"]
+
+
+def test_whoever_gives_no_parts_is_told_that_browsers_get_nothing(
+        home: Edition, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    wish = release.Wish(NEXT, tmp_path / "out", (), None, None)
+    release.give_to_browsers(home, wish)
+    assert capsys.readouterr().out == (
+        "there is no browser edition: no --parts, of which it is made\n")
+    assert not wish.out.exists()
+
+
+def test_parts_that_are_not_there_are_missed_before_anything_is_built(
+        home: Edition, tmp_path: Path) -> None:
+    news(home, "hours.added.md", "Clocks sleep.")
+    (tmp_path / "package").mkdir()
+    wish = release.Wish(NEXT, tmp_path / "out", (), None, tmp_path)
+    with home.clone() as edition, pytest.raises(NoRelease, match="there is no wheels in"):
+        release.released(edition, home, wish)
+    assert not wish.out.exists()

@@ -1,13 +1,15 @@
 """Makes a release: version, notes, tag, and all that is given away, with sums and signatures.
 
-    python tools/release.py make VERSION [--key FILE] [--python PROGRAM ...] [--out dist]
+    python tools/release.py make VERSION [--key FILE] [--python PROGRAM ...] [--parts FOLDER]
+                                         [--out dist]
     python tools/release.py rehearse VERSION        the same; everything here stays as it is
     python tools/release.py again VERSION           build what lies in dist once more, from its tag
 
 It is made in a clone of the last commit, so that nothing comes along that was not committed; commit
 and tag are brought here when all is well. What is given away is built twice, in two clones, and
-has the same bytes or fails. With `--key`, a private key of SSH, tag and sums are signed. Nothing is
-sent anywhere."""
+has the same bytes or fails. The browser edition alone is built once, if `--parts` names what it is
+made of (tools/browser_edition.py): its memory is not the same each time. With `--key`, a private
+key of SSH, tag and sums are signed. Nothing is sent anywhere."""
 
 from __future__ import annotations
 
@@ -21,12 +23,14 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from fnmatch import fnmatch
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from typing import Final
 
 import audit
+import browser_edition
 import package
 from edition import Edition, NoRelease, tag_of, told
 from lock import ROOT
@@ -37,19 +41,21 @@ SIGNATURE: Final = f"{SUMS}.sig"
 SIGNED: Final = "file"                          # what SSH calls what is signed
 NOTES: Final = "grandtour-{}-notes.md"
 BILL: Final = "grandtour-{}.cdx.json"
-CONTAINER: Final = "grandtour-{}-container.tar.gz"
+CONTEXT: Final = "grandtour-{}-container-context.tar.gz"
 DOCUMENTS: Final = "grandtour-{}-documents"
 ADMITTED: Final = ".dockerignore"               # names what a container is built of
 
 
 @dataclass(frozen=True)
 class Wish:
-    """What is asked for. Without a key nothing is signed."""
+    """What is asked for. Without a key nothing is signed, without parts there is no browser
+    edition."""
 
     version: str
     out: Path
     pythons: Sequence[Path]         # for which rules are compiled, Debian's among them
     key: Path | None
+    parts: Path | None
 
 
 def make(wish: Wish) -> None:
@@ -70,13 +76,15 @@ def rehearse(wish: Wish) -> None:
 
 def released(edition: Edition, home: Edition, wish: Wish) -> None:
     """Make the release of `home` in `edition`, its clone."""
-    must_not([*home.refusals(wish.version), *too_old(audit.age())])
+    must_not([*home.refusals(wish.version), *too_old(audit.age()),
+              *(browser_edition.missing(wish.parts) if wish.parts else [])])
     edition.renumber(wish.version)
     edition.tell(wish.version, datetime.now(UTC).date())
     edition.keep_database(wish.version)
     edition.commit(wish.version, wish.key)
     shutil.rmtree(wish.out, ignore_errors=True)
     give_away(edition, wish)
+    give_to_browsers(edition, wish)
     seal(wish.out, wish.key)
     once_more(edition, wish)
 
@@ -88,20 +96,20 @@ def again(wish: Wish) -> None:
 def once_more(edition: Edition, wish: Wish) -> None:
     """Build the tag again; NoRelease if that has other bytes than the sums say."""
     with edition.clone(tag_of(wish.version)) as other, tempfile.TemporaryDirectory() as name:
-        give_away(other, Wish(wish.version, Path(name), wish.pythons, None))
-        must_not(differences(read_sums(wish.out), sums_of(Path(name))))
-    print("built twice, with the same bytes")
+        give_away(other, Wish(wish.version, Path(name), wish.pythons, None, None))
+        must_not(differences(built_twice(read_sums(wish.out)), sums_of(Path(name))))
+    print("all but a browser edition was built twice, with the same bytes")
 
 
 def give_away(edition: Edition, wish: Wish) -> None:
-    """Build all of it, but sums and signature."""
+    """Build all of it that has the same bytes each time, but sums and signature."""
     call(edition, "wheels.py", "--out", wish.out,
          *(part for python in wish.pythons for part in ("--python", python)))
     python = package.python_at(DEBIAN)
     [wheel] = wish.out.glob(f"grandtour-*-cp{python.major}{python.minor}-*.whl")
     call(edition, "package.py", "--out", wish.out, "--wheel", wheel)
     call(edition, "sbom.py", wish.out / BILL.format(wish.version))
-    (wish.out / CONTAINER.format(wish.version)).write_bytes(container(edition, wish.version))
+    (wish.out / CONTEXT.format(wish.version)).write_bytes(context(edition, wish.version))
     with tempfile.TemporaryDirectory() as name:
         call(edition, "documents.py", name)
         documents = DOCUMENTS.format(wish.version)
@@ -111,14 +119,23 @@ def give_away(edition: Edition, wish: Wish) -> None:
     (wish.out / SUMS).unlink()
 
 
+def give_to_browsers(edition: Edition, wish: Wish) -> None:
+    """Build the browser edition of the parts that are given for it."""
+    if wish.parts is None:
+        print("there is no browser edition: no --parts, of which it is made", flush=True)
+    else:
+        call(edition, "browser_edition.py", wish.parts, "--out", wish.out)
+
+
 def call(edition: Edition, name: str, *arguments: str | Path) -> None:
     """A tool of the edition itself."""
     print(told(sys.executable, edition.folder / "tools" / name, *arguments,
                folder=edition.folder), flush=True)
 
 
-def container(edition: Edition, version: str) -> bytes:
-    """What a container is built of, packed: `deploy/Containerfile` and all that it takes."""
+def context(edition: Edition, version: str) -> bytes:
+    """What a container is built of, packed; no container: `deploy/Containerfile`
+    and all that it takes."""
     text = (edition.folder / ADMITTED).read_text(encoding="utf-8")
     names = [line[1:] for line in text.splitlines() if line.startswith("!")]
     packed = subprocess.run(
@@ -150,6 +167,12 @@ def read_sums(out: Path) -> dict[str, str]:
     """What the sums say, by the name of a file."""
     lines = (out / SUMS).read_text(encoding="utf-8").splitlines()
     return {name: said for said, _, name in (line.partition("  ") for line in lines)}
+
+
+def built_twice(sums: Mapping[str, str]) -> dict[str, str]:
+    """The sums of all but the browser edition."""
+    once = browser_edition.NAME.format("*")
+    return {name: said for name, said in sums.items() if not fnmatch(name, once)}
 
 
 def sums_of(out: Path) -> dict[str, str]:
@@ -190,10 +213,13 @@ def main() -> int:
     parser.add_argument("--key", type=Path, help="a private key of SSH, to sign with")
     parser.add_argument("--python", action="append", default=[], metavar="PROGRAM",
                         help="for which rules are compiled, besides Debian's")
+    parser.add_argument("--parts", type=Path, metavar="FOLDER",
+                        help="what tools/webassembly.py has fetched, for a browser edition")
     chosen = parser.parse_args()
     try:
         DONE[chosen.what](Wish(chosen.version, chosen.out.resolve(), one_of_each(chosen.python),
-                               chosen.key and chosen.key.resolve()))
+                               chosen.key and chosen.key.resolve(),
+                               chosen.parts and chosen.parts.resolve()))
     except NoRelease as reason:
         print(reason)
         return 1

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import browser_edition
 import pytest
 from file_server import FileServer
 
@@ -31,8 +30,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     need("Pyodide", str(parts) if (parts / "wheels").is_dir() else None)
     need("Node", shutil.which("node"))
     made = tmp_path_factory.mktemp("edition")
-    subprocess.run([sys.executable, "-m", "grandtour", "static", made, "--pyodide",
-                    parts / "package", "--wheels", parts / "wheels"], check=True)
+    browser_edition.write(made, parts.resolve())
     return made
 
 

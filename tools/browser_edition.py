@@ -1,0 +1,79 @@
+"""The browser edition as one file: what `grandtour static` makes of these sources, packed.
+
+    python tools/browser_edition.py PARTS [--out dist]
+
+PARTS is what `python tools/webassembly.py PARTS` has fetched. All files are of the time of the last
+commit: web servers tell editions of the same size apart by it. Nothing is compressed, since what is
+large is so already. One folder is always packed to the same bytes; two that were made of the same
+sources may differ (docs/browser-edition.md). Needs Node."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+from zipfile import ZipFile, ZipInfo
+
+from edition import Edition, NoRelease, told
+from lock import ROOT
+from wheels import moment
+
+NAME: Final = "grandtour-{}-browser.zip"
+PYODIDE: Final = "package"      # in PARTS
+WHEELS: Final = "wheels"
+UNIX: Final = 3                 # whose rights stand in the archive
+ALL_READ: Final = 0o100644
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("parts", type=Path, metavar="PARTS")
+    parser.add_argument("--out", type=Path, default=ROOT / "dist")
+    chosen = parser.parse_args()
+    try:
+        file = made(chosen.parts.resolve(), chosen.out)
+    except NoRelease as reason:
+        print(reason)
+        return 1
+    print(f"{file.stat().st_size / 1e6:6.2f} MB  {file.name}")
+    return 0
+
+
+def made(parts: Path, out: Path) -> Path:
+    """The file, of the version that these sources name. NoRelease."""
+    file = out / NAME.format(Edition(ROOT).version)
+    with TemporaryDirectory() as name:
+        folder = Path(name, file.stem)
+        write(folder, parts)
+        out.mkdir(parents=True, exist_ok=True)
+        pack(folder, file, datetime.fromtimestamp(int(moment()), UTC))
+    return file
+
+
+def write(folder: Path, parts: Path) -> None:
+    """The folder, of these sources and parts. NoRelease says what is missing."""
+    told("env", f"PYTHONPATH={ROOT / 'src'}", sys.executable, "-m", "grandtour", "static",
+         folder, "--pyodide", parts / PYODIDE, "--wheels", parts / WHEELS, folder=ROOT)
+
+
+def missing(parts: Path) -> list[str]:
+    """What of the parts is not there, as lines."""
+    return [f"there is no {name} in {parts}: python tools/webassembly.py {parts}"
+            for name in (PYODIDE, WHEELS) if not (parts / name).is_dir()]
+
+
+def pack(folder: Path, file: Path, when: datetime) -> None:
+    """The folder under its own name, as it is, but for the times."""
+    with ZipFile(file, "w") as archive:
+        for path in sorted(folder.rglob("*")):
+            if path.is_file():
+                entry = ZipInfo(path.relative_to(folder.parent).as_posix(), when.timetuple()[:6])
+                entry.create_system, entry.external_attr = UNIX, ALL_READ << 16
+                archive.writestr(entry, path.read_bytes())
+
+
+if __name__ == "__main__":
+    sys.exit(main())
