@@ -1,30 +1,39 @@
-"""How soon the browser edition shows its first page with a board drawn on it, at the first visit
-and at later ones, and how much it fetches. At later visits the page as it was last seen comes
-first, then the one that answers; told are the seconds until any of them has a board, and until
-the one that answers has.
+"""How soon the browser edition shows its first page with a board drawn on it, at the first visit,
+at later ones and when the file server has gone, and how much it fetches. At later visits the page
+as it was last seen comes first, then the one that answers; told are the seconds until any of them
+has a board, and until the one that answers has.
 
-    python benchmarks/opening.py FOLDER [--times 3] [--slow 4]
+    python benchmarks/opening.py FOLDER [--times 3] [--slow 4] [--browser firefox]
 
 FOLDER is what `grandtour static` has written; it is served here by a plain file server. `--slow`
 asks Chromium to slow down the page, not its workers; to slow all of it, give the command a share of
-the processor. CHROMIUM in the environment is the browser."""
+the processor. CHROMIUM in the environment is the program of that browser; Firefox is Debian's.
+Either is begun anew for each visit."""
 
 from __future__ import annotations
 
 import argparse
-import os
-import shutil
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from file_server import FileServer
-from playwright.sync_api import BrowserContext, Playwright, sync_playwright
+from playwright.sync_api import BrowserType, Page, sync_playwright
 
-FLAGS = ["--no-sandbox", "--no-first-run", "--disable-background-networking"]
+from tests.browsers import CHANNEL, PLAIN, chromium_here, firefox_here
+
+# The program of a browser, and what it is told when it begins.
+BROWSERS: dict[str, tuple[Callable[[Path], Path], dict[str, Any]]] = {
+    "chromium": (chromium_here, {"args": ["--no-sandbox", "--no-first-run",
+                                          "--disable-background-networking"]}),
+    "firefox": (firefox_here, {"channel": CHANNEL, "firefox_user_prefs": PLAIN}),
+}
 # Whether the frame that is called so shows a board.
 DRAWN = """frames => [...document.querySelectorAll(frames)].some(frame => {
     const board = frame.contentDocument?.querySelector(".exhibition img");
@@ -46,37 +55,58 @@ class Visit(NamedTuple):
     answering: float
 
 
+class Visits(NamedTuple):
+    """Of one kind each."""
+
+    first: list[Visit]
+    later: list[Visit]
+    alone: list[Visit]          # after the file server has gone
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n\n")[0])
     parser.add_argument("folder", type=Path)
     parser.add_argument("--times", type=int, default=3)
-    parser.add_argument("--slow", type=float, default=1)
+    parser.add_argument("--slow", type=float, default=1, help="with Chromium only")
+    parser.add_argument("--browser", choices=BROWSERS, default="chromium")
     chosen = parser.parse_args()
-    first: list[Visit] = []
-    later: list[Visit] = []
-    with FileServer(chosen.folder) as server, sync_playwright() as playwright:
+    visits = Visits([], [], [])
+    fetched = 0
+    with sync_playwright() as playwright:
         for _ in range(chosen.times):
-            with TemporaryDirectory() as profile:
-                for visits in (first, later, later):
-                    browser = begun(playwright, profile)
-                    visits.append(visited(browser, server.url, chosen.slow))
-                    browser.close()
-        fetched = server.sent
-    print(f"first visit {told(first)}; later {told(later)}; "
-          f"{fetched / chosen.times / 1e6:.1f} MB fetched in all three visits")
+            with TemporaryDirectory() as place, FileServer(chosen.folder) as server:
+                browser = Browser(getattr(playwright, chosen.browser), Path(place), chosen.slow)
+                visits.first.append(browser.visit(server.url))
+                visits.later.extend(browser.visit(server.url) for _ in range(2))
+                server.stop()
+                visits.alone.append(browser.visit(server.url))
+                fetched += server.sent
+    print(f"first visit {told(visits.first)}; later {told(visits.later)}; without the file server "
+          f"{told(visits.alone)}; {fetched / chosen.times / 1e6:.1f} MB fetched in all visits")
     return 0
 
 
-def begun(playwright: Playwright, profile: str) -> BrowserContext:
-    return playwright.chromium.launch_persistent_context(
-        profile, args=FLAGS,
-        executable_path=os.environ.get("CHROMIUM") or shutil.which("chromium"))
+class Browser:
+    """One with a profile of its own, begun anew for each visit."""
+
+    def __init__(self, kind: BrowserType, place: Path, slow: float) -> None:
+        program, self._wishes = BROWSERS[kind.name]
+        self._kind = kind
+        self._profile = place / "profile"
+        self._program = program(place)
+        self._slow = slow
+
+    def visit(self, url: str) -> Visit:
+        with self._kind.launch_persistent_context(
+                self._profile, executable_path=self._program, **self._wishes) as context:
+            if self._slow != 1:
+                context.new_cdp_session(context.pages[0]).send(
+                    "Emulation.setCPUThrottlingRate", {"rate": self._slow})
+            return visited(context.pages[0], url)
 
 
-def visited(browser: BrowserContext, url: str, slow: float) -> Visit:
+def visited(page: Page, url: str) -> Visit:
     """It lasts until the first page is kept for the next one."""
-    page = browser.pages[0]
-    browser.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slow})
     began = time.monotonic()
     page.goto(url, wait_until="commit")
     seconds = []

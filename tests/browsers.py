@@ -26,6 +26,7 @@ PLAIN = {"app.update.disabledForTesting": True, "browser.shell.checkDefaultBrows
          "datareporting.policy.dataSubmissionEnabled": False, "dom.security.https_first": False,
          "network.captive-portal-service.enabled": False,
          "network.connectivity-service.enabled": False}
+CHANNEL = "moz-firefox"         # what Playwright calls a Firefox that is not its own
 COARSE = 1                      # a pointer that is a finger, of `ui.primaryPointerCapabilities`
 TOUCHED = {"dom.w3c_touch_events.enabled": 1, "ui.primaryPointerCapabilities": COARSE,
            "ui.allPointerCapabilities": COARSE}
@@ -37,25 +38,35 @@ class Opens(Protocol):
     def new_context(self, *args: Any, **wishes: Any) -> BrowserContext: ...
 
 
-@contextmanager
-def chromium(playwright: Playwright, folder: Path) -> Iterator[Opens]:
+def chromium_here(_folder: Path) -> Path:
+    """Its program."""
     found = shutil.which("chromium") or shutil.which("chromium-browser")
     path = os.environ.get("CHROMIUM") or found
     assert path, "no Chromium: make test installs one"
-    made = playwright.chromium.launch(executable_path=path, args=FLAGS)
+    return Path(path)
+
+
+def firefox_here(folder: Path) -> Path:
+    """A program in this folder that is Debian's Firefox and understands Playwright."""
+    path = need("Firefox", shutil.which("firefox-esr") or shutil.which("firefox"))
+    program = folder / "firefox"
+    program.write_text("#!/bin/sh\nexec " + shlex.join(
+        [sys.executable, "-P", str(RELAY), path]) + ' "$@"\n')
+    program.chmod(0o755)
+    return program
+
+
+@contextmanager
+def chromium(playwright: Playwright, folder: Path) -> Iterator[Opens]:
+    made = playwright.chromium.launch(executable_path=chromium_here(folder), args=FLAGS)
     yield made
     made.close()
 
 
 @contextmanager
 def firefox(playwright: Playwright, folder: Path) -> Iterator[Opens]:
-    path = need("Firefox", shutil.which("firefox-esr") or shutil.which("firefox"))
-    program = folder / "firefox"
-    program.write_text("#!/bin/sh\nexec " + shlex.join(
-        [sys.executable, "-P", str(RELAY), path]) + ' "$@"\n')
-    program.chmod(0o755)
     with ExitStack() as begun:
-        yield Firefox(playwright, program, begun)
+        yield Firefox(playwright, firefox_here(folder), begun)
 
 
 BROWSERS: dict[str, Callable[[Playwright, Path], Any]] = {"chromium": chromium, "firefox": firefox}
@@ -104,7 +115,7 @@ class Firefox:
 
     def _begin(self, look: Look) -> Opens:
         made = self._playwright.firefox.launch(
-            channel="moz-firefox", executable_path=self._program,
+            channel=CHANNEL, executable_path=self._program,
             args=look.arguments(), firefox_user_prefs=look.preferences())
         self._begun.callback(made.close)
         return made
