@@ -11,6 +11,8 @@ import pytest
 import sbom
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+
+from grandtour.browser_edition.packing import COMPILED, PURE
 from tests.needed import need
 
 FILES = (lock.SERVED, lock.BUILD)
@@ -38,6 +40,12 @@ def test_it_has_all_that_is_asked_for_in_a_version_that_fits(path: Path) -> None
 def test_the_site_and_its_build_agree() -> None:
     served, build = ({package.name: package for package in lock.read(path)} for path in FILES)
     assert [name for name in served.keys() & build.keys() if served[name] != build[name]] == []
+
+
+def test_the_browser_edition_is_made_of_what_is_installed_everywhere() -> None:
+    """Whoever has installed a site can make it, with Pyodide and the compiled wheels."""
+    everywhere = {package.name for package in lock.read(lock.SERVED) if not package.marker}
+    assert {canonicalize_name(name) for name in (*PURE, *COMPILED)} - everywhere == set()
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
