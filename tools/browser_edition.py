@@ -3,29 +3,24 @@
     python tools/browser_edition.py PARTS [--out dist]
 
 PARTS is what `python tools/webassembly.py PARTS` has fetched. All files are of the time of the last
-commit: web servers tell editions of the same size apart by it. Nothing is compressed, since what is
-large is so already. One folder is always packed to the same bytes; two that were made of the same
-sources may differ (docs/browser-edition.md). Needs Node."""
+commit: web servers tell editions of the same size apart by it. Two folders that were made of the
+same sources may differ (docs/browser-edition.md). Needs Node."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
-from zipfile import ZipFile, ZipInfo
 
 from edition import Edition, NoRelease, told
 from lock import ROOT
-from wheels import moment
+from web_space import pack
 
 NAME: Final = "grandtour-{}-browser.zip"
 PYODIDE: Final = "package"      # in PARTS
 WHEELS: Final = "wheels"
-UNIX: Final = 3                 # whose rights stand in the archive
-ALL_READ: Final = 0o100644
 
 
 def main() -> int:
@@ -49,7 +44,7 @@ def made(parts: Path, out: Path) -> Path:
         folder = Path(name, file.stem)
         write(folder, parts)
         out.mkdir(parents=True, exist_ok=True)
-        pack(folder, file, datetime.fromtimestamp(int(moment()), UTC))
+        pack(folder, file)
     return file
 
 
@@ -63,16 +58,6 @@ def missing(parts: Path) -> list[str]:
     """What of the parts is not there, as lines."""
     return [f"there is no {name} in {parts}: python tools/webassembly.py {parts}"
             for name in (PYODIDE, WHEELS) if not (parts / name).is_dir()]
-
-
-def pack(folder: Path, file: Path, when: datetime) -> None:
-    """The folder under its own name, as it is, but for the times."""
-    with ZipFile(file, "w") as archive:
-        for path in sorted(folder.rglob("*")):
-            if path.is_file():
-                entry = ZipInfo(path.relative_to(folder.parent).as_posix(), when.timetuple()[:6])
-                entry.create_system, entry.external_attr = UNIX, ALL_READ << 16
-                archive.writestr(entry, path.read_bytes())
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """The documents as a site of their own: static files that can be searched, for any web space.
 
-    python tools/documents.py [FOLDER]      var/documents unless said otherwise
+    python tools/documents.py [FOLDER] [--zip FILE]     in var/documents unless said otherwise
 
 Sphinx makes it, of the same files that a site shows at /docs, in the same order; the tutorials in
 Japanese and French are among them. What leads nowhere is fatal. Two builds of one commit have the
@@ -8,8 +8,8 @@ same bytes."""
 
 from __future__ import annotations
 
+import argparse
 import os
-import subprocess
 import sys
 import tempfile
 import tomllib
@@ -24,6 +24,8 @@ from lock import ROOT
 from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace
+from web_space import pack
+from wheels import moment
 
 sys.path.insert(0, str(ROOT / "src"))      # the contents of this edition, whatever is installed
 
@@ -61,7 +63,7 @@ class Lost(Exception):
 
 def make(folder: Path) -> int:
     """Write the site anew; the number of its pages. Lost if Sphinx warns of anything."""
-    os.environ.setdefault("SOURCE_DATE_EPOCH", time_of_the_commit())
+    os.environ.setdefault("SOURCE_DATE_EPOCH", moment())
     rmtree(folder, ignore_errors=True)
     with tempfile.TemporaryDirectory() as name, docutils_namespace():
         source = Path(name, "source")
@@ -84,11 +86,6 @@ def settings() -> dict[str, Any]:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     return SETTINGS | {"release": project["version"],
                        "html_title": f"Grand Tour {project['version']}"}
-
-
-def time_of_the_commit() -> str:
-    return subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=ROOT, check=True,
-                          capture_output=True, text=True).stdout.strip()
 
 
 def contents() -> Iterator[str]:
@@ -128,12 +125,17 @@ def say_language(site: Sphinx, page: str, template: str, context: dict[str, Any]
 
 
 def main() -> int:
-    folder = Path(sys.argv[1]) if sys.argv[1:] else ROOT / "var" / "documents"
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("folder", type=Path, nargs="?", default=ROOT / "var" / "documents")
+    parser.add_argument("--zip", type=Path, metavar="FILE", help="all of it as one file, too")
+    chosen = parser.parse_args()
     try:
-        print(f"{make(folder)} pages in {folder}")
+        print(f"{make(chosen.folder)} pages in {chosen.folder}")
     except Lost as reason:
         print(reason, file=sys.stderr)
         return 1
+    if chosen.zip:
+        pack(chosen.folder, chosen.zip)
     return 0
 
 

@@ -18,14 +18,12 @@ import gzip
 import shutil
 import subprocess
 import sys
-import tarfile
 import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from fnmatch import fnmatch
 from hashlib import sha256
-from io import BytesIO
 from pathlib import Path
 from typing import Final
 
@@ -42,7 +40,7 @@ SIGNED: Final = "file"                          # what SSH calls what is signed
 NOTES: Final = "grandtour-{}-notes.md"
 BILL: Final = "grandtour-{}.cdx.json"
 CONTEXT: Final = "grandtour-{}-container-context.tar.gz"
-DOCUMENTS: Final = "grandtour-{}-documents"
+DOCUMENTS: Final = "grandtour-{}-documents.zip"
 ADMITTED: Final = ".dockerignore"               # names what a container is built of
 
 
@@ -110,10 +108,7 @@ def give_away(edition: Edition, wish: Wish) -> None:
     call(edition, "package.py", "--out", wish.out, "--wheel", wheel)
     call(edition, "sbom.py", wish.out / BILL.format(wish.version))
     (wish.out / CONTEXT.format(wish.version)).write_bytes(context(edition, wish.version))
-    with tempfile.TemporaryDirectory() as name:
-        call(edition, "documents.py", name)
-        documents = DOCUMENTS.format(wish.version)
-        (wish.out / f"{documents}.tar.gz").write_bytes(packed(Path(name), documents))
+    call(edition, "documents.py", "--zip", wish.out / DOCUMENTS.format(wish.version))
     (wish.out / NOTES.format(wish.version)).write_text(edition.notes(wish.version),
                                                        encoding="utf-8")
     (wish.out / SUMS).unlink()
@@ -142,18 +137,6 @@ def context(edition: Edition, version: str) -> bytes:
         ["git", "archive", f"--prefix=grandtour-{version}/", "HEAD", *names], cwd=edition.folder,
         check=True, capture_output=True).stdout
     return gzip.compress(packed, mtime=0)
-
-
-def packed(folder: Path, name: str) -> bytes:
-    """All files of the folder, as of one called `name`; the same files make the same bytes."""
-    archive = BytesIO()
-    with tarfile.open(fileobj=archive, mode="w") as opened:
-        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-            entry = tarfile.TarInfo(f"{name}/{path.relative_to(folder).as_posix()}")
-            entry.size = path.stat().st_size
-            with path.open("rb") as content:
-                opened.addfile(entry, content)
-    return gzip.compress(archive.getvalue(), mtime=0)
 
 
 def seal(out: Path, key: Path | None) -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from pathlib import Path
 from zipfile import ZipFile
 
-import browser_edition
+import web_space
 
 MOST = 25_000_000               # bytes that a first visit fetches
 ALL_READ = 0o444
@@ -28,7 +27,7 @@ def test_whoever_serves_it_can_read_all_of_it(folder: Path, tmp_path: Path) -> N
 def test_a_release_gives_away_all_of_it_and_packs_it_no_larger(
         folder: Path, tmp_path: Path) -> None:
     file = tmp_path / "edition.zip"
-    browser_edition.pack(folder, file, datetime(2026, 12, 24, tzinfo=UTC))
+    web_space.pack(folder, file)
     with ZipFile(file) as archive:
         given = {name: archive.read(name) for name in archive.namelist()}
     assert given == {path.relative_to(folder.parent).as_posix(): path.read_bytes()
