@@ -42,6 +42,7 @@ SOFTWARE: Final = (
     ("rich", "MIT", N_("shows games in a terminal")),
     ("segno", "BSD", N_("draws invitations to be photographed")),
     ("SQLAlchemy", "MIT", N_("keeps the record")),
+    ("tzdata", "Apache", N_("has the time zones of the world")),
     ("uvicorn", "BSD", N_("holds connections")),
     ("webauthn", "BSD", N_("checks passkeys")),
 )
