@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from tests import quick_passwords  # noqa: F401
 from tests.evidence import Evidence
 from tests.rotation import Rotation, commit
 

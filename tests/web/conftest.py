@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from starlette.testclient import TestClient
 
+from tests import quick_passwords  # noqa: F401
 from tests.some_game import PLAIN
 from tests.web.visitor import Visitor, running
 

@@ -1,0 +1,5 @@
+"""Passwords at less cost, but where they are tested."""
+
+from __future__ import annotations
+
+from tests import quick_passwords  # noqa: F401
