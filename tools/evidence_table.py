@@ -61,9 +61,10 @@ python tools/long_run.py --game GAME --games N --seed FIRST --told 20 \\
 MUTANTS: Final = """
 ## Mutants
 
-`tools/mutation.py` changes an operator, a comparison, a number or a word of the rules, and runs the
-scenes of the game until one fails. Random games, oracles and golden digests are left out. With the
-share that was *killed* stand the bounds between which the share of all mutants lies with 95 %
+`tools/mutation.py` changes an operator, a comparison, a number or a word of the rules (`rules.py`,
+or all in `rules/`; not how scores are added up in `state.py`, nor `setup.py`), and runs the scenes
+of the game until one fails. Random games, oracles and golden digests are left out. With the share
+that was *killed* stand the bounds between which the share of all mutants lies with 95 %
 confidence (Wilson). The last column leaves those out that change nothing, as the list below has
 them.
 

@@ -21,6 +21,7 @@ from tests.real_postgres import Postgres
 from tests.real_site import Site, free_port
 
 SERVERS = (1, 2, 4)
+FIRST = 2.0                 # seconds of play before a server is killed
 THINKING = 2                # servers that leave thinking to as many workers
 
 
@@ -50,7 +51,8 @@ def playing(cluster: Postgres, number: int, load: list[str]) -> None:
             print(f"{number} servers, one is killed", flush=True)
             play = threading.Thread(target=grandtour, args=([*load, "--site", front],))
             play.start()
-            play.join(5)
+            play.join(FIRST)
+            assert play.is_alive(), "all was played before the server was killed"
             sites[0].stop(signal.SIGKILL)
             play.join()
             sites[0].start()
