@@ -16,6 +16,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from signal import Signals
+from types import SimpleNamespace
 from typing import Any
 
 from _pytest.capture import CaptureFixture, CaptureResult
@@ -26,6 +27,7 @@ import grandtour.cli
 
 from grandtour.cli.main import COMMANDS, command_of, file_of, main, parser, with_game
 from grandtour.cli.serve import outbox_folder
+from grandtour.cli.server import Address, CannotServe, listen
 from grandtour.cli.watch import Watcher, of_lessons
 from grandtour.engine import record
 from tests.scene import game, names
@@ -313,6 +315,16 @@ def test_a_port_that_is_taken() -> None:
     assert done.returncode == 1
     assert done.stderr == (f"grandtour serve: port {port} is taken by another program; choose "
                            f"another, for example --port {port + 1}\n")
+
+
+def test_as_on_windows_no_other_program_gets_the_port(monkeypatch: MonkeyPatch) -> None:
+    """There SO_REUSEADDR is what SO_REUSEPORT is here: whoever asks for it shares."""
+    monkeypatch.setattr("grandtour.cli.server.sys", SimpleNamespace(platform="win32"))
+    monkeypatch.setattr(socket, "SO_REUSEADDR", socket.SO_REUSEPORT)
+    with listen(Address("127.0.0.1", 0)) as first:
+        port = first.getsockname()[1]
+        with pytest.raises(CannotServe, match=f"port {port} is taken by another program"):
+            listen(Address("127.0.0.1", port))
 
 
 @pytest.mark.parametrize(("arguments", "said"), [

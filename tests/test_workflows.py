@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import re
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any
 
 import fuzz
+import grandtour
 import lock
 import pytest
 import yaml
@@ -101,6 +103,16 @@ def test_the_numbers_of_a_night_are_of_its_date_and_no_other_night_has_them() ->
         f"{first:04}" for first in range(0, 10_000, many)]
 
 
+def test_where_everything_is_tried_there_is_npm() -> None:
+    """Without it the tests of the browser edition fail there."""
+    whole = [job for path in WORKFLOWS for job in jobs(path).values()
+             if any("make test-all" in step.get("run", "") for step in job["steps"])]
+    assert whole
+    for job in whole:
+        installed = re.findall(r"apt-get install ((?:.*\\\n)*.*)", job["steps"][0]["run"])
+        assert {"nodejs", "npm"} <= set(" ".join(installed).split())
+
+
 def test_each_python_has_a_wheel_that_is_played_on() -> None:
     config = PROJECT["tool"]["cibuildwheel"]
     assert config["build"] == [f"cp3{minor}-*" for minor in MINORS]
@@ -114,6 +126,23 @@ def test_the_package_names_these_pythons_and_the_first_and_the_last_are_tried_el
     assert named == [f"Programming Language :: Python :: 3.{minor}" for minor in MINORS]
     matrix = jobs(ROOT / ".github/workflows/checks.yml")["elsewhere"]["strategy"]["matrix"]
     assert matrix["python"] == [f"3.{minor}" for minor in (OLDEST, NEWEST)]
+
+
+def test_what_is_tried_elsewhere_is_true_here(tmp_path: Path) -> None:
+    """By the very lines of the workflow: what was played, is kept and can be brought back."""
+    step = jobs(ROOT / ".github/workflows/checks.yml")["elsewhere"]["steps"][-1]
+    programs = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    ended = subprocess.run(
+        ["bash", "-e", "-o", "pipefail", "-c", step["run"]], cwd=ROOT, check=False, text=True,
+        capture_output=True,
+        env=os.environ | {
+            "PATH": programs, "PYTHONPATH": str(Path(grandtour.__file__).parents[1]),
+            "GRANDTOUR_DATA": str(tmp_path / "data")})
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+    assert ended.stdout.startswith("moved at ")
+    assert ended.stdout.count(": ok, 1 tables, ") == 4
+    assert len(list((tmp_path / "data" / "backups").iterdir())) == 1
+    assert (tmp_path / "data" / "everything.jsonl").exists()
 
 
 def test_the_notes_of_a_version_are_cut_out_of_the_list(tmp_path: Path) -> None:

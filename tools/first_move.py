@@ -2,6 +2,7 @@
 
     python tools/first_move.py ADDRESS [--within 60]
     python tools/first_move.py          of the package that this Python has installed, served for it
+    python tools/first_move.py --data FOLDER        the same, and its database stays there
 
 Needs nothing but Python's own library. The site is waited for as long as `--within` says, in
 seconds. Exit status 1, and a line that says why, if it does not come so far."""
@@ -95,9 +96,11 @@ def played(site: Site) -> str:
 
 
 @contextmanager
-def served() -> Iterator[str]:
-    """The address of a site of the package that is installed, which ends with this."""
-    with TemporaryDirectory() as data:
+def served(folder: str = "") -> Iterator[str]:
+    """The address of a site of the package that is installed, which ends with this; its database
+    stays where there is a folder for it."""
+    with nullcontext(os.path.abspath(folder)) if folder else TemporaryDirectory() as data:
+        os.makedirs(data, exist_ok=True)
         port = free_port()
         site = subprocess.Popen(
             [sys.executable, "-m", "grandtour", "serve", "--port", str(port)], cwd=data,
@@ -118,11 +121,14 @@ def free_port() -> int:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("address", nargs="?", help="as http://127.0.0.1:8080")
+    parser.add_argument("--data", default="", metavar="FOLDER",
+                        help="where the database of the site that is served for it stays")
     parser.add_argument("--within", type=float, default=60, metavar="SECONDS")
     chosen = parser.parse_args()
     began = time.monotonic()
     try:
-        with nullcontext(chosen.address) if chosen.address else served() as address:
+        with nullcontext(chosen.address) if chosen.address \
+                else served(chosen.data) as address:
             done = played(Site(address.rstrip("/"), began + chosen.within))
     except (NotPlayed, HTTPError) as reason:
         print(reason)

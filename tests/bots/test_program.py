@@ -161,6 +161,19 @@ def test_programs_that_cannot_be_started(line: str) -> None:
     assert refused(Program(line)).refusal.code == "program_not_started"
 
 
+def test_as_on_windows_a_line_reaches_the_system_as_it_was_typed(
+        monkeypatch: MonkeyPatch, tmp_path: Path) -> None:
+    """There a backslash leads to a folder, and the system tells words apart. Here it starts what
+    has the whole line as its name."""
+    file = tmp_path / "C:\\My bots\\bide.exe"
+    file.write_text("#!/bin/sh\nread line; echo '{\"action\": \"bide\"}'\n")
+    file.chmod(0o700)
+    monkeypatch.setattr(sys, "platform", "win32")
+    program = Program(str(file), AT_LENGTH)
+    assert str(asked(program)) == "bide"
+    assert program.end(AT_LENGTH) == 0
+
+
 def test_a_program_that_has_failed_is_started_anew(tmp_path: Path) -> None:
     once = tmp_path / "once"
     program = Program(command(

@@ -3,6 +3,7 @@ true any more."""
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
@@ -12,6 +13,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from platform import python_version
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -72,6 +74,45 @@ def test_a_backup_while_people_play_goes_on_from_that_moment(
     assert len(aside) == 1
     assert run("check", "--database", url_of(aside[0])) == 0
     assert copy.stat().st_mode & 0o077 == 0
+    assert not list(tmp_path.rglob("*.part"))
+
+
+def test_a_backup_has_its_name_once_it_is_on_disk_and_then_its_name_is_there_too(
+        present: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copy, synced, fsync = tmp_path / "copies" / "a.sqlite", [], os.fsync
+
+    def told(descriptor: int) -> None:
+        synced.append((os.fstat(descriptor).st_ino, copy.exists()))
+        fsync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", told)
+    assert run("backup", copy, "--database", url_of(present)) == 0
+    assert synced == [(copy.stat().st_ino, False), (copy.parent.stat().st_ino, True)]
+
+
+def test_as_on_windows_databases_are_put_in_their_place(
+        present: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It opens no folders, and syncs nothing that may not be written."""
+    opened, fsync = os.open, os.fsync
+
+    def refusing_folders(path: Path, flags: int, mode: int = 0o777) -> int:
+        if path.is_dir():
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        return opened(path, flags, mode)
+
+    def refusing_to_sync_what_is_read(descriptor: int) -> None:
+        os.write(descriptor, b"")       # EBADF, as there
+        fsync(descriptor)
+
+    monkeypatch.setattr("grandtour.store.files.sys", SimpleNamespace(platform="win32"))
+    monkeypatch.setattr(os, "open", refusing_folders)
+    monkeypatch.setattr(os, "fsync", refusing_to_sync_what_is_read)
+    copy, rows = tmp_path / "copies" / "a.sqlite", tmp_path / "rows.jsonl"
+    for command, *given in (("backup", copy), ("restore", copy, "--replace"), ("upgrade",),
+                            ("export", "--to", rows)):
+        assert run(command, *given, "--database", url_of(present)) == 0
+    assert run("check", "--database", url_of(copy)) == 0
+    assert rows.exists()
     assert not list(tmp_path.rglob("*.part"))
 
 

@@ -56,7 +56,7 @@ class ProgramProcess:
     """A process, and the thread that talks to it; so whoever asks can cease to wait, whatever the
     process does. OSError if it cannot be started."""
 
-    def __init__(self, command: list[str]) -> None:
+    def __init__(self, command: list[str] | str) -> None:
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         start_new_session=True)
         self.questions: Queue[bytes] = Queue()
@@ -139,7 +139,8 @@ class Program(Bot):
     def ensure_started(self) -> ProgramProcess:
         if self.running is None:
             try:
-                self.running = ProgramProcess(shlex.split(self.command))
+                self.running = ProgramProcess(      # Windows itself tells the words of a line apart
+                    self.command if sys.platform == "win32" else shlex.split(self.command))
             except (OSError, ValueError, IndexError) as reason:
                 raise self.fault(NOT_STARTED, {"reason": str(reason)}) from reason
         return self.running

@@ -180,7 +180,8 @@ def listen(place: Address) -> socket.socket:
         family, kind, protocol, _, address = socket.getaddrinfo(
             place.host, place.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         listener = socket.socket(family, kind, protocol)    # named, else answers wait for Nagle
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if sys.platform != "win32":     # where it lets two programs have one port
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
         listener.listen(WAITING)
     except socket.gaierror as error:

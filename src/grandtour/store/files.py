@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -34,13 +35,14 @@ def beside(file: Path) -> Iterator[Path]:
 
 def put(part: Path, file: Path) -> None:
     """Let the file have its name once it is on disk."""
-    sync(part)
+    sync(part, os.O_RDWR)           # Windows refuses it where nothing may be written
     part.replace(file)
-    sync(file.parent)
+    if sys.platform != "win32":     # where a folder cannot be opened
+        sync(file.parent, os.O_RDONLY)
 
 
-def sync(path: Path) -> None:
-    descriptor = os.open(path, os.O_RDONLY)
+def sync(path: Path, access: int) -> None:
+    descriptor = os.open(path, access)
     os.fsync(descriptor)
     os.close(descriptor)
 
