@@ -166,6 +166,17 @@ def test_a_backup_does_not_go_over_another_file_unless_told(
     assert run("check", "--database", url_of(copy)) == 0
 
 
+def test_a_database_is_found_in_a_folder_of_any_name_and_nothing_is_made_beside_it(
+        present: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "50% of #1"
+    folder.mkdir()
+    database = present.rename(folder / "kept.sqlite")
+    assert run("backup", folder / "copy.sqlite", "--database", url_of(database)) == 0
+    assert f"{folder / 'copy.sqlite'}: ok, 4 tables, " in capsys.readouterr().out
+    assert list(tmp_path.iterdir()) == [folder]
+    assert {file.name for file in folder.iterdir()} == {"kept.sqlite", "copy.sqlite"}
+
+
 def test_a_damaged_table_is_backed_up_and_said(present: Path, tmp_path: Path,
                                                capsys: pytest.CaptureFixture[str]) -> None:
     damage(present)

@@ -10,6 +10,7 @@ from pathlib import Path
 from sqlalchemy import Connection, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from grandtour.store.files import opened
 from grandtour.store.schema.tables import TABLES
 from grandtour.store.tables import load
 from grandtour.tables.codec import DamagedTable, table_of
@@ -19,7 +20,7 @@ from grandtour.tables.dealing import faults_of_deal
 def fault_of(file: Path) -> str:
     """What SQLite finds wrong with the file; empty if it is sound."""
     try:
-        with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as connection:
+        with closing(opened(file)) as connection:
             found = connection.execute("PRAGMA integrity_check").fetchone()[0]
             astray = connection.execute("PRAGMA foreign_key_check").fetchone()
     except (sqlite3.DatabaseError, UnicodeDecodeError) as error:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
+from urllib.parse import quote
 
 from sqlalchemy import Engine, NullPool, create_engine
 
@@ -49,5 +50,9 @@ def sync(path: Path, access: int) -> None:
 
 def reading(file: Path) -> Engine:
     """Looks at a file and leaves no trace in it."""
-    return create_engine("sqlite://", poolclass=NullPool, creator=lambda: sqlite3.connect(
-        f"file:{file}?mode=ro", uri=True))
+    return create_engine("sqlite://", poolclass=NullPool, creator=lambda: opened(file))
+
+
+def opened(file: Path) -> sqlite3.Connection:
+    """Only to be read."""
+    return sqlite3.connect(f"file:{quote(bytes(file), safe='')}?mode=ro", uri=True)
