@@ -4,12 +4,13 @@ test turns."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Protocol, TypeVar
 
 from grandtour.bots.pool import BotPool
+from grandtour.people.hours import PlayingHours
 from grandtour.people.ports import PersonRow
 from grandtour.store.database import Database
 from grandtour.store.tables import TableStore
@@ -43,13 +44,21 @@ def beside_the_deal(rows: Iterable[EventRow]) -> list[TableEvent]:
     return [row.event for row in rows if not isinstance(row.event, Dealt)]
 
 
+class Notebook(dict[str, PlayingHours]):
+    """In which hours people have said that they play."""
+
+    async def hours(self, people: Collection[str]) -> Mapping[str, PlayingHours]:
+        return self
+
+
 class Room:
     """The tables of a test, with a clock that the test turns."""
 
     def __init__(self, database: Database, pool: BotPool) -> None:
         self.moment = 1_000_000
         self.store = TableStore(database)
-        self.tables = Tables(self.store, pool, now=lambda: self.moment)
+        self.book = Notebook()
+        self.tables = Tables(self.store, pool, now=lambda: self.moment, hours=self.book)
         self.hosting = Hosting(self.tables)
 
     async def three(self, **terms: object) -> Table:

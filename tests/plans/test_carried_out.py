@@ -11,6 +11,7 @@ import pytest
 from grandtour.bots.pool import BotPool
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
+from grandtour.people.hours import PlayingHours
 from grandtour.plans import pauses
 from grandtour.plans.facts import CHANGES, Limit, facts
 from grandtour.plans.keeper import PlanKeeper
@@ -24,7 +25,9 @@ from grandtour.web.plan.dropped import PlanNotices
 from tests.rooms import HARUKI, INES, KENJI, Room, file_in, housed
 
 MINUTE = 60_000
+HOUR = 60 * MINUTE
 ANYTHING = ("...",)
+MORNINGS = PlayingHours("06:00", "12:00")
 
 
 class Study(Room):
@@ -268,6 +271,53 @@ def test_pauses_are_a_persons(tmp_path: Path) -> None:
         timed = await place.three(pace="days", bank=60)
         half = [pauses.answers_at(timed, salt) - place.moment for salt in range(50)]
         assert 0 < max(half) <= 30_000
+    planned(tmp_path, scene)
+
+
+async def sleeping(place: Study, bank: int = 86_400) -> Table:
+    """A table where Kenji plays in the morning only; he plans to end his turn, whatever comes."""
+    place.book[KENJI.id] = MORNINGS
+    table = await place.three(pace="days", bank=bank, sleep=True)
+    await place.plan(table, (ANYTHING, ("end",)))
+    return table
+
+
+def test_a_plan_sleeps_while_the_clock_of_its_owner_does(tmp_path: Path) -> None:
+    async def scene(place: Study) -> None:
+        place.moment = 20 * HOUR
+        table = await sleeping(place)
+        await turn(place, table)
+        await place.later()
+        await place.later(9 * 60)
+        assert table.to_act == 1, "it is night"
+        await place.later(16)
+        assert place.moment == 30 * HOUR + 2 * MINUTE
+        assert table.to_act == 1, "nobody answers within three minutes"
+        await place.later(43)
+        assert table.to_act == 2
+    planned(tmp_path, scene)
+
+
+def test_what_remains_of_a_pause_waits_for_the_next_morning(tmp_path: Path) -> None:
+    async def scene(place: Study) -> None:
+        place.moment = 12 * HOUR - 2 * MINUTE
+        table = await sleeping(place)
+        await turn(place, table)
+        await place.later(17 * 60)
+        await place.later(62)
+        assert place.moment == 30 * HOUR and table.to_act == 1
+        await place.later(43)
+        assert table.to_act == 2
+    planned(tmp_path, scene)
+
+
+def test_half_of_the_time_that_is_left_is_that_of_the_clock(tmp_path: Path) -> None:
+    async def scene(place: Study) -> None:
+        place.moment = 20 * HOUR
+        table = await sleeping(place, bank=60)
+        await turn(place, table)
+        answers = {pauses.answers_at(table, salt) for salt in range(50)}
+        assert answers == {30 * HOUR + MINUTE // 2}
     planned(tmp_path, scene)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from grandtour.bots.pool import BotPool
@@ -19,6 +19,7 @@ from grandtour.tables.sleep import MOST
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from tests.new_database import new_database
+from tests.rooms import Notebook
 from tests.some_game import PLAIN
 
 INES, KENJI = PersonRow("ines", "Inès"), PersonRow("kenji", "Kenji")
@@ -27,13 +28,6 @@ EIGHT = 1_800_000_000_000           # in the morning
 HOUR = 3_600_000
 EVENINGS = PlayingHours("18:00", "00:00")
 MORNINGS = PlayingHours("06:00", "12:00")
-
-
-class Notebook(dict[str, PlayingHours]):
-    """What people have set."""
-
-    async def hours(self, people: Collection[str]) -> Mapping[str, PlayingHours]:
-        return self
 
 
 class House:

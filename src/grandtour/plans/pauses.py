@@ -1,7 +1,7 @@
 """How long a plan waits before it answers, so that nobody can tell by the time that there was one.
 
 What a person would need, by the pace of the table, at random; never more than half of the time that
-is left to answer."""
+is left to answer. As the clock of the seat, it runs only in its playing hours."""
 
 from __future__ import annotations
 
@@ -19,9 +19,12 @@ FINE: Final = 1 << 20
 
 def answers_at(table: Table, salt: int) -> int:
     """When a plan with this salt answers what the table asks now, in milliseconds since 1970."""
-    since = table.clocks.since or (table.moments[-1] if table.moments else 0)
+    clocks = table.clocks
+    since = clocks.since or (table.moments[-1] if table.moments else 0)
+    hours = clocks.hours[table.to_act]
     ends = [moment for moment in (zero_at(table), answer_at(table)) if moment]
-    return since + min([pause(table, salt), *((end - since) // 2 for end in ends)])
+    wait = min([pause(table, salt), *(hours.between(since, end) // 2 for end in ends)])
+    return hours.after(since, wait)
 
 
 def pause(table: Table, salt: int) -> int:
