@@ -14,6 +14,7 @@ from grandtour.engine.game import Game, Refused
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.games import game, names
+from tests.some_game import WITH_HANDS
 
 
 class Reason(NamedTuple):
@@ -193,3 +194,15 @@ def seats(s: State) -> list[int]:
 def viewed(s: State, seat: int) -> dict[str, Any]:
     """What this seat sees."""
     return s.view(seat)
+
+
+def bargaining() -> Match:
+    """A game of three in which somebody is about to offer a bribe; three rupees are all of it."""
+    rng, found = Rng(11), game(WITH_HANDS)
+    while True:
+        match = Match(found, 3, found.choose(3, {}))
+        while not match.state.is_terminal():
+            offers = {str(choice) for choice in match.state.choices()}
+            if {"offer 1", "offer 3"} <= offers:
+                return match
+            match.play(match.state.sample(rng))

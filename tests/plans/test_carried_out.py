@@ -19,10 +19,14 @@ from grandtour.plans.plan import Plan, PlanRow, Ply
 from grandtour.plans.service import Plans
 from grandtour.store.database import Database
 from grandtour.store.plans import PlanStore
+from grandtour.tables.branching import table_with
+from grandtour.tables.events import Branch
+from grandtour.tables.seating import person_seat
 from grandtour.tables.table import Table
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.web.plan.dropped import PlanNotices
 from tests.rooms import HARUKI, INES, KENJI, Room, file_in, housed
+from tests.scene import bargaining
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE
@@ -382,4 +386,49 @@ def test_whoever_has_a_plan_dropped_is_told_where(tmp_path: Path) -> None:
         [notice] = await PlanNotices(place.plans).at(table)
         assert notice.event == "plan" and notice.seat == 1
         assert "something else was done first" in str(notice.about)
+    planned(tmp_path, scene)
+
+
+async def bribing(place: Study) -> tuple[Table, str]:
+    """A table where Inès has done this, and is about to offer Kenji a bribe of three rupees at
+    most; Haruki's turn comes next."""
+    match = bargaining()
+    seats = [person_seat(person, "en") for person in (HARUKI, KENJI, INES)]
+    table = await table_with(
+        place.tables, match, seats, 2, INES, Branch("elsewhere", match.number))
+    return table, match.entries[-1].text
+
+
+def test_a_small_bribe_is_declined_and_a_larger_one_left_to_the_person(tmp_path: Path) -> None:
+    async def scene(place: Study) -> None:
+        table, play = await bribing(place)
+        number = table.match.number
+        await place.plan(table, (("...", "offer <2"), ("decline",)), standing=True)
+        await place.act(table, INES, "offer 1")
+        await place.later()
+        assert done(table, number) == [(2, "offer 1"), (1, "decline")] and table.to_act == 2
+        await place.act(table, INES, play, "offer 2")
+        await place.later()
+        assert done(table)[-1] == (2, "offer 2") and table.to_act == 1
+        [row] = await place.plans.at(table, KENJI.id)
+        assert row.dropped is None, "it stands, and speaks of other bribes"
+    planned(tmp_path, scene)
+
+
+def test_the_usual_answer_is_given_to_whoever_asks_out_of_turn(tmp_path: Path) -> None:
+    async def scene(place: Study) -> None:
+        table, play = await bribing(place)
+        number = table.match.number
+        await place.plan(table, (ANYTHING, ("usual",)), standing=True)
+        await place.act(table, INES, "offer 1")
+        await place.later()
+        await place.act(table, INES, play, "offer 2")
+        await place.later()
+        assert done(table, number) == [
+            (2, "offer 1"), (1, "decline"), (2, play), (2, "offer 2"), (1, "decline")]
+        await place.act(table, INES, "pass")
+        await place.act(table, HARUKI, "pass")
+        number = table.match.number
+        await place.later()
+        assert table.to_act == 1 and table.match.number == number, "of the own turn it says nothing"
     planned(tmp_path, scene)

@@ -5,27 +5,14 @@ from __future__ import annotations
 import pytest
 
 from grandtour.engine.core import CHANCE
-from grandtour.engine.match import Match
-from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir.game import GAME
 from grandtour.plans.course import course
 from grandtour.plans.plan import Plan, Ply
 from tests.evidence import clause
+from tests.scene import bargaining
 
 ACTIONS = {str(action): action for action in GAME.actions}
 NO_SMALL_BRIBE = Plan((Ply(("...", "offer <2 *"), ("decline",)),), standing=True)
-
-
-def bargaining() -> Match:
-    """A game in which somebody is about to offer a bribe; three rupees are all of it."""
-    rng = Rng(1)
-    while True:
-        match = Match(GAME, 3, GAME.choose(3, {}))
-        while not match.state.is_terminal():
-            offers = {str(choice) for choice in match.state.choices()}
-            if {"offer 1", "offer 3"} <= offers:
-                return match
-            match.play(match.state.sample(rng))
 
 
 @clause("PX-8.5", "PX-8.6")
