@@ -1,5 +1,5 @@
-"""Plans at random in random games: nothing is ever done that its owner has not meant, and whatever
-was meant is done.
+"""Plans at random in random games: nothing is ever done that its owner has not meant, whatever was
+meant is done, and no plan is dropped for anything else than its owner is told.
 
     python tools/conditions.py --conditions 10000 --seed 1 [--game NAME]
 
@@ -237,17 +237,39 @@ class Told:
         self.one, self.plan, self.ply = one, plan, plan.plies[ply]
         self.begun, self.base = begun, base
 
-    def over(self) -> bool:
-        """Whether something has happened since that its owner has named."""
+    def stopped(self) -> bool:
+        """Whether somebody has done something since that its owner has named."""
+        return any(re.fullmatch(line(pattern), f"{said}\n") for pattern in self.plan.until
+                   for own, said in self.one.seen(self.base) if not own)
+
+    def limited(self) -> bool:
+        """Whether a limit has been so since."""
         one = self.one
-        if any(re.fullmatch(line(pattern), f"{said}\n") for pattern in self.plan.until
-               for own, said in one.seen(self.base) if not own):
-            return True
-        if not self.plan.limits:
-            return False
-        before = one.page(self.base)
-        return any(is_so(limit, before, one.page(number)) for limit in self.plan.limits
+        return any(is_so(limit, one.page(self.base), one.page(number))
+                   for limit in self.plan.limits
                    for number in range(self.base + 1, one.match.number + 1))
+
+    def reasons(self) -> set[str]:
+        """Why it is to be dropped now, each reason that there is; none if it is not."""
+        named = {"stopped": self.stopped(), "limited": self.limited()}
+        if any(named.values()):
+            return {why for why, so in named.items() if so}
+        if self.plan.standing or not self.asked() or self.meant():
+            return set()
+        return {"not_given" if self.met() else "otherwise"}
+
+    def stands(self) -> str:
+        """How far it has come. What it is for is answered by it alone here, so it is done only with
+        its last way."""
+        if self.reasons():
+            return "dropped"
+        return "due" if self.asked() and self.meant() else "waits"
+
+    def asked(self) -> bool:
+        """Whether the seat is asked what the ply is for, after others have chosen something."""
+        others = any(not own for own, _ in self.one.seen(self.begun))
+        return (self.one.match.state.current_player() == self.one.seat and self.answers()
+                and (others or self.plan.standing))
 
     def met(self) -> bool:
         """Whether what others have chosen since the last own choice is what the ply says."""
@@ -259,8 +281,7 @@ class Told:
 
     def fits(self, since: list[tuple[bool, str]]) -> bool:
         text = "".join(f"{said}\n" for own, said in since if not own)
-        return (bool(text) or self.plan.standing) and re.fullmatch(
-            expression(self.ply.condition), text) is not None
+        return re.fullmatch(expression(self.ply.condition), text) is not None
 
     def given(self) -> bool:
         before, now = self.one.page(self.base), self.one.page(self.one.match.number)
@@ -276,7 +297,7 @@ class Told:
                    for action in s.game.actions)
 
     def meant(self) -> bool:
-        return not self.over() and self.met() and self.given()
+        return self.met() and self.given()
 
 
 def last_own(since: list[tuple[bool, str]], place: int) -> int:
@@ -295,8 +316,8 @@ def tried(one: Game, plan: Plan, happened: Counter[str]) -> None:
             one.play(sole)
             continue
         now, told = course(plan, base, one.match, one.seat), Told(one, plan, begun, ply, base)
-        fitting = s.current_player() == one.seat and told.answers()
-        demand((now.stands == "due") == (fitting and told.meant()), plan, now, one.seen(base))
+        demand(now.stands == told.stands(), plan, now, told.stands(), one.seen(base))
+        demand(now.drop is None or now.drop.why in told.reasons(), plan, now, told.reasons())
         happened[now.stands] += 1
         if now.stands == "due":
             if not done(one, now, happened):
@@ -306,7 +327,7 @@ def tried(one: Game, plan: Plan, happened: Counter[str]) -> None:
                 demand(course(plan, base, one.match, one.seat).stands == "done", plan)
                 return
             continue
-        if now.stands != "waits":
+        if now.stands == "dropped":
             return
         one.step()
 
@@ -377,7 +398,7 @@ def main() -> None:
     print(f"{found['plans']:,} plans from seed {wished.seed}, {found['deep']:,} several turns deep,"
           f" {found['limited']:,} with limits, in {spent:.0f} s: {found['played']:,} ways played,"
           f" {found['refused']:,} refused by the rules, {found['dropped']:,} plans"
-          " dropped, no move unwanted, none missing.")
+          " dropped, no move unwanted, none missing, no plan dropped without a reason.")
 
 
 if __name__ == "__main__":
