@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from itertools import permutations
 from pathlib import Path
 
 import pytest
@@ -24,11 +25,11 @@ SECRET, NUMBERS = "5e" * 32, ("", "b7" * 32)
 PROOF = proof.Proof("k3v9x0qa", SECRET, ("", commitment_to_number("k3v9x0qa", NUMBERS[1])), NUMBERS)
 
 
-def played(name: str, back: int) -> str:
+def played(name: str, back: int, players: int = 2) -> str:
     """The proof of a match at random, of which so often something is taken back, draws with it."""
     rules = games.game(name)
-    match = Match(rules, rules.least, rules.choose(rules.least, {}))
-    numbers = (*NUMBERS, *[""] * (rules.least - 2))
+    match = Match(rules, players, rules.choose(players, {}))
+    numbers = (*NUMBERS, *[""] * (players - 2))
     key, rng = seed(SECRET, numbers), Rng(back)
     while not match.state.is_terminal():
         chance = match.state.current_player() == CHANCE
@@ -36,9 +37,9 @@ def played(name: str, back: int) -> str:
         if back and rng.below(9) == 0 and len(match.line) > 8 and not match.state.is_terminal():
             match.take_back(0, 1 + rng.below(8))
             back -= 1
-    made = proof.Proof(PROOF.table, SECRET, (*PROOF.commitments, *[""] * (rules.least - 2)),
-                       numbers, tuple(order(key, range(rules.least))))
-    return proof.write(made, match, [f"N{seat}: a, b" for seat in range(rules.least)])
+    made = proof.Proof(PROOF.table, SECRET, (*PROOF.commitments, *[""] * (players - 2)),
+                       numbers, tuple(order(key, range(players))))
+    return proof.write(made, match, [f"N{seat}: a, b" for seat in range(players)])
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -83,6 +84,54 @@ def wrongly(old: str, new: str) -> str:
 ])
 def test_what_differs_is_named(old: str, new: str, said: str) -> None:
     assert [fault for fault in proof.faults(wrongly(old, new)) if said in fault]
+
+
+ORDER = "the order of the seats is not the one that was to be drawn"
+
+
+@pytest.mark.parametrize("wanted", [*permutations(range(3))], ids=str)
+def test_only_one_order_of_the_seats_can_be_proved(wanted: tuple[int, ...]) -> None:
+    """Whatever is wanted comes out of the shuffle if other seats go in: those that it puts there,
+    in the place of those that it was to put there."""
+    text = played(games.names()[0], 0, 3)
+    lot = order(seed(SECRET, [*NUMBERS, ""]), range(3))
+    [honest] = [row for row in text.split("\n") if row.startswith("order ")]
+    assert honest == f"order 0 1 2 => {proof.series(lot)}"
+    chosen = [wanted[lot.index(seat)] for seat in range(3)]
+    assert order(seed(SECRET, [*NUMBERS, ""]), chosen) == list(wanted)
+    forged = text.replace(honest, f"order {proof.series(chosen)} => {proof.series(wanted)}")
+    expected = [] if list(wanted) == lot else [ORDER]
+    assert verify.faults(forged) == expected
+    assert bool(proof.faults(forged)) == bool(expected)
+
+
+@pytest.mark.parametrize("places", [[0, 1, 2, 3], [0, 0, 1, 2], ["00", 1, 2], [0, 1, "02"], []])
+def test_an_order_of_what_are_no_seats_is_no_lot(places: list[object]) -> None:
+    """One too many, one twice, one written otherwise, none: however well it is shuffled."""
+    key, written = seed(SECRET, [*NUMBERS, ""]), [str(place) for place in places]
+    lot = [written[place] for place in order(key, range(len(written)))]
+    text = played(games.names()[0], 0, 3)
+    [honest] = [row for row in text.split("\n") if row.startswith("order ")]
+    forged = text.replace(honest, f"order {' '.join(written)} => {' '.join(lot)}")
+    assert verify.faults(forged) == [ORDER]
+
+
+def test_seats_are_drawn_once() -> None:
+    """The order of a few of them could be drawn beside that of all."""
+    text = played(games.names()[0], 0, 3)
+    lot = proof.series(order(seed(SECRET, [*NUMBERS, ""]), range(2)))
+    forged = text.replace("\norder ", f"\norder 0 1 => {lot}\norder ", 1)
+    assert verify.faults(forged) == ["the order of the seats is drawn more than once"]
+
+
+def test_the_rules_say_which_seats_may_move() -> None:
+    """The file alone believes it; here one seat is left where it is."""
+    text = played(games.names()[0], 0, 3)
+    [honest] = [row for row in text.split("\n") if row.startswith("order ")]
+    lot = proof.series(order(seed(SECRET, [*NUMBERS, ""]), range(2)))
+    forged = text.replace(honest, f"order 0 1 => {lot}")
+    assert verify.faults(forged) == []
+    assert proof.faults(forged) == ["by the rules the order of the seats 0 1 2 is drawn, not 0 1"]
 
 
 def test_a_draw_that_is_not_proved_is_missed() -> None:

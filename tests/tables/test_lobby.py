@@ -18,6 +18,7 @@ from grandtour.store.database import Database, run as run_sql
 from grandtour.store.lobby import LobbyStore
 from grandtour.store.tables import TableStore
 from grandtour.tables import seating
+from grandtour.tables.dealing import faults_of_deal
 from grandtour.tables.events import Dealt, Lot
 from grandtour.tables.hub import Hub
 from grandtour.tables.lobby import Lobby, Wanted, rematch_of
@@ -292,6 +293,7 @@ def test_whom_the_rules_play_stays_where_the_rules_say(tmp_path: Path) -> None:
                 await WaitingRoom(lobby.tables).fill(table.id, INES, "walker")
                 for number, name in fixed.items():
                     assert table.seats[number].name == name
+                assert table.has(Lot) and faults_of_deal(table) == []
     run(scene)
 
 

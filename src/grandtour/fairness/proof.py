@@ -69,6 +69,12 @@ def series(places: Sequence[int]) -> str:
     return " ".join(map(str, places))
 
 
+def movable(match: Match) -> list[int]:
+    """The seats whose order may change: all but those whom the rules play."""
+    played = match.game.automata(match.players, match.options)
+    return [seat for seat in range(match.players) if seat not in played]
+
+
 def line_of(number: int, state: State, text: str) -> str:
     possible = ", ".join(f"{weight} {action}" for weight, action in outcomes(state))
     return f"draw {number}: {possible} => {text}"
@@ -107,6 +113,12 @@ def against_rules(head: str, match: Match) -> list[str]:
     seats = sum(line.startswith("seat ") for line in head.split("\n"))
     wrong = [] if seats == match.players else [
         f"{seats} seats are in the proof, and {match.players} play"]
+    ours = series(movable(match))
+    for line in head.split("\n"):
+        theirs = line.removeprefix("order ").partition(" => ")[0]
+        if line.startswith("order ") and theirs != ours:
+            wrong.append(f"by the rules the order of the seats {ours} is drawn, "
+                         f"not {theirs[:LARGEST]}")
     for ours, theirs in zip(expected, listed, strict=False):
         if ours.partition(" => ")[0] != theirs.partition(" => ")[0]:
             wrong.append(f"by the rules '{theirs[:LARGEST]}' is '{ours[:LARGEST]}'")

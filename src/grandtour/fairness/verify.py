@@ -88,11 +88,14 @@ def faults(text: str) -> list[str]:
         numbers.append(f"{seat} {number}")
     message = "".join(f"{line}\n" for line in (SCHEME, "seed", *numbers)).encode()
     key = hmac.digest(bytes.fromhex(secret), message, sha256)
-    for row in rows:
-        if row.startswith("order "):
-            places, lot = row.removeprefix("order ").split(" => ")
-            if shuffled(key, places.split(" ")) != lot.split(" "):
-                wrong.append("the order of the seats is not the one that was to be drawn")
+    orders = [row for row in rows if row.startswith("order ")]
+    for row in orders:
+        places, lot = (side.split(" ") for side in row.removeprefix("order ").split(" => "))
+        rising = [str(seat) for seat in range(len(seats)) if str(seat) in places]
+        if places != rising or shuffled(key, places) != lot:
+            wrong.append("the order of the seats is not the one that was to be drawn")
+    if len(orders) > 1:
+        wrong.append("the order of the seats is drawn more than once")
     listed = [row for row in rows if row.startswith("draw ")]
     played = draws_of(record.partition("\n\n")[2].split("\n"))
     for at, row in enumerate(listed):

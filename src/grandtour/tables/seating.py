@@ -10,6 +10,7 @@ from typing import Any, Final, Literal
 from grandtour.bots import levels
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import NOT_SEATED, Game, Refused
+from grandtour.fairness import proof
 from grandtour.people.ports import LONGEST_NAME, PersonRow, clean_name
 from grandtour.people.tokens import invitation
 from grandtour.tables import errors
@@ -279,8 +280,7 @@ def automata(table: Table) -> Mapping[int, str]:
 
 def movable(table: Table) -> list[int]:
     """The seats whose order may change."""
-    played = automata(table)
-    return [number for number in range(len(table.seats)) if number not in played]
+    return proof.movable(table.match)
 
 
 def lot(table: Table) -> list[int]:

@@ -16,7 +16,7 @@ from grandtour.engine import record
 from grandtour.engine.core import CHANCE
 from grandtour.engine.match import Match
 from grandtour.fairness import proof
-from grandtour.fairness.construction import commitment_to_number, drawn, seed
+from grandtour.fairness.construction import commitment_to_number, drawn, order, seed
 from tests.browser.pages.test_access import faults
 from tests.browser.pages.test_meeting import token_of
 from tests.browser.table.test_games import one_click
@@ -130,6 +130,32 @@ def test_a_browser_finds_out_a_server_that_has_dealt_from_something_else(
     expect(check).to_contain_text(window.say(
         "The number that this browser has given is not in it."))
     assert window.faults == []
+
+
+@pytest.mark.parametrize(("before", "fair"), [((0, 1), True), ((1, 0), False)],
+                         ids=["the seats as they are", "the seats as it suits"])
+def test_a_browser_finds_out_an_order_of_seats_that_was_made_to_come_out(
+        before: tuple[int, int], fair: bool, window: Window) -> None:
+    """The same shuffle makes another order if the seats go into it in another one."""
+    window.open("/")
+    window.page.locator(one_click(PLAIN)).first.click()
+    assert window.my_turn()
+    table = window.page.url.rpartition("/")[2]
+    end(window, table)
+    text = window.page.request.get(f"/t/{table}/deal.txt").text()
+    number, _ = given(window, table)
+    seats = text.partition("\n\n")[0].count("\nseat ")
+    key = seed(secret_of(window, table), (number, *[""] * (seats - 1)))
+    places = [*before, *range(2, seats)]
+    row = f"order {proof.series(places)} => {proof.series(order(key, places))}"
+    window.page.route("**/deal.txt", lambda route: route.fulfill(
+        body=text.replace("\ndraw 1: ", f"\n{row}\ndraw 1: ", 1)))
+    window.open(f"/t/{table}/deal")
+    check = window.page.locator("#deal-check")
+    expect(check).to_contain_text(window.say(
+        "Your browser has checked it, too, and finds the same." if fair
+        else "Your browser finds that this differs:"))
+    assert (row in (check.text_content() or "")) == (not fair)
 
 
 def given(window: Window, table: str) -> tuple[str, str]:

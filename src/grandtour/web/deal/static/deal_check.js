@@ -85,9 +85,12 @@ export function faults(text) {
     numbers.push(`${seat} ${number}`);
   }
   const key = hmac(unhex(facts.secret), lines("seed", ...numbers));
-  for (const row of rows.filter((one) => one.startsWith("order "))) {
-    const [places, lot] = after(row, "order ").split(" => ");
-    if (shuffled(key, places.split(" ")).join(" ") !== lot) wrong.push(row);
+  const orders = rows.filter((one) => one.startsWith("order "));
+  for (const row of orders) {
+    const named = after(row, "order ").split(" => ")[0].split(" ");
+    const rising = seats.map(([, seat]) => seat).filter((seat) => named.includes(seat));
+    const right = `order ${rising.join(" ")} => ${shuffled(key, rising).join(" ")}`;
+    if (row !== right || orders.length > 1) wrong.push(row);
   }
   const played = drawsOf(rest.join("\n\n").split("\n"));
   const listed = rows.filter((one) => one.startsWith("draw "));
