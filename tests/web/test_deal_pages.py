@@ -126,8 +126,12 @@ def test_two_programs_commit_and_open(site: TestClient) -> None:
     assert ines("PUT", f"/api/v1/tables/{table}/deal/commitment",
                 commitment=committed).status_code == 204
     assert site.get(f"/api/v1/tables/{table}/deal").json()["seats"][0]["part"] == "committed"
+    assert not site.get(f"/api/v1/tables/{table}/deal").json()["closed"]
     kenji = site.post(f"/api/v1/tables/{table}/seats", json={"guest": "Kenji"}).json()
     site.cookies.clear()
+    settled = site.get(f"/api/v1/tables/{table}/deal").json()
+    assert (settled["stage"], settled["closed"]) == ("waiting", True)
+    assert [seat["commitment"] for seat in settled["seats"]] == [committed, ""]
     assert not ines("GET", f"/api/v1/tables/{table}").json()["started"]
     late = Player(site, kenji["token"])("PUT", f"/api/v1/tables/{table}/deal/commitment",
                                         commitment="d" * 64)
@@ -136,6 +140,9 @@ def test_two_programs_commit_and_open(site: TestClient) -> None:
                 number="d" * 64).json()["code"] == "other_number"
     assert ines("PUT", f"/api/v1/tables/{table}/deal/number", number=NUMBER).status_code == 204
     assert ines("GET", f"/api/v1/tables/{table}").json()["started"]
+    dealt = site.get(f"/api/v1/tables/{table}/deal").json()
+    assert dealt["closed"]
+    assert [seat["commitment"] for seat in dealt["seats"]] == [committed, ""]
 
 
 @pytest.mark.parametrize(("address", "body", "field"), [
@@ -180,6 +187,7 @@ def test_the_waiting_room_says_what_its_page_is_to_do(site: TestClient) -> None:
     site.cookies.set("grandtour", token)
     page = site.get(f"/t/{table}").text
     assert 'data-deal-step="open"' in page and "The deal is being settled." in page
+    assert f'data-closed="{commitment_to_number(table, NUMBER)} -"' in page
 
 
 def test_no_channel_of_a_running_table_has_the_secret(site: TestClient) -> None:

@@ -28,6 +28,9 @@ def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("record", type=Path, metavar="RECORD",
                          help="a record with the proof of its deal, as the page of the deal of a "
                          "finished table gives it")
+    command.add_argument("kept", nargs="*", metavar="COMMITMENT",
+                         help="what each seat had committed to when you opened your number, if you "
+                         "have kept it; - for a seat that had to nothing")
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -40,7 +43,7 @@ def run(chosen: argparse.Namespace) -> int:
         text = path.read_bytes().decode("utf-8")
         if text.startswith((FORMAT, "{")):
             return cannot(path, unproved(text))
-        wrong = proof.faults(text)
+        wrong = proof.faults(text, tuple(chosen.kept))
     except OSError as error:
         return cannot(path, f"cannot be read: {error.strerror}")
     except games.UnknownGame as error:

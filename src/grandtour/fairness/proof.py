@@ -94,11 +94,12 @@ def draws(match: Match) -> Iterator[tuple[int, State, str]]:
         again.play(words[entry.text])
 
 
-def faults(text: str) -> list[str]:
-    """What differs from a fair deal by the rules of the game, a sentence each. BadProof if the text
-    is none, record.BadRecord if no match follows, games.UnknownGame if the game is not here."""
+def faults(text: str, kept: tuple[str, ...] = ()) -> list[str]:
+    """What differs from a fair deal by the rules of the game, a sentence each; and from what the
+    seats had committed to by what somebody has `kept`, if anything. BadProof if the text is none,
+    record.BadRecord if no match follows, games.UnknownGame if the game is not here."""
     try:
-        wrong = verify.faults(text)
+        wrong = verify.faults(text, kept)
     except (ValueError, KeyError, IndexError) as error:
         raise BadProof(f"this is no proof of a deal: {error}") from error
     head, _, played = text.partition("\n\n")

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -117,8 +117,8 @@ def test_a_browser_finds_out_a_server_that_has_dealt_from_something_else(
     fair = window.page.request.get(f"/t/{table}/deal.txt").text()
     number, commitment = given(window, table)
     assert number in fair and commitment in fair
-    forged = dealt_anew(fair, table, secret_of(window, table), "", [number] * elsewhere) \
-        if left_out else dealt_anew(fair, table, "5e" * 32, number, [])
+    forged = dealt_anew(fair, table, secret_of(window, table), [], [number] * elsewhere) \
+        if left_out else dealt_anew(fair, table, "5e" * 32, [number])
     assert proof.faults(forged) == []
     if elsewhere and not left_out:
         forged = forged.replace("\n\n", f"\ncommitment {commitment}\n\n", 1)
@@ -158,6 +158,103 @@ def test_a_browser_finds_out_an_order_of_seats_that_was_made_to_come_out(
     assert (row in (check.text_content() or "")) == (not fair)
 
 
+INVENTED = "c6" * 32
+THEN = "This differs from what had been committed to when this browser gave its number:"
+
+
+@pytest.mark.parametrize("twice", [False, True], ids=["made up", "the own number once more"])
+def test_a_browser_that_was_alone_finds_out_a_number_beside_its_own(
+        twice: bool, window: Window) -> None:
+    """A server that has read it could try numbers for a bot until the deal suits."""
+    window.open("/")
+    window.page.locator(one_click(PLAIN)).first.click()
+    assert window.my_turn()
+    table = window.page.url.rpartition("/")[2]
+    end(window, table)
+    number, _ = given(window, table)
+    forged = dealt_anew(window.page.request.get(f"/t/{table}/deal.txt").text(), table,
+                        secret_of(window, table), [number, number if twice else INVENTED])
+    finds(window, table, forged, f"{window.say(THEN)} seat 1")
+
+
+def finds(window: Window, table: str, forged: str, said: str) -> None:
+    """The browser says so of this proof, which is sound by itself and has its number; of the true
+    one it does not."""
+    assert proof.faults(forged) == []
+    check = window.page.locator("#deal-check")
+    window.open(f"/t/{table}/deal")
+    sound = "{} {}".format(*map(window.say, (
+        "Your browser has checked it, too, and finds the same.",
+        "The number that this browser has given is in it.")))
+    expect(check).to_have_text(sound)
+    window.page.route("**/deal.txt", lambda route: route.fulfill(body=forged))
+    window.open(f"/t/{table}/deal")
+    expect(check).to_have_text(f"{sound} {said}")
+    assert faults(window) == [] and window.faults == []
+
+
+def test_browsers_find_out_what_was_made_up_once_their_numbers_were_open(
+        browser: Browser, unforeseen: Site, window: Window, other: Window) -> None:
+    """Two of three have contributed. Neither a number for the third seat nor one that has come to
+    another seat was there when they opened theirs."""
+    table = opened(window, game=PLAIN, seat2="open", seat3="open").removeprefix("/t/")
+    third = link_to(window, 3)
+    sits_down(other, link_to(window, 2), "Élise")
+    for one in (window, other):
+        has_committed(one)
+    last = Window(browser, unforeseen)
+    sits_down(last, third, "Haruki")
+    for one in (window, other, last):
+        one.page.wait_for_selector(".desk")
+    numbers = [given(one, table)[0] for one in (window, other)]
+    for one in (window, other, last):
+        end(one, table)
+    last.close()
+    assert deal_of(window, table)["stage"] == "open"
+    fair = window.page.request.get(f"/t/{table}/deal.txt").text()
+    secret = secret_of(window, table)
+    finds(window, table, dealt_anew(fair, table, secret, [*numbers, INVENTED]),
+          f"{window.say(THEN)} seat 2")
+    finds(other, table, dealt_anew(fair, table, secret, numbers[::-1]),
+          f"{other.say(THEN)} seat 0; seat 1")
+
+
+def test_a_browser_opens_its_number_only_to_one_list_of_commitments(window: Window) -> None:
+    """With what it has committed to in it, once; and to none that is another than the one before.
+    The page is as a dishonest server would send it."""
+    window.open("/")
+    own, else_ = commitment_to_number("table7", INVENTED), "ab" * 32
+    asked = list[str]()
+    window.page.on("request", lambda request: asked.append(request.post_data or "")
+                   if request.url.endswith("/deal/number") else None)
+    window.page.route("**/deal/number", lambda route: route.fulfill(status=204))
+    window.page.evaluate("""([table, number]) => {
+        document.body.dataset.table = table;
+        document.body.append(Object.assign(document.createElement("div"), { id: "step" }));
+        localStorage.setItem("deals", JSON.stringify([{ table, number, server: "" }]));
+    }""", ["table7", INVENTED])
+
+    def shown(closed: str | None) -> int:
+        """How many times the number has been opened, after the page has shown this."""
+        window.page.evaluate("""async ([commitment, closed]) => {
+            const { dataset } = document.getElementById("step");
+            Object.assign(dataset, { dealStep: "open", commitment, closed: closed ?? "" });
+            if (closed === null) delete dataset.closed;
+            const { contribute } = await import("/static/contribute.js");
+            contribute();
+            await fetch("/verify.py");
+        }""", [own, closed])
+        return len(asked)
+
+    assert [shown(closed) for closed in (None, "", f"{else_} -", f"{own} {own}")] == [0, 0, 0, 0]
+    assert shown(f"{own} -") == 1
+    assert [shown(closed) for closed in (f"{own} {else_}", f"- {own}", None)] == [1, 1, 1]
+    assert shown(f"{own} -") == 2       # as before, by a second window
+    assert set(asked) == {json.dumps({"number": INVENTED}, separators=(",", ":"))}
+    kept = json.loads(window.page.evaluate("localStorage.getItem('deals')"))
+    assert [one["closed"] for one in kept] == [f"{own} -"]
+
+
 def given(window: Window, table: str) -> tuple[str, str]:
     """What the browser has kept of the deal: its number, and what the server had committed to."""
     kept = json.loads(window.page.evaluate("localStorage.getItem('deals')"))
@@ -169,12 +266,13 @@ def secret_of(window: Window, table: str) -> str:
     return str(deal_of(window, table)["secret"])
 
 
-def dealt_anew(fair: str, table: str, secret: str, number: str, names: list[str]) -> str:
-    """A proof of the same match up to its first decision, dealt from this secret and the number of
-    the first seat, if there is one; `names` stand first among those of the seats."""
+def dealt_anew(fair: str, table: str, secret: str, given: Sequence[str],
+               names: Sequence[str] = ()) -> str:
+    """A proof of the same match up to its first decision, dealt from this secret and the numbers of
+    the first seats; `names` stand first among those of the seats."""
     played = fair.partition("\n\n")[2]
     before, called = record.read(played, games.game(record.game_of(played)))
-    numbers = (number, *[""] * (before.players - 1))
+    numbers = (*given, *[""] * (before.players - len(given)))
     key, match = seed(secret, numbers), Match(before.game, before.players, before.options)
     while match.state.current_player() == CHANCE:
         match.play(drawn(match.state, key, match.draws + 1))

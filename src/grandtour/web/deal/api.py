@@ -8,6 +8,7 @@ from fastapi.responses import PlainTextResponse, Response
 from pydantic import BaseModel, Field
 
 from grandtour.fairness.construction import NUMBER, SCHEME
+from grandtour.tables import agreement
 from grandtour.web.deal.view import Part, Proofs, Stage, commitment_of, shares, stage_of
 from grandtour.web.http.access import TableDep, ViewerDep, api_router
 from grandtour.web.http.services import ServicesDep
@@ -49,11 +50,13 @@ class SeatShare(BaseModel):
 
 class Deal(BaseModel):
     """How the table is dealt: `by_hand`, so that nothing can be checked; `waiting` for numbers;
-    `agreed`; or `open`, with the server's secret, once the game is over."""
+    `agreed`; or `open`, with the server's secret, once the game is over. `closed`: the commitments
+    of the seats do not change any more; who opens a number keeps them before that."""
 
     scheme: str
     stage: Stage
     commitment: str
+    closed: bool
     seats: list[SeatShare]
     secret: str | None
 
@@ -68,6 +71,7 @@ async def prepare(viewer: ViewerDep, services: ServicesDep) -> Prepared:
 async def deal(table: TableDep) -> Deal:
     stage = stage_of(table)
     return Deal(scheme=SCHEME, stage=stage, commitment=commitment_of(table),
+                closed=bool(agreement.closed(table) or table.dealt),
                 seats=[SeatShare(**vars(share)) for share in shares(table)],
                 secret=table.secret if stage == "open" else None)
 
@@ -82,7 +86,8 @@ async def commit(table: TableDep, asked: Committing, viewer: ViewerDep,
 @router.put("/tables/{id}/deal/number", status_code=204, summary="Open the number")
 async def open_number(table: TableDep, asked: OpenedNumber, viewer: ViewerDep,
                       services: ServicesDep) -> None:
-    """When every seat is taken. Who does not within five seconds is left out."""
+    """When the commitments are closed, after keeping them. Who does not within five seconds is
+    left out."""
     await services.dealing.open(table.id, viewer.id, asked.number)
 
 

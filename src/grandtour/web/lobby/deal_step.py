@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from grandtour.fairness.construction import commitment_to_secret
+from grandtour.fairness.construction import SILENT, commitment_to_secret
 from grandtour.tables import agreement
 from grandtour.tables.table import Table
 
@@ -13,11 +13,12 @@ from grandtour.tables.table import Table
 @dataclass(frozen=True)
 class DealStep:
     """Commit to a number, open it, or nothing; what the seat has committed to so far, and the
-    server."""
+    server; before it is opened, all that is committed to, by seat as a proof writes it."""
 
     step: Literal["", "commit", "open"]
     commitment: str = ""
     server: str = ""
+    closed: str = ""
 
 
 NOTHING: Final = DealStep("")
@@ -33,4 +34,5 @@ def deal_step(table: Table, seat: int) -> DealStep:
     closing = agreement.closed(table)
     if closing is None or seat not in agreement.missing(table):
         return NOTHING
-    return DealStep("open", closing.commitments[seat], server)
+    return DealStep("open", closing.commitments[seat], server,
+                    " ".join(one or SILENT for one in closing.commitments))

@@ -22,9 +22,15 @@ async function commit({ commitment, server }) {
   await put("commitment", { commitment: commitmentTo(number) });
 }
 
-async function open({ commitment }) {
+// Whoever has read the number could make up another contribution, or let two seats change places.
+// So what all have committed to is kept before that, and nothing opened without it.
+async function open({ commitment, closed = "" }) {
   const own = kept(table);
-  if (own && commitmentTo(own.number) === commitment) await put("number", { number: own.number });
+  if (!own || commitmentTo(own.number) !== commitment) return;
+  if (closed.split(" ").filter((one) => one === commitment).length !== 1) return;
+  if ((own.closed ?? closed) !== closed) return;
+  keep({ ...own, closed });
+  if (kept(table)?.closed === closed) await put("number", { number: own.number });
 }
 
 function commitmentTo(number) {

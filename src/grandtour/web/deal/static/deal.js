@@ -1,5 +1,5 @@
 // Who opens a table contributes a number to its deal, after the server has committed to its secret.
-// If anything fails, the table is opened without.
+// If anything fails, the table is opened without. The number counts where it is the only one.
 
 import { keep, newNumber } from "./numbers.js";
 
@@ -12,7 +12,7 @@ async function prepare(form) {
   if (!answer.ok) return;
   const { table, commitment } = await answer.json();
   const number = newNumber();
-  keep({ table, number, server: commitment });
+  keep({ table, number, server: commitment, alone: true });
   put(form, "deal", table);
   put(form, "deal-number", number);
 }

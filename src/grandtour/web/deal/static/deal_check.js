@@ -113,8 +113,19 @@ export function follows(text, mine) {
     && seats.some(([, , , number]) => number === mine.number);
 }
 
+// The seats that have committed to something else than this browser was shown before it opened its
+// number; or, where its number is there and was to be the only one, to anything beside it.
+export function changed(text, mine) {
+  const now = headOf(text).seats.map(([, , commitment]) => commitment);
+  const own = now.indexOf(hashed("number", mine.table, mine.number));
+  if (!mine.closed && (!mine.alone || own < 0)) return [];
+  const then = mine.closed?.split(" ") ?? now.map((one, seat) => (seat === own ? one : "-"));
+  return Array.from({ length: Math.max(now.length, then.length) }, (_, seat) => seat)
+    .filter((seat) => now[seat] !== then[seat]);
+}
+
 async function check(place) {
-  const { table, proof, yes, no, own, else: missing } = place.dataset;
+  const { table, proof, yes, no, own, else: missing, then } = place.dataset;
   const answer = await fetch(proof);
   if (!answer.ok) return;
   const text = await answer.text();
@@ -122,6 +133,8 @@ async function check(place) {
   const said = [wrong.length ? `${no} ${wrong.join("; ")}` : yes];
   const mine = kept(table);
   if (mine) said.push(follows(text, mine) ? own : missing);
+  const others = mine ? changed(text, mine) : [];
+  if (others.length) said.push(`${then} ${others.map((seat) => `seat ${seat}`).join("; ")}`);
   place.textContent = said.join(" ");
 }
 

@@ -1,5 +1,6 @@
 // The numbers that this browser contributes to deals, each with what the server had committed to
-// when it was made. The last ones are kept, so that they can be looked for when the game is over.
+// when it was made, and what the seats had before it was opened (`closed`), or that no other seat has
+// any (`alone`). The last ones are kept, so that they can be looked for when the game is over.
 
 const KEPT = 40;
 const PLACE = "deals";
