@@ -168,9 +168,10 @@ def test_as_on_windows_a_line_reaches_the_system_as_it_was_typed(
     file = tmp_path / "C:\\My bots\\bide.exe"
     file.write_text("#!/bin/sh\nread line; echo '{\"action\": \"bide\"}'\n")
     file.chmod(0o700)
-    monkeypatch.setattr(sys, "platform", "win32")
     program = Program(str(file), AT_LENGTH)
-    assert str(asked(program)) == "bide"
+    with monkeypatch.context() as there:
+        there.setattr(sys, "platform", "win32")
+        assert str(asked(program)) == "bide"
     assert program.end(AT_LENGTH) == 0
 
 

@@ -107,6 +107,11 @@ class ProgramProcess:
                 os.killpg(self.process.pid, signal.SIGKILL)     # noqa: TID251
 
 
+def as_started(command: str, platform: str) -> str | list[str]:
+    """The words of a line; on Windows the line, whose words the system itself tells apart."""
+    return command if platform == "win32" else shlex.split(command)
+
+
 class Program(Bot):
     """Plays as a program of others does, which is started when it is first asked. It is refused,
     with the code `program_...`, if it cannot be started, ends, is late, or answers what is no
@@ -139,8 +144,7 @@ class Program(Bot):
     def ensure_started(self) -> ProgramProcess:
         if self.running is None:
             try:
-                self.running = ProgramProcess(      # Windows itself tells the words of a line apart
-                    self.command if sys.platform == "win32" else shlex.split(self.command))
+                self.running = ProgramProcess(as_started(self.command, sys.platform))
             except (OSError, ValueError, IndexError) as reason:
                 raise self.fault(NOT_STARTED, {"reason": str(reason)}) from reason
         return self.running
