@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, ViewportSize
 
@@ -99,6 +100,21 @@ class Window:
 
 
 Opener = Callable[..., Window]      # of windows; with what `Window` may be told
+Made = TypeVar("Made", bound=Window)
+
+
+@contextmanager
+def opening(make: Callable[..., Made]) -> Iterator[Callable[..., Made]]:
+    """Opens windows as `make` does; closes them afterwards and fails on faults of their pages."""
+    opened: list[Made] = []
+
+    def one(**wishes: Any) -> Made:
+        opened.append(make(**wishes))
+        return opened[-1]
+
+    yield one
+    for made in opened:
+        made.close()
 
 
 def sit(window: Window, stand: Stand) -> None:

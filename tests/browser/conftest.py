@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from functools import partial
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
@@ -12,7 +12,7 @@ from tests.browsers import BROWSERS, NAME, Opens
 from tests.full_site import FullSite
 from tests.positions import Stands
 from tests.real_site import Site
-from tests.window import Opener, Window
+from tests.window import Opener, Window, opening
 
 # With what a page is looked at, what is played there, in which position, and what is done: of these
 # one rotates in at every commit.
@@ -65,12 +65,5 @@ def full_site(place: Site) -> Iterator[FullSite]:
 @pytest.fixture
 def window(browser: Opens, place: Site) -> Iterator[Opener]:
     """Opens windows; closes them after the test and fails on faults of their pages."""
-    opened: list[Window] = []
-
-    def make(**wishes: Any) -> Window:
-        opened.append(Window(browser, place, **wishes))
-        return opened[-1]
-
-    yield make
-    for made in opened:
-        made.close()
+    with opening(partial(Window, browser, place)) as opener:
+        yield opener

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import browser_edition
 import pytest
@@ -15,7 +15,7 @@ from file_server import FileServer
 from tests.browser.edition.tab import Tab
 from tests.browsers import Opens
 from tests.needed import need
-from tests.window import Opener
+from tests.window import Opener, opening
 
 # Where `tools/set_up.py all` puts what the edition is made of.
 PARTS = Path(__file__).parents[3] / ".venv" / "webassembly"
@@ -51,15 +51,8 @@ def tab(browser: Opens, server: FileServer) -> Iterator[Tab]:
 @pytest.fixture
 def window(browser: Opens, server: FileServer) -> Iterator[Opener]:
     """Opens tabs where other tests in browsers open windows; each has an edition of its own."""
-    opened: list[Tab] = []
-
-    def make(**wishes: Any) -> Tab:
-        opened.append(Tab(browser, server, **wishes))
-        return opened[-1]
-
-    yield make
-    for made in opened:
-        made.close()
+    with opening(partial(Tab, browser, server)) as opener:
+        yield opener
 
 
 @pytest.fixture(scope="module")

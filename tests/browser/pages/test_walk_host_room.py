@@ -12,9 +12,9 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from platform import python_version
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -36,17 +36,11 @@ from tests.outsiders import run
 from tests.postbox import SITE, Postbox, wait
 from tests.real_site import Site
 from tests.some_game import ANOTHER, PLAIN, title
-from tests.window import Opener, Window
+from tests.window import Opener, Window, opening
 
 MAILBOX = "haruki@example.org"
 DAY = 24 * 3600
 WELCOME = "Willkommen bei den Donnerstagen."
-
-
-@pytest.fixture
-def postbox() -> Iterator[Postbox]:
-    with Postbox() as made:
-        yield made
 
 
 @pytest.fixture
@@ -59,15 +53,8 @@ def site(tmp_path: Path, postbox: Postbox) -> Iterator[Site]:
 @pytest.fixture
 def window(browser: Opens, site: Site) -> Iterator[Opener]:
     """Opens windows there."""
-    made: list[Window] = []
-
-    def make(**wishes: Any) -> Window:
-        made.append(Window(browser, site, **wishes))
-        return made[-1]
-
-    yield make
-    for one in made:
-        one.close()
+    with opening(partial(Window, browser, site)) as opener:
+        yield opener
 
 
 def looks(host: Window, path: str) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -25,7 +25,7 @@ from tests.meetings import called, signed_in
 from tests.members import PASSWORD
 from tests.real_site import Site
 from tests.some_game import PLAIN, WITH_SHOWS
-from tests.window import Window
+from tests.window import Window, opening
 
 END = "#choices [data-choose=end], #turn-idle [data-choose=end]"
 CUP = "Cup without scripts"
@@ -70,30 +70,16 @@ class Bare(Window):
 Barely = Callable[..., Bare]
 
 
-@contextmanager
-def windows_at(browser: Opens, site: Site) -> Iterator[Barely]:
-    """Opens windows, and closes them after the scene."""
-    opened: list[Bare] = []
-
-    def make(**wishes: Any) -> Bare:
-        opened.append(Bare(browser, site, **wishes))
-        return opened[-1]
-
-    yield make
-    for made in opened:
-        made.close()
-
-
 @pytest.fixture
 def bare(browser: Opens, place: Site) -> Iterator[Barely]:
-    with windows_at(browser, place) as make:
+    with opening(partial(Bare, browser, place)) as make:
         yield make
 
 
 @pytest.fixture
 def bare_at_first(browser: Opens, fresh: Site) -> Iterator[Barely]:
     """At a site at which nobody has been."""
-    with windows_at(browser, fresh) as make:
+    with opening(partial(Bare, browser, fresh)) as make:
         yield make
 
 
