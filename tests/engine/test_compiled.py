@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
-import subprocess
-import sys
 import tomllib
 from hashlib import sha256
 from importlib import import_module
@@ -15,14 +12,13 @@ import digests
 import pytest
 from game_folders import bringing, folder
 
-import grandtour
 from grandtour.bots.ladder import LADDER
 from grandtour.engine import core
 from grandtour.games import game, names
+from tests.interpreted import INSTALLED, interpreted, python
 from tests.rotation import times
 
 ROOT = Path(__file__).parent.parent.parent
-INSTALLED = Path(grandtour.__file__).parent
 
 compiled = pytest.mark.skipif(
     "GRANDTOUR_STRICT" not in os.environ, reason="only where it must be compiled")
@@ -41,12 +37,8 @@ def test_games_of_every_start_end_as_they_always_did(name: str) -> None:
 def printed(package: Path, name: str) -> tuple[str, list[str]]:
     """What `tools/digests.py` says of a game of the package in this folder: where its core is, and
     the digests."""
-    done = subprocess.run(
-        [sys.executable, str(ROOT / "tools" / "digests.py"), "--game", name,
-         "--games", str(times(1, 3))],
-        check=True,
-        env=os.environ | {"PYTHONPATH": str(package), "PYTHONDONTWRITEBYTECODE": "1"},
-        capture_output=True, text=True, cwd=package, timeout=300)
+    done = python(package, [str(ROOT / "tools" / "digests.py"), "--game", name,
+                            "--games", str(times(1, 3))], within=package)
     return done.stderr.strip(), done.stdout.splitlines()
 
 
@@ -56,8 +48,7 @@ def printed(package: Path, name: str) -> tuple[str, list[str]]:
 def test_every_position_and_thought_is_the_same_compiled_and_interpreted(
         tmp_path: Path, name: str) -> None:
     """Once with the package that is installed here, once with its Python source alone."""
-    shutil.copytree(INSTALLED, tmp_path / "grandtour",
-                    ignore=shutil.ignore_patterns("*.so", "__pycache__"))
+    interpreted(tmp_path)
     here, ours = printed(INSTALLED.parent, name)
     there, plain = printed(tmp_path, name)
     assert here == core.__file__

@@ -1,0 +1,73 @@
+"""How many instructions Python carries out until a viewer is told all that is shown of a position.
+
+Reads [game, seat, position] from standard input, as JSON and as often as one likes, and writes the
+number of each; to standard error, where the engine lies. In compiled code nothing is counted."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from hashlib import sha256
+from types import FrameType
+from typing import Any
+
+from grandtour.engine import core
+from grandtour.engine.core import State
+from grandtour.games import game
+from grandtour.language import language
+from grandtour.web.table_view.board import WIDE, boards
+
+NAMES = [f"Person {number}" for number in range(6)]
+ENGLISH = language("en")
+
+Look = Callable[[State, int], None]
+
+
+def look(state: State, seat: int) -> None:
+    """All that a viewer is told of a position: what lies there, also as a board, what may be done,
+    and why anything else may not."""
+    view = state.view(seat)
+    str(view)
+    boards(state.game.name, view, ENGLISH, NAMES[:len(state.scores())], [], None, []).parts(WIDE)
+    if state.current_player() == seat:
+        state.legal_actions()
+    for action in state.game.actions:
+        state.refusal(action)
+
+
+def look_into_what_is_covered(state: State, seat: int) -> None:
+    """The same, and something whose work depends on what nobody may know."""
+    look(state, seat)
+    for _ in range(sha256(str(state).encode()).digest()[0] % 4):
+        state.view(seat)
+
+
+LOOKS: dict[str, Look] = {one.__name__: one for one in (look, look_into_what_is_covered)}
+
+
+def instructions(look: Look, state: State, seat: int) -> int:
+    """How many are carried out, the same number at every call: what Python keeps for the next time
+    is kept before."""
+    carried_out = 0
+
+    def counting(frame: FrameType, event: str, _: Any) -> Any:
+        nonlocal carried_out
+        frame.f_trace_opcodes = True
+        carried_out += event == "opcode"
+        return counting
+
+    look(state, seat)
+    before = sys.gettrace()
+    sys.settrace(counting)
+    try:
+        look(state, seat)
+    finally:
+        sys.settrace(before)
+    return carried_out
+
+
+if __name__ == "__main__":
+    print(core.__file__, file=sys.stderr)
+    json.dump([instructions(LOOKS[sys.argv[1]], game(name).position(text), seat)
+               for name, seat, text in json.load(sys.stdin)], sys.stdout)
