@@ -127,7 +127,9 @@ def test_a_screen_reader_is_installed_where_it_can_be(
     assert called == []
 
 
-def test_servers_are_installed_in_ci_only(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("wanted", "ci"), [("all", ""), ("test", "true")])
+def test_servers_are_installed_for_all_tests_and_in_ci(
+        monkeypatch: pytest.MonkeyPatch, tmp_path: Path, wanted: str, ci: str) -> None:
     nothing_there(monkeypatch, tmp_path)
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     monkeypatch.setattr(set_up, "POSTGRES", tmp_path)
@@ -135,13 +137,13 @@ def test_servers_are_installed_in_ci_only(monkeypatch: pytest.MonkeyPatch, tmp_p
     (tmp_path / "apt-get").chmod(0o755)
     called = []
     monkeypatch.setattr(set_up, "run", lambda *command: called.append(command))
-    monkeypatch.delenv("CI", raising=False)
-    set_up.servers()
+    monkeypatch.setenv("CI", "")
+    set_up.servers("test")
     assert called == []
-    monkeypatch.setenv("CI", "true")
+    monkeypatch.setenv("CI", ci)
     (tmp_path / "15" / "bin").mkdir(parents=True)
     (tmp_path / "15" / "bin" / "initdb").write_text("")
-    set_up.servers()
+    set_up.servers(wanted)
     assert called[1][-3:] == ("caddy", "curl", "systemd")
 
 

@@ -5,8 +5,8 @@
     python3 tools/set_up.py bench     both
     python3 tools/set_up.py test      both, the package compiled; a browser and Japanese letters;
                                       in CI the servers that sites are hosted with
-    python3 tools/set_up.py all       that, and Firefox, WebKit and the screen reader Orca if they
-                                      can be had
+    python3 tools/set_up.py all       that, those servers, Firefox, WebKit and the screen reader
+                                      Orca if they can be had
 
 Needs nothing but Python's own library. The package is installed from a build outside of `src`,
 so that no compiled module ever hides an edited file; it is installed anew when a file of it has
@@ -69,7 +69,7 @@ def main(wanted: str) -> None:
     if wanted in TESTED:
         browser()
         windowless()
-        servers()
+        servers(wanted)
     if wanted == "all":
         webassembly()
         firefox()
@@ -163,10 +163,11 @@ def screen_reader() -> None:
             install_system(*packages)
 
 
-def servers() -> None:
-    """What the tests of hosting need, and curl. Without it they are skipped, but never in CI."""
+def servers(wanted: str) -> None:
+    """What the tests of hosting need, and curl: for all of them, and in CI. Without it they are
+    skipped, but never in CI."""
     packages = [package for package, program in SERVERS.items() if not found(program)]
-    if packages and os.environ.get("CI") and may_install():
+    if packages and (wanted == "all" or os.environ.get("CI")) and may_install():
         with Said(f"Installing {' and '.join(packages)} for the tests of hosting"):
             install_system(*packages)
 

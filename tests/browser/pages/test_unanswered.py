@@ -290,6 +290,29 @@ def test_a_setting_that_is_not_kept_says_so(window: Opener) -> None:
     expect(reader.page.locator("html")).to_have_attribute("data-theme", "light")
 
 
+def test_of_two_changes_the_later_one_stands_though_the_earlier_is_slow(window: Opener) -> None:
+    reader = window()
+    reader.open("/me")
+    reader.page.wait_for_selector("html[data-keeping]")
+    asked: list[Route] = []
+
+    def hold(route: Route) -> None:
+        asked.append(route)
+
+    reader.page.route("**/me", hold)
+    for theme in ("dark", "light"):
+        reader.page.locator(f"[name=theme][value={theme}]").check(force=True)
+    while not asked:
+        reader.page.wait_for_timeout(10)
+    reader.page.wait_for_timeout(200)           # in which a second one would overtake it
+    reader.page.unroute("**/me")
+    for request in reversed(asked):
+        request.fulfill(response=request.fetch())
+    expect(reader.page.locator("html")).to_have_attribute("data-theme", "light")
+    reader.open("/me")
+    expect(reader.page.locator("html")).to_have_attribute("data-theme", "light")
+
+
 def test_a_position_that_does_not_come_is_opened_as_a_page(ines: Window, two: Two) -> None:
     ines.page.route("**/1?*from=*", silent)
     ines.open(f"/t/{two.table}/0")

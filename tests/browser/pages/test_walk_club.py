@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from grandtour import games
 from grandtour.language import NAMES, Count
+from grandtour.tables.rating import FEWEST
 from tests.browser.pages.test_access import faults
 from tests.browser.pages.test_communities_in_a_browser import narrow
 from tests.browser.pages.test_meeting import play_out, token_of
@@ -181,7 +182,9 @@ def plays_a_table(three: tuple[Window, Window, Window], club: str) -> None:
         person.open(club)
         leads_on(person, "/ladder")
         person.press(SHOWS)
-        person.reads("Nobody has played ten rated games yet.")
+        person.reads(Count("{n} person has not played {fewest} rated games yet.",
+                           "{n} people have not played {fewest} rated games yet.", 3,
+                           fewest=FEWEST))
         expect(person.page.locator("#main")).to_contain_text(CLUB)
         right(person)
 

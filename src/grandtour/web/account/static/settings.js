@@ -1,6 +1,8 @@
 // The settings are kept when they change; the page stays where it is. Without this each section
 // has a button.
 
+const PATIENCE = 10_000;    // milliseconds
+
 document.documentElement.dataset.keeping = "";
 
 // What is kept may change how this page looks; another language needs another page.
@@ -16,17 +18,22 @@ function take(page) {
   }
 }
 
+async function keep(form) {
+  try {
+    const answer = await fetch(form.action, { method: "POST",
+      body: new URLSearchParams(new FormData(form)), signal: AbortSignal.timeout(PATIENCE) });
+    take(new DOMParser().parseFromString(await answer.text(), "text/html"));
+  } catch {
+    const said = document.getElementById("kept");
+    said.textContent = said.dataset.lost;
+  }
+}
+
+// One after the other: of two on their way the earlier one could arrive last, and stand.
+let kept = Promise.resolve();
 for (const form of document.querySelectorAll("form[data-kept]")) {
-  form.addEventListener("change", async () => {
-    if (!form.reportValidity()) return;
-    try {
-      const answer = await fetch(form.action, { method: "POST",
-        body: new URLSearchParams(new FormData(form)) });
-      take(new DOMParser().parseFromString(await answer.text(), "text/html"));
-    } catch {
-      const said = document.getElementById("kept");
-      said.textContent = said.dataset.lost;
-    }
+  form.addEventListener("change", () => {
+    if (form.reportValidity()) kept = kept.then(() => keep(form));
   });
 }
 
