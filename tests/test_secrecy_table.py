@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import secrecy_table
 import stretches
-from channels import ASKED, TOLD
+from channels import ASKED, TOLD, refused
 from secrecy_table import Run, Stretches
 
 from grandtour import games
@@ -37,6 +37,12 @@ def test_every_channel_was_compared(channel: str) -> None:
     assert sum(run.compared.get(channel, 0) for run in FOUND) > 0
 
 
+@pytest.mark.parametrize("route", sorted(ASKED.keys() - refused().keys()))
+def test_every_channel_has_answered(route: str) -> None:
+    """Of those that can, at a table that goes on."""
+    assert sum(run.answered.get(route, 0) for run in FOUND) > 0
+
+
 @pytest.mark.parametrize("game", games.names())
 def test_streams_of_every_game_were_compared_over_a_stretch_of_play(game: str) -> None:
     assert sum(sum(run.told.values()) for run in STRETCHES if run.game == game) >= 100 * LEAST
@@ -48,7 +54,7 @@ def test_every_kind_of_stream_was_compared_over_a_stretch_of_play(kind: str) -> 
 
 
 @pytest.mark.parametrize("done", ["moves", "taken_back", "taken_again", "asked", "lines",
-                                  "come_back"])
+                                  "come_back", "by_plan", "plans_dropped"])
 def test_streams_were_compared_at_all_that_is_done(done: str) -> None:
     assert sum(getattr(run, done) for run in STRETCHES) >= LEAST
 
@@ -59,7 +65,7 @@ def test_runs_of_a_game_and_channels_add_up() -> None:
         Run("bridge", 3, 1, 4, 3, 3, 1, 1800, {"GET /": 3, "bot": 0}, {"GET /": 2}),
     ], [])
     assert "| bridge | 3 | 9 | 8 | 11 | 1 | 60.0 |\n" in text
-    assert "| `GET /` | 9 | 2 of 3 |\n| `bot` | 2 |  |\n" in text and "in 3 comparisons" in text
+    assert "| `GET /` | 9 | 2 of 3 |  |\n| `bot` | 2 |  |  |\n" in text and "in 3 comparisons" in text
     assert "- bridge: 1 from 3 on, one request in 4\n" in text
 
 
@@ -67,11 +73,11 @@ def test_stretches_of_play_add_up() -> None:
     """By game what was done, by kind of stream what was told."""
     page, lines = stretches.OWN, stretches.TURN
     text = secrecy_table.page([], [
-        Stretches("bridge", 1, 2, 6, 40, 5, 4, 3, 2, 1, 0, 600, {page: 30, lines: 2}),
+        Stretches("bridge", 1, 2, 6, 40, 5, 4, 3, 2, 1, 0, 600, {page: 30, lines: 2}, 7, 2),
         Stretches("bridge", 3, 1, 2, 10, 1, 1, 1, 1, 1, 1, 600, {page: 12}),
         Stretches("chess", 1, 1, 2, 9, 1, 1, 1, 1, 1, 0, 60, {page: 7}),
     ])
-    assert "| bridge | 3 | 8 | 50 | 6 | 5 | 4 | 3 | 2 | 44 | 1 | 20.0 |\n" in text
+    assert "| bridge | 3 | 8 | 50 | 6 | 5 | 4 | 3 | 2 | 7 | 2 | 44 | 1 | 20.0 |\n" in text
     assert "| Told to | bridge | chess |\n|---|---:|---:|\n" in text
     assert f"| {page} | 42 | 7 |\n" in text
     assert f"| {lines} | 2 | 0 |\n" in text

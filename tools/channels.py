@@ -5,7 +5,10 @@ asks, and after `|` the fields of a form or of a body. What stands in braces is 
 something of the pair; `secret` is a position in which something is about to be done in secret,
 `open` one that is shown open to those who look on. `SILENT` says of all other routes why nothing
 of a match is in their answers. A route that is in neither fails the test. Of notices, which are no
-route, `OF_NO_TABLE` says the same; all others are compared."""
+route, `OF_NO_TABLE` says the same; all others are compared.
+
+To be refused alike at both shows little. So a test asks until each of `ASKED` has answered with
+what it was asked for; `REFUSED` says which cannot be answered at a table that goes on, and why."""
 
 from __future__ import annotations
 
@@ -139,6 +142,25 @@ ASKED: Final[dict[str, tuple[str, ...]]] = {
     "GET /me/data/export": ("/me/data/export",),
     "GET /api/v1/me/data": ("/api/v1/me/data",),
     "GET /me": ("/me",),
+}
+
+REFUSED: Final[dict[str, str]] = {
+    "only of finished games": """
+        GET /t/{id}/record  GET /api/v1/tables/{id}/record  GET /t/{id}/record.json
+        GET /api/v1/tables/{id}/export  GET /t/{id}/deal.txt  GET /api/v1/tables/{id}/deal/proof
+        GET /t/{id}/replay.html  GET /t/{id}/analysis  POST /t/{id}/analysis
+        GET /api/v1/tables/{id}/analysis  POST /api/v1/tables/{id}/analysis
+        POST /t/{id}/branch  POST /api/v1/tables/{id}/branches
+        GET /t/{id}/retry/{number:int}  POST /t/{id}/retry/{number:int}
+        GET /t/{id}/retry/{number:int}/why  POST /t/{id}/train
+        POST /api/v1/tables/{id}/exercises  GET /api/v1/tables/{id}/exercises/{number}
+        GET /api/v1/tables/{id}/exercises/{number}/why
+        POST /api/v1/tables/{id}/exercises/{number}
+        GET /studies/new  POST /studies  POST /api/v1/studies""",
+    "answered in stretches of play": """
+        POST /t/{id}/act  POST /api/v1/tables/{id}/actions
+        POST /t/{id}/undo  POST /api/v1/tables/{id}/undo
+        POST /t/{id}/redo  POST /api/v1/tables/{id}/redo""",
 }
 
 SILENT: Final[dict[str, str]] = {
@@ -335,9 +357,17 @@ TOLD: Final[tuple[Event, ...]] = tuple(event for event in EVENTS if event not in
 
 def stated() -> set[str]:
     """The routes about which something is said here."""
-    silent = {f"{method} {path}" for block in SILENT.values()
-              for method, path in zip(*[iter(block.split())] * 2, strict=True)}
-    return silent | ASKED.keys()
+    return {route for block in SILENT.values() for route in listed(block)} | ASKED.keys()
+
+
+def refused() -> dict[str, str]:
+    """The routes of `ASKED` that are always refused, with the reason."""
+    return {route: reason for reason, block in REFUSED.items() for route in listed(block)}
+
+
+def listed(block: str) -> list[str]:
+    """The routes of a block, each with its method."""
+    return [f"{method} {path}" for method, path in zip(*[iter(block.split())] * 2, strict=True)]
 
 
 def routes(app: Any) -> set[str]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from channels import ASKED, stated
+from channels import ASKED, refused, stated
 from stretches import DEEDS, TOLD
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -47,12 +47,14 @@ python tools/tell_apart.py --matches N --game GAME --seed FIRST --share 1 \\
 A difference is printed with its seed, at which it can be looked at again. How often each channel
 was compared; what is no route leaves by other ways than an answer, and `bot` is what the process of
 a bot is sent. A request may also be refused, alike at both; later runs count how often a route
-answered with what it was asked for, in {counting} comparisons of routes. Records, analyses and what
-else is there for finished games only are refused here, and guesses of actions are; once a game is
-over nothing of it lies covered, which is a test of its own.
+answered with what it was asked for, in {counting} comparisons of routes. At every change a test asks
+each route until it has answered so, at twins that differ in what is hidden. Records, analyses and
+what else is there for finished games only are always refused here; once a game is over nothing of
+it lies covered, which is a test of its own. So are guesses of actions; what a seat really does is
+compared in stretches of play, below.
 
-| Channel | Comparisons | Answered, of those counted |
-|---|---:|---:|
+| Channel | Comparisons | Answered, of those counted | Why never |
+|---|---:|---:|---|
 """
 STREAMS: Final = """
 ## Streams over a stretch of play
@@ -60,14 +62,14 @@ STREAMS: Final = """
 Above, a stream is compared by what it says when it is opened. Here the same was done at both twins
 while pages and programs followed them, for every seat and for spectators: moves by which they stay
 twins, of people and of bots; steps taken back, taken again and asked back; talk; connections that
-were lost and came back, with what they had missed. All twins differ in what is hidden. A stretch
-has at most {deeds} such deeds, and ends before where no move is left that the seat would see alike.
-What is told of each deed is compared byte by byte, event by event, in its order; signs of life are
+were lost and came back, with what they had missed. All twins differ in what is hidden. What whoever
+looks had planned is done, or dropped, at both; what somebody else had planned is done by the plan at
+one and by hand at the other, or dropped at one alone. A stretch {deeds} such deeds, and ends before where no move is left that the seat would see alike. What is told of each deed is compared byte by byte, event by event, in its order; signs of life are
 left out, since whether one comes is a matter of time.
 
 | Game | Matches | Pairs | Moves | Taken back | Taken again | Asked back | Lines of talk \
-| Come back | Events | Differences | Minutes |
-|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
+| Come back | By a plan | Plans dropped | Events | Differences | Minutes |
+|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|
 """
 KINDS: Final = """
 ```sh
@@ -101,7 +103,7 @@ class Run:
 @dataclass(frozen=True)
 class Stretches:
     """Stretches of play in some matches of one game: what was done there, and how many events of
-    each kind of stream were compared."""
+    each kind of stream were compared. In early runs nothing came of plans."""
 
     game: str
     first: int
@@ -116,6 +118,8 @@ class Stretches:
     differences: int
     seconds: int
     told: dict[str, int]
+    by_plan: int = 0
+    plans_dropped: int = 0
 
 
 def runs(text: str) -> list[Run]:
@@ -137,8 +141,9 @@ def page(found: Sequence[Run], streams: Sequence[Stretches]) -> str:
         f"- {run.game}: {run.matches:,} from {run.first:,} on, one request in {run.share}\n"
         for run in found)
     counted, answered = counted_answers(found)
-    channels = [f"| `{name}` | {number:,} | {share_of(answered[name], counted[name])} |\n"
-                for name, number in sorted(by_channel.items())]
+    never = refused()
+    channels = [f"| `{name}` | {number:,} | {share_of(answered[name], counted[name])} "
+                f"| {never.get(name, '')} |\n" for name, number in sorted(by_channel.items())]
     return "".join([head, *rows, CHANNELS.format(runs=begun, counting=f"{counted.total():,}"),
                     *channels, of_streams(streams)])
 
@@ -171,7 +176,8 @@ def of_streams(found: Sequence[Stretches]) -> str:
 
 def stretches_row(game: str, some: Sequence[Stretches]) -> str:
     done = [sum(getattr(run, name) for run in some) for name in (
-        "matches", "pairs", "moves", "taken_back", "taken_again", "asked", "lines", "come_back")]
+        "matches", "pairs", "moves", "taken_back", "taken_again", "asked", "lines", "come_back",
+        "by_plan", "plans_dropped")]
     told = sum(sum(run.told.values()) for run in some)
     return (f"| {game} | " + " | ".join(f"{number:,}" for number in done) + f" | {told:,} "
             f"| {sum(run.differences for run in some):,} "

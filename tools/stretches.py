@@ -4,9 +4,10 @@
 
 For every seat of a match, and for a spectator, two tables that it cannot tell apart (`twins.py`)
 stand at two sites. Pages and programs follow them; then the same is done at both: moves by which
-they stay twins (`onward.py`), steps taken back and again, questions and answers, talk, and
-connections that are lost and come back. Of every stream each event is compared, byte by byte and in
-order. A sign of life is no event: whether one comes is a matter of time."""
+they stay twins (`onward.py`), steps taken back and again, questions and answers, talk, plans of
+which something comes (`planned.py`), and connections that are lost and come back. Of every stream
+each event is compared, byte by byte and in order. A sign of life is no event: whether one comes is
+a matter of time."""
 
 from __future__ import annotations
 
@@ -22,13 +23,16 @@ from contextlib import ExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import count, islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 from unittest.mock import patch
 from urllib.parse import urlencode
 
-from onward import Lots, next_step, onward
-from tell_apart import LOOKER, NUMBERED, Difference, Request, Site, two_sites
-from twins import Pair, begun, game_of, seated, twins_of
+from onward import Lots, Step, next_step, onward
+from planned import before_others, dropped, keep, look, whatever_is_done
+from tell_apart import (
+    ANSWERED, LOOKER, NUMBERED, Difference, Request, Site, dropped_by_all, two_sites,
+)
+from twins import NOW, Pair, begun, game_of, seated, twins_of
 
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
@@ -46,6 +50,7 @@ from grandtour.web.table.stream import BEAT
 DEEDS: Final = 16               # of a stretch
 LATE: Final = 120.0             # seconds in which what was done must be told
 LINES: Final = 3                # that a person says, so that nobody talks too fast
+PLANNED: Final = 2              # one move in so many is a plan, if somebody else has done something
 WAITING: Final = 4              # one stretch in so many has programs that wait for their turn
 ALIVE: Final = (BEAT, b"\n", b"")
 DATA: Final = b"data: "
@@ -62,10 +67,13 @@ KINDS: Final[dict[str, Kind]] = {
     "program, by events": (PROGRAM, (), BY_EVENTS),
     "program, by lines": (PROGRAM, (), BY_LINES),
 }
+OF_PROGRAMS: Final = {"act": "actions"}        # how their routes are called, if otherwise
 OWN: Final = "answers to own deeds"
 TURN: Final = "program, waiting for its turn"
-DONE: Final = ("moves", "taken back", "taken again", "asked", "lines", "come back")
-TOLD: Final = (*KINDS, OWN, TURN)       # all ways in which a stretch of play is told
+PLAN: Final = "program, of its own plans"
+DONE: Final = ("moves", "taken back", "taken again", "asked", "lines", "come back", "by plan",
+               "plans dropped")
+TOLD: Final = (*KINDS, OWN, TURN, PLAN)       # all ways in which a stretch of play is told
 
 # Who looks, and by what: two strangers see the same, so one of them is told by the other.
 CROWD: Final = (
@@ -167,7 +175,7 @@ class Stretch:
         self._rng = rng
         self._lots = lots
         self._counts = counts
-        self._begun = len(tables[0].match.line)
+        self._begun, self._first = len(tables[0].match.line), tables[0].match.number
         self._often: Counter[str] = Counter()
         self._waiting = rng.below(WAITING) == 0
         seats = ("stranger", "member") if pair.seat == PUBLIC else ("seat", "stranger", "member")
@@ -180,16 +188,37 @@ class Stretch:
 
     async def play(self, deeds: int) -> None:
         """At the most so many things are done; fewer where nothing keeps both alike."""
-        try:
-            for follower in self._followers:
-                await self._come(follower)
-            for _ in range(deeds):
-                self._wait_for_turn()
-                done = await self._something() or await self._move()
-                if self.found or not done:
-                    break
-        finally:
-            await self._end()
+        for follower in self._followers:
+            await self._come(follower)
+        await self._plan()
+        for _ in range(deeds):
+            self._wait_for_turn()
+            done = await self._something() or await self._move()
+            if self.found or not done:
+                break
+
+    async def _plan(self) -> None:
+        """Whoever looks has a plan, too, at both sites."""
+        if self._pair.seat != PUBLIC:
+            for site, table in zip(self._sites, self._tables, strict=True):
+                await keep(site, table, self._holder(self._pair.seat), self._first,
+                           dropped_by_all(table.match))
+
+    async def own_deeds(self) -> None:
+        """While nobody follows it, the seat acts, takes that back and does it again, by its page
+        and by a program, as long as it is asked and may."""
+        for by in WAYS:
+            step = self._next()
+            if step is None or step.player != self._pair.seat:
+                return
+            await self._by_own(by, "act", step.texts)
+            if self._tables[0].can_take_back(step.player) != 1:
+                return
+            async with self._stale_choices():
+                await self._by_own(by, "undo")
+            if not self._tables[0].can_redo(step.player):
+                return
+            await self._by_own(by, "redo")
 
     # What is done.
 
@@ -200,17 +229,44 @@ class Stretch:
         return await ways[self._rng.below(len(ways))]()
 
     async def _move(self) -> bool:
-        matches = (self._tables[0].match, self._tables[1].match)
-        step = next_step(matches, self._pair.seat, self._rng, self._lots)
+        step = self._next()
         if step is None:
             return False
-        self._lots.drawn |= step.lots.drawn
-        self._counts["moves"] += 1
         if self._tables[0].bot_of(step.player):
             async def choose(number: int) -> None:
                 self._sites[number].puppet.tell(step.texts[number])
             return await self._at_both(f"a bot does {step.texts[0]}", choose)
+        if self._rng.below(PLANNED) == 0:
+            base = before_others(self._tables[0].match, step.player, self._first)
+            if base is not None:
+                return await self._by_plan(step, base)
         return await self._by_seat(step.player, "act", action=step.texts)
+
+    async def _by_plan(self, step: Step, base: int) -> bool:
+        """Whoever looks has planned it at both sites, anybody else at one, and does it by hand at
+        the other."""
+        own, holder = step.player == self._pair.seat, self._holder(step.player)
+        number = self._tables[0].match.number
+
+        async def do(at: int) -> None:
+            site, table = self._sites[at], self._tables[at]
+            if own or site.planned:
+                await keep(site, table, holder, base, whatever_is_done(step.texts[at]))
+                await look(site, table)
+            else:
+                await site.app.state.services.tables.act(table.id, holder, number, step.texts[at])
+            assert table.match.number > number, step
+        self._counts["by plan"] += 1
+        return await self._at_both(f"seat {step.player} has planned {step.texts[0]}", do)
+
+    def _next(self) -> Step | None:
+        """What is done next at both, with what is drawn then."""
+        matches = (self._tables[0].match, self._tables[1].match)
+        step = next_step(matches, self._pair.seat, self._rng, self._lots)
+        if step is not None:
+            self._lots.drawn |= step.lots.drawn
+            self._counts["moves"] += 1
+        return step
 
     async def _take_back(self) -> bool:
         seats = [seat for seat in self._people()
@@ -321,11 +377,11 @@ class Stretch:
         return seats[self._rng.below(len(seats))]
 
     async def _by_seat(self, seat: int, way: str, action: tuple[str, str] = ("", "")) -> bool:
-        """By whoever looks as a page does it, and what this is answered is compared; by others at
-        once."""
+        """By whoever looks as pages and programs do it; by others at once."""
         number = self._tables[0].match.number
         if seat == self._pair.seat:
-            return await self._by_page(way, number, action)
+            await self._by_own(WAYS[self._rng.below(2)], way, action)
+            return True
 
         async def do(at: int) -> None:
             tables = self._sites[at].app.state.services.tables
@@ -333,25 +389,40 @@ class Stretch:
             await getattr(tables, way)(self._tables[0].id, self._holder(seat), number, *given)
         return await self._at_both(f"seat {seat}: {way} {action[0]}", do)
 
-    async def _by_page(self, way: str, number: int, action: tuple[str, str]) -> bool:
-        """As the script of the broad page does it, if that is there."""
-        page = self._followers[0]
-        version = page.streams[0].known["version"] if page.pages and page.streams else ""
+    async def _by_own(self, by: By, way: str, action: tuple[str, str] = ("", "")) -> None:
+        """By whoever looks, and what this is answered is compared."""
+        number = self._tables[0].match.number
+        requests = [by(self, way, number, text) for text in action]
         answers: list[bytes] = []
 
         async def do(at: int) -> None:
-            body = urlencode({"number": number, "action": action[at], "sight": "",
-                              "layout": "wide", "version": version}).encode()
-            answers.append(await self._sites[at].ask(Request(
-                "POST", f"/t/{self._tables[0].id}/{way}?lang={page.language}",
-                ((b"accept", b"application/json"), (b"sec-fetch-site", b"same-origin"),
-                 (b"content-type", b"application/x-www-form-urlencoded"),
-                 (b"content-length", b"%d" % len(body))), body), self._sites[at].token))
+            answers.append(await self._sites[at].ask(requests[at], self._sites[at].token))
             assert answers[-1].startswith(b"200 "), answers[-1]
-        deed = f"the seat: {way} {action[0]}"
-        done = await self._at_both(deed, do)
+        deed = f"the seat: {requests[0]}"
+        await self._at_both(deed, do)
+        self._counts[f"{ANSWERED}{requests[0].route}"] += 1
         self._compare(OWN, deed, answers[0], answers[1])
-        return done
+
+    def of_page(self, way: str, number: int, action: str) -> Request:
+        """What the script of the broad page sends, with what it shows, if that is there."""
+        page = self._followers[0]
+        version = page.streams[0].known["version"] if page.pages and page.streams else ""
+        body = urlencode({"number": number, "action": action, "sight": "", "layout": "wide",
+                          "version": version}).encode()
+        return self._sent(f"/t/{{id}}/{way}", f"?lang={page.language}",
+                          b"application/x-www-form-urlencoded", body)
+
+    def of_program(self, way: str, number: int, action: str) -> Request:
+        """What a program sends."""
+        body = json.dumps({"number": number} | ({"action": action} if action else {})).encode()
+        return self._sent(f"/api/v1/tables/{{id}}/{OF_PROGRAMS.get(way, way)}", "",
+                          b"application/json", body)
+
+    def _sent(self, route: str, query: str, kind: bytes, body: bytes) -> Request:
+        return Request("POST", route.format(id=self._tables[0].id) + query, (
+            (b"accept", b"application/json"), (b"sec-fetch-site", b"same-origin"),
+            (b"content-type", kind), (b"content-length", b"%d" % len(body))),
+            body, f"POST {route}")
 
     async def _at_both(self, deed: str, do: Callable[[int], Awaitable[None]]) -> bool:
         """Do it at both, and compare what is told of it. Nothing of it is refused."""
@@ -363,7 +434,17 @@ class Stretch:
             if follower.streams:
                 await self._follow(follower, deed)
         await self._take_turn(deed)
+        await self._look_at_plans(deed)
         return True
+
+    async def _look_at_plans(self, deed: str) -> None:
+        """Plans of whoever is asked are dropped; who looks reads at both the same of their own."""
+        for site, table in zip(self._sites, self._tables, strict=True):
+            await look(site, table)
+        if self._pair.seat != PUBLIC and self._tables[0].to_act == self._pair.seat:
+            read = Request("GET", f"/api/v1/tables/{self._tables[0].id}/plan")
+            one, other = [await site.ask(read, site.token) for site in self._sites]
+            self._compare(PLAN, f"{PLAN} ({deed})", one, other)
 
     @asynccontextmanager
     async def _stale_choices(self) -> AsyncIterator[None]:
@@ -422,8 +503,9 @@ class Stretch:
             self._turns = []
             self._compare(TURN, f"{TURN} ({deed})", one, other)
 
-    async def _end(self) -> None:
+    async def end(self) -> None:
         """Nobody looks any more, and nothing goes on by itself."""
+        self._counts["plans dropped"] += await dropped(self._sites[0], self._tables[0])
         for follower in self._followers:
             if follower.streams:
                 await self._go(follower)
@@ -436,6 +518,10 @@ class Stretch:
                 change.happen(Cancel())
             if chosen:
                 site.puppet.tell("")
+
+
+By: TypeAlias = Callable[[Stretch, str, int, str], Request]
+WAYS: Final[tuple[By, ...]] = (Stretch.of_page, Stretch.of_program)    # of whoever looks
 
 
 async def refusal_of(done: Awaitable[None]) -> bytes:
@@ -470,15 +556,16 @@ def played_on(pair: Pair) -> Pair:
 
 @contextmanager
 def drawn_by(lots: Lots) -> Iterator[None]:
-    """What is drawn at both meanwhile is chosen so that they stay twins."""
+    """What is drawn at both meanwhile is chosen so that they stay twins. No plan waits."""
     with ExitStack() as stack:
-        for room in ("service", "bot_runner"):
-            stack.enter_context(patch(f"grandtour.tables.{room}.draw_at", lambda _: lots.draw))
+        for room in ("tables.service", "tables.bot_runner", "plans.service"):
+            stack.enter_context(patch(f"grandtour.{room}.draw_at", lambda _: lots.draw))
+        stack.enter_context(patch("grandtour.plans.service.answers_at", lambda *_: NOW))
         yield
 
 
-async def compare(sites: tuple[Site, Site], pair: Pair, deeds: int,
-                  counts: Counter[str]) -> list[Difference]:
+async def compare(sites: tuple[Site, Site], pair: Pair, counts: Counter[str],
+                  play: Callable[[Stretch], Awaitable[None]]) -> list[Difference]:
     """A stretch of play at both tables."""
     rng, lots = Rng(pair.seed, 100 + pair.seat), Lots()
     with drawn_by(lots):
@@ -486,10 +573,12 @@ async def compare(sites: tuple[Site, Site], pair: Pair, deeds: int,
                   for site, table in zip(sites, (pair.true, pair.other), strict=True)]
         stretch = Stretch(sites, pair, tables, rng, lots, counts)
         try:
-            await stretch.play(deeds)
+            await play(stretch)
         except Exception as fault:
             fault.add_note(str(pair))
             raise
+        finally:
+            await stretch.end()
     counts["pairs"] += 1
     counts[f"{pair.kind} twins"] += 1
     return stretch.found
@@ -507,7 +596,8 @@ async def run(matches: int, seed: int, deeds: int = DEEDS, only: str = "") -> tu
             twins = ([*pairs(number, sites[0].people)] for number in seeds)
             for some in islice(filter(None, twins), matches):
                 for pair in some:
-                    found += await compare(sites, pair, deeds, counts)
+                    found += await compare(sites, pair, counts,
+                                           lambda stretch: stretch.play(deeds))
                 counts["matches"] += 1
     return counts, found
 

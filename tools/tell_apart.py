@@ -35,6 +35,7 @@ from twins import NOW, Pair, game_of, in_secret, pairs
 from grandtour.bots.pool import BotPool, ConsideredAction
 from grandtour.bots.thinking.queue import Claim
 from grandtour.engine.core import PUBLIC
+from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.games import game as rules_of, names
 from grandtour.language import CODES, language
@@ -44,6 +45,7 @@ from grandtour.notifications.notes import note
 from grandtour.people.ports import PersonRow, key_of
 from grandtour.people.service import People
 from grandtour.people.settings import USUAL
+from grandtour.plans.pattern import EACH
 from grandtour.plans.plan import Plan, PlanRow, Ply
 from grandtour.store.plans import PlanStore
 from grandtour.tables.advice import Adviser
@@ -144,11 +146,10 @@ class Site:
 
     async def plan(self, table: Table, person: str) -> None:
         """Whoever else sits there has a plan at one site, and none at the other. What it waits for
-        does not happen: an action can be seen."""
+        does not happen, as an action can be seen; that somebody does something drops it."""
         if self.planned:
-            action = str(table.match.game.actions[0])
             await PlanStore(self.app.state.services.database).add(PlanRow(
-                person, table.id, 0, 0, Plan((Ply(("nothing",), (action,)),), standing=True), NOW))
+                person, table.id, 0, table.match.number, dropped_by_all(table.match), NOW))
 
     def token_for(self, pair: Pair) -> str:
         """Of whoever looks: the first of the people from a seat, else nobody that is known, or
@@ -186,6 +187,11 @@ class Site:
         if scope["path"].endswith("/stream"):   # a beat before it was left is a matter of time
             del parts[2:]
         return b"".join([*parts, head])
+
+
+def dropped_by_all(match: Match) -> Plan:
+    """It waits for what nobody can do, until somebody else does something."""
+    return Plan((Ply(("nothing",), (str(match.game.actions[0]),)),), standing=True, until=(EACH,))
 
 
 @dataclass(frozen=True)

@@ -29,10 +29,13 @@ from grandtour.tables.rows import EventRow
 from grandtour.tables.seating import AUTOMATON
 from grandtour.tables.table import Seat, Table
 from grandtour.tables.terms import Terms
+from grandtour.web.table_view.folded import FEWEST
 
 Kind = Literal["match", "resample", "disguise"]
 NOW: Final = 1_800_000_000_000  # by the clock of both sites, in milliseconds since 1970
 BACK: Final = 40                # one action in so many is taken back
+HESITANT: Final = 3             # one of these in so many is followed by others at the same place
+WAVERS: Final = FEWEST // 2     # so many; each is a line of the log, and its taking back another
 GUISES: Final = 100             # in which what was done may be possible
 FAR: Final = 1_000_000          # more entries than any match has
 LATE: Final = 20                # moves after which a position is shown open, at most
@@ -151,10 +154,26 @@ def played(rules: Game[Any], players: int, options: dict[str, str], rng: Rng) ->
     match = Match(rules, players, options)
     chooser = Chooser(match.state, rng)
     while not match.state.is_terminal():
-        entry = match.play(chooser.choose(match.state))
-        if entry.seat >= 0 and not entry.reveals and rng.below(BACK) == 0:
-            match.take_back(entry.seat, 1)
+        done = match.play(chooser.choose(match.state))
+        if goes_back(done) and rng.below(BACK) == 0:
+            match.take_back(done.seat, 1)
+            if rng.below(HESITANT) == 0:
+                hesitate(match, chooser)
     return match
+
+
+def goes_back(done: Entry) -> bool:
+    """Whether it was somebody's choice that showed them nothing new."""
+    return done.seat >= 0 and not done.reveals
+
+
+def hesitate(match: Match, chooser: Chooser) -> None:
+    """So much is done and taken back in a row that a table's page folds it into a line."""
+    for _ in range(WAVERS - 1):
+        done = match.play(chooser.choose(match.state))
+        if not goes_back(done):
+            return
+        match.take_back(done.seat, 1)
 
 
 def cut(match: Match, rng: Rng) -> int:

@@ -7,11 +7,12 @@ import asyncio
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
-from channels import ASKED, routes, stated
+from channels import ASKED, TOLD, refused, routes, stated
 from long_run import Chooser
-from tell_apart import Difference, compare, run, two_sites
+from tell_apart import ANSWERED, COMPARED, Difference, compare, run, two_sites
 from twins import NOW, Pair, guise, pair, pairs, seated
 
 from grandtour import games
@@ -31,6 +32,8 @@ SHARE = times(8, 4)             # one in so many of all requests is made of twin
 AT_DEVICES = 4                  # one in so many at a shared device
 DEVICES = times(4, 60)          # tables at which all people share a device
 BEGUN = 60                      # actions
+ENOUGH = 60                     # matches at whose twins every channel has answered
+LEAVING = {*(f"{way} {event}" for way in ("webhook", "note", "letter") for event in TOLD), "bot"}
 SHOWN_OPEN = {route: tuple(wish for wish in wishes if "as=all" in wish)
               for route, wishes in ASKED.items()}
 
@@ -40,6 +43,37 @@ def test_every_route_is_compared_or_says_why_not() -> None:
     found = routes(create_app(Settings("sqlite://")))
     assert found == stated()
     assert len(ASKED) < len(found)
+
+
+def test_what_is_always_refused_is_compared_all_the_same() -> None:
+    assert refused().keys() < ASKED.keys()
+
+
+def test_every_channel_answers() -> None:
+    """To be refused alike shows little: at twins that differ in what is hidden each channel is
+    asked until it has answered with what it was asked for. A new one that never does is found."""
+    silent, found = asyncio.run(unanswered())
+    assert not found, "\n".join(map(str, found))
+    assert not silent
+
+
+async def unanswered() -> tuple[set[str], list[Difference]]:
+    """The channels that have never answered at the twins of so many matches, of all games."""
+    asked, leaving = {route: ASKED[route] for route in ASKED.keys() - refused()}, LEAVING
+    counts: Counter[str] = Counter()
+    found: list[Difference] = []
+    with TemporaryDirectory() as folder:
+        async with two_sites(Path(folder)) as sites:
+            for seed in range(1, ENOUGH):
+                for one in pairs(seed, sites[0].people):
+                    if (asked or leaving) and (one.differs or one.kind == "match"):
+                        found += await compare(sites, one, 1, counts, asked)
+                        leaving = {way for way in leaving if not counts[COMPARED + way]}
+                        asked = {route: wishes for route, wishes in asked.items()
+                                 if not counts[ANSWERED + route]}
+                if found or not (asked or leaving):
+                    break
+    return asked.keys() | leaving, found
 
 
 @pytest.mark.rotates("name", keep=2)

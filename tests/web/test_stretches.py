@@ -5,20 +5,24 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 from onward import Lots, next_step, onward
-from stretches import compare, pairs, run
-from tell_apart import Difference, two_sites
+from channels import refused
+from stretches import Stretch, compare, pairs, run
+from tell_apart import ANSWERED, Difference, two_sites
 from twins import game_of, guise
 
 from grandtour import games
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
+from grandtour.plans.plan import Drop, PlanRow
+from grandtour.plans.service import Plans
+from grandtour.tables.table import Table
 from grandtour.web.table_view.position import position_json
 from tests.rotation import times
 from tests.some_game import WITH_HANDS
@@ -26,6 +30,8 @@ from tests.web.test_secrecy import begun
 
 MATCHES = times(1, 4)           # of every game
 DEEDS = times(6, 16)
+FEW = 4                         # pairs
+ENOUGH = 80                     # numbers of matches
 
 
 @pytest.mark.rotates("name")
@@ -60,11 +66,56 @@ def test_what_is_told_otherwise_after_a_move_is_found(tmp_path: Path,
     assert all(": program" in one.channel and "event 1 " not in one.channel for one in found)
 
 
+def test_what_is_told_of_a_plan_of_somebody_else_is_found(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That those who watch are woken by a plan that is dropped."""
+    drop = Plans._drop
+
+    async def waking(plans: Plans, table: Table, row: PlanRow, why: Drop) -> None:
+        await drop(plans, table, row, why)
+        plans._tables.hub.changed(table.id)
+
+    monkeypatch.setattr(Plans, "_drop", waking)
+    assert any(asyncio.run(some_stretches(tmp_path)))
+
+
+async def some_stretches(folder: Path) -> list[list[Difference]]:
+    """Of each seat, and of a spectator, at two tables."""
+    async with two_sites(folder) as sites:
+        some = islice((pair for seed in count(1) if game_of(seed).name == WITH_HANDS
+                       for pair in pairs(seed, sites[0].people)), FEW)
+        return [await compare(sites, pair, Counter(), lambda stretch: stretch.play(DEEDS))
+                for pair in some]
+
+
 async def first_stretch(folder: Path) -> list[Difference]:
     async with two_sites(folder) as sites:
         pair = next(pair for seed in count(1) if game_of(seed).name == WITH_HANDS
                     for pair in pairs(seed, sites[0].people))
-        return await compare(sites, pair, 6, Counter())
+        return await compare(sites, pair, Counter(), lambda stretch: stretch.play(6))
+
+
+def test_what_the_seat_does_is_answered_on_every_way(tmp_path: Path) -> None:
+    """Acting, taking back and taking again, by its page and by a program; of all ways in which it
+    can be done each is met, and what it is answered is the same at both."""
+    silent, found = asyncio.run(never_done(tmp_path))
+    assert not found, "\n".join(map(str, found))
+    assert not silent
+
+
+async def never_done(folder: Path) -> tuple[list[str], list[Difference]]:
+    """What is left of the ways in which a seat changes the table, after so many matches."""
+    ways = [route for route, reason in refused().items() if "stretches" in reason]
+    counts: Counter[str] = Counter()
+    found: list[Difference] = []
+    async with two_sites(folder) as sites:
+        for pair in (pair for seed in range(1, ENOUGH) if game_of(seed).name == WITH_HANDS
+                     for pair in pairs(seed, sites[0].people)):
+            if pair.seat == pair.true.match.state.current_player():
+                found += await compare(sites, pair, counts, Stretch.own_deeds)
+            if all(counts[ANSWERED + way] for way in ways):
+                break
+    return [way for way in ways if not counts[ANSWERED + way]], found
 
 
 def disguised() -> Match:
