@@ -47,11 +47,11 @@ python tools/tell_apart.py --matches N --game GAME --seed FIRST --share 1 \\
 A difference is printed with its seed, at which it can be looked at again. How often each channel
 was compared; what is no route leaves by other ways than an answer, and `bot` is what the process of
 a bot is sent. A request may also be refused, alike at both; later runs count how often a route
-answered with what it was asked for, in {counting} comparisons of routes. At every change a test asks
-each route until it has answered so, at twins that differ in what is hidden. Records, analyses and
-what else is there for finished games only are always refused here; once a game is over nothing of
-it lies covered, which is a test of its own. So are guesses of actions; what a seat really does is
-compared in stretches of play, below.
+answered with what it was asked for, in {counting} comparisons of routes. At every change a test
+asks each route until it has answered so, at twins that differ in what is hidden. Records, analyses
+and what else is there for finished games only are always refused here; once a game is over nothing
+of it lies covered, which is a test of its own. So are guesses of actions; what a seat really does
+is compared in stretches of play, below.
 
 | Channel | Comparisons | Answered, of those counted | Why never |
 |---|---:|---:|---|
@@ -62,10 +62,12 @@ STREAMS: Final = """
 Above, a stream is compared by what it says when it is opened. Here the same was done at both twins
 while pages and programs followed them, for every seat and for spectators: moves by which they stay
 twins, of people and of bots; steps taken back, taken again and asked back; talk; connections that
-were lost and came back, with what they had missed. All twins differ in what is hidden. What whoever
-looks had planned is done, or dropped, at both; what somebody else had planned is done by the plan at
-one and by hand at the other, or dropped at one alone. A stretch {deeds} such deeds, and ends before where no move is left that the seat would see alike. What is told of each deed is compared byte by byte, event by event, in its order; signs of life are
-left out, since whether one comes is a matter of time.
+were lost and came back, with what they had missed. All twins differ in what is hidden. What
+whoever looks had planned is done, or dropped, at both; what somebody else had planned is done by
+the plan at one and by hand at the other, or dropped at one alone. A stretch has at most {deeds}
+such deeds, and ends before where no move is left that the seat would see alike. What is told of
+each deed is compared byte by byte, event by event, in its order; signs of life are left out, since
+whether one comes is a matter of time.
 
 | Game | Matches | Pairs | Moves | Taken back | Taken again | Asked back | Lines of talk \
 | Come back | By a plan | Plans dropped | Events | Differences | Minutes |

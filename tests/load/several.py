@@ -1,7 +1,7 @@
 """python -m tests.load.several [--tables 64] [--moves 20] [--bots 200]: moves at 1, 2 and 4 servers
 of one PostgreSQL database behind Caddy, all on this machine, then once more while one is killed;
-then looks at pages of two servers while computer players think in two workers. Prints rows of
-docs/scale.md."""
+then looks at pages of two servers, and plays at a table there, while computer players think in two
+workers. Prints rows of docs/scale.md."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from tests.real_site import Site, free_port
 
 SERVERS = (1, 2, 4)
 FIRST = 2.0                 # seconds of play before a server is killed
+OWN = "200"                 # moves of people at their table meanwhile
 THINKING = 2                # servers that leave thinking to as many workers
 
 
@@ -83,7 +84,7 @@ def main() -> None:
         for number in SERVERS:
             playing(cluster, number, ["load", "moves", *game, "--number", chosen.tables,
                                       "--moves", chosen.moves])
-        thinking(cluster, ["load", "bots", *game, "--number", chosen.bots])
+        thinking(cluster, ["load", "bots", *game, "--number", chosen.bots, "--moves", OWN])
 
 
 if __name__ == "__main__":

@@ -59,6 +59,17 @@ def test_what_is_sent_arrives(site: Site, capsys: pytest.CaptureFixture[str], sc
     assert first[2] == (f"{delivered} of {delivered}" if delivered else "–")
 
 
+def test_people_play_while_computer_players_think(
+        site: Site, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each move arrives at both, and the page of the table is looked at after each."""
+    assert main(["load", "bots", "--site", site.url, "--number", "1", "--moves", "4",
+                 "--game", PLAIN]) == 0
+    move, page = rows(capsys.readouterr().out)[-2:]
+    assert move[:3] == ["a move of two at their table, 1 computer players think", "4", "8 of 8"]
+    assert page[:2] == [
+        "the page of a table for somebody who sits there, 1 computer players think", "4"]
+
+
 def test_what_was_seeded_is_true(seeded: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Every copy is replayed, and has a result."""
     assert main(["check", "--database", f"sqlite:///{seeded}"]) == 0

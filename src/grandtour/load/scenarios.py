@@ -76,13 +76,7 @@ async def visit(load: Load, paths: Sequence[str], figures: Figures, token: str =
     async def one() -> None:
         async with Connection(load.site) as connection:
             while waiting:
-                path = waiting.pop()
-                began = time.perf_counter()
-                headers = {"cookie": f"grandtour={token}"} if token else {}
-                status, _, _ = await connection.request("GET", path, **headers)
-                if status != 200:
-                    raise Undelivered(f"{path}: {status}")
-                figures.times.append(time.perf_counter() - began)
+                await look(connection, waiting.pop(), token, figures)
     await asyncio.gather(*[one() for _ in range(min(AT_ONCE, len(paths)))])
 
 
@@ -105,14 +99,19 @@ async def pages(load: Load) -> list[Figures]:
                 figures = Figures(f"`{path}` for {who}")
                 async with Measured(load.site, figures):
                     for _ in range(load.number):
-                        began = time.perf_counter()
-                        headers = {"cookie": f"grandtour={token}"} if token else {}
-                        status, _, _ = await connection.request("GET", path, **headers)
-                        if status != 200:
-                            raise Undelivered(f"{path}: {status}")
-                        figures.times.append(time.perf_counter() - began)
+                        await look(connection, path, token, figures)
                 found.append(figures)
     return found
+
+
+async def look(connection: Connection, path: str, token: str, figures: Figures) -> None:
+    """Once. Undelivered if it is not shown."""
+    began = time.perf_counter()
+    headers = {"cookie": f"grandtour={token}"} if token else {}
+    status, _, _ = await connection.request("GET", path, **headers)
+    if status != 200:
+        raise Undelivered(f"{path}: {status}")
+    figures.times.append(time.perf_counter() - began)
 
 
 async def started(watchers: Sequence[Watcher], figures: Figures) -> None:
@@ -226,17 +225,37 @@ async def played_on(table: PlayedTable, moves: int, figures: Figures) -> None:
 
 
 async def bots(load: Load) -> list[Figures]:
-    """So many tables of computer players alone think, while somebody looks at pages."""
+    """So many tables of computer players alone think, while somebody looks at pages, and two people
+    play at a table."""
     async with Connection(load.site) as connection:
         for _ in range(load.number):
             status, answer = await connection.call("POST", "/tables", {
                 "game": load.game, "seats": [{"kind": "bot"}, {"kind": "bot"}]}, load.token)
             if status != 201:
                 raise Undelivered(str(answer))
-    found = await pages(Load(load.site, GLIMPSES, token=load.token))
+    found = [*await pages(Load(load.site, GLIMPSES, token=load.token)), *await own_table(load)]
     for figures in found:
         figures.title += f", {load.number:,} computer players think"
     return found
+
+
+async def own_table(load: Load) -> list[Figures]:
+    """Two people at a table move, so often in all, and after each move one of them opens its page
+    anew."""
+    move = Figures("a move of two at their table")
+    page = Figures("the page of a table for somebody who sits there")
+    while len(page.times) < load.moves:
+        async with played_table(load.site, load.game, len(page.times)) as table, \
+                Connection(load.site) as connection:
+            while len(page.times) < load.moves:
+                done = len(move.times)
+                await played_on(table, 1, move)
+                if len(move.times) == done:         # the game is over
+                    break
+                await look(connection, f"/t/{table.table}", table.tokens[0], page)
+    for figures in (move, page):
+        figures.seconds = sum(figures.times)
+    return [move, page]
 
 
 # By name: what is done, and how much of it unless somebody says otherwise.

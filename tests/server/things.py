@@ -1,0 +1,150 @@
+"""One of everything that the API has a name for, so that what is drawn for it meets something."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any, Final
+
+import httpx
+from starlette.testclient import TestClient
+
+from grandtour import games
+from grandtour.bots.puzzles.house import puzzles
+from grandtour.engine.core import State
+from grandtour.engine.match import Match
+from grandtour.tables.bot_runner import advance
+from grandtour.tables.draws import by_seed
+from grandtour.web.replay.position_code import packed
+from tests.some_game import PLAIN, title
+
+
+class Things:
+    """What a member has made, and others around them. Each is made when it is first asked for.
+    `other`: the name of somebody else, and `stranger` their token; `table`: one that is played."""
+
+    def __init__(self, site: TestClient, token: str, other: str, stranger: str,
+                 table: str) -> None:
+        self._site = site
+        self._token = token
+        self._stranger = stranger
+        self._made: dict[str, Any] = {}
+        self.other = other
+        self.table = table
+
+    def named(self, what: str) -> Any:
+        """The name of one, as addresses have it: `what` is the last of what stands before the
+        name, and the name of the name."""
+        if what not in self._made:
+            self._made[what] = REAL[what](self)
+        return self._made[what]
+
+    def ask(self, method: str, address: str, body: object = None, token: str = "") -> Any:
+        """What is answered; it must have worked."""
+        self._site.cookies.clear()
+        answer: httpx.Response = self._site.request(
+            method, f"/api/v1{address}", json=body,
+            headers={"authorization": f"Bearer {token or self._token}"})
+        assert answer.status_code < 300, f"{method} {address}: {answer.text}"
+        return answer.json() if answer.content else None
+
+    def made(self, address: str, name: str, **body: object) -> Any:
+        return self.ask("POST", address, body)[name]
+
+    def by_stranger(self, address: str, name: str, **body: object) -> Any:
+        return self.ask("POST", address, body, self._stranger)[name]
+
+    @property
+    def community(self) -> str:
+        return f"/communities/{self.named('communities/{name}')}"
+
+    @property
+    def thread(self) -> str:
+        return f"{self.community}/threads/{self.named('threads/{thread}')}"
+
+    @property
+    def study(self) -> str:
+        return f"/studies/{self.named('studies/{id}')}"
+
+    def person(self) -> str:
+        """The other, who is a member of the community."""
+        code = self.ask("POST", f"{self.community}/invitation")["invitation"]
+        self.ask("POST", "/community-invitations", {"invitation": code}, self._stranger)
+        return str(self.ask("GET", "/me", token=self._stranger)["id"])
+
+    def report(self) -> str:
+        text = self.named("texts/{id}")
+        return str(self.by_stranger("/reports", "id", kind="text", subject=text, reason="spam"))
+
+
+def begun() -> State:
+    """The position of a game in which somebody has to choose."""
+    match = Match(games.game(PLAIN), 2, games.game(PLAIN).choose(2, {}))
+    advance(match, by_seed(1))
+    return match.state
+
+
+Making = Callable[[Things], Any]
+REAL: Final[dict[str, Making]] = {
+    "tables/{id}": lambda all: all.table,
+    "tables/{table}": lambda all: all.table,
+    "quiet/{table}": lambda all: all.table,
+    "seats/{seat}": lambda _: 1,
+    "people/{name}": lambda all: all.other,
+    "friends/{name}": lambda all: all.other,
+    "blocks/{name}": lambda all: all.other,
+    "people/{person}": Things.person,
+    "members/{person}": lambda all: all.named("people/{person}"),
+    "sessions/{id}": lambda all: all.ask("GET", "/me/sessions")[0]["id"],
+    "communities/{name}": lambda all: all.made(
+        "/communities", "address", title=f"Friday {all.table[:6]}", about="At six",
+        languages=["en"], secret=False),
+    "community-invitations/{code}": lambda all: all.made(
+        f"{all.community}/invitation", "invitation"),
+    "threads/{thread}": lambda all: all.made(
+        f"{all.community}/threads", "id", title="Who comes?", body="I do.", language="en"),
+    "posts/{post}": lambda all: all.made(
+        f"{all.thread}/posts", "id", body="And tea.", language="en"),
+    "lists/{list_id}": lambda all: all.made(
+        f"{all.community}/lists", "id", title="Short ones", body=f"{title(PLAIN)}: quick",
+        language="en"),
+    "meetings/{meeting}": lambda all: all.made(
+        f"{all.community}/meetings", "id", title="By candle light", about="Bring a lamp.",
+        begins=(int(time.time()) + 86_400) * 1000, game=PLAIN),
+    "tournaments/{id}": lambda all: all.made(
+        "/tournaments", "id", title="Monsoon cup", game=PLAIN, form="swiss", size=2, rounds=2,
+        terms={"bank": 600}),
+    "tournaments/{tournament}": lambda all: all.named("tournaments/{id}"),
+    "studies/{id}": lambda all: all.made(
+        "/studies", "id", title="Which first?", audience="public", game=PLAIN,
+        code=packed(str(begun()))),
+    "nodes/{number}": lambda all: all.made(
+        f"{all.study}/nodes", "number", after=0, action=str(begun().choices()[0])),
+    "texts/{id}": lambda all: all.made(
+        f"/shelf/{PLAIN}/texts", "id", kind="review", language="en", title="A race", body="Fast."),
+    "comments/{comment}": lambda all: all.made(
+        f"/texts/{all.named('texts/{id}')}/comments", "id", language="en", body="Indeed."),
+    "reports/{report}": Things.report,
+    **dict.fromkeys(["games/{game}", "games/{name}", "rules/{game}", "shelf/{game}",
+                     "standings/{game}", "puzzles/{game}", "positions/{game}"], lambda _: PLAIN),
+    "{game}/{puzzle}": lambda _: puzzles(PLAIN)[0].name,
+    "{game}/{code}": lambda _: packed(str(begun())),
+}
+
+# Numbers and words of which what is drawn meets some, and what a site comes to have otherwise.
+DRAWN: Final = {"positions/{number}", "questions/{question}", "plan/{plan}", "marks/{mark}",
+                "votes/{players}", "exercises/{number}", "{table}/{number}", "exercises/{table}",
+                "passkeys/{id}", "browsers/{id}", "invitations/{id}", "notices/{channel}"}
+
+# Fields of bodies and of queries that name something.
+FIELDS: Final = {"game": "games/{game}", "community": "communities/{name}",
+                 "table": "tables/{table}", "tournament": "tournaments/{id}",
+                 "into": "people/{person}"}
+
+
+def names_of(path: str) -> dict[str, str]:
+    """What stands in braces in the path of an operation, and what each is a name of."""
+    parts = path.split("/")
+    return {part.strip("{}"): f"{before}/{part}" for before, part in pairwise(parts)
+            if part.startswith("{")}
