@@ -348,5 +348,21 @@ def test_markdown_brings_no_html_no_script_no_picture_and_headings_as_bold_lines
     assert 'href="javascript' not in html
     assert '<a href="https://a.b" rel="nofollow ugc noopener">l</a>' in html
     assert "<strong>bold</strong>" in html
+
+
+@pytest.mark.parametrize("address", [
+    "steam://run/1", "search-ms:query=a", "SEARCH-MS:a", "search-ms&colon;a", "ht://b", "tel:1"])
+@pytest.mark.parametrize("form", ["[a]({})", "<{}>"])
+def test_no_link_asks_another_program(address: str, form: str) -> None:
+    assert "<a " not in html_of(form.format(address))
+
+
+@pytest.mark.parametrize("address", [
+    "https://a.b", "HTTP://a.b", "/games", "#top", "?page=2", "mailto:a@b.c"])
+def test_links_lead_into_the_web_to_mail_and_elsewhere_on_the_site(address: str) -> None:
+    assert f'<a href="{address}"' in html_of(f"[a]({address})")
+
+
+def test_the_gist_of_a_text_is_its_first_paragraph() -> None:
     assert gist_of("# One\n\n*two*\nthree\n\nfour") == "two three"
     assert len(gist_of("word " * 200)) <= 280

@@ -3,6 +3,7 @@ that the headings of a page stay its own."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import MutableMapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -16,6 +17,8 @@ from markdown_it.utils import OptionsDict
 from grandtour.language.packs import packs
 
 LINKS: Final = "nofollow ugc noopener"
+KIND: Final = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)      # of an address
+KINDS: Final = frozenset(("http:", "https:", "mailto:"))
 MOST_BRACKETS: Final = 200      # that open; each is looked for its end through the whole text
 LEAD: Final = 2000              # letters within which a gist is looked for
 KEPT: Final = 512               # texts whose HTML is remembered; of gists eight times as many are
@@ -38,10 +41,19 @@ class Foreign(RendererHTML):
         return "</strong></p>\n"
 
 
-MARKDOWN: Final = MarkdownIt(
+class OfMembers(MarkdownIt):
+    """Links lead elsewhere on the site, into the web, or to somebody's mail: of other kinds of
+    address a browser asks whatever program has claimed them."""
+
+    def validateLink(self, url: str) -> bool:       # noqa: N802
+        kind = KIND.match(url)
+        return super().validateLink(url) and (kind is None or kind[0].lower() in KINDS)
+
+
+MARKDOWN: Final = OfMembers(
     "commonmark", {"html": False}, renderer_cls=Foreign).disable(
     ["image", "lheading", "html_block", "html_inline", "reference"])
-WITHOUT_LINKS: Final = MarkdownIt(
+WITHOUT_LINKS: Final = OfMembers(
     "commonmark", {"html": False}, renderer_cls=Foreign).disable(
     ["image", "link", "lheading", "html_block", "html_inline", "reference"])
 
