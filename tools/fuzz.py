@@ -4,8 +4,9 @@ refused as people are told.
     python tools/fuzz.py records --seconds 600
 
 needs `atheris` (`pip install '.[fuzz]'`), which watches what lines are reached and keeps what
-reaches new ones in tests/corpora/<door>. `make test` sends all that is kept there through the same
-doors, without it."""
+reaches new ones in tests/corpora/<door>. To watch everything takes minutes before it begins;
+`--watch 'grandtour.engine*' '*.commands'` names the modules that count. `make test` sends all that
+is kept there through the same doors, without it."""
 
 from __future__ import annotations
 
@@ -13,14 +14,16 @@ import argparse
 import json
 import sqlite3
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import redirect_stderr, suppress
 from dataclasses import replace
+from fnmatch import fnmatchcase
 from functools import cache
 from html.parser import HTMLParser
 from io import StringIO
 from itertools import islice
 from pathlib import Path
+from types import FunctionType
 from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
@@ -502,10 +505,22 @@ def exported(match: Match) -> bytes:
                     for entry in match.entries], "end": match.digest()}).encode()
 
 
+def functions_of(patterns: Sequence[str]) -> Iterator[FunctionType]:
+    """All that these modules define, by patterns of their names."""
+    modules = {name: module for name, module in [*sys.modules.items()]
+               if any(fnmatchcase(name, pattern) for pattern in patterns)}
+    for name, module in modules.items():
+        for one in [*vars(module).values()]:
+            for found in [one, *(vars(one).values() if isinstance(one, type) else ())]:
+                if isinstance(found, FunctionType) and found.__module__ == name:
+                    yield found
+
+
 def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("door", choices=DOORS)
     parser.add_argument("--seconds", type=int, default=60)
+    parser.add_argument("--watch", nargs="+", default=[], metavar="MODULES")
     wished = parser.parse_args(arguments)
     import atheris
 
@@ -513,7 +528,11 @@ def main(arguments: list[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for number, seed in enumerate(seeds(wished.door)):
         (folder / f"seed{number}").write_bytes(seed)
-    atheris.instrument_all()
+    if wished.watch:
+        for function in functions_of(wished.watch):
+            atheris.instrument_func(function)
+    else:
+        atheris.instrument_all()
     atheris.Setup([sys.argv[0], str(folder), f"-max_total_time={wished.seconds}",
                    f"-max_len={LONGEST}", "-timeout=10"], DOORS[wished.door])
     atheris.Fuzz()

@@ -45,7 +45,7 @@ class OfMembers(MarkdownIt):
     """Links lead elsewhere on the site, into the web, or to somebody's mail: of other kinds of
     address a browser asks whatever program has claimed them."""
 
-    def validateLink(self, url: str) -> bool:       # noqa: N802
+    def validateLink(self, url: str) -> bool:  # noqa: N802 - markdown-it's name
         kind = KIND.match(url)
         return super().validateLink(url) and (kind is None or kind[0].lower() in KINDS)
 
