@@ -94,6 +94,15 @@ def test_a_tournament_that_is_played_is_called_off(grounds: Grounds) -> None:
     assert grounds.state(dan, id)["phase"] == "off"
     assert dan.client.get(f"/api/v1/tables/{table['table']}").json()["over"] is False
     assert f"Hestia: called off the tournament {id}" in grounds.host.get("/host/acts")
+    for reader in (dan, grounds.host):
+        page = reader.get(f"/tournaments/{id}")
+        assert "by whoever runs this site, on" in page and "Hestia" not in page.split("<main")[1]
+    listed = grounds.host.get("/host/tournaments?phase=off&find=monsoon")
+    assert "Called off: by whoever runs this site, on" in listed and LISTED.findall(listed) == []
+    assert "Begun: by the organiser, on" in listed
+    [told] = grounds.host.client.get("/api/v1/host/tournaments?phase=off&find=monsoon").json()
+    assert (told["begun_by"], told["called_off_by"], told["ended"] > 0) == (
+        "organiser", "host", True)
     grounds.host.post(address, word="Monsoon cup")
     assert (grounds.host.status, "has ended already" in grounds.host.page) == (409, True)
 

@@ -176,6 +176,32 @@ def test_it_is_said_when_one_begins(site: TestClient, crowd: list[Person]) -> No
     assert "<dt>Begins</dt><dd>when the organiser says so</dd>" in page
 
 
+@pytest.mark.parametrize(("code", "said"), [
+    ("en", "by the organiser, on"), ("ja", "主催者による"), ("fr", "par l’organisation, le")])
+def test_who_began_it_before_its_hour_is_said(site: TestClient, crowd: list[Person], code: str,
+                                              said: str) -> None:
+    """Not before it has begun."""
+    id = entered(crowd)
+    kenji = crowd[1].here()
+    assert said not in kenji.get(f"/tournaments/{id}?lang={code}")
+    crowd[0].here().post(f"/tournaments/{id}/arrange", do="begin")
+    found = wait(site, id, lambda found: found["phase"] == "play")
+    assert (found["begun_by"], found["called_off_by"]) == ("organiser", "")
+    assert said in crowd[1].here().get(f"/tournaments/{id}?lang={code}")
+
+
+def test_one_whose_hour_comes_begins_by_itself_or_not_at_all(site: TestClient,
+                                                             crowd: list[Person]) -> None:
+    """Nobody has begun it; where nobody had entered it has called itself off."""
+    soon = int(time.time() * 1000) + 1500
+    full, empty = entered(crowd, begins=soon), opened(crowd, begins=soon)
+    wait(site, full, lambda found: found["phase"] == "play")
+    assert state(site, full)["begun_by"] == ""
+    off = wait(site, empty, lambda found: found["phase"] == "off")
+    assert off["called_off_by"] == "few"
+    assert "by itself, on" in crowd[1].here().get(f"/tournaments/{empty}")
+
+
 def test_what_decides_is_said(site: TestClient, crowd: list[Person]) -> None:
     page = crowd[0].here().get(f"/tournaments/{opened(crowd)}?lang=en")
     decides = re.findall(r"<li><b>([^<]+)</b>", page)
@@ -216,6 +242,8 @@ def test_what_is_refused_is_said(site: TestClient, crowd: list[Person],
     assert lea.status == 422 and "needs a name" in lea.page
     lea.here().post(f"/tournaments/{id}/arrange", do="off")
     assert "called off" in lea.page and "Nobody had entered." in lea.page
+    assert re.search(r"Called off</dt>\s*<dd[^>]*>by the organiser, on \w+day,", lea.page)
+    assert (state(site, id)["called_off_by"], state(site, id)["begun_by"]) == ("organiser", "")
     site.cookies.clear()
     assert visitor.client.post("/api/v1/tournaments", json=CUP).status_code == 403
     assert visitor.client.put(f"/api/v1/tournaments/{id}/entry").status_code == 403

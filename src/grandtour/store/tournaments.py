@@ -80,7 +80,8 @@ class TournamentStore:
 
     async def set_phase(self, tournament: TournamentRow) -> None:
         change = open_one(tournament.id).values(
-            phase=tournament.phase, begins=tournament.begins, ended=tournament.ended)
+            phase=tournament.phase, begins=tournament.begins, ended=tournament.ended,
+            begun_by=tournament.begun_by)
         await self._database.write(lambda connection: run(connection, change))
 
     async def end(self, tournament: TournamentRow, season: TournamentRow | None,
@@ -101,7 +102,8 @@ class TournamentStore:
         ends: list[bool] = []
 
         def change(connection: Connection) -> None:
-            ended = open_one(row.id).values(phase=row.phase, ended=row.ended)
+            ended = open_one(row.id).values(phase=row.phase, ended=row.ended,
+                                            called_off_by=row.called_off_by)
             ends[:] = [connection.execute(ended).rowcount == 1]
             if not ends[0]:
                 return

@@ -11,6 +11,10 @@ from grandtour.people.hosts import HostAct
 from grandtour.tournaments.forms import Entrant, Form, PlayedTable
 
 Phase = Literal["entry", "play", "over", "off"]
+# Who has begun a tournament before its hour; "": nobody, its hour had come.
+Beginner = Literal["", "organiser"]
+# Who has called it off; "": nobody, or it is not known. `few`: it was itself, for want of entrants.
+Caller = Literal["", "organiser", "host", "few"]
 
 
 @dataclass(frozen=True)
@@ -19,7 +23,7 @@ class TournamentRow:
     all. Its tables have `size` seats at most and play by these `options`, `profile` and `terms`.
     It begins at `begins` (0: when its organiser says so), in milliseconds since 1970; `ended` 0:
     it has not. A league: divisions of `division` people, of which `moving` go up and down, and so
-    many `seasons`; this is number `season`."""
+    many `seasons`; this is number `season`. Who decided stands in `begun_by` and `called_off_by`."""
 
     id: str
     title: str
@@ -42,6 +46,8 @@ class TournamentRow:
     season: int = 1
     seasons: int = 1
     earlier: str = ""                   # the season before
+    begun_by: Beginner = ""
+    called_off_by: Caller = ""
     address: str = ""
     community_title: str = ""
     secret: bool = False

@@ -23,7 +23,7 @@ from grandtour.tables.terms import Terms, terms_of
 from grandtour.tournaments import errors
 from grandtour.tournaments.forms import FORMS, Form, takes_late
 from grandtour.tournaments.ports import (
-    CallingOff, EntrantRow, RoundTable, TournamentRow, TournamentStore,
+    Caller, CallingOff, EntrantRow, RoundTable, TournamentRow, TournamentStore,
 )
 from grandtour.tournaments.rounds import Plan
 from grandtour.tournaments.standings import Standing, standings
@@ -167,7 +167,7 @@ class Tournaments:
         row = await self._as_organiser(id, reader)
         if len(await self.store.entrants(id)) < LEAST:
             raise Refused(errors.TOO_FEW, {"least": LEAST})
-        await self.store.set_phase(replace(row, begins=self._now()))
+        await self.store.set_phase(replace(row, begins=self._now(), begun_by="organiser"))
 
     async def call_off(self, id: str, reader: str) -> None:
         """Who takes part is told, and the record of its community says so. Refused:
@@ -262,19 +262,20 @@ async def overview(store: TournamentStore, row: TournamentRow) -> Overview:
     return Overview(row, await store.entrants(row.id), await store.tables(row.id))
 
 
-def called_off(row: TournamentRow, now: int) -> TournamentRow:
+def called_off(row: TournamentRow, now: int, by: Caller) -> TournamentRow:
     """No round of it begins any more; tables that are open go on as any others."""
-    return replace(row, phase="off", ended=now)
+    return replace(row, phase="off", ended=now, called_off_by=by)
 
 
 def by_organiser(row: TournamentRow, now: int) -> CallingOff:
-    return CallingOff(called_off(row, now), row.organiser, deed_of(row, row.organiser, now))
+    return CallingOff(called_off(row, now, "organiser"), row.organiser,
+                      deed_of(row, row.organiser, now))
 
 
 def by_host(row: TournamentRow, now: int, by: str = COMMAND) -> CallingOff:
     """By a host of the site. Its record does not say what the tournament is called, which may be
     of a secret community."""
-    return CallingOff(called_off(row, now), by, deed_of(row, UNNAMED, now), HostAct(
+    return CallingOff(called_off(row, now, "host"), by, deed_of(row, UNNAMED, now), HostAct(
         unique(10), now, by, "call_off", fact=row.id))
 
 
@@ -287,7 +288,7 @@ async def call_off_by_host(store: TournamentStore, row: TournamentRow, now: int,
 
 def by_itself(row: TournamentRow, now: int) -> CallingOff:
     """Too few take part, so it does not begin."""
-    return CallingOff(called_off(row, now))
+    return CallingOff(called_off(row, now, "few"))
 
 
 def deed_of(row: TournamentRow, by: str, now: int) -> DeedRow | None:

@@ -33,6 +33,8 @@ TOURNAMENTS: Final = Table(
     Column("seasons", Integer, nullable=False),
     Column("earlier", String(24), nullable=False),
     Column("held", BigInteger, nullable=False),
+    Column("begun_by", String(12), nullable=False, server_default=""),
+    Column("called_off_by", String(12), nullable=False, server_default=""),
     Index("ix_tournaments_phase", "phase"),
     Index("ix_tournaments_community", "community"),
     Index("ix_tournaments_organiser", "organiser"),

@@ -19,6 +19,7 @@ from grandtour.people.site import FIELDS, LONGEST_TEXT, Site
 from grandtour.store import backups as store
 from grandtour.store.versions import Versions, versions_of
 from grandtour.tables.rows import Phase
+from grandtour.tournaments.ports import Beginner, Caller
 from grandtour.tournaments.service import call_off_by_host
 from grandtour.web.http.access import api_router, needs
 from grandtour.web.http.services import Services, ServicesDep
@@ -199,35 +200,40 @@ async def clear(table: str, asked: TableDeed, request: Request, viewer: HostDep,
     await done_to(services, table, asked.do, signed_in_now(request, viewer).id)
 
 
-Unfinished = Literal["play", "entry"]
+Hosted = Literal["play", "entry", "off"]
 
 
 class HostedTournament(BaseModel):
-    """A tournament that is not over: in which phase, who has opened it, the address of its
-    community, "" if it is of all or of a secret one, how many take part, and when it was opened,
-    in milliseconds since 1970."""
+    """A tournament that is not over, or was called off: in which phase, who has opened it, the address of its
+    community, "" if it is of all or of a secret one, how many take part, and when it was opened
+    and has ended, in milliseconds since 1970, 0: not yet; who has begun it before its hour, and who
+    has called it off, as in a tournament."""
 
     id: str
     game: str
     title: str
-    phase: Unfinished
+    phase: Hosted
     organiser: str
     organiser_name: str
     community: str
     entrants: int
     opened: int
+    ended: int
+    begun_by: Beginner
+    called_off_by: Caller
 
 
 @router.get("/tournaments", dependencies=ACCOUNT)
-async def tournaments(viewer: HostDep, services: ServicesDep, phase: Unfinished = "play",
+async def tournaments(viewer: HostDep, services: ServicesDep, phase: Hosted = "play",
                       find: Annotated[str, Query(max_length=60)] = "") -> list[HostedTournament]:
-    """Those that are played, or can be entered, of all and of every community, that have this
+    """Those that are played, can be entered or were called off, of all and of every community, that have this
     number, or in whose title or organiser's name this is, the newest first; a thousand at most."""
     return [HostedTournament(
                 id=one.id, game=one.game, title=one.title, phase=phase, organiser=one.organiser,
                 organiser_name=one.organiser_name,
                 community="" if one.secret else one.address, entrants=one.entrants,
-                opened=one.opened)
+                opened=one.opened, ended=one.ended, begun_by=one.begun_by,
+                called_off_by=one.called_off_by)
             for one in await services.tournaments.store.listed(phase, find, MOST)]
 
 

@@ -1,5 +1,5 @@
-"""The tournaments of the site that are not over, of all and of every community; a host calls one
-off."""
+"""The tournaments of the site that are not over or were called off, of all and of every community;
+a host calls one off."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour.engine.game import Refused
-from grandtour.language import N_, Count, Language
+from grandtour.language import N_, Count
 from grandtour.people.errors import WRONG_WORD_OF
+from grandtour.tournaments.decided import decided
 from grandtour.tournaments.errors import NO_TOURNAMENT
 from grandtour.tournaments.ports import Phase, TournamentRow
 from grandtour.tournaments.service import call_off_by_host
@@ -27,18 +28,22 @@ from grandtour.web.site_host.access import host_of
 from grandtour.web.site_host.pages import DONE, page
 
 LISTED: Final = 100             # tournaments on the page
-PHASES: Final[Mapping[Phase, str]] = {"play": N_("Running"), "entry": N_("Open for entry")}
+PHASES: Final[Mapping[Phase, str]] = {
+    "play": N_("Running"), "entry": N_("Open for entry"), "off": N_("Called off")}
 
 
 @dataclass(frozen=True)
 class Line:
-    """A tournament as the page shows it; where it is read, "" if it is of a secret community."""
+    """A tournament as the page shows it, with who has begun it or called it off, and when; where it
+    is read, "" if it is of a secret community; whether it can be called off."""
 
     id: str
     title: str
     facts: str
     opened: str
     address: str
+    decided: list[tuple[str, str]]
+    open: bool
 
 
 async def tournaments(request: Request) -> Response:
@@ -55,17 +60,19 @@ async def shown(request: Request, viewer: Viewer, asked: Mapping[str, str],
     return page(
         request, viewer, "tournaments", refused, phase=phase, phases=PHASES, find=search,
         most=LISTED, counts=await store.counts(), done=DONE in asked,
-        lines=[line(one, viewer.language, now)
+        lines=[line(one, viewer, now)
                for one in await store.listed(phase, search, LISTED)])
 
 
-def line(row: TournamentRow, language: Language, now: int) -> Line:
+def line(row: TournamentRow, viewer: Viewer, now: int) -> Line:
+    language = viewer.language
     facts = [box(row.game, language).title,
              language.say(Count("{n} entrant", "{n} entrants", row.entrants)),
              "" if row.secret else row.community_title, row.organiser_name]
     return Line(row.id, row.title, " · ".join(one for one in facts if one),
                 ago(row.opened, now, language),
-                "" if row.secret else f"/tournaments/{row.id}")
+                "" if row.secret else f"/tournaments/{row.id}",
+                decided(row, viewer.settings.zone, language), row.phase != "off")
 
 
 async def call_off(request: Request) -> Response:

@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 
 from grandtour.tables.terms import terms_of
 from grandtour.tournaments.forms import Form
-from grandtour.tournaments.ports import Phase, TournamentRow
+from grandtour.tournaments.ports import Beginner, Caller, Phase, TournamentRow
 from grandtour.tournaments.service import Overview, Wanted
 from grandtour.tournaments.standings import MEASURES, Measure
 
@@ -19,7 +19,8 @@ class TournamentInfo(BaseModel):
     """A tournament. `community` is its address, "" for a tournament of all; moments are in
     milliseconds since 1970: `begins` 0 is when the organiser says so, `ended` 0 is not yet.
     `division`, `moving`: how many people a division of a league has at most, and how many go up
-    and down; `earlier` is the season before."""
+    and down; `earlier` is the season before. `begun_by` "" is: its hour had come, or it has not;
+    `called_off_by` "" is: nobody, or it is not known; `few`: too few had entered."""
 
     id: str
     title: str
@@ -42,6 +43,8 @@ class TournamentInfo(BaseModel):
     season: int
     seasons: int
     earlier: str
+    begun_by: Beginner
+    called_off_by: Caller
 
 
 class StandingInfo(BaseModel):

@@ -9,6 +9,7 @@ from typing import Any, Final
 from grandtour.language import N_, Count, Language
 from grandtour.tables.times import moment_said, time_rule
 from grandtour.tables.terms import terms_of
+from grandtour.tournaments.decided import decided
 from grandtour.tournaments.director import after
 from grandtour.tournaments.forms import LEFT
 from grandtour.tournaments.notices import Way, ways_of
@@ -44,7 +45,7 @@ def size(row: TournamentRow, language: Language) -> str:
 
 
 def facts(shown: Overview, zone: str, language: Language) -> list[tuple[str, str]]:
-    """What was agreed."""
+    """What was agreed, and decided since."""
     row, say = shown.row, language.say
     rows = [(say(N_("Form")), say(words.FORMS[row.form])), (say(N_("Tables")), size(row, language)),
             (say(N_("Pace")), time_rule(terms_of(row.terms), language))]
@@ -61,7 +62,7 @@ def facts(shown: Overview, zone: str, language: Language) -> list[tuple[str, str
         rows.append((say(N_("Begins")), moment_said(row.begins, zone, language) if row.begins else
                      say(N_("when the organiser says so"))))
     rows.append((say(N_("Organiser")), row.organiser_name or say(GONE)))
-    return rows
+    return rows + decided(row, zone, language)
 
 
 def names(shown: Overview, language: Language) -> dict[str, str]:
