@@ -391,6 +391,32 @@ def test_nobody_is_flooded_with_links(play: Callable[[Scenario[Hall]], None]) ->
     play(scene)
 
 
+def test_how_many_links_are_sent_is_set(play: Callable[[Scenario[Hall]], None],
+                                        monkeypatch: pytest.MonkeyPatch) -> None:
+    """To one address, whoever asks, and to one person, wherever the address is."""
+    set_to: dict[str, int] = {}
+
+    async def scene(hall: Hall) -> None:
+        monkeypatch.setattr(hall.preferences, "_most", lambda brake, person: set_to[brake])
+
+        async def stopped(person: PersonRow) -> bool:
+            try:
+                await hall.preferences.check(person, "mail", language("en"))
+            except Refused as refused:
+                assert refused.refusal.code == "too_many_attempts"
+                return True
+            return False
+
+        set_to.update(checks=5, mails=1)
+        ines = await hall.person("Inès", hall.with_mail())
+        kenji = await hall.person("Kenji", hall.with_mail())
+        assert [await stopped(one) for one in (ines, kenji)] == [False, True]
+        set_to.update(checks=2, mails=9)
+        lea = await hall.person("Léa", hall.with_mail("lea@example.org"))
+        assert [await stopped(lea) for _ in range(3)] == [False, False, True]
+    play(scene)
+
+
 def test_who_is_deleted_leaves_no_notice(play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         ines = await hall.person("Inès", hall.with_mail())

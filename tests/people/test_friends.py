@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 from grandtour.people.circles import Circles
-from grandtour.people.friends import MOST_ASKED, Friends
+from grandtour.people.brakes import BRAKES
+from grandtour.people.friends import Friends
 from grandtour.people.ports import PersonRow, TieRow
 from grandtour.people.service import People
 from grandtour.store.database import Database
@@ -124,11 +125,11 @@ def test_a_block_ends_what_there_was_and_the_blocked_learns_nothing_by_asking(
 def test_nobody_asks_everybody_at_once(scene: Callable[[Scenario[Town]], None]) -> None:
     async def play(place: Town) -> None:
         ada = await place.member("Ada")
-        for number in range(MOST_ASKED + 1):
+        for number in range(BRAKES["wishes"].usual + 1):
             await place.member(f"Member {number}")
-        for number in range(MOST_ASKED):
+        for number in range(BRAKES["wishes"].usual):
             await place.friends.ask(ada, f"Member {number}")
-        last = f"Member {MOST_ASKED}"
+        last = f"Member {BRAKES['wishes'].usual}"
         assert await code_of(place.friends.ask(ada, last)) == "asked_too_many"
         await place.friends.part(ada, "Member 0")
         await place.friends.ask(ada, last)

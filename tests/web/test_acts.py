@@ -11,7 +11,7 @@ from grandtour.web.site_host.acts import SAID, act_line
 
 # What programs write, where it is not said as it stands.
 FACTS: dict[ActKind, str] = {"settings": "name, welcome_fr", "limits": "tables=3, lines=",
-                             "places": "2"}
+                             "places": "2", "tidy": "3", "rebuild": "4"}
 
 
 def said(kind: ActKind, code: str) -> str:
@@ -31,6 +31,8 @@ def test_every_act_is_a_sentence_in_every_language(kind: ActKind, code: str) -> 
 @pytest.mark.parametrize(("kind", "line"), [
     ("call_off", "Hestia: called off the tournament k3m9x2ab"),
     ("places", "Hestia: entered a new list of places to play (2 places)"),
+    ("tidy", "Hestia: let go of what nobody had come back to (3 tables and guests)"),
+    ("rebuild", "Hestia: computed the results and ratings anew (4 results)"),
     ("limits", "Hestia: set limits of Nils (Tables of one person that are not over: 3, "
                "Lines that one person says at a table in ten seconds: as for everybody)")])
 def test_what_else_there_is_to_know_is_said_as_people_read_it(kind: ActKind, line: str) -> None:

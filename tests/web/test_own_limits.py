@@ -124,3 +124,16 @@ def test_whoever_is_deleted_leaves_no_limits(house: Limited) -> None:
     house.load()
     assert "own limits" not in house.host.get("/host/people?find=zoe")
     assert main(["check", "--database", house.database]) == 0
+
+
+def test_friend_requests_that_are_not_answered(house: Limited) -> None:
+    """One, then two."""
+    asks, names = house.member("Theo"), ["Quinn", "Rosa"]
+    for name in names:
+        house.member(name)
+    house.limit(asks, wishes="1")
+    ask = [asks.client.put(f"/api/v1/me/friends/{name}") for name in names]
+    assert [answer.status_code for answer in ask] == [204, 429]
+    assert ask[1].json()["code"] == "asked_too_many"
+    house.limit(asks, wishes="2")
+    assert asks.client.put("/api/v1/me/friends/Rosa").status_code == 204

@@ -8,8 +8,10 @@ from typing import Final
 
 from grandtour.cli.arguments import add_database
 from grandtour.cli.databases import CannotDo, doing, made_for, plain, report
+from grandtour.cli.in_database import act
 from grandtour.store.audit import audit
 from grandtour.store.files import SQLITE, path_of
+from grandtour.store.hosts import write_act
 from grandtour.store.migrate import migrating
 from grandtour.store.portable import take_in
 
@@ -41,4 +43,5 @@ def bring_in(file: Path, url: str) -> bool:
         verdict = audit(connection)
         if verdict.faults:
             raise CannotDo("; ".join(verdict.faults))
+        write_act(connection, act("import", file.name))
     return report(path_of(url) if url.startswith(SQLITE) else plain(url), verdict)

@@ -11,10 +11,15 @@ from pathlib import Path
 from typing import Final
 
 from grandtour.cli.arguments import add_database
-from grandtour.cli.databases import CannotDo, doing, need_sound, plain, refuse_existing, report
+from grandtour.cli.databases import (
+    CannotDo, doing, made_for, need_sound, plain, refuse_existing, report,
+)
+from grandtour.cli.in_database import act
+from grandtour.people.hosts import ActKind
 from grandtour.store.audit import AuditResult, audit
 from grandtour.store.database import engine
 from grandtour.store.files import SQLITE, beside, path_of, put, reading
+from grandtour.store.hosts import write_act
 from grandtour.store.migrate import known, revision_of, upgrade
 
 EXAMPLES: Final = (
@@ -55,6 +60,7 @@ def bring_back(file: Path, url: str, replace: bool, damaged: bool) -> bool:
         if verdict.faults and not damaged:
             report(file, verdict)
             raise CannotDo("not restored; --damaged-too restores it with what is damaged")
+        note_in(part, "put_back", file.name)
         set_aside(target)
         put(part, target)
     return report(target, verdict)
@@ -74,6 +80,12 @@ def brought_up(file: Path) -> AuditResult:
             return audit(connection)
     finally:
         made.dispose()
+
+
+def note_in(file: Path, kind: ActKind, fact: str) -> None:
+    """It stands in the record of what hosts did that is in this file."""
+    with made_for(f"{SQLITE}{file}") as made, made.begin() as connection:
+        write_act(connection, act(kind, fact))
 
 
 def set_aside(target: Path) -> None:

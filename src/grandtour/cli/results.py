@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from grandtour.cli.arguments import add_database
-from grandtour.cli.in_database import in_database
+from grandtour.cli.in_database import in_database, note
 from grandtour.bots.pool import BotPool
 from grandtour.store.database import Database
 from grandtour.store.results import ResultStore
@@ -32,10 +32,13 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 async def compute(opened: Database, rebuild: bool) -> None:
-    """All results and ratings from the record, or only those that are missing."""
+    """All results and ratings from the record, which is noted, or only those that are missing, as a
+    server does by itself."""
     kept = Results(ResultStore(opened), Tables(TableStore(opened), BotPool()))
     if rebuild:
-        print(f"{await kept.rebuild()} results, computed from the record")
+        number = await kept.rebuild()
+        await note(opened, "rebuild", fact=str(number))
+        print(f"{number} results, computed from the record")
     else:
         await kept.catch_up()
         print("no result is missing")

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final
 
 from grandtour.cli.arguments import add_database
-from grandtour.cli.in_database import in_database
+from grandtour.cli.in_database import in_database, note
 from grandtour.store.database import Database
 from grandtour.store.tidying import TidyStore
 from grandtour.tables.tidying import AGES, Abandoned, Tidier
@@ -43,11 +43,13 @@ async def print_what_would_go(opened: Database, now: int) -> None:
 
 
 async def let_go(opened: Database, now: int) -> None:
-    """Round after round, until nothing is left."""
+    """Round after round, until nothing is left. What has gone is noted by its number."""
     tidier = Tidier(TidyStore(opened))
     found: list[Abandoned] = []
     while some := await tidier.round(now):
         found += some
+    if found:
+        await note(opened, "tidy", fact=str(len(found)))
     print_all(found, "gone")
 
 

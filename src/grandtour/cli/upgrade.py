@@ -12,9 +12,11 @@ from sqlalchemy import Connection, func, select
 from grandtour import __version__, games
 from grandtour.cli.arguments import add_database
 from grandtour.cli.databases import CannotDo, doing, existing, made_for, need_sound, report
-from grandtour.cli.restore import brought_up, set_aside
+from grandtour.cli.in_database import act
+from grandtour.cli.restore import brought_up, note_in, set_aside
 from grandtour.store.audit import AuditResult, audit
 from grandtour.store.files import SQLITE, beside, put, reading
+from grandtour.store.hosts import write_act
 from grandtour.store.migrate import known, migrating, missing, revision_of, upgrade_over
 from grandtour.store.schema.tables import TABLES
 
@@ -60,6 +62,7 @@ def in_copy(url: str, check: bool) -> bool:
             tell_rules(connection)
         if verdict.faults or check:
             return concluded(source, verdict, check)
+        note_in(part, "upgrade", __version__)
         set_aside(source)
         put(part, source)
     return concluded(source, verdict, check)
@@ -76,6 +79,7 @@ def in_transaction(url: str, check: bool) -> bool:
                 verdict = audit(connection)
                 if verdict.faults or check:
                     raise OnlyTried
+                write_act(connection, act("upgrade", __version__))
         except OnlyTried:
             pass
     return concluded(url, verdict, check)

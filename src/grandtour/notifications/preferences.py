@@ -24,7 +24,7 @@ from grandtour.notifications.letters import Writer, ending, proof
 from grandtour.notifications.ports import (
     AddressCheck, Gone, NoticeStore, Undelivered, reason,
 )
-from grandtour.people.brakes import Most, usual
+from grandtour.people.brakes import BrakeName, Most, usual
 from grandtour.people.channels import CHANNELS
 from grandtour.people.errors import STALE_LINK, TOO_MANY_ATTEMPTS
 from grandtour.people.ports import PersonRow, key_of
@@ -37,8 +37,6 @@ CALENDAR: Final = "calendar"    # the kind of ticket that opens it
 FOR_LONG: Final = 100 * YEAR    # until the person ends it
 FOR_EVER: Final = 2**62         # later than anything comes up
 MOST_ACCOUNTS: Final = 5        # of one mail address, that are sent a link at once
-OF_PERSON: Final = RateLimitItemPerHour(5)
-OF_ADDRESS: Final = RateLimitItemPerHour(3)
 
 
 class Preferences:
@@ -88,9 +86,12 @@ class Preferences:
 
     def _may_check(self, person: PersonRow, channel: Channel, address: str) -> bool:
         """Others may read at an address that is not confirmed: they are not flooded either."""
-        return self._limiter.hit(OF_PERSON, channel.name, person.id) and (
-            not channel.is_proved()
-            or self._limiter.hit(OF_ADDRESS, "address", address.casefold()))
+        return self._hit("checks", channel.name, person.id, person.id) and (
+            not channel.is_proved() or self._hit("mails", "address", address.casefold()))
+
+    def _hit(self, brake: BrakeName, kind: str, key: str, person: str = "") -> bool:
+        """Count what is done in this hour; whether there was room for it."""
+        return self._limiter.hit(RateLimitItemPerHour(self._most(brake, person)), kind, key)
 
     async def asked(self, ticket: str) -> str:
         """The address that the link confirms. Refused: stale_link."""
@@ -125,7 +126,7 @@ class Preferences:
         mail = self._channels.get(Mail.name)
         if not isinstance(mail, Mail):
             raise Refused(errors.NO_POST, {})
-        if not self._limiter.hit(RateLimitItemPerHour(self._most("links", "")), "asker", asker):
+        if not self._hit("links", "asker", asker):
             raise Refused(TOO_MANY_ATTEMPTS, {})
         sending = asyncio.get_running_loop().create_task(
             self._send_links(mail, who, language))
@@ -135,7 +136,7 @@ class Preferences:
     async def _send_links(self, mail: Mail, who: str, language: Language) -> None:
         try:
             for member in await self._members(who):
-                if self._limiter.hit(OF_ADDRESS, "password", member.id):
+                if self._hit("mails", "password", member.id):
                     await self._send_link_to(mail, member, language)
         except Exception:
             LOG.exception("a link for a new password")

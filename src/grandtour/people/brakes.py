@@ -10,7 +10,7 @@ from typing import Final, Literal
 BrakeName = Literal[
     "requests", "tables", "new_accounts", "sign_ins", "sign_ins_address", "links", "invitations",
     "lines", "texts", "comments", "posts", "studies", "reports", "shows", "remarks",
-    "communities", "tournaments"]
+    "communities", "tournaments", "wishes", "checks", "mails"]
 # How much of it this person may do, "" where it is of an address; 0 is any number.
 Most = Callable[[BrakeName, str], int]
 
@@ -50,13 +50,16 @@ BRAKES: Final[Mapping[str, Bounds]] = {
     "remarks": Bounds(10, 1, 1_000),             # about a game, of one member in two minutes
     "communities": Bounds(10, 1, 1_000),         # that one member has founded
     "tournaments": Bounds(5, 1, 1_000),          # not over, opened by one member
+    "wishes": Bounds(50, 1, 10_000),             # to be friends, of one member, not answered yet
+    "checks": Bounds(5, 1, 1_000),               # of one way of notices, of a person in an hour
+    "mails": Bounds(3, 1, 1_000),                # with a link, to one address in an hour
 }
 
 
 # Of those, what is of a person or a member, and can be set for one alone.
 OF_PERSON: Final[tuple[BrakeName, ...]] = (
-    "tables", "shows", "lines", "reports", "invitations", "texts", "comments", "posts", "studies",
-    "remarks", "communities", "tournaments")
+    "tables", "shows", "lines", "reports", "checks", "invitations", "texts", "comments", "posts",
+    "studies", "remarks", "communities", "tournaments", "wishes")
 
 
 def usual(name: BrakeName, person: str = "") -> int:

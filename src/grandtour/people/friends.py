@@ -9,13 +9,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict, dataclass
-from typing import Final
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
+from grandtour.people.brakes import Most, usual
 from grandtour.people.ports import FriendStore, Glance, PeopleStore, PersonRow, TieRow, key_of
-
-MOST_ASKED: Final = 50          # wishes that nobody has answered yet
 
 
 @dataclass(frozen=True)
@@ -44,10 +42,12 @@ class Friends:
     1970. Also a `data.Provider`."""
 
     def __init__(self, store: FriendStore, people: PeopleStore,
-                 now: Callable[[], int] = lambda: time.time_ns() // 1_000_000) -> None:
+                 now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
+                 most: Most = usual) -> None:
         self._store = store
         self._people = people
         self._now = now
+        self._most = most
 
     async def member(self, name: str) -> PersonRow:
         """Refused: no_such_member."""
@@ -83,8 +83,9 @@ class Friends:
         ties = await self.ties(person.id)
         if ties.blocks(other.id):
             raise Refused(errors.BLOCKED_BY_YOU, {"name": other.name})
-        if len(ties.asked) >= MOST_ASKED and not ties.with_(other.id):
-            raise Refused(errors.ASKED_TOO_MANY, {"most": MOST_ASKED})
+        most = self._most("wishes", person.id)
+        if len(ties.asked) >= most and not ties.with_(other.id):
+            raise Refused(errors.ASKED_TOO_MANY, {"most": most})
         await self._store.wish(person.id, other.id, self._now())
 
     async def part(self, person: PersonRow, name: str) -> None:

@@ -23,7 +23,7 @@ class TournamentRow:
     all. Its tables have `size` seats at most and play by these `options`, `profile` and `terms`.
     It begins at `begins` (0: when its organiser says so), in milliseconds since 1970; `ended` 0:
     it has not. A league: divisions of `division` people, of which `moving` go up and down, and so
-    many `seasons`; this is number `season`. Who decided stands in `begun_by` and `called_off_by`."""
+    many `seasons`; this is number `season`. `begun_by`, `called_off_by`: who decided."""
 
     id: str
     title: str

@@ -254,7 +254,7 @@ def open_people(database: Database, site: Site,
     people = People(PeopleStore(database), reserved=reserved_names(), words=games.names(),
                     way=site.way, most=limits.most, site=lambda: site.name)
     store = FriendStore(database)
-    return people, Friends(store, people.store), Circles(people.store, store)
+    return people, Friends(store, people.store, most=limits.most), Circles(people.store, store)
 
 
 def given(number: int | None) -> str:

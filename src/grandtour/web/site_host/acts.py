@@ -39,6 +39,11 @@ SAID: Final[Mapping[ActKind, str]] = {
     "close": N_("{host}, its founder: closed the community “{fact}”"),
     "call_off": N_("{host}: called off the tournament {fact}"),
     "places": N_("{host}: entered a new list of places to play ({fact})"),
+    "tidy": N_("{host}: let go of what nobody had come back to ({fact})"),
+    "put_back": N_("{host}: put the backup {fact} in the place of the database"),
+    "import": N_("{host}: filled the database with what was exported ({fact})"),
+    "rebuild": N_("{host}: computed the results and ratings anew ({fact})"),
+    "upgrade": N_("{host}: brought the database to Grand Tour {fact}"),
     "accept_tag": N_("{host}: let everybody see the tag “{fact}”"),
 }
 CLOSED_SECRETLY: Final = N_("{host}, its founder: closed a secret community")
@@ -77,7 +82,7 @@ def message(act: HostAct) -> str:
 
 def fact_of(act: HostAct, language: Language) -> str:
     """What else there is to know, as people read it: of settings and limits, what they are called,
-    and how many places there are."""
+    and how many there are of what is counted."""
     say = FACTS.get(act.kind)
     return say(act.fact, language) if say else act.fact
 
@@ -101,5 +106,14 @@ def places_said(fact: str, language: Language) -> str:
     return language.say(Count("{n} place", "{n} places", int(fact)))
 
 
+def gone_said(fact: str, language: Language) -> str:
+    return language.say(Count("{n} table or guest", "{n} tables and guests", int(fact)))
+
+
+def results_said(fact: str, language: Language) -> str:
+    return language.say(Count("{n} result", "{n} results", int(fact)))
+
+
 FACTS: Final[Mapping[ActKind, Callable[[str, Language], str]]] = {
-    "settings": settings_said, "limits": limits_said, "places": places_said}
+    "settings": settings_said, "limits": limits_said, "places": places_said,
+    "tidy": gone_said, "rebuild": results_said}

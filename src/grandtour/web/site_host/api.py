@@ -204,10 +204,10 @@ Hosted = Literal["play", "entry", "off"]
 
 
 class HostedTournament(BaseModel):
-    """A tournament that is not over, or was called off: in which phase, who has opened it, the address of its
-    community, "" if it is of all or of a secret one, how many take part, and when it was opened
-    and has ended, in milliseconds since 1970, 0: not yet; who has begun it before its hour, and who
-    has called it off, as in a tournament."""
+    """A tournament that is not over, or was called off: in which phase, who has opened it,
+    the address of its community, "" if it is of all or of a secret one, how many take part, and
+    when it was opened and has ended, in milliseconds since 1970, 0: not yet; who has begun it
+    before its hour, and who has called it off, as in a tournament."""
 
     id: str
     game: str
@@ -226,8 +226,9 @@ class HostedTournament(BaseModel):
 @router.get("/tournaments", dependencies=ACCOUNT)
 async def tournaments(viewer: HostDep, services: ServicesDep, phase: Hosted = "play",
                       find: Annotated[str, Query(max_length=60)] = "") -> list[HostedTournament]:
-    """Those that are played, can be entered or were called off, of all and of every community, that have this
-    number, or in whose title or organiser's name this is, the newest first; a thousand at most."""
+    """Those that are played, can be entered or were called off, of all and of every
+    community, that have this number, or in whose title or organiser's name this is, the newest
+    first; a thousand at most."""
     return [HostedTournament(
                 id=one.id, game=one.game, title=one.title, phase=phase, organiser=one.organiser,
                 organiser_name=one.organiser_name,

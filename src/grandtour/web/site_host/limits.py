@@ -32,6 +32,9 @@ TITLES: Final[Mapping[str, str]] = {
     "remarks": N_("Remarks of one member about a game in two minutes"),
     "communities": N_("Communities that one member has founded"),
     "tournaments": N_("Tournaments of one member that are not over"),
+    "wishes": N_("Friend requests of one member that are not answered"),
+    "checks": N_("Checks of one person whether notices arrive, in an hour"),
+    "mails": N_("Mails to one address in an hour, by which it is confirmed"),
     "backups_kept": N_("Backups that stay in their folder"),
 }
 NOTES: Final[Mapping[str, str]] = {
@@ -43,15 +46,18 @@ NOTES: Final[Mapping[str, str]] = {
     "lines": N_("In five minutes six times as many; from one address five times as many in both."),
     "reports": N_("In a day three times as many; from one address three times as many in an hour, "
                   "ten times as many in a day."),
+    "checks": N_("For each way of its own."),
+    "mails": N_("As many to one member in an hour, by which a new password is chosen."),
     "backups_kept": N_("The oldest goes when a new one is made."),
 }
 OF_PERSON: Final[tuple[tuple[str, tuple[BrakeName, ...]], ...]] = (
-    (N_("One person"), ("tables", "shows", "lines", "reports")),
+    (N_("One person"), ("tables", "shows", "lines", "reports", "checks")),
     (N_("One member"), ("invitations", "texts", "comments", "posts", "studies", "remarks",
-                         "communities", "tournaments")),
+                         "communities", "tournaments", "wishes")),
 )
 GROUPS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
-    (N_("One address"), ("requests", "new_accounts", "sign_ins", "sign_ins_address", "links")),
+    (N_("One address"), ("requests", "new_accounts", "sign_ins", "sign_ins_address", "links",
+                         "mails")),
     *OF_PERSON,
     (N_("Backups"), ("backups_kept",)),
 )

@@ -1,0 +1,246 @@
+"""What is done on the command line stands in the record of what hosts did: every command, and every
+option of those that change a house, is judged here."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import re
+import sqlite3
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+from grandtour.cli.main import COMMANDS, command_of, main
+from grandtour.notifications.ports import NoticeRow, Subject
+from grandtour.people.hosts import COMMAND, ActKind, HostAct
+from grandtour.people.service import People
+from grandtour.store.database import Database
+from grandtour.store.hosts import HostStore
+from grandtour.store.notices import NoticeStore
+from grandtour.store.people import PeopleStore
+from grandtour.store.tournaments import TournamentStore
+from grandtour.tournaments.ports import TournamentRow
+from tests.new_database import new_database
+from tests.some_game import PLAIN
+
+ROOT = Path(__file__).parent
+
+# Commands that leave no act, and why.
+READS = "only says what there is"
+FILES = "writes files that are no house"
+SERVES = "what a server does by itself is no act of a host; its log has it"
+WITHOUT: Mapping[str, str] = {
+    "acts": READS, "versions": READS, "graphs": READS, "languages": READS, "replay": READS,
+    "check": READS, "verify": READS, "analyse": READS, "puzzles": READS, "bench": READS,
+    "new-game": FILES, "new-language": FILES, "static": FILES, "play": FILES, "arena": FILES,
+    "export": FILES, "serve": SERVES, "work": SERVES,
+    "load": "fills an empty database with people that nobody is, and is a visitor otherwise"}
+
+# Commands that leave acts: the kind for each way to say that something is changed.
+WAYS: Mapping[str, Mapping[str, ActKind]] = {
+    "users": {"--host": "appoint", "--no-host": "dismiss", "--suspend": "suspend",
+              "--restore": "restore", "--remove": "remove", "--set": "limits",
+              "--really": "merge"},
+    "tables": {"--end": "end_table", "--remove": "remove_table"},
+    "site": {"--set": "settings"},
+    "invite": {"": "invite", "--withdraw": "withdraw"},
+    "password": {"name": "password"},
+    "sign-out": {"name": "sign_out", "--everybody": "sign_out_all"},
+    "reports": {"--decide": "leave", "--delete": "delete"},
+    "tags": {"--accept": "accept_tag"},
+    "outbox": {"--again": "send_again"},
+    "results": {"--rebuild": "rebuild"},
+    "tidy": {"": "tidy"},
+    "tournaments": {"--call-off": "call_off"},
+    "places": {"file": "places"},
+    "backup": {"": "back_up"},
+    "restore": {"file": "put_back"},
+    "upgrade": {"": "upgrade"},
+    "import": {"file": "import"}}
+
+# What else these take, and so changes nothing by itself.
+BESIDE: Mapping[str, str] = {
+    "users": "--limits --merge --into --group --find", "tables": "--phase --find",
+    "invite": "--site", "password": "--site", "reports": "--answer --warning --decided",
+    "tidy": "--dry-run", "backup": "file --list --replace", "restore": "--replace --damaged-too",
+    "upgrade": "--check"}
+
+# Where a scene with more people than here shows that the act is written.
+ELSEWHERE: Mapping[tuple[str, str], str] = {
+    ("users", "--really"): "web/test_merging.py",
+    ("tables", "--end"): "web/test_host_tables.py",
+    ("tables", "--remove"): "web/test_host_tables.py",
+    ("reports", "--decide"): "web/test_reports.py",
+    ("reports", "--delete"): "collection/test_collection.py",
+    ("tags", "--accept"): "collection/test_collection.py"}
+
+
+def taken(command: str) -> set[str]:
+    """What the command takes beside its database."""
+    made = argparse.ArgumentParser(add_help=False)
+    command_of(command).arguments(made)
+    names = {action.option_strings[-1] if action.option_strings else action.dest
+             for action in made._actions}
+    return names - {"--database"}
+
+
+def test_every_command_leaves_an_act_or_has_a_reason() -> None:
+    assert not set(WAYS) & set(WITHOUT)
+    assert set(WAYS) | set(WITHOUT) == set(COMMANDS)
+
+
+@pytest.mark.parametrize("command", WAYS)
+def test_whatever_such_a_command_takes_is_judged(command: str) -> None:
+    judged = {way for way in WAYS[command] if way} | set(BESIDE.get(command, "").split())
+    assert taken(command) == judged
+
+
+def test_the_page_for_hosts_names_every_command_that_is_written_down() -> None:
+    text = (ROOT.parent / "docs" / "hosting.md").read_text(encoding="utf-8")
+    [told] = re.findall(r"Every act of a host that concerns others .*?\n\n", text, re.DOTALL)
+    assert {command for command in WAYS if not re.search(rf"\b{command}\b", told)} == set()
+
+
+# A house in which something can be done.
+
+PLACE = f"""
+[[place]]
+name = "Silk and tea"
+kind = "cafe"
+town = "Lyon"
+language = "fr"
+games = ["{PLAIN}"]
+"""
+
+
+@dataclass
+class House:
+    """A database without a server, with a copy and an export of an empty one beside it."""
+
+    folder: Path
+
+    @property
+    def file(self) -> Path:
+        return self.folder / "house.sqlite"
+
+    @property
+    def url(self) -> str:
+        return new_database(self.file)
+
+    def work(self, what: Callable[[Database], Any]) -> Any:
+        async def worked() -> Any:
+            opened = Database(self.url)
+            try:
+                return await what(opened)
+            finally:
+                await opened.close()
+        return asyncio.run(worked())
+
+    def acts(self) -> list[HostAct]:
+        """The oldest first."""
+        return list(self.work(lambda opened: HostStore(opened).acts(20)))[::-1]
+
+    def run(self, *given: str) -> int:
+        return main([*given, "--database", self.url])
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> House:
+    made = House(tmp_path)
+
+    async def fill(opened: Database) -> None:
+        people = People(PeopleStore(opened))
+        await people.register("Ada", "a short sentence", "")
+        eve, _ = await people.register("Eve", "a short sentence", "")
+        await TournamentStore(opened).add(TournamentRow(
+            "cup", "Monsoon cup", "", "", PLAIN, "swiss", 2))
+        await NoticeStore(opened).add([NoticeRow(
+            "n1", eve.id, Subject("table", "t"), "turn", "after 3", "mail", 1, 2, 5, "failed", "")])
+    made.work(fill)
+    (tmp_path / "places.toml").write_text(PLACE, encoding="utf-8")
+    return made
+
+
+# The command line of each way; F is the folder of the house.
+LINES: Mapping[tuple[str, str], str] = {
+    ("users", "--host"): "users --host Eve", ("users", "--no-host"): "users --no-host Ada",
+    ("users", "--suspend"): "users --suspend Eve", ("users", "--restore"): "users --restore Eve",
+    ("users", "--remove"): "users --remove Eve",
+    ("users", "--set"): "users --limits Eve --set tables=3",
+    ("site", "--set"): "site --set name=Thursdays",
+    ("invite", ""): "invite --site https://games.example",
+    ("invite", "--withdraw"): "invite --withdraw",
+    ("password", "name"): "password Eve --site https://games.example",
+    ("sign-out", "name"): "sign-out Eve", ("sign-out", "--everybody"): "sign-out --everybody",
+    ("outbox", "--again"): "outbox --again", ("results", "--rebuild"): "results --rebuild",
+    ("tournaments", "--call-off"): "tournaments --call-off cup",
+    ("places", "file"): "places F/places.toml", ("backup", ""): "backup",
+    ("upgrade", ""): "upgrade"}
+
+
+@pytest.mark.parametrize(("command", "way"), LINES)
+def test_it_is_done_and_written_down(house: House, command: str, way: str) -> None:
+    """Once, as done on the command line."""
+    before = len(house.acts())
+    assert house.run(*LINES[command, way].replace("F/", f"{house.folder}/").split()) == 0
+    [act] = house.acts()[before:]
+    assert (act.kind, act.host) == (WAYS[command][way], COMMAND)
+
+
+def test_what_has_gone_is_written_down_if_anything_has(house: House) -> None:
+    """A guest without a game whom nobody has seen for long; the second time there is nobody."""
+    async def guest(opened: Database) -> None:
+        await People(PeopleStore(opened)).new_guest("Guest 1")
+    house.work(guest)
+    with closing(sqlite3.connect(house.file)) as connection, connection:
+        connection.execute("update sessions set seen = 1000")
+        connection.execute("update people set at = '2001-01-01 00:00:00.000000'")
+    assert house.run("tidy", "--dry-run") == 0
+    assert house.acts() == []
+    assert [house.run("tidy"), house.run("tidy")] == [0, 0]
+    assert [(act.kind, act.fact) for act in house.acts()] == [("tidy", "1")]
+
+
+def test_a_backup_that_is_put_back_says_so_itself(house: House) -> None:
+    """What was done since it was made is gone with what it was done to; the copy stays as it is."""
+    copy = house.folder / "monday.sqlite"
+    assert house.run("site", "--set", "name=Before") == 0
+    assert house.run("backup", str(copy)) == 0
+    kept = copy.read_bytes()
+    assert house.run("site", "--set", "name=After") == 0
+    assert house.run("restore", str(copy), "--replace") == 0
+    assert [(act.kind, act.fact) for act in house.acts()] == [
+        ("settings", "name"), ("put_back", "monday.sqlite")]
+    assert copy.read_bytes() == kept
+
+
+def test_what_was_exported_and_taken_in_says_so(house: House) -> None:
+    """After the acts of the house from which it comes."""
+    rows = house.folder / "all.jsonl"
+    assert house.run("users", "--suspend", "Eve") == 0
+    assert house.run("export", "--to", str(rows)) == 0
+    (house.folder / "new").mkdir()
+    new = House(house.folder / "new")
+    assert main(["import", str(rows), "--database", f"sqlite:///{new.file}"]) == 0
+    assert [(act.kind, act.fact) for act in new.acts()] == [
+        ("suspend", ""), ("import", "all.jsonl")]
+
+
+def test_what_is_only_tried_is_not_written_down(house: House) -> None:
+    assert house.run("upgrade", "--check") == 0
+    assert house.run("results") == 0
+    assert house.acts() == []
+
+
+def test_every_other_way_has_its_scene_elsewhere() -> None:
+    """And no kind of act is known to nobody."""
+    here = {("tidy", ""), ("restore", "file"), ("import", "file")} | set(LINES)
+    assert here | set(ELSEWHERE) == {(command, way) for command in WAYS for way in WAYS[command]}
+    for (_, way), file in ELSEWHERE.items():
+        assert f'"{way}"' in (ROOT / file).read_text(encoding="utf-8"), way
+    assert {kind for ways in WAYS.values() for kind in ways.values()} <= set(get_args(ActKind))
