@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Connection
+from sqlalchemy import Connection, insert
 from grandtour.cli.main import main
 from grandtour.people.service import People
 from grandtour.store.audit import audit
@@ -19,6 +19,7 @@ from grandtour.store.migrate import (
 )
 from grandtour.store.people import PeopleStore
 from grandtour.store.schema import METADATA
+from grandtour.store.schema.reports import REPORTS
 from tests.new_database import url_of
 
 TOKENS = ("qRVxFaQH5VjTLtao3hwXTYzJhiUCAZxg", "itrlSs6KGCnFOHVQvSk9UgozRYuIwJ4L")
@@ -59,6 +60,29 @@ def test_tournaments_called_off_before_that_was_told_are_no_news(tmp_path: Path)
     with made.connect() as connection:
         assert connection.exec_driver_sql(
             "SELECT read FROM tournament_entrants ORDER BY tournament_id").all() == [(9,), (5,)]
+
+
+def test_reports_of_remarks_lead_to_the_page_on_which_they_stand(released: Path) -> None:
+    """And back again; other reports stay as they are."""
+    made = engine(url_of(released))
+    with migrating(made) as connection:
+        upgrade_over(connection, "0037")
+        for kind, place in (("remark", "/t/a/commentary#remark-41"), ("talk", "/t/a#talk-7")):
+            connection.execute(insert(REPORTS).values(
+                id=kind, kind=kind, subject="a/1", author="", place=place, copy="", person="",
+                reason="", words="", moment=0, decision="", decided=0, answer="", warning="",
+                stays=False, told=False, warned=False))
+        upgrade_over(connection, "0038")
+        now = places(connection)
+        downgrade_over(connection, "0037")
+        before = places(connection)
+    made.dispose()
+    assert now == ["/t/a/commentary?remark=41#remark-41", "/t/a#talk-7"]
+    assert before == ["/t/a/commentary#remark-41", "/t/a#talk-7"]
+
+
+def places(connection: Connection) -> list[str]:
+    return list(connection.exec_driver_sql("select place from reports order by kind").scalars())
 
 
 def test_the_site_opens_a_database_of_the_first_release_twice(released: Path) -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 from starlette.testclient import TestClient
+from grandtour.tables.commentary import RemarkRow
 from tests.some_game import PLAIN
+from tests.weight import MOST, Scales
 from tests.web.test_open_positions import PASSWORD
 from tests.web.test_watching import Party
+from tests.web.visitor import app_of
 
 SAID = "He gives that bridge away"
 
@@ -92,6 +97,46 @@ def test_the_page_has_it_in_the_order_of_the_moves_and_keeps_what_was_refused(
     assert page.index("First &lt;b&gt;of all") < page.index("Later\nin two lines")
     refused = post(address, data={"position": "100000", "text": "Where is that?"})
     assert refused.status_code == 404 and "Where is that?</textarea>" in refused.text
+
+
+def test_a_long_commentary_has_pages_and_a_link_leads_to_the_right_one(party: Party) -> None:
+    """A thousand remarks of a thousand letters: no page is heavier than others may be, each remark
+    stands on one of them, and who has just written, or reports something, comes to it."""
+    vera = member(party, "Vera writes much")
+    remark(party, vera, "The first one")
+    people = app_of(party.client).state.services.people
+    written = app_of(party.client).state.services.commentary.store
+    person = party.call("GET", "/me", vera)["id"]
+    letters, draw = "".join(map(chr, range(0x3041, 0x3097))), Random(5)
+
+    async def fill() -> None:
+        known = await people.store.person(person)
+        for number in range(2, 1000):
+            await written.add(party.table, RemarkRow(
+                number, 0, known.id, known.name, "".join(draw.choices(letters, k=1000)), "ja", 1))
+    party.client.portal.call(fill)
+    party.client.cookies.set("grandtour", vera)
+    address = f"/t/{party.table}/commentary"
+    assert Scales(party.client).page(address).whole < MOST
+    first, second = (numbers(party.client.get(f"{address}?page={page}").text) for page in (1, 2))
+    assert (first, second) == ([*range(1, 21)], [*range(21, 41)])
+    assert "Next page" in party.client.get(address).text
+    last = party.client.get(f"{address}?page=999").text
+    assert (numbers(last), "Next page" in last) == ([*range(981, 1000)], False)
+    there = f"/t/{party.table}/0"
+    assert Scales(party.client).page(there).whole < MOST
+    assert numbers(party.client.get(there).text) == [*range(980, 1000)]
+    done = party.client.post(address, data={"position": "0", "text": "The last one"},
+                             follow_redirects=False)
+    assert done.headers["location"] == f"{address}?remark=1000#remark-1000"
+    assert 'id="remark-1000"' in party.client.get(done.headers["location"]).text
+    assert numbers(party.client.get(f"{address}?remark=30").text) == second
+    assert numbers(party.client.get(f"{address}?remark=5000").text) == first
+
+
+def numbers(page: str) -> list[int]:
+    """Of the remarks on the page, in order."""
+    return [int(number) for number in re.findall(r'id="remark-(\d+)"', page)]
 
 
 def test_a_remark_is_reported_and_taken_away(party: Party) -> None:

@@ -118,6 +118,11 @@ class Commentary:
         await self.store.move(guest, member.id)
 
 
+def remark_address(table: str, number: int) -> str:
+    """Where the remark of this number is read, on whichever page it stands."""
+    return f"/t/{table}/commentary?remark={number}#remark-{number}"
+
+
 def may_read(table: Table, person: PersonRow) -> bool:
     """Whoever looks on, and when the game is over, everybody."""
     return table.started and (table.over or looks_on(table, person))

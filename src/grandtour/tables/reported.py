@@ -14,7 +14,7 @@ from grandtour.people import errors
 from grandtour.people.ports import PersonRow, key_of
 from grandtour.people.reports import Matter, around
 from grandtour.people.service import People
-from grandtour.tables.commentary import Commentary
+from grandtour.tables.commentary import Commentary, remark_address
 from grandtour.tables.phrases import PHRASES
 from grandtour.tables.rows import MessageRow
 from grandtour.tables.service import Tables
@@ -69,7 +69,7 @@ class ReportedRemarks:
             raise Refused(errors.NOTHING_THERE, {})
         lines = [f"{one.name}: {one.text}" for one in remarks]
         return Matter("remark", f"{table.id}/{number}", remarks[place].person,
-                      f"/t/{table.id}/commentary#remark-{number}", around(lines, place))
+                      remark_address(table.id, int(number)), around(lines, place))
 
     async def take_away(self, subject: str) -> None:
         table, _, number = subject.partition("/")

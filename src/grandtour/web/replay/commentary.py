@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Final
 
@@ -13,7 +13,9 @@ from starlette.routing import Route
 
 from grandtour.engine.game import Refused
 from grandtour.people.ports import PersonRow
-from grandtour.tables.commentary import LONGEST, RemarkRow, check_may_write, may_read
+from grandtour.tables.commentary import (
+    LONGEST, RemarkRow, check_may_write, may_read, remark_address,
+)
 from grandtour.tables.open_positions import looks_on
 from grandtour.tables.table import Table
 from grandtour.web.http.access import TableDep, ViewerDep, api_router, table_of
@@ -26,6 +28,8 @@ from grandtour.web.http.viewer import Viewer, somebody, viewer_of
 from grandtour.web.replay.replay import Parts, Replay
 from grandtour.web.table.pages import whole
 from grandtour.web.table_view.game_log import game_log
+
+PAGE: Final = 20                # remarks on a page; the longest are of 1,000 letters
 
 router = api_router("commentary", "talk")
 
@@ -44,11 +48,11 @@ def unblocked(remarks: Sequence[RemarkRow], viewer: Viewer) -> list[RemarkRow]:
 
 
 def remarks_part(replay: Replay, remarks: Sequence[RemarkRow], reader: PersonRow) -> Parts:
-    """What was remarked about the position that is shown, and the form for another remark."""
+    """What was remarked last about the position that is shown, and the form for another remark."""
     here = [one for one in remarks if one.position == replay.number and one.text]
     writes = bool(replay.table.id) and looks_on(replay.table, reader)
     return {"remarks": render("replay/remarks.html", replay.view.language, table=replay.table,
-                              number=replay.number, here=here, writes=writes, most=LONGEST,
+                              number=replay.number, here=here[-PAGE:], writes=writes, most=LONGEST,
                               reader=reader.id).strip()}
 
 
@@ -64,18 +68,30 @@ class Passage:
 
 
 async def commentary_page(request: Request) -> Response:
-    """GET /t/{id}/commentary: everything that was remarked along the moves."""
+    """GET /t/{id}/commentary?page=: everything that was remarked along the moves. `remark`, a
+    number, is shown with the page on which it stands."""
     return await shown(request, await viewer_of(request), await table_of(request))
 
 
 async def shown(request: Request, viewer: Viewer, table: Table, draft: str = "",
                 refused: Refused | None = None) -> Response:
     remarks = unblocked(await services_of(request).commentary.at(table, viewer.asker), viewer)
+    pages, page = max(1, -(-len(remarks) // PAGE)), page_asked(request.query_params, remarks)
+    page = min(max(1, page), pages)
+    here = remarks[(page - 1) * PAGE:page * PAGE]
     return respond(
         request, viewer, "replay/commentary.html", status=status_of(refused) if refused else 200,
-        table=table, passages=passages(table, remarks, viewer), most=LONGEST, draft=draft,
+        table=table, passages=passages(table, here, viewer), most=LONGEST, draft=draft,
+        page=page, pages=pages,
         writes=looks_on(table, viewer.asker), number=table.match.number, reader=viewer.id,
         refused=sentence(refused, table, viewer.language) if refused else "")
+
+
+def page_asked(query: Mapping[str, str], remarks: Sequence[RemarkRow]) -> int:
+    """The page of the remark of this number, or that of this number; else the first."""
+    wanted = whole(query.get("remark", ""))
+    place = next((place for place, one in enumerate(remarks) if one.number == wanted), None)
+    return whole(query.get("page", "")) if place is None else place // PAGE + 1
 
 
 def passages(table: Table, remarks: Sequence[RemarkRow], viewer: Viewer) -> list[Passage]:
@@ -99,7 +115,7 @@ async def remark(request: Request) -> Response:
             table, viewer.asker, viewer.language.code, position, text)
     except Refused as refused:
         return await shown(request, viewer, table, text, refused)
-    return go(f"/t/{table.id}/commentary#remark-{number}")
+    return go(remark_address(table.id, number))
 
 
 # For programs.
