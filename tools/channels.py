@@ -168,6 +168,7 @@ SILENT: Final[dict[str, str]] = {
         POST /t/{id}/notes
         POST /t/{id}/memo  PUT /api/v1/tables/{id}/memo  DELETE /api/v1/tables/{id}/memo
         POST /api/v1/tables/{id}/plan  DELETE /api/v1/tables/{id}/plan/{plan}
+        POST /api/v1/tables/{id}/plan/{plan}/do
         POST /t/{id}/talk  POST /t/{id}/mute  POST /t/{id}/set/{setting}  POST /t/{id}/ask
         POST /t/{id}/answer  POST /t/{id}/host  POST /t/{id}/take/{code}  POST /t/{id}/back
         POST /t/{id}/device  PUT /api/v1/tables/{id}/device
@@ -271,6 +272,7 @@ SILENT: Final[dict[str, str]] = {
         POST /post/quiet/{person}/{table}/{proof}  GET /post/quiet/{person}/{table}/{proof}
         POST /post/stop/{person}/{proof}  GET /post/stop/{person}/{proof}
         POST /post/stop/{person}/{channel}/{proof}  GET /post/stop/{person}/{channel}/{proof}
+        POST /api/v1/me/calendar  DELETE /api/v1/me/calendar
         POST /me/calendar  POST /me/calendar/end  POST /me/browsers/{id}/end
         GET /api/v1/me/browsers  POST /api/v1/me/browsers  DELETE /api/v1/me/browsers/{id}
         POST /me/notices/{what}  POST /me  POST /me/name  POST /me/as-elsewhere  GET /me/account

@@ -87,6 +87,16 @@ def test_a_program_fetches_the_own_deadlines_until_the_address_is_ended(visitor:
     assert "Make an address" in visitor.get("/me")
 
 
+def test_a_program_makes_and_ends_the_address(visitor: Visitor) -> None:
+    site = visitor.client
+    visitor.post("/me/name", name="Inès")
+    first, second = (site.post("/api/v1/me/calendar").json()["address"] for _ in range(2))
+    assert first.startswith("http://testserver/calendar/")
+    assert [site.get(one).status_code for one in (first, second)] == [404, 200]
+    assert site.delete("/api/v1/me/calendar").status_code == 204
+    assert site.get(second).status_code == 404
+
+
 def made_address(visitor: Visitor) -> str:
     [found] = re.findall(r'id="calendar-address">http://testserver([^<]+)<',
                          visitor.post("/me/calendar"))

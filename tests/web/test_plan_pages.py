@@ -233,6 +233,28 @@ def test_alternatives_stand_beside_each_other_and_one_is_done_whole(pair: Pair) 
     assert pair.site.get(pair.api()).json()["to_act"] == 1 and plans(pair, "ines") == []
 
 
+def test_programs_do_an_alternative_too(pair: Pair) -> None:
+    """Only who keeps it, and only what is one."""
+    first, second = (f"do {text}" for text in choices(pair)[:2])
+    for steps in (first, second):
+        alternative(pair, steps, "do end")
+    [_, kept] = plans(pair, "ines")
+    address = pair.api(f"/plan/{kept['plan']}/do")
+    pair.be("kenji")
+    assert pair.site.post(address).json()["code"] == "no_such_plan"
+    pair.be("ines")
+    done = pair.site.post(address)
+    assert (done.status_code, done.json()["plan"]) == (200, None)
+    told = pair.site.get(pair.api()).json()
+    assert (told["to_act"], told["number"]) == (1, done.json()["number"])
+    assert plans(pair, "ines") == []
+    keep(pair, "ines", "if ...", "do end")
+    [waits] = plans(pair, "ines")
+    pair.be("ines")
+    assert pair.site.post(pair.api(f"/plan/{waits['plan']}/do")).json()["code"] == "no_alternative"
+    assert len(plans(pair, "ines")) == 1
+
+
 def test_what_comes_later_is_no_alternative(pair: Pair) -> None:
     pair.be("kenji")
     answer = pair.site.post(pair.api("/plan"), json={

@@ -38,6 +38,11 @@ def date_of(row: MeetingRow) -> Date:
                 row.called_off)
 
 
+def calendar_address(request: Request, secret: str) -> str:
+    """Where programs fetch it."""
+    return f"{origin_of(request)}/calendar/{secret}.ics"
+
+
 async def make(request: Request) -> Response:
     """POST /me/calendar: the address is shown this once; the one before works no longer."""
     viewer = await viewer_of(request)
@@ -46,7 +51,7 @@ async def make(request: Request) -> Response:
     except Refused as refused:
         return await page(request, viewer, refused)
     return await page(request, viewer, said=viewer.language.say(N_("There is a new address.")),
-                      calendar=f"{origin_of(request)}/calendar/{secret}.ics")
+                      calendar=calendar_address(request, secret))
 
 
 async def end(request: Request) -> Response:

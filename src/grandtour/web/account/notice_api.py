@@ -1,4 +1,5 @@
-"""The JSON API of notices: where they go, whether they arrive, tables to hear nothing of."""
+"""The JSON API of notices: where they go, whether they arrive, tables to hear nothing of, and the
+calendar."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from typing import Final
 from fastapi import Request
 from pydantic import BaseModel
 
+from grandtour.web.account.calendar_pages import calendar_address
 from grandtour.web.http.access import ViewerDep, api_router, needs
 from grandtour.web.http.viewer import somebody
 from grandtour.web.http.services import services_of
@@ -32,6 +34,24 @@ class NoticeSecret(BaseModel):
     """What signs what is sent to the asker."""
 
     secret: str
+
+
+class CalendarAddress(BaseModel):
+    """Where calendar programs fetch the own deadlines, without a token."""
+
+    address: str
+
+
+@router.post("/me/calendar", status_code=201, summary="Make an address of the own calendar")
+async def make_calendar(request: Request, viewer: ViewerDep) -> CalendarAddress:
+    """It is told this once; the one before works no longer."""
+    secret = await services_of(request).preferences.new_calendar(somebody(viewer))
+    return CalendarAddress(address=calendar_address(request, secret))
+
+
+@router.delete("/me/calendar", status_code=204, summary="End the address of the own calendar")
+async def end_calendar(request: Request, viewer: ViewerDep) -> None:
+    await services_of(request).preferences.end_calendar(somebody(viewer))
 
 
 @router.get("/me/notices", summary="How it stands with the own notices")

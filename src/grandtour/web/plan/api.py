@@ -117,6 +117,14 @@ async def make(table: TableDep, making: PlanMaking, viewer: ViewerDep,
     return PlanMade(plan=made or None, number=table.match.number)
 
 
+@router.post("/tables/{id}/plan/{plan}/do", summary="Do an alternative, whole")
+async def choose(table: TableDep, plan: int, viewer: ViewerDep,
+                 services: ServicesDep) -> PlanMade:
+    """The others go with it. Refused: not_seated, no_such_plan, no_alternative, and whatever
+    refuses one of its actions; then it is kept."""
+    return PlanMade(plan=None, number=await services.plans.choose(table.id, viewer.id, plan))
+
+
 @router.delete("/tables/{id}/plan/{plan}", status_code=204, summary="Delete a plan")
 async def delete(table: TableDep, plan: int, viewer: ViewerDep, services: ServicesDep) -> None:
     await services.plans.delete(table, viewer.id, plan)
