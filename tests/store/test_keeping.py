@@ -166,15 +166,46 @@ def test_a_backup_does_not_go_over_another_file_unless_told(
     assert run("check", "--database", url_of(copy)) == 0
 
 
+@pytest.fixture(params=["50% of #1", "whose turn?", "a?mode=memory&b=1", "%23%3F", "ü ; 'x'"])
+def folder(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A folder whose name has signs that mean something in addresses."""
+    made = tmp_path / str(request.param)
+    made.mkdir()
+    return made
+
+
 def test_a_database_is_found_in_a_folder_of_any_name_and_nothing_is_made_beside_it(
-        present: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    folder = tmp_path / "50% of #1"
-    folder.mkdir()
-    database = present.rename(folder / "kept.sqlite")
+        present: Path, folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    database = present.rename(folder / f"{folder.name}.sqlite")
     assert run("backup", folder / "copy.sqlite", "--database", url_of(database)) == 0
     assert f"{folder / 'copy.sqlite'}: ok, 4 tables, " in capsys.readouterr().out
     assert list(tmp_path.iterdir()) == [folder]
-    assert {file.name for file in folder.iterdir()} == {"kept.sqlite", "copy.sqlite"}
+    assert {file.name for file in folder.iterdir()} == {database.name, "copy.sqlite"}
+
+
+def test_a_database_of_any_name_is_checked_exported_brought_up_and_put_back(
+        released: Path, folder: Path, tmp_path: Path) -> None:
+    database, copy = folder / f"{folder.name}.sqlite", folder / "copy.sqlite"
+    url, again = url_of(released.rename(database)), url_of(folder / "again?.sqlite")
+    assert run("upgrade", "--database", url) == 0
+    assert run("backup", copy, "--database", url) == 0
+    assert run("restore", copy, "--database", url, "--replace") == 0
+    assert run("check", "--database", url) == 0
+    assert run("export", "--database", url, "--to", folder / "all.jsonl") == 0
+    assert run("import", folder / "all.jsonl", "--database", again) == 0
+    assert run("check", "--database", again) == 0
+    assert list(tmp_path.iterdir()) == [folder]
+    assert {file.name.partition(".before-")[0] for file in folder.iterdir()} == {
+        database.name, "copy.sqlite", "all.jsonl", "again?.sqlite"}
+
+
+def test_a_site_serves_a_database_of_any_name(folder: Path, tmp_path: Path) -> None:
+    site = Site(folder / "played?.sqlite")
+    site.start()
+    Two(site).act(0, "move nashik")
+    site.stop()
+    assert run("check", "--database", url_of(site.database)) == 0
+    assert list(tmp_path.iterdir()) == [folder]
 
 
 def test_a_damaged_table_is_backed_up_and_said(present: Path, tmp_path: Path,

@@ -9,9 +9,10 @@ from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from grandtour.cli.databases import made_for
 from grandtour.cli.record_file import UnreadableRecord, read
 from grandtour.store.audit import audit, fault_of
-from grandtour.store.database import engine
+from grandtour.store.files import path_of
 
 EXAMPLES: Final = (
     ("grandtour check records/*.txt", "replay every record and compare its digest"),
@@ -52,7 +53,7 @@ def check_file(path: Path) -> bool:
 
 def check_database(url: str) -> bool:
     """Every table: numbers without a gap, every action legal, every digest as it was kept."""
-    path = Path(url.removeprefix("sqlite:///"))
+    path = path_of(url)
     if url.startswith("sqlite") and not path.is_file():
         print(f"{url}: there is no such database", file=sys.stderr)
         return False
@@ -60,7 +61,7 @@ def check_database(url: str) -> bool:
         print(f"{url}: is damaged: {fault}", file=sys.stderr)
         return False
     try:
-        with engine(url).connect() as connection:
+        with made_for(url) as made, made.connect() as connection:
             verdict = audit(connection)
     except (SQLAlchemyError, UnicodeDecodeError) as reason:
         print(f"{url}: cannot be read: {str(reason).splitlines()[0]}", file=sys.stderr)

@@ -29,6 +29,7 @@ from grandtour.engine import core
 from grandtour.notifications.config import MailConfig
 from grandtour.notifications.transport import is_sender, server_of
 from grandtour.store.database import engine, private
+from grandtour.store.files import SQLITE, path_of
 from grandtour.store.migrate import DanglingReference, upgrade
 from grandtour.web.app import Settings, create_app
 from grandtour.web.server import logs
@@ -196,16 +197,16 @@ def listen(place: Address) -> socket.socket:
 
 def shown_database(url: str) -> str:
     """A file, or an address without its password."""
-    return url.removeprefix("sqlite:///") if url.startswith("sqlite") else str(make_url(url))
+    return str(path_of(url) if url.startswith(SQLITE) else make_url(url))
 
 
 def prepare(database: str) -> None:
     """The folder of a database file. CannotServe if the file cannot be written there, or if
     there is no such database."""
-    if not database.startswith("sqlite:///"):
+    if not database.startswith(SQLITE):
         reach(database)
         return
-    file = Path(database.removeprefix("sqlite:///"))
+    file = path_of(database)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         private(file)

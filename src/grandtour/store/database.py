@@ -16,12 +16,13 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Final, Literal, TypeVar
 
-from sqlalchemy import Connection, Engine, Table, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, make_url
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import OperationalError
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
+from grandtour.store.files import path_of
 from grandtour.store.migrate import head, revision_of, upgrade
 
 T = TypeVar("T")
@@ -323,10 +324,11 @@ def refuse_nul(connection: Connection, cursor: object, statement: str, parameter
 
 
 def sqlite_engine(url: str) -> Engine:
-    path = Path(url.removeprefix("sqlite:///"))
+    path = path_of(url)
     path.parent.mkdir(parents=True, exist_ok=True)
     private(path)
-    made = create_engine(url, connect_args={"check_same_thread": False})
+    made = create_engine(URL.create("sqlite", database=str(path)),
+                         connect_args={"check_same_thread": False})
     event.listen(made, "connect", prepare)
     event.listen(made, "begin", begin)
     if sqlite3.sqlite_version_info < SAFE_SQLITE:

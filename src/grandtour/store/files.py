@@ -18,6 +18,7 @@ OWNER: Final = 0o600            # the hashes of tokens and the seeds of tables a
 
 
 def path_of(url: str) -> Path:
+    """The file, whatever signs are in its name: nothing comes after it in an address."""
     return Path(url.removeprefix(SQLITE))
 
 
