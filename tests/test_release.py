@@ -191,6 +191,52 @@ def test_a_container_is_built_of_what_its_file_takes(home: Edition) -> None:
     assert not any("secret" in name or "changes" in name for name in names)
 
 
+WRITES = "import sys\nfrom pathlib import Path\nPath(sys.argv[-1]).write_text('made')\n"
+
+
+def test_what_needs_no_compiler_is_made_beside_what_a_forge_has_compiled(
+        home: Edition, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("sbom.py", "documents.py"):
+        (home.folder / "tools").mkdir(exist_ok=True)
+        (home.folder / "tools" / name).write_text(WRITES)
+    for name in ("MANIFEST.in", "setup.py", "README.md", "NOTICE"):
+        shutil.copy(ROOT / name, home.folder)
+    for name in ("deploy/Containerfile", "docs/rules.md"):
+        (home.folder / name).parent.mkdir()
+        (home.folder / name).write_text(name)
+    news(home, "hours.added.md", "Clocks sleep.")
+    home.tell(NEXT, DAY)
+    home.git("commit", "--quiet", "--all", "--message", "tell")
+    monkeypatch.setattr(release, "ROOT", home.folder)
+    out = tmp_path / "out"
+    release.DONE["enclose"](release.Wish(NEXT, out, (), None, None))
+    assert {path.name for path in out.iterdir()} == {
+        "grandtour-0.2.0.cdx.json", "grandtour-0.2.0-container-context.tar.gz",
+        "grandtour-0.2.0-documents.zip", "grandtour-0.2.0-notes.md"}
+    assert "Clocks sleep." in (out / "grandtour-0.2.0-notes.md").read_text()
+
+
+def typed(page: str, begin: str) -> str:
+    """The line of a document that begins so."""
+    [line] = [line.strip() for line in (ROOT / page).read_text(encoding="utf-8").splitlines()
+              if line.strip().startswith(begin)]
+    return line
+
+
+def test_who_signs_a_draft_as_it_is_told_is_believed_as_it_is_told(
+        key: Path, tmp_path: Path) -> None:
+    sign = typed("CONTRIBUTING.md", "ssh-keygen -Y sign").replace("~/.ssh/id_ed25519", str(key))
+    check = typed("docs/hosting.md", "ssh-keygen -Y verify")
+    (tmp_path / "signers").write_text(f"grandtour {key.with_suffix('.pub').read_text()}")
+    sums = tmp_path / "SHA256SUMS"
+    sums.write_text("a sum")
+    for line in (sign, check):
+        subprocess.run(["sh", "-c", line], cwd=tmp_path, check=True, capture_output=True)
+    sums.write_text("another sum")
+    assert subprocess.run(["sh", "-c", check], cwd=tmp_path, check=False,
+                          capture_output=True).returncode
+
+
 def test_what_is_for_a_web_space_is_as_its_folder_is_and_newer_than_the_one_before(
         tmp_path: Path) -> None:
     """Web servers answer that nothing has changed if time and size are those they have told."""

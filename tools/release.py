@@ -4,6 +4,9 @@
                                          [--out dist]
     python tools/release.py rehearse VERSION        the same; everything here stays as it is
     python tools/release.py again VERSION           build what lies in dist once more, from its tag
+    python tools/release.py enclose VERSION         here, only what no compiler is needed for: the bill
+                                                    of materials, documents, notes, what a container
+                                                    is built of; beside what a forge has compiled
 
 It is made in a clone of the last commit, so that nothing comes along that was not committed; commit
 and tag are brought here when all is well. What is given away is built twice, in two clones, and
@@ -99,6 +102,11 @@ def once_more(edition: Edition, wish: Wish) -> None:
     print("all but a browser edition was built twice, with the same bytes")
 
 
+def enclose(wish: Wish) -> None:
+    wish.out.mkdir(parents=True, exist_ok=True)
+    give_along(Edition(ROOT), wish)
+
+
 def give_away(edition: Edition, wish: Wish) -> None:
     """Build all of it that has the same bytes each time, but sums and signature."""
     call(edition, "wheels.py", "--out", wish.out,
@@ -106,12 +114,17 @@ def give_away(edition: Edition, wish: Wish) -> None:
     python = package.python_at(DEBIAN)
     [wheel] = wish.out.glob(f"grandtour-*-cp{python.major}{python.minor}-*.whl")
     call(edition, "package.py", "--out", wish.out, "--wheel", wheel)
+    give_along(edition, wish)
+    (wish.out / SUMS).unlink()
+
+
+def give_along(edition: Edition, wish: Wish) -> None:
+    """What tells of the rest, and what a container is built of."""
     call(edition, "sbom.py", wish.out / BILL.format(wish.version))
     (wish.out / CONTEXT.format(wish.version)).write_bytes(context(edition, wish.version))
     call(edition, "documents.py", "--zip", wish.out / DOCUMENTS.format(wish.version))
     (wish.out / NOTES.format(wish.version)).write_text(edition.notes(wish.version),
                                                        encoding="utf-8")
-    (wish.out / SUMS).unlink()
 
 
 def give_to_browsers(edition: Edition, wish: Wish) -> None:
@@ -185,7 +198,7 @@ def one_of_each(programs: Sequence[str]) -> list[Path]:
     return list(found.values())
 
 
-DONE: Final = {"make": make, "rehearse": rehearse, "again": again}
+DONE: Final = {"make": make, "rehearse": rehearse, "again": again, "enclose": enclose}
 
 
 def main() -> int:

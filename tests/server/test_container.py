@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
 from pathlib import Path
 
+import lock
+
 from grandtour.cli.main import parser
+from tests.needed import need
 from tests.real_site import Site
 
 ROOT = Path(__file__).parents[2]
@@ -45,6 +49,16 @@ def test_its_health_is_asked_where_it_is_told(site: Site) -> None:
     [address] = re.findall(r"http://127\.0\.0\.1:8080(/\w+)", check)
     with site.player() as client:
         assert client.get(site.url + address).text == "ok\n"
+
+
+def test_the_schema_of_compose_has_nothing_against_it(tmp_path: Path) -> None:
+    need("check-jsonschema", lock.place_of("check-jsonschema"))
+    wrong = tmp_path / "compose.yaml"
+    wrong.write_text(COMPOSE.replace("    read_only: true", "    read_onely: true"))
+    assert [subprocess.run([lock.tool("check-jsonschema"), "--builtin-schema",
+                            "vendor.compose-spec", path], check=False, capture_output=True,
+                           ).returncode
+            for path in (ROOT / "deploy" / "compose.yaml", wrong)] == [0, 1]
 
 
 def test_behind_caddy_it_believes_the_network_that_both_are_in() -> None:
