@@ -41,6 +41,7 @@ LEFT_OUT: Final = {
     "tests/test_document_site.py": REPOSITORY,
     "tests/test_documents.py": REPOSITORY,
     "tests/test_effects.py": "compares two sources",
+    "tests/test_engine_page.py": REPOSITORY,
     "tests/test_evidence_table.py": REPOSITORY,
     "tests/test_fault_table.py": REPOSITORY,
     "tests/test_installed.py": REPOSITORY,

@@ -4,9 +4,9 @@
                                          [--out dist]
     python tools/release.py rehearse VERSION        the same; everything here stays as it is
     python tools/release.py again VERSION           build what lies in dist once more, from its tag
-    python tools/release.py enclose VERSION         here, only what no compiler is needed for: the bill
-                                                    of materials, documents, notes, what a container
-                                                    is built of; beside what a forge has compiled
+    python tools/release.py enclose VERSION         here, only what no compiler is needed for: bill
+                                                    of materials, documents, notes, what a
+                                                    container is built of
 
 It is made in a clone of the last commit, so that nothing comes along that was not committed; commit
 and tag are brought here when all is well. What is given away is built twice, in two clones, and

@@ -1,0 +1,88 @@
+"""The code in docs/engine.md is that of the sources: the contract name by name, the rule as it
+stands in its game."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import grandtour
+
+SOURCES = Path(grandtour.__file__).parent
+PAGE = Path(__file__).parents[1] / "docs" / "engine.md"
+CONTRACT, *SHOWN = re.findall(r"^```python\n(.*?)^```$", PAGE.read_text(encoding="utf-8"),
+                              re.MULTILINE | re.DOTALL)
+CALL = re.compile(r"def (\w+)\(([^)]*)\)(?: -> ([^#;]+))?")
+
+
+def classes() -> dict[str, ast.ClassDef]:
+    """Of the engine, by their names."""
+    return {node.name: node for name in ("core.py", "game.py", "notation.py")
+            for node in ast.parse((SOURCES / "engine" / name).read_text(encoding="utf-8")).body
+            if isinstance(node, ast.ClassDef)}
+
+
+REAL = classes()
+
+
+def methods(name: str) -> dict[str, ast.FunctionDef]:
+    return {node.name: node for node in REAL[name].body if isinstance(node, ast.FunctionDef)}
+
+
+def members(name: str) -> set[str]:
+    """Methods, and what is set in the class or of `self`; without what it builds on."""
+    return {*methods(name), *(
+        node.id for said in REAL[name].body if isinstance(said, ast.Assign | ast.AnnAssign)
+        for node in ast.walk(said) if isinstance(node, ast.Name)
+        and isinstance(node.ctx, ast.Store)), *(
+        node.attr for node in ast.walk(REAL[name]) if isinstance(node, ast.Attribute)
+        and isinstance(node.ctx, ast.Store) and ast.unparse(node.value) == "self")}
+
+
+def told() -> list[tuple[str, str]]:
+    """Each line of the contract, with the class it is in."""
+    inside, lines = "", []
+    for line in CONTRACT.splitlines():
+        if begun := re.match(r"class (\w+)", line):
+            inside = begun[1]
+        elif line:
+            lines.append((inside, line.strip()))
+    return lines
+
+
+CALLS = [(inside, *found) for inside, line in told() for found in CALL.findall(line)]
+NAMED = [(inside, part.split()[0].strip(":")) for inside, line in told()
+         if not line.startswith(("def ", "#")) for part in line.partition("#")[0].split(";")]
+LISTED = [(inside, name) for inside, line in told() if line.startswith("#")
+          for name in re.findall(r"\w+", re.sub(r"\([^)]*\)", "", line.rpartition(":")[2]))]
+
+
+@pytest.mark.parametrize(("inside", "name", "given", "answer"), CALLS,
+                         ids=[".".join(call[:2]) for call in CALLS])
+def test_what_is_called_so_takes_and_answers_that(inside: str, name: str, given: str,
+                                                  answer: str) -> None:
+    real = methods(inside)[name]
+    if given != "...":
+        assert given.split(", ") == [argument.arg for argument in real.args.args]
+        assert answer.strip() == ast.unparse(real.returns)
+
+
+@pytest.mark.parametrize("inside", ["Question", "Written", "State", "Game"])
+def test_what_a_class_is_said_to_have_it_has(inside: str) -> None:
+    said = {name for where, name in [*NAMED, *LISTED] if where == inside}
+    assert said
+    assert said - members(inside) == set()
+
+
+def test_all_of_the_page_is_looked_at() -> None:
+    assert {where for where, _ in told()} == {where for where, *_ in [*CALLS, *NAMED, *LISTED]}
+    assert len(CALLS) == CONTRACT.count("def ")
+
+
+@pytest.mark.parametrize("shown", SHOWN)
+def test_a_rule_that_is_shown_stands_so_in_its_game(shown: str) -> None:
+    assert any(shown in path.read_text(encoding="utf-8")
+               for path in (SOURCES / "games").glob("*/rules.py"))
