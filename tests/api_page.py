@@ -1,0 +1,46 @@
+"""The examples of JSON in docs/api.md: what is sent, and what comes back."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+PAGE: Final = Path(__file__).parents[1] / "docs" / "api.md"
+BLOCK: Final = re.compile(r"(?:^ {4}.*\n)+", re.MULTILINE)
+OPEN: Final = ("options",)      # hold what a game or a setting calls so
+
+
+class Example(NamedTuple):
+    """`head`: what stands before it, as "POST /api/v1/tables", or "201"; empty if it stands
+    alone."""
+
+    head: str
+    body: dict[str, Any]
+
+
+def examples() -> list[Example]:
+    """In the order of the page. Where a list goes on ("...") it has what is shown of it."""
+    found = []
+    for block in BLOCK.findall(PAGE.read_text(encoding="utf-8")):
+        head, brace, body = block.strip().partition("{")
+        if brace:
+            found.append(Example(head.strip(), json.loads(
+                re.sub(r",\s*\.\.\.\s*\]", "]", brace + body))))
+    return found
+
+
+def example(*keys: str) -> Example:
+    """The one that has these."""
+    [found] = [one for one in examples() if {*keys} <= one.body.keys()]
+    return found
+
+
+def shape(value: Any) -> Any:
+    """Keys and kinds, the same for alike values; of a list what its first has."""
+    if isinstance(value, dict):
+        return {key: "open" if key in OPEN else shape(part) for key, part in value.items()}
+    if isinstance(value, list):
+        return [shape(part) for part in value[:1]]
+    return type(value).__name__

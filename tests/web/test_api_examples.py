@@ -1,0 +1,92 @@
+"""What docs/api.md shows is sent and comes back so: the same keys, and values of the same kind."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from grandtour.web.http.access import API
+from tests.api_page import Example, example, examples, shape
+from tests.some_game import PLAIN
+from tests.web.test_afterwards import past
+
+OPENED, ANSWERED = (example("profile"), example("code", "token"))
+ACTED = example("number", "action")
+MOVED = next(one for one in examples() if one.body.keys() == {"number"})
+REFUSED = example("nearest")
+
+
+def sent(site: TestClient, way: Example, table: str, body: dict[str, Any], token: str = "") -> Any:
+    """Send it as the page does, to a table of ours."""
+    method, path = way.head.split()
+    site.cookies.clear()
+    return site.request(method, re.sub(r"(?<=tables/)\w+", table, path), json=body,
+                        headers={"Authorization": f"Bearer {token}"} if token else {})
+
+
+@pytest.fixture(scope="module", name="seated")
+def _seated(site: TestClient) -> dict[str, str]:
+    """A table opened as the page says, at which a second person sits down as it says."""
+    opened = sent(site, OPENED, "", OPENED.body)
+    assert str(opened.status_code) == ANSWERED.head
+    assert shape(opened.json()) == shape(ANSWERED.body)
+    table, token = opened.json()["table"], opened.json()["token"]
+    joined = site.post(f"{API}/tables/{table}/seats", json={"guest": "Bea"}).json()
+    for _ in range(200):
+        for asks in (token, joined["token"]):
+            seen = site.get(f"{API}/tables/{table}/turn?wait=1",
+                            headers={"Authorization": f"Bearer {asks}"}).json()
+            if seen["actions"]:
+                return {"table": table, "token": asks}
+    raise AssertionError("nobody can act")
+
+
+def turn(site: TestClient, seated: dict[str, str]) -> Any:
+    return site.get(f"{API}/tables/{seated['table']}",
+                    headers={"Authorization": f"Bearer {seated['token']}"}).json()
+
+
+def test_what_is_forbidden_is_refused_in_the_form_that_is_shown(
+        site: TestClient, seated: dict[str, str]) -> None:
+    verb = ACTED.body["action"].split()[0]
+    place = re.findall(r" to (\w+):", REFUSED.body["message"])[0].lower()
+    answer = sent(site, ACTED, seated["table"], {
+        "number": turn(site, seated)["number"], "action": f"{verb} {place}"}, seated["token"])
+    assert str(answer.status_code) == REFUSED.head
+    assert shape(answer.json()) == shape(REFUSED.body)
+    assert (answer.json()["code"], answer.json()["clause"]) == (
+        REFUSED.body["code"], REFUSED.body["clause"])
+
+
+def test_an_action_is_sent_and_answered_as_shown(
+        site: TestClient, seated: dict[str, str]) -> None:
+    standing = turn(site, seated)
+    body = {"number": standing["number"], "action": standing["actions"][0]}
+    assert shape(body) == shape(ACTED.body)
+    answer = sent(site, ACTED, seated["table"], body, seated["token"])
+    assert str(answer.status_code) == MOVED.head.split()[0]
+    assert shape(answer.json()) == shape(MOVED.body)
+
+
+def test_a_clock_is_as_shown(site: TestClient) -> None:
+    opened = site.post(f"{API}/tables", json={
+        "game": PLAIN, "guest": "Ada", "seats": [{"kind": "me"}, {"kind": "open"}],
+        "options": {"first_seat": "0"}, "terms": {"pace": "live", "bank": 600}}).json()
+    site.post(f"{API}/tables/{opened['table']}/seats", json={"guest": "Bea"})
+    seen = site.get(f"{API}/tables/{opened['table']}").json()["clock"]
+    assert shape(seen) == shape(example("since").body)
+
+
+def test_an_exported_game_is_as_shown(site: TestClient) -> None:
+    shown, found = example("format").body, past(site, PLAIN, 25).api("/export").json()
+    assert found["remarks"] == []
+    assert shape(found) == shape(shown | {"remarks": []})
+    assert found["format"] == shown["format"]
+
+
+def test_each_example_is_compared_with_what_the_site_says() -> None:
+    """Seven here, and what webhooks are told in tests/notifications/test_api_page.py."""
+    assert len(examples()) == 9
