@@ -3,8 +3,9 @@
     python -m tests.upgrade.make NAME
 
 Two or three people at tables of every game: rooms that wait, games begun, nearly over and finished,
-with every profile and every earlier version of the rules. Made once for each release, before
-anything of how tables are kept is changed, and never again."""
+with every profile and every earlier version of the rules. What people have besides is put in when
+it is tried (every_table.py). Made once for each release, before anything of how tables are kept is
+changed, and never again."""
 
 from __future__ import annotations
 
