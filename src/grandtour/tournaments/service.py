@@ -84,16 +84,22 @@ class Overview:
     def entrant(self, person: str) -> EntrantRow | None:
         return next((one for one in self.entrants if one.person == person), None)
 
-    def may_enter(self, person: str) -> bool:
-        """Whether there is room and time for the person, who does not take part yet."""
-        return self.entrant(person) is None and takes(self)
+    def barred(self, person: str) -> Refused | None:
+        """Why the person, who does not take part or no longer, cannot enter; None if they can."""
+        if self.entrant(person) is not None:
+            return Refused(errors.OUT_ALREADY, {})
+        if not is_open(self):
+            return Refused(errors.ENTRY_CLOSED, {})
+        most = MOST[self.row.form]
+        return Refused(errors.TOURNAMENT_FULL, {"most": most}) \
+            if len(self.entrants) >= most else None
 
 
-def takes(shown: Overview) -> bool:
-    """Whether anybody can still enter."""
-    row, room = shown.row, len(shown.entrants) < MOST[shown.row.form]
+def is_open(shown: Overview) -> bool:
+    """Whether it is still time to enter."""
+    row = shown.row
     late = row.phase == "play" and takes_late(row.form) and shown.round < row.rounds
-    return room and (row.phase == "entry" or late)
+    return row.phase == "entry" or late
 
 
 class Tournaments:
@@ -187,19 +193,16 @@ class Tournaments:
 
     async def enter(self, id: str, person: PersonRow) -> None:
         """Who comes late begins with the next round. Refused: no_such_tournament,
-        not_in_community, out_already, tournament_full, entry_closed."""
+        not_in_community, out_already, entry_closed, tournament_full."""
         shown = await self.overview(id, person.id)
         if shown.row.address:
             await self._communities.as_member(shown.row.address, person.id)
         own = shown.entrant(person.id)
-        if own is not None and own.left:
-            raise Refused(errors.OUT_ALREADY, {})
-        if own is not None:
+        if own is not None and not own.left:
             return
-        if len(shown.entrants) >= MOST[shown.row.form]:
-            raise Refused(errors.TOURNAMENT_FULL, {"most": MOST[shown.row.form]})
-        if not takes(shown):
-            raise Refused(errors.ENTRY_CLOSED, {})
+        barred = shown.barred(person.id)
+        if barred is not None:
+            raise barred
         lot = len(shown.entrants) if shown.row.phase == "play" else -1
         await self.store.enter(EntrantRow(
             id, person.id, self._now(), lot=lot, first=shown.round + 1))

@@ -136,6 +136,7 @@ async def tournament(request: Request) -> Response:
         await services.tournaments.read(shown, viewer.id)
         viewer = replace(viewer, news=[one for one in viewer.news if one != shown.row.id])
     own, page, more = shown.entrant(viewer.id), page_of(request), page_of(request, "tables")
+    barred = shown.barred(viewer.id)
     number = min(page_of(request, "round"), shown.round) \
         if "round" in request.query_params else shown.round
     of_round = sum(table.round == number for table in shown.tables)
@@ -150,7 +151,8 @@ async def tournament(request: Request) -> Response:
         tables=view.tables(shown, number, more, viewer.id, say), more=more,
         more_pages=pages(of_round), box=box(shown.row.game, say),
         winners=view.winners(shown, say), next_season=view.next_season(shown.row),
-        enters=shown.may_enter(viewer.id), takes_part=own is not None and not own.left,
+        barred=barred and sentence(barred, None, say),
+        takes_part=own is not None and not own.left,
         arranges=shown.row.organiser == viewer.id and shown.row.phase == "entry",
         live=is_live(shown.row),
         member=viewer.person is not None and viewer.person.member)
