@@ -120,7 +120,7 @@ def test_seats_of_the_suspended_are_given_up(house: House) -> None:
 def test_whoever_is_removed_is_gone_for_good(house: House) -> None:
     """The name is typed first, so that nobody is removed by a slip."""
     rosa = house.member("Rosa")
-    assert "type the name as it is written here: Rosa" in house.do("Rosa", do="remove", word="R")
+    assert "type exactly this: Rosa" in house.do("Rosa", do="remove", word="R")
     assert house.host.status == 422
     assert "Rosa" in rosa.get("/")
     house.do("Rosa", do="remove", word="Rosa")

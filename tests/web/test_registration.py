@@ -239,20 +239,20 @@ def test_guests_invite_nobody(invited: House) -> None:
 
 
 def test_where_accounts_are_closed_only_the_host_invites(closed: House) -> None:
-    assert "Invite somebody to this site" not in closed.ada.get("/me/account")
-    refused = closed.ada.client.post("/api/v1/me/invitations", json={})
+    assert "Invite somebody to this site" in closed.ada.get("/me/account")
+    ivo = closed.browser()
+    ivo.get(closed.link_of(closed.ada))
+    closed.create(ivo, "Ivo")
+    assert is_member(ivo)
+    assert "Invite somebody to this site" not in ivo.get("/me/account")
+    refused = ivo.client.post("/api/v1/me/invitations", json={})
     assert (refused.status_code, refused.json()["code"]) == (403, "accounts_closed")
     tickets = app_of(closed.site).state.services.people.tickets
-    ada = closed.ada.client.get("/api/v1/me").json()["id"]
     left_over = closed.site.portal.call(         # made while members could still invite
-        tickets.issue, INVITATION, ada, WEEK)
+        tickets.issue, INVITATION, ivo.client.get("/api/v1/me").json()["id"], WEEK)
     stranger = closed.browser()
     stranger.get(f"/sign-up?invitation={left_over}")
     assert (stranger.status, "its host only" in stranger.page) == (403, True)
-    ivo = closed.browser()
-    ivo.get(closed.link_of_the_host())
-    closed.create(ivo, "Ivo")
-    assert is_member(ivo)
 
 
 def test_where_anybody_may_nobody_is_invited(site: TestClient, visitor: Visitor) -> None:

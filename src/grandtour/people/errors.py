@@ -72,7 +72,7 @@ WRONG_PASSWORD: Final = Refusal(
 WRONG_WORD: Final = Refusal(
     "wrong_word", "", "To go on, type your name as it is written here: {name}.")
 WRONG_WORD_OF: Final = Refusal(
-    "wrong_word_of", "", "To go on, type the name as it is written here: {name}.")
+    "wrong_word_of", "", "To go on, type exactly this: {name}.")
 TOO_BUSY: Final = Refusal(
     "too_busy", "", "Too many people sign in at this moment; try again in a few seconds.")
 BAD_TOKEN: Final = Refusal(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final, Literal, get_args
@@ -37,11 +37,12 @@ class Invitation:
 
 class Registration:
     """Accounts are created by anybody, by whoever a member or the host invites, or by whoever the
-    host invites. An invitation is good once, for a week. Guests play under each. `way` says how it
-    is set now."""
+    host invites. An invitation is good once, for a week. Guests play under each. `person` finds a
+    member by id, `way` says how it is set now."""
 
-    def __init__(self, tickets: Tickets, way: Callable[[], Way] = lambda: "open",
-                 most: Most = usual) -> None:
+    def __init__(self, tickets: Tickets, person: Callable[[str], Awaitable[PersonRow | None]],
+                 way: Callable[[], Way] = lambda: "open", most: Most = usual) -> None:
+        self._person = person
         self._way = way
         self._most = most
         self._tickets = tickets
@@ -65,8 +66,13 @@ class Registration:
         if not invitation:
             raise Refused(self.shut, {})
         ticket = await self._tickets.look(INVITATION, invitation)
-        if ticket.person != HOST and self.way == "closed":
+        if self.way == "closed" and not await self._by_host(ticket):
             raise Refused(self.shut, {})
+
+    async def _by_host(self, ticket: TicketRow) -> bool:
+        """Whether who made it is a host of the site now."""
+        maker = await self._person(ticket.person) if ticket.person != HOST else None
+        return ticket.person == HOST or (maker is not None and maker.host)
 
     async def check_now(self, invitation: str, address: str) -> None:
         """The same, and that not too many are created from this address; "" is none. Refused: as
@@ -90,15 +96,20 @@ class Registration:
 
     # Invitations of members.
 
+    def barred(self, person: PersonRow) -> Refusal | None:
+        """Why the person invites nobody to an account; None if they can."""
+        if not person.member:
+            return errors.NOT_MEMBER
+        if self.way == "closed" and not person.host:
+            return errors.ACCOUNTS_CLOSED
+        return errors.NO_INVITATIONS if self.way == "open" else None
+
     async def invite(self, member: PersonRow, label: str) -> str:
         """The secret of an invitation. Refused: not_member, no_invitations, accounts_closed,
         invited_enough."""
-        if not member.member:
-            raise Refused(errors.NOT_MEMBER, {})
-        if self.way == "closed":
-            raise Refused(errors.ACCOUNTS_CLOSED, {})
-        if self.way == "open":
-            raise Refused(errors.NO_INVITATIONS, {})
+        barred = self.barred(member)
+        if barred is not None:
+            raise Refused(barred, {})
         most = self._most("invitations", member.id)
         if len(await self.invitations(member.id)) >= most:
             raise Refused(errors.INVITED_ENOUGH, {"most": most})
@@ -116,7 +127,7 @@ class Registration:
                 return
         raise Refused(errors.STALE_LINK, {})
 
-    # Invitations of the host, which are good whatever is set.
+    # Invitations by the command of the host, which are good whatever is set.
 
     async def invite_by_host(self) -> str:
         """The secret of an invitation."""

@@ -39,7 +39,7 @@ class People:
         self.store = store
         self.sessions = Sessions(store, now)
         self.tickets = Tickets(store, now)
-        self.registration = Registration(self.tickets, way, most)
+        self.registration = Registration(self.tickets, store.person, way, most)
         self.accounts = Accounts(store, self.tickets, self.registration, reserved,
                                  lambda: (USUAL_NAME, site(), *words), most)
         self.data = Data()
