@@ -1,0 +1,52 @@
+"""Three at one device, each of whom reads another language: Inès English, Aiko Japanese, Léa
+French. Who takes it up says so before the curtain; Noor, on her phone, goes on in English."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from grandtour.language import NAMES
+from grandtour.language import language as language_of
+from tests.browser.pages.test_walk_club import right
+from tests.browser.table.test_hot_seat import HIDDEN, curtain, end_turn, take
+from tests.meetings import begun, called, link_to, opened, sits_down
+from tests.some_game import PLAIN
+from tests.window import Opener, Window
+
+
+def reads_from_now(person: Window, code: str) -> None:
+    """Whoever takes the device up chooses a language on the curtain."""
+    person.page.get_by_role("link", name=NAMES[code], exact=True).click()
+    expect(person.page.locator("html")).to_have_attribute("lang", code)
+    person.say = language_of(code).say
+
+
+@pytest.mark.rotates("phone", pool="walks")
+@pytest.mark.parametrize("phone", [False, True])
+def test_each_takes_the_device_up_in_the_own_language(window: Opener, phone: bool) -> None:
+    device = called(window(phone=phone, dark=not phone), "Inès")
+    noor = called(window(phone=True), "Noor")
+    opened(device, game=PLAIN, profile="guide", seat2="shared", sharer2="愛子", seat3="shared",
+           sharer3="Léa", seat4="open", **{"option-first_seat": "0"})
+    right(device)
+    sits_down(noor, link_to(device, 4))
+    begun(noor)
+    right(noor)
+
+    for name, code in (("Inès", "en"), ("愛子", "ja"), ("Léa", "fr")):
+        expect(device.page.locator(".curtain h1")).to_contain_text(name)
+        reads_from_now(device, code)
+        curtain(device, name)
+        assert device.page.locator(HIDDEN).count() == 0
+        right(device)
+        take(device, name)
+        right(device)
+        end_turn(device)
+    lies = device.say("The device lies on the table, and shows what everybody may see.")
+    expect(device.page.locator("#device")).to_contain_text(lies)
+    right(device)
+    expect(noor.page.locator("html")).to_have_attribute("lang", "en")
+    assert noor.my_turn()
+    end_turn(noor)
+    curtain(device, "Inès")
