@@ -1,0 +1,185 @@
+"""Who may come into a site, and who must go: Hestia, its host, reads French on her phone, Wim
+English, Haruki Japanese on his phone, Léa French."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.pages.test_walk_club import right
+from tests.browser.pages.test_walk_host import keeps, signs_up
+from tests.browsers import Opens
+from tests.meetings import begun, link_to, opened, sits_down
+from tests.members import PASSWORD
+from tests.real_site import Site
+from tests.some_game import PLAIN
+from tests.window import Opener, Window, opening
+
+CONTACT = "hestia@example.org"
+TEXTS = {"privacy": {"fr": "Hestia garde **tout**.", "ja": "ヘスティアが保管します。"},
+         "terms": {"en": "Be **kind**.", "fr": "Restez **aimables**."}}
+
+
+@pytest.fixture
+def window(browser: Opens, tmp_path: Path) -> Iterator[Opener]:
+    """Opens windows at a site at which nobody has been."""
+    with Site(tmp_path / "grandtour.sqlite") as site, \
+            opening(partial(Window, browser, site)) as opener:
+        yield opener
+
+
+def lets_in(host: Window, way: str) -> None:
+    """The host says who may create an account."""
+    host.open("/host/settings")
+    host.page.locator(f"[name=accounts][value={way}]").check(force=True)
+    keeps(host)
+
+
+def invites(person: Window, whom: str) -> str:
+    """The link for one account."""
+    person.open("/me/account")
+    person.page.fill("#for", whom)
+    person.press("Make an invitation")
+    person.page.locator("#s-invitations .held li", has_text=whom).wait_for()
+    right(person)
+    return person.page.locator("#link").inner_text()
+
+
+@pytest.mark.rotates(pool="walks")
+def test_the_door_stands_open_then_ajar_then_is_shut(window: Opener) -> None:
+    hestia, wim = window(language="fr", phone=True), window(dark=True)
+    haruki, lea = window(language="ja", phone=True), window(language="fr")
+    signs_up(hestia, "Hestia")
+    signs_up(wim, "Wim")
+    lets_in(hestia, "invited")
+    haruki.open("/sign-up")
+    haruki.reads("On this site one creates an account by invitation: ask a member, or its host, "
+                 "for a link.")
+    right(haruki)
+    link = invites(wim, "春樹")
+    haruki.open(link)
+    right(haruki)
+    haruki.page.fill("#name", "春樹")
+    haruki.page.fill("#password", PASSWORD)
+    haruki.page.locator("main .go").click()
+    haruki.page.wait_for_url("**/me/account*")
+    wim.open("/me/account")
+    expect(wim.page.locator("#s-invitations .held li")).to_have_count(0)
+    lea.open(link)                                      # it was for one
+    right(lea)
+    expect(lea.page.locator("#password")).to_have_count(0)
+
+    lets_in(hestia, "closed")
+    wim.page.reload()
+    expect(wim.page.locator("#s-invitations")).to_have_count(0)
+    lea.open("/sign-up")
+    lea.reads("On this site an account is created by a link from its host only.")
+    right(lea)
+    lea.open(invites(hestia, "Léa"))
+    lea.page.fill("#name", "Léa")
+    lea.page.fill("#password", PASSWORD)
+    lea.page.locator("main .go").click()
+    lea.page.wait_for_url("**/me/account*")
+
+
+@pytest.mark.rotates(pool="walks")
+def test_the_words_of_the_host_are_read_in_three_languages(window: Opener) -> None:
+    hestia = window(language="fr", phone=True)
+    readers = {"en": window(dark=True), "ja": window(language="ja", phone=True),
+               "fr": window(language="fr")}
+    signs_up(hestia, "Hestia")
+    hestia.open("/host/settings")
+    hestia.page.fill("#contact", CONTACT)
+    keeps(hestia)
+    for code in readers:
+        hestia.page.locator(f"[aria-labelledby=texts] .pick[lang={code}]").click()
+        expect(hestia.page.locator(f"[aria-labelledby=texts] .pick[lang={code}]")
+               ).to_have_attribute("aria-current", "page")
+        for text, said in TEXTS.items():
+            hestia.page.fill(f"#{text}", said.get(code, ""))
+        hestia.page.locator("[aria-labelledby=texts] .go").click()
+        hestia.reads("Kept.")
+    right(hestia)
+    for code, reader in readers.items():
+        for text, said in TEXTS.items():
+            reader.open("/")
+            reader.page.locator(f"footer a[href='/{text}']").click()
+            right(reader)
+            shown = reader.page.locator("main").inner_text()
+            for language, words in said.items():
+                assert (words.replace("*", "") in shown) == (language == code)
+        reader.page.locator("footer a[href='/contact']").click()
+        expect(reader.page.locator("main").get_by_role("link", name=CONTACT)).to_have_attribute(
+            "href", f"mailto:{CONTACT}")
+        right(reader)
+
+
+def signs_in(person: Window) -> None:
+    """As Wim."""
+    person.open("/sign-in")
+    person.page.fill("#name", "Wim")
+    person.page.fill("#password", PASSWORD)
+    person.page.locator("main .go").click()
+
+
+def changes(host: Window, path: str, about: str) -> Locator:
+    """The line of that list that is about this, with its ways to change it open."""
+    host.open(path)
+    line = host.page.locator(".rows > li", has_text=about)
+    line.locator("summary").click()
+    return line
+
+
+@pytest.mark.rotates(pool="walks")
+def test_one_is_suspended_let_in_again_and_removed_and_a_table_is_ended(window: Opener) -> None:
+    hestia, wim = window(language="fr", phone=True), window()
+    haruki = window(language="ja", phone=True, dark=True)
+    signs_up(hestia, "Hestia")
+    signs_up(wim, "Wim")
+    signs_up(haruki, "春樹")
+    table = opened(wim, game=PLAIN, seat2="open", seat3="", **{"option-first_seat": "0"})
+    sits_down(haruki, link_to(wim, 2))
+    begun(wim, haruki)
+
+    changes(hestia, "/host/people", "Wim").locator("[value=suspend]").click()
+    expect(hestia.page.locator(".rows > li", has_text="Wim").locator(".due")).to_have_count(1)
+    right(hestia)
+    haruki.my_turn()                                    # a computer player goes on for him
+    right(haruki)
+    wim.page.reload()
+    wim.reads("You are watching")
+    signs_in(wim)
+    wim.reads("The host of this site has suspended you: you cannot sign in here.")
+    right(wim)
+    changes(hestia, "/host/people", "Wim").locator("[value=restore]").click()
+    expect(hestia.page.locator(".rows > li", has_text="Wim").locator(".due")).to_have_count(0)
+    signs_in(wim)
+    wim.page.wait_for_url(lambda address: not address.endswith("/sign-in"))
+
+    id = table.removeprefix("/t/")
+    line = changes(hestia, "/host/tables", id)
+    line.locator("[name=word]").fill("…")
+    line.get_by_role("button").click()
+    right(hestia)
+    hestia.reads("To go on, type exactly this: {name}.", name=id)
+    line = changes(hestia, "/host/tables", id)
+    line.locator("[name=word]").fill(id)
+    line.get_by_role("button").click()
+    hestia.reads("Done.")
+    haruki.page.wait_for_selector("[data-phase=over]", state="attached")
+    haruki.reads("This table was ended without a result.")
+    right(haruki)
+
+    line = changes(hestia, "/host/people", "Wim")
+    line.locator("[name=word]").fill("Wim")
+    line.locator("[value=remove]").click()
+    expect(hestia.page.locator(".rows > li", has_text="Wim")).to_have_count(0)
+    signs_in(wim)
+    wim.reads("Name and password do not belong together. Try again, or choose a new password.")
+    haruki.page.reload()
+    assert "Wim" not in haruki.page.locator("body").inner_text()
+    right(haruki)
