@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from grandtour.language import Count
 from tests.browser.pages.test_meeting import play_out, token_of
+from tests.browser.pages.test_walk_away import fed
 from tests.browser.pages.test_walk_club import right
 from tests.browser.pages.test_walk_host import bell
 from tests.browser.pages.test_walk_tournament import wait
@@ -125,6 +126,9 @@ def test_a_knock_out_has_a_bye_a_final_and_a_winner(window: Opener, place: Site)
         reads_standings(person, names, names[0])
     noor.page.reload()
     noor.reads("Won by {names}", names=names[0])
+    lea.open(cup)
+    assert list(fed(lea).values()) == [
+        lea.say("Standings after round {number}", number=number) for number in (2, 1)]
 
 
 @pytest.mark.rotates(pool="walks")
