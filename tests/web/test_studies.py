@@ -228,8 +228,8 @@ def test_only_the_frame_of_a_study_stands_in_pages_of_other_sites(
     private = made(author, "friends")
     assert site.get(f"{private}/0").status_code == 200
     answer = site.get(f"{private}/0/frame")                     # its author is a stranger there
-    assert answer.status_code == 404
-    assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
+    assert answer.status_code == 404 and "This study is not here" in answer.text
+    assert "frame-ancestors *" in answer.headers["content-security-policy"]
 
 
 def test_who_sees_a_study_its_author_says(author: Visitor, site: TestClient) -> None:

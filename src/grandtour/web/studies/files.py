@@ -110,8 +110,21 @@ async def seen(request: Request, reader: str, language: Language) -> StudyView:
 
 async def frame(request: Request) -> Response:
     """GET /study/{id}/{number}/frame?lang=: the position for a page of another site, as strangers
-    see it, whoever looks."""
+    see it, whoever looks; or why they do not, since browsers say of a page that may not stand
+    there that the site is down."""
     reader = Viewer(None, feed_language(request))
+    try:
+        response = await framed(request, reader)
+    except Refused as refused:
+        response = respond(
+            request, reader, "studies/frame_gone.html", HERE, status=status_of(refused),
+            said=sentence(refused, None, reader.language), home=origin_of(request))
+    response.headers["content-security-policy"] = FRAMED
+    return response
+
+
+async def framed(request: Request, reader: Viewer) -> Response:
+    """Refused: no_such_study, no_such_node."""
     row, study = await services_of(request).studies.study(request.path_params["id"], "")
     view = study_view(row, study, request.path_params["number"], "", reader.language)
     node, board = study.node(view.number), view.boards
@@ -123,13 +136,11 @@ async def frame(request: Request) -> Response:
             view.visible, view.table.names))),
         "walk": {name: (f"{view.home}/{number}/frame?lang={reader.language.code}", there)
                  for name, (number, there) in walk(study, view.number).items()}}
-    response = respond(
+    return respond(
         request, reader, "studies/frame.html", HERE, row=row, study=study, view=view,
         words=view.words, game=study.game.name, home=f"{origin_of(request)}{view.address}",
         wide=Markup(board.wide.svg()), tall=Markup(board.tall.svg()),
         sprite=Markup(board.sprite), **facts)
-    response.headers["content-security-policy"] = FRAMED
-    return response
 
 
 routes: Final = [
