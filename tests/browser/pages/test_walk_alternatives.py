@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.pages.test_walk_club import right
 from tests.browser.pages.test_walk_plans import HASTE, acts, add, places
 from tests.meetings import begun, called, link_to, opened, reads_log, sits_down
+from tests.postbox import wait
 from tests.some_game import PLAIN
 from tests.window import Opener, Window
 
@@ -45,6 +46,13 @@ def plans_two_turns(person: Window) -> None:
     right(person)
     person.press("Keep this plan")
     expect(person.page.locator("#plans .plan-steps li")).to_have_count(5)
+
+
+def reads_of_plan(person: Window, table: str) -> bool:
+    """Whether the table says that a plan was dropped, which is found out within seconds."""
+    person.open(table)
+    person.my_turn()
+    return person.called("A plan of yours was dropped").count() > 0
 
 
 @pytest.mark.rotates(pool="walks")
@@ -86,8 +94,7 @@ def test_three_ways_lie_side_by_side_and_two_turns_are_planned(window: Opener) -
     lea.press("Back to the table")
     lea.my_turn()
     acts(lea, "end")
-    haruki.open(table)
-    assert haruki.my_turn()
+    wait(lambda: reads_of_plan(haruki, table))
     haruki.press("A plan of yours was dropped")
     expect(haruki.page.locator("#plans > .plan-list > li")).to_have_count(1)
     right(haruki)

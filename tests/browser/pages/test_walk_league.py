@@ -25,8 +25,9 @@ FIFTH = "Wim of the league"
 
 @pytest.fixture
 def fifth(place: Site) -> Iterator[httpx.Client]:
-    with member(place, FIFTH) as made:
-        yield made
+    made = member(place, FIFTH)
+    yield made
+    made.close()
 
 
 def opens_league(organiser: Window) -> str:
