@@ -83,8 +83,8 @@ def test_after_a_season_one_goes_up_and_one_goes_down(
     for person in people.values():
         person.open(following)
         upper, lower = person.page.locator("table.standings").all()
-        for one, table in ((stays, upper), (up, upper), (down, lower)):
-            expect(table).to_contain_text(one)
+        for one, part in ((stays, upper), (up, upper), (down, lower)):
+            expect(part).to_contain_text(one)
         right(person)
 
 
