@@ -82,6 +82,11 @@ class House:
         for person in people:
             await self.dealing.open(table.id, person.id, NUMBERS[person.id])
 
+    async def sits_down_last(self, table: Table, person: PersonRow) -> None:
+        """With a commitment to the own number."""
+        await self.tables.join(table.id, person, commitment=commitment_to_number(
+            table.id, NUMBERS[person.id]))
+
     async def dealt(self, *people: PersonRow) -> Table:
         """A table of three, to which these contribute."""
         table = await self.waiting(3, KENJI)
@@ -194,6 +199,77 @@ def test_the_order_by_lot_follows_from_the_deal_and_numbers_stay_with_their_seat
             assert f"order 0 1 2 => {' '.join(map(str, lot.order))}\n" in text
             assert f"{NUMBERS[KENJI.id]}\nseat 2 - -\n" in text
         assert len(orders) > 1
+    play(tmp_path, scene)
+
+
+# Whoever sits down last contributes, too.
+
+@pytest.mark.parametrize("silent", [False, True], ids=["after the host", "alone"])
+def test_whoever_sits_down_last_commits_with_that_and_counts(
+        tmp_path: Path, silent: bool) -> None:
+    async def scene(house: House) -> None:
+        table = await house.waiting(2)
+        givers = (KENJI,) if silent else (INES, KENJI)
+        await house.commit(table, *givers[:-1])
+        await house.sits_down_last(table, KENJI)
+        assert table.seated and not table.started
+        with refused("deal_closed"):
+            await house.commit(table, INES)
+        await house.open(table, *givers)
+        assert table.started and table.dealt is not None
+        assert table.dealt.numbers == ("" if silent else NUMBERS[INES.id], NUMBERS[KENJI.id])
+        assert proof.faults(await house.ended(table)) == []
+    play(tmp_path, scene)
+
+
+def test_where_all_are_to_be_ready_the_last_one_commits_with_sitting_down_as_well(
+        tmp_path: Path) -> None:
+    """If all others look at the table it begins with that."""
+    async def scene(house: House) -> None:
+        table = await house.waiting(2, start="ready")
+        await house.commit(table, INES)
+        await house.room.ready(table.id, INES.id, True)
+        await house.sits_down_last(table, KENJI)
+        assert table.seated and not table.started
+        await house.open(table, INES, KENJI)
+        assert table.dealt is not None and all(table.dealt.numbers)
+    play(tmp_path, scene)
+
+
+def test_the_last_one_who_commits_and_goes_is_left_out_and_nothing_is_agreed_anew(
+        tmp_path: Path) -> None:
+    async def scene(house: House) -> None:
+        table = await house.waiting(3, KENJI)
+        await house.commit(table, INES)
+        await house.sits_down_last(table, HARUKI)
+        await house.open(table, INES)
+        await house.hosting.leave(table.id, HARUKI)
+        assert table.seated and not table.started
+        house.moment += PATIENCE
+        await house.keeper.look(table.id)
+        assert table.started and table.dealt is not None
+        assert table.dealt.numbers == (NUMBERS[INES.id], "", "")
+        assert table.dealt.commitments[2] == commitment_to_number(table.id, NUMBERS[HARUKI.id])
+        assert proof.faults(await house.ended(table)) == []
+    play(tmp_path, scene)
+
+
+def test_who_cannot_commit_like_that_does_not_sit_down(tmp_path: Path) -> None:
+    """Nothing of it is kept: neither a seat without the number nor a number without a seat."""
+    async def scene(house: House) -> None:
+        table = await house.waiting(2)
+        await house.commit(table, INES)
+        with refused("commitment_taken"):
+            await house.tables.join(table.id, KENJI, commitment=commitment_to_number(
+                table.id, NUMBERS[INES.id]))
+        assert table.free_seats == 1 and len(table.events) == 1
+        await house.sits_down_last(table, KENJI)
+        with refused("table_full"):
+            await house.sits_down_last(table, HARUKI)
+        await house.sits_down_last(table, INES)         # who sits already keeps seat and number
+        closing = table.events[-1].event
+        assert isinstance(closing, Close) and closing.commitments == tuple(
+            commitment_to_number(table.id, NUMBERS[one.id]) for one in (INES, KENJI))
     play(tmp_path, scene)
 
 
@@ -467,12 +543,12 @@ def test_a_server_that_is_started_anew_between_the_steps_goes_on(tmp_path: Path)
 
     async def closed(house: House) -> None:
         table = await house.tables.table(kept[0])
-        await house.tables.join(table.id, HARUKI)
+        await house.sits_down_last(table, HARUKI)
         assert isinstance(table.events[-1].event, Close)
 
     async def opened(house: House) -> None:
         table = await house.tables.table(kept[0])
-        await house.open(table, KENJI)
+        await house.open(table, KENJI, HARUKI)
         assert not table.started
 
     async def lapsed(house: House) -> None:
@@ -481,7 +557,7 @@ def test_a_server_that_is_started_anew_between_the_steps_goes_on(tmp_path: Path)
         await house.keeper.look(kept[0])
         table = await house.tables.table(kept[0])
         assert table.started and table.dealt is not None
-        assert table.dealt.numbers == ("", NUMBERS[KENJI.id], "")
+        assert table.dealt.numbers == ("", NUMBERS[KENJI.id], NUMBERS[HARUKI.id])
         assert proof.faults(await house.ended(table)) == []
 
     kept: list[str] = []
@@ -500,13 +576,16 @@ def test_two_servers_agree_on_one_deal(tmp_path: Path) -> None:
             table = await one.waiting(3, KENJI)
             await other.commit(table, INES)
             await one.commit(table, KENJI)
-            await other.tables.join(table.id, HARUKI)
+            await other.sits_down_last(table, HARUKI)
             await one.tables.catch_up(table.id)
+            await one.open(table, HARUKI)
+            await other.tables.catch_up(table.id)
             await asyncio.gather(one.open(table, INES), other.open(table, KENJI))
             await one.tables.catch_up(table.id)
             await other.tables.catch_up(table.id)
             theirs = await other.tables.table(table.id)
             assert table.started and theirs.dealt == table.dealt
+            assert table.dealt is not None and all(table.dealt.numbers)
             assert [entry.text for entry in theirs.match.entries] == [
                 entry.text for entry in table.match.entries]
     asyncio.run(scenes())

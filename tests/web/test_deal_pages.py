@@ -145,6 +145,38 @@ def test_two_programs_commit_and_open(site: TestClient) -> None:
     assert [seat["commitment"] for seat in dealt["seats"]] == [committed, ""]
 
 
+def test_a_program_that_sits_down_last_commits_with_that(site: TestClient) -> None:
+    table, ines = opened(site, **FOR_TWO)
+    mine, theirs = (commitment_to_number(table, number) for number in (NUMBER, "d5" * 32))
+    ines("PUT", f"/api/v1/tables/{table}/deal/commitment", commitment=mine)
+    seats = f"/api/v1/tables/{table}/seats"
+    copied = site.post(seats, json={"guest": "Kenji", "commitment": mine})
+    assert (copied.status_code, copied.json()["code"]) == (409, "commitment_taken")
+    told = site.post(seats, json={"guest": "Kenji", "commitment": theirs}).json()
+    site.cookies.clear()
+    settled = site.get(f"/api/v1/tables/{table}/deal").json()
+    assert settled["closed"] and settled["stage"] == "waiting"
+    assert [seat["commitment"] for seat in settled["seats"]] == [mine, theirs]
+    for player, number in ((ines, NUMBER), (Player(site, told["token"]), "d5" * 32)):
+        assert not ines("GET", f"/api/v1/tables/{table}").json()["started"]
+        player("PUT", f"/api/v1/tables/{table}/deal/number", number=number)
+    assert [seat["part"] for seat in site.get(f"/api/v1/tables/{table}/deal").json()["seats"]] \
+        == ["opened", "opened"]
+
+
+@pytest.mark.parametrize(("given", "part"), [("d5" * 32, "committed"), ("", "silent"),
+                                             ("nonsense", "silent")])
+def test_a_form_sits_down_with_a_commitment_or_without(
+        site: TestClient, given: str, part: str) -> None:
+    table, ines = opened(site, **FOR_TWO)
+    ines("PUT", f"/api/v1/tables/{table}/deal/commitment",
+         commitment=commitment_to_number(table, NUMBER))
+    page = site.post(f"/t/{table}/join", data={"name": "Kenji", "deal-commitment": given})
+    assert page.headers["location"] == f"/t/{table}"
+    assert [seat["part"] for seat in site.get(f"/api/v1/tables/{table}/deal").json()["seats"]] \
+        == ["committed", part]
+
+
 @pytest.mark.parametrize(("address", "body", "field"), [
     ("/api/v1/tables/x/deal/commitment", {"commitment": "12"}, "commitment"),
     ("/api/v1/tables/x/deal/number", {"number": "Z" * 64}, "number"),

@@ -1,7 +1,8 @@
 """How it is agreed what the draws of a table follow from, before the first of them.
 
 The server has committed to its secret when the table is opened. Whoever sits in the waiting room
-may commit to a number. Once all are seated the commitments are closed; then each number is opened.
+may commit to a number, and whoever sits down with sitting down, so that the last one can, too.
+Once all are seated the commitments are closed; then each number is opened.
 The match begins when all are, or after PATIENCE without those that were not: nobody's number is
 known to any other seat before all are committed, and nobody is waited for who has committed to
 none. Nothing here is kept; every function says what is so, or what comes next."""
@@ -73,9 +74,8 @@ def lapses_at(table: Table) -> int:
     return closing.by if closing and not table.dealt and not table.cancelled else 0
 
 
-def check_commitment(table: Table, person: str, commitment: str) -> None:
-    """Refused: not_seated, deal_closed, commitment_taken."""
-    seat = seat_at(table, person)
+def check_commitment(table: Table, seat: int, commitment: str) -> None:
+    """Of this seat, or of who is about to take it. Refused: deal_closed, commitment_taken."""
     if not table.secret or table.seated:
         raise Refused(errors.DEAL_CLOSED, {})
     if commitment in [one for number, one in commitments(table).items() if number != seat]:

@@ -9,8 +9,7 @@ from grandtour.fairness import proof
 from grandtour.fairness.construction import commitment_to_secret
 from grandtour.people.tokens import unique
 from grandtour.tables import agreement, errors
-from grandtour.tables.bounds import check_arranged
-from grandtour.tables.events import Commit, Dealt, Lot, Open
+from grandtour.tables.events import Dealt, Lot, Open
 from grandtour.tables.seating import movable
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
@@ -34,7 +33,7 @@ class Dealing:
     async def prepare(self) -> Prepared:
         """The server commits to the secret of a table that somebody is about to open. Refused:
         no_numbers_asked."""
-        self._check_asked()
+        self._tables.secrets.check_asked()
         table, secret = unique(8), self._tables.secrets.deal()
         await self._tables.store.prepare_deal(table, secret, self._tables.now())
         return Prepared(table, commitment_to_secret(table, secret))
@@ -42,20 +41,9 @@ class Dealing:
     async def commit(self, table_id: str, person: str, commitment: str) -> None:
         """The seat of this person commits to a number; the last one counts. Refused:
         no_numbers_asked, not_seated, deal_closed, commitment_taken, arranged_enough."""
-        self._check_asked()
-
-        def change(table: Table) -> Table:
-            agreement.check_commitment(table, person, commitment)
-            seat = table.seat_of(person)
-            if agreement.commitments(table).get(seat) == commitment:
-                return table
-            check_arranged(table, person)
-            return self._tables.with_event(table, Commit(commitment), seat, person)
-        await self._tables.alter(table_id, change)
-
-    def _check_asked(self) -> None:
-        if not self._tables.secrets.asks:
-            raise Refused(errors.NO_NUMBERS, {})
+        self._tables.secrets.check_asked()
+        await self._tables.alter(table_id, lambda table: self._tables.with_commitment(
+            table, agreement.seat_at(table, person), person, commitment))
 
     async def open(self, table_id: str, person: str, number: str) -> None:
         """The seat of this person opens its number; the match begins with the last one. Refused:

@@ -6,6 +6,9 @@ import secrets
 from random import Random
 from typing import Final
 
+from grandtour.engine.game import Refused
+from grandtour.tables import errors
+
 SEED: Final = 63                # bits
 SECRET: Final = 32              # bytes
 
@@ -14,6 +17,11 @@ class Secrets:
     """Nobody can guess them. Seats are asked for numbers of their own."""
 
     asks = True
+
+    def check_asked(self) -> None:
+        """Refused: no_numbers_asked."""
+        if not self.asks:
+            raise Refused(errors.NO_NUMBERS, {})
 
     def seed(self) -> int:
         return secrets.randbits(SEED)

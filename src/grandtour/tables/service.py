@@ -22,11 +22,12 @@ from grandtour.language import Phrase
 from grandtour.people.ports import PersonRow, clean_name
 from grandtour.people.tokens import invitation, unique
 from grandtour.tables import agreement, errors, explanations, readiness, seating, sleep
+from grandtour.tables.bounds import check_arranged
 from grandtour.tables.bot_runner import BotRunner, advance
 from grandtour.tables.changing import Changing
 from grandtour.tables.codec import DamagedTable, change_of, row_of, table_of
 from grandtour.tables.draws import draw_at
-from grandtour.tables.events import Begin, TableEvent
+from grandtour.tables.events import Begin, Commit, TableEvent
 from grandtour.tables.hub import Hub
 from grandtour.tables.limits import Limits
 from grandtour.tables.ports import (
@@ -199,14 +200,20 @@ class Tables:
         return tables
 
     async def join(self, table_id: str, person: PersonRow, code: str = "",
-                   language: str = "") -> int:
+                   language: str = "", commitment: str = "") -> int:
         """Sit down on the seat of this invitation, on the one that is kept for the person, or on
-        the first that is free; who sits already keeps the seat. The seat, which a lot may have
-        changed. Refused: what `doors` say (not_open, for_members), table_full,
-        seat_taken."""
+        the first that is free; who sits already keeps the seat. Whoever has made a number for the
+        deal commits to it with that: with the last seat the commitments close. The seat, which a
+        lot may have changed. Refused: what `doors` say (not_open, for_members), table_full,
+        seat_taken; with a commitment, what `with_commitment` refuses."""
         await self._check_door(await self.table(table_id), person.id, code)
-        table = await self.reseat(
-            table_id, lambda table: seating.taken_by(table, person, code, language))
+
+        def change(table: Table) -> Table:
+            changed = seating.taken_by(table, person, code, language)
+            for seat in changed if commitment else ():
+                table = self.with_commitment(table, seat, person.id, commitment)
+            return self.with_seats(table, changed) if changed else table
+        table = await self.alter(table_id, change)
         self.presence.sign(table, person.id)
         return table.own_seat(person.id)
 
@@ -417,6 +424,16 @@ class Tables:
         row = EventRow(len(table.events) + 1, table.match.number, seat, person, event, self.now())
         self.presence.sign(table, person)
         return replace(table, events=[*table.events, row])
+
+    def with_commitment(self, table: Table, seat: int, person: str, commitment: str) -> Table:
+        """The table when whoever sits there, or is about to, commits to a number. Refused:
+        no_numbers_asked, deal_closed, commitment_taken, arranged_enough."""
+        self.secrets.check_asked()
+        agreement.check_commitment(table, seat, commitment)
+        if agreement.commitments(table).get(seat) == commitment:
+            return table
+        check_arranged(table, person)
+        return self.with_event(table, Commit(commitment), seat, person)
 
     async def keep(self, table: Table, after: Table) -> None:
         """Write down all that is new, together, then let the table be so. The caller holds the

@@ -21,6 +21,7 @@ from grandtour.web.http.viewer import Viewer, guest_of, viewer_of
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import box, go, refused_box, renamed, respond
+from grandtour.web.lobby.contribution import commitment_of
 from grandtour.web.lobby.new_table import rules_said
 from grandtour.web.lobby.visibility import watched_said
 from grandtour.web.lobby.waiting_room import reserved_said
@@ -72,14 +73,16 @@ async def join(request: Request) -> Response:
 
 
 async def sit_down(request: Request, viewer: Viewer, table: Table, code: str) -> Response:
-    name = text_of(await form_of(request), "name")[:LONGEST_NAME]
+    form, tables = await form_of(request), services_of(request).tables
+    name = text_of(form, "name")[:LONGEST_NAME]
+    asked = tables.secrets.asks and table.secret
     try:
         person, remember = await guest_of(request, viewer, name)
     except Refused as refused:
         return await invitation_page(request, viewer, table, code or table.code, refused)
     try:
-        await services_of(request).tables.join(table.id, await renamed(request, person, name), code,
-                                               viewer.language.code)
+        await tables.join(table.id, await renamed(request, person, name), code,
+                          viewer.language.code, commitment_of(form) if asked else "")
     except Refused as refused:
         response = await invitation_page(request, viewer, table, code or table.code, refused)
     else:

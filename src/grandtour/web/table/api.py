@@ -75,10 +75,12 @@ class Opened(BaseModel):
 
 
 class Joining(BaseModel):
-    """Under which name a new guest sits down; `code` is of the invitation to one seat."""
+    """Under which name a new guest sits down; `code` is of the invitation to one seat. `commitment`:
+    to the number for the deal; it counts also for the last seat, with which all are closed."""
 
     guest: Annotated[str, Field(max_length=40)] = ""
     code: Annotated[str, Field(max_length=32)] = ""
+    commitment: Annotated[str, Field(pattern=f"^({NUMBER.pattern})?$", max_length=64)] = ""
 
 
 class Joined(BaseModel):
@@ -230,7 +232,8 @@ async def join(request: Request, id: str, joining: Joining, viewer: ViewerDep,
                services: ServicesDep) -> Joined:
     await services.tables.table(id)
     person, token = await person_of(request, viewer, joining.guest)
-    seat = await services.tables.join(id, person, joining.code, viewer.language.code)
+    seat = await services.tables.join(id, person, joining.code, viewer.language.code,
+                                      joining.commitment)
     return Joined(seat=seat, token=token)
 
 

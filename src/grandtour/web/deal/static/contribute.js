@@ -15,26 +15,27 @@ export function contribute() {
 
 async function commit({ commitment, server }) {
   const own = kept(table);
-  if (own?.server === server && commitment && commitmentTo(own.number) === commitment) return;
+  if (own?.server === server && commitment
+    && commitmentTo(table, own.number) === commitment) return;
   const number = newNumber();
   keep({ table, number, server });
   if (kept(table)?.number !== number) return;
-  await put("commitment", { commitment: commitmentTo(number) });
+  await put("commitment", { commitment: commitmentTo(table, number) });
 }
 
 // Whoever has read the number could make up another contribution, or let two seats change places.
 // So what all have committed to is kept before that, and nothing opened without it.
 async function open({ commitment, closed = "" }) {
   const own = kept(table);
-  if (!own || commitmentTo(own.number) !== commitment) return;
+  if (!own || commitmentTo(table, own.number) !== commitment) return;
   if (closed.split(" ").filter((one) => one === commitment).length !== 1) return;
   if ((own.closed ?? closed) !== closed) return;
-  keep({ ...own, closed });
+  keep({ ...own, closed, joining: false });
   if (kept(table)?.closed === closed) await put("number", { number: own.number });
 }
 
-function commitmentTo(number) {
-  return hex(sha256(encoded(`grandtour deal 1\nnumber\n${table}\n${number}\n`)));
+export function commitmentTo(id, number) {
+  return hex(sha256(encoded(`grandtour deal 1\nnumber\n${id}\n${number}\n`)));
 }
 
 async function put(what, body) {

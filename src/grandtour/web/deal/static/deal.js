@@ -1,20 +1,41 @@
-// Who opens a table contributes a number to its deal, after the server has committed to its secret.
-// If anything fails, the table is opened without. The number counts where it is the only one.
+// Who opens a table contributes a number to its deal, after the server has committed to its secret;
+// where nobody else is to sit down it is the only one. Who sits down commits to a number with that,
+// since the last seat closes the commitments. If anything fails, it is done without.
 
-import { keep, newNumber } from "./numbers.js";
+import { forgetJoining, keep, kept, newNumber } from "./numbers.js";
 
 const PATIENCE = 2_000;
+const asked = new WeakSet();
 const prepared = new WeakSet();
 
+async function ask(method, address) {
+  const answer = await fetch(address, { method, headers: { accept: "application/json" },
+    signal: AbortSignal.timeout(PATIENCE) });
+  return answer.ok ? answer.json() : {};
+}
+
 async function prepare(form) {
-  const answer = await fetch("/api/v1/deals", { method: "POST",
-    headers: { accept: "application/json" }, signal: AbortSignal.timeout(PATIENCE) });
-  if (!answer.ok) return;
-  const { table, commitment } = await answer.json();
+  if ("dealSeat" in form.dataset) await commit(form, form.dataset.dealSeat);
+  else if (!form.querySelector("option[data-guest]:checked")) await giveAlong(form);
+}
+
+async function giveAlong(form) {
+  const { table, commitment } = await ask("POST", "/api/v1/deals");
+  if (!table) return;
   const number = newNumber();
   keep({ table, number, server: commitment, alone: true });
   put(form, "deal", table);
   put(form, "deal-number", number);
+}
+
+async function commit(form, table) {
+  const { commitment, closed } = await ask("GET", `/api/v1/tables/${table}/deal`);
+  if (!commitment || closed) return;
+  const { commitmentTo } = await import("/static/contribute.js");
+  const number = newNumber();
+  keep({ table, number, server: commitment, joining: true });
+  if (kept(table)?.number !== number) return;
+  put(form, "deal-commitment", commitmentTo(table, number));
 }
 
 function put(form, name, value) {
@@ -27,14 +48,17 @@ function put(form, name, value) {
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;
-  if (!("deal" in form.dataset)) return;
+  if (!("deal" in form.dataset || "dealSeat" in form.dataset)) return;
   if (prepared.delete(form)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (form.dataset.deal === "asked") return;
-  form.dataset.deal = "asked";
+  if (asked.has(form)) return;
+  asked.add(form);
   await prepare(form).catch(() => {});
-  form.dataset.deal = "";
+  asked.delete(form);
   prepared.add(form);
   form.requestSubmit(event.submitter);
 }, true);
+
+const refused = document.querySelector("[data-deal-refused]");
+if (refused) forgetJoining(refused.dataset.dealRefused);

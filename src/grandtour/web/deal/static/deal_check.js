@@ -24,7 +24,7 @@ function picked(key, draw, listed) {
     return [BigInt(weight), after(entry, `${weight} `)];
   });
   const all = pairs.reduce((sum, [weight]) => sum + weight, 0n);
-  if (all < 1n || all > CASES) throw new Error("impossible weights");
+  if (pairs.some(([weight]) => weight < 1n) || all > CASES) throw new Error("impossible weights");
   let ticket = below(key, `draw ${draw}`, all);
   for (const [weight, name] of pairs) {
     ticket -= weight;

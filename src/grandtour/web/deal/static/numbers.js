@@ -1,6 +1,6 @@
 // The numbers that this browser contributes to deals, each with what the server had committed to
-// when it was made, and what the seats had before it was opened (`closed`), or that no other seat has
-// any (`alone`). The last ones are kept, so that they can be looked for when the game is over.
+// when it was made, and what the seats had before it was opened (`closed`), that no other seat has
+// any (`alone`), or that the seat was still to be taken (`joining`). The last ones are kept, so that they can be looked for when the game is over.
 
 const KEPT = 40;
 const PLACE = "deals";
@@ -15,9 +15,17 @@ export function kept(table) {
 }
 
 export function keep(one) {
-  const others = all().filter(({ table }) => table !== one.table);
+  store([one, ...all().filter(({ table }) => table !== one.table)]);
+}
+
+// Whoever could not sit down has given nothing.
+export function forgetJoining(table) {
+  if (kept(table)?.joining) store(all().filter((one) => one.table !== table));
+}
+
+function store(numbers) {
   try {
-    localStorage.setItem(PLACE, JSON.stringify([one, ...others].slice(0, KEPT)));
+    localStorage.setItem(PLACE, JSON.stringify(numbers.slice(0, KEPT)));
   } catch {
     // Where nothing can be kept nothing is contributed among several, and nothing looked for.
   }
