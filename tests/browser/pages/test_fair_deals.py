@@ -15,7 +15,7 @@ from grandtour import games
 from grandtour.engine import record
 from grandtour.engine.core import CHANCE
 from grandtour.engine.match import Match
-from grandtour.fairness import proof
+from grandtour.fairness import proof, verify
 from grandtour.fairness.construction import commitment_to_number, drawn, order, seed
 from tests.browser.pages.test_access import faults
 from tests.browser.pages.test_meeting import token_of
@@ -64,6 +64,11 @@ def sits_down(guest: Window, invitation: str, name: str) -> None:
     guest.page.locator("#name").fill(name)
     guest.press("Sit down")
     guest.page.wait_for_selector("[data-table]")
+
+
+def contributes_nothing(window: Window) -> None:
+    """What does it does not come through."""
+    window.page.route("**/contribute.js", lambda route: route.abort())
 
 
 def has_committed(window: Window) -> None:
@@ -203,6 +208,7 @@ def test_browsers_find_out_what_was_made_up_once_their_numbers_were_open(
     for one in (window, other):
         has_committed(one)
     last = Window(browser, unforeseen)
+    contributes_nothing(last)
     sits_down(last, third, "Haruki")
     for one in (window, other, last):
         one.page.wait_for_selector(".desk")
@@ -296,10 +302,98 @@ def test_two_browsers_commit_and_open_while_nobody_waits_long(window: Window,
     sits_down(other, link_to(window, 2), "Élise")
     for one in (window, other):
         one.page.wait_for_selector(".desk")
-    assert parts(window, table) == ["opened", "silent"]
+    assert parts(window, table) == ["opened", "opened"]
     for one in (window, other):
+        end(one, table)
+    text = window.page.request.get(f"/t/{table}/deal.txt").text()
+    numbers = [given(one, table)[0] for one in (window, other)]
+    assert [row.split(" ")[3] for row in text.split("\n") if row.startswith("seat ")][:2] == numbers
+    finds(other, table, dealt_anew(text, table, secret_of(other, table), [INVENTED, numbers[1]]),
+          f"{other.say(THEN)} seat 0")
+    finds(window, table, dealt_anew(text, table, secret_of(window, table), [numbers[0], ""]),
+          f"{window.say(THEN)} seat 1")
+
+
+def test_who_sits_down_from_the_list_of_tables_contributes_too(window: Window,
+                                                               other: Window) -> None:
+    """Also where the name has to be given first: what was made before that is made anew."""
+    table = opened(window, game=PLAIN, seat2="open", seat3="", listed="yes").removeprefix("/t/")
+    has_committed(window)
+    other.open("/tables")
+    other.page.locator(f"form[data-deal-seat='{table}'] button").first.click()
+    other.page.locator("#name").fill("Élise")
+    other.press("Sit down")
+    for one in (window, other):
+        one.page.wait_for_selector(".desk")
+    assert parts(window, table) == ["opened", "opened"]
+    assert other.faults == []
+
+
+@pytest.mark.parametrize("which", [0, 1], ids=["the host", "the last one"])
+def test_the_match_begins_at_once_without_who_contributes_nothing(
+        which: int, window: Window, other: Window) -> None:
+    """Nobody is told then that a number is not in it: none was given."""
+    contributes_nothing((window, other)[which])
+    table = opened(window, game=PLAIN, seat2="open", seat3="").removeprefix("/t/")
+    if which:
+        has_committed(window)
+    sits_down(other, link_to(window, 2), "Élise")
+    for one in (window, other):
+        one.page.wait_for_selector(".desk")
+        end(one, table)
+    assert parts(window, table) == ["opened", "silent"][::1 if which else -1]
+    for place, one in enumerate((window, other)):
         one.open(f"/t/{table}/deal")
+        sound = one.say("Your browser has checked it, too, and finds the same.")
+        own = one.say("The number that this browser has given is in it.")
+        expect(one.page.locator("#deal-check")).to_have_text(
+            sound if place == which else f"{sound} {own}")
         assert faults(one) == []
+
+
+def test_who_has_come_too_late_for_a_seat_has_given_no_number(
+        browser: Browser, unforeseen: Site, window: Window, other: Window) -> None:
+    table = opened(window, game=PLAIN, seat2="open", seat3="").removeprefix("/t/")
+    link = link_to(window, 2)
+    late = Window(browser, unforeseen)
+    late.open(link)
+    late.page.locator("#name").fill("Haruki")
+    late.page.route(f"**/j/{link.rpartition('/')[2]}", lambda route: (
+        sits_down(other, link, "Élise"), route.continue_()))
+    late.press("Sit down")
+    late.page.locator("[data-deal-refused]").wait_for()
+    kept = json.loads(late.page.evaluate("localStorage.getItem('deals')"))
+    assert [one for one in kept if one["table"] == table] == []
+    late.close()
+
+
+@pytest.mark.parametrize("weight", ["0", "-1", "-3", str(2 ** 257)])
+def test_all_three_that_check_take_no_impossible_weights(weight: str, window: Window) -> None:
+    text = sound_proof()
+    forged = text.replace("\ndraw 1: ", f"\ndraw 1: {weight} elsewhere, ", 1)
+    window.open("/")
+
+    def in_the_browser(checked: str) -> object:
+        return window.page.evaluate("""async (text) => {
+            const { faults } = await import("/static/deal_check.js");
+            try { return faults(text); } catch (fault) { return String(fault); }
+        }""", checked)
+
+    assert (in_the_browser(text), verify.faults(text), proof.faults(text)) == ([], [], [])
+    assert in_the_browser(forged) == "Error: impossible weights"
+    with pytest.raises(ValueError, match="impossible weights"):
+        verify.faults(forged)
+    with pytest.raises(proof.BadProof, match="impossible weights"):
+        proof.faults(forged)
+
+
+def sound_proof() -> str:
+    """Of a match that has come to its first decision, where nobody has given a number."""
+    rules, secret = games.game(PLAIN), "5e" * 32
+    match, key = Match(rules, 2, rules.choose(2, {"first_seat": "random"})), seed(secret, ["", ""])
+    while match.state.current_player() == CHANCE:
+        match.play(drawn(match.state, key, match.draws + 1))
+    return proof.write(proof.Proof("table7", secret, ("", ""), ("", "")), match)
 
 
 def test_three_browsers_of_which_one_goes_away_before_it_has_opened(
@@ -314,7 +408,8 @@ def test_three_browsers_of_which_one_goes_away_before_it_has_opened(
     last = Window(browser, unforeseen)
     sits_down(last, third, "Haruki")
     window.page.wait_for_selector(".desk")
-    assert parts(window, table) == ["opened", "left_out", "silent"]
+    last.page.wait_for_selector(".desk")
+    assert parts(window, table) == ["opened", "left_out", "opened"]
     expect(window.page.locator("#log-list")).to_contain_text("which was not opened in time")
     last.close()
 

@@ -79,7 +79,8 @@ async def deal(table: TableDep) -> Deal:
 @router.put("/tables/{id}/deal/commitment", status_code=204, summary="Commit to a number")
 async def commit(table: TableDep, asked: Committing, viewer: ViewerDep,
                  services: ServicesDep) -> None:
-    """In the waiting room, until every seat is taken; the last one counts."""
+    """In the waiting room, until every seat is taken; the last one counts. Who takes the last seat
+    commits with that."""
     await services.dealing.commit(table.id, viewer.id, asked.commitment)
 
 

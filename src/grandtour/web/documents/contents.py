@@ -36,7 +36,7 @@ GROUPS: Final[tuple[tuple[str, Mapping[str, str]], ...]] = (
         "engine": N_("How rules are written so that they run fast."),
         "bots": N_("How computer players think, and how they explain it."),
         "ratings": N_("How members and computer players are rated."),
-        "fairness": N_("How cards are dealt so that nobody can choose them."),
+        "fairness": N_("How cards are dealt so that nobody chooses them unseen."),
         "threats": N_("Who might attack a site, and what stands against it."),
         "collection": N_("What is kept of games that people own and have played."),
         "browser-edition": N_("The site as a folder of files that needs no server."),
