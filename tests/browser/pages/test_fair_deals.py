@@ -307,7 +307,8 @@ def test_two_browsers_commit_and_open_while_nobody_waits_long(window: Window,
         end(one, table)
     text = window.page.request.get(f"/t/{table}/deal.txt").text()
     numbers = [given(one, table)[0] for one in (window, other)]
-    assert [row.split(" ")[3] for row in text.split("\n") if row.startswith("seat ")][:2] == numbers
+    for place, number in enumerate(numbers):
+        assert f"\nseat {place} {commitment_to_number(table, number)} {number}\n" in text
     finds(other, table, dealt_anew(text, table, secret_of(other, table), [INVENTED, numbers[1]]),
           f"{other.say(THEN)} seat 0")
     finds(window, table, dealt_anew(text, table, secret_of(window, table), [numbers[0], ""]),
@@ -317,7 +318,7 @@ def test_two_browsers_commit_and_open_while_nobody_waits_long(window: Window,
 def test_who_sits_down_from_the_list_of_tables_contributes_too(window: Window,
                                                                other: Window) -> None:
     """Also where the name has to be given first: what was made before that is made anew."""
-    table = opened(window, game=PLAIN, seat2="open", seat3="", listed="yes").removeprefix("/t/")
+    table = opened(window, game=PLAIN, seat2="open", seat3="", visibility="listed").removeprefix("/t/")
     has_committed(window)
     other.open("/tables")
     other.page.locator(f"form[data-deal-seat='{table}'] button").first.click()

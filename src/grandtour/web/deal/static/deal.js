@@ -14,9 +14,10 @@ async function ask(method, address) {
   return answer.ok ? answer.json() : {};
 }
 
-async function prepare(form) {
-  if ("dealSeat" in form.dataset) await commit(form, form.dataset.dealSeat);
-  else if (!form.querySelector("option[data-guest]:checked")) await giveAlong(form);
+// What is to be done before the form is sent, if anything.
+function preparation(form) {
+  if ("dealSeat" in form.dataset) return commit;
+  return "deal" in form.dataset && !form.querySelector("option[data-guest]:checked") && giveAlong;
 }
 
 async function giveAlong(form) {
@@ -28,7 +29,8 @@ async function giveAlong(form) {
   put(form, "deal-number", number);
 }
 
-async function commit(form, table) {
+async function commit(form) {
+  const table = form.dataset.dealSeat;
   const { commitment, closed } = await ask("GET", `/api/v1/tables/${table}/deal`);
   if (!commitment || closed) return;
   const { commitmentTo } = await import("/static/contribute.js");
@@ -48,8 +50,8 @@ function put(form, name, value) {
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;
-  if (!("deal" in form.dataset || "dealSeat" in form.dataset)) return;
-  if (prepared.delete(form)) return;
+  const prepare = preparation(form);
+  if (!prepare || prepared.delete(form)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   if (asked.has(form)) return;
