@@ -317,13 +317,10 @@ def test_two_browsers_commit_and_open_while_nobody_waits_long(window: Window,
 
 def test_who_sits_down_from_the_list_of_tables_contributes_too(window: Window,
                                                                other: Window) -> None:
-    """Also where the name has to be given first: what was made before that is made anew."""
-    table = opened(window, game=PLAIN, seat2="open", seat3="", visibility="listed").removeprefix("/t/")
+    table = opened(window, game=PLAIN, seat2="open", seat3="", found="listed").removeprefix("/t/")
     has_committed(window)
     other.open("/tables")
     other.page.locator(f"form[data-deal-seat='{table}'] button").first.click()
-    other.page.locator("#name").fill("Élise")
-    other.press("Sit down")
     for one in (window, other):
         one.page.wait_for_selector(".desk")
     assert parts(window, table) == ["opened", "opened"]
@@ -363,8 +360,8 @@ def test_who_has_come_too_late_for_a_seat_has_given_no_number(
         sits_down(other, link, "Élise"), route.continue_()))
     late.press("Sit down")
     late.page.locator("[data-deal-refused]").wait_for()
-    kept = json.loads(late.page.evaluate("localStorage.getItem('deals')"))
-    assert [one for one in kept if one["table"] == table] == []
+    late.page.wait_for_function(
+        "table => !localStorage.getItem('deals').includes(table)", arg=table)
     late.close()
 
 

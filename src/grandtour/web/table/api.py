@@ -75,8 +75,9 @@ class Opened(BaseModel):
 
 
 class Joining(BaseModel):
-    """Under which name a new guest sits down; `code` is of the invitation to one seat. `commitment`:
-    to the number for the deal; it counts also for the last seat, with which all are closed."""
+    """Under which name a new guest sits down; `code` is of the invitation to one seat.
+    `commitment`: to the number for the deal; it counts also for the last seat, with which all are
+    closed."""
 
     guest: Annotated[str, Field(max_length=40)] = ""
     code: Annotated[str, Field(max_length=32)] = ""
