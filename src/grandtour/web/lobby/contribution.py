@@ -1,5 +1,5 @@
-"""What a form says that the browser of whoever opens a table, or sits down there, contributes to its
-deal."""
+"""What a form says that the browser of whoever opens a table, or sits down there, contributes to
+its deal."""
 
 from __future__ import annotations
 
