@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from grandtour import games
 from grandtour.engine import record
@@ -356,8 +356,12 @@ def test_who_has_come_too_late_for_a_seat_has_given_no_number(
     late = Window(browser, unforeseen)
     late.open(link)
     late.page.locator("#name").fill("Haruki")
-    late.page.route(f"**/j/{link.rpartition('/')[2]}", lambda route: (
-        sits_down(other, link, "Élise"), route.continue_()))
+
+    def overtaken(route: Route) -> None:
+        sits_down(other, link, "Élise")
+        route.continue_()
+
+    late.page.route(f"**/j/{link.rpartition('/')[2]}", overtaken)
     late.press("Sit down")
     late.page.locator("[data-deal-refused]").wait_for()
     late.page.wait_for_function(
