@@ -1,10 +1,14 @@
-"""How the servers of one PostgreSQL database hear of what another one has written.
+"""How the servers of one PostgreSQL database hear of what another one has written, and that one of
+them has gone.
 
-A notice is a hint and names the table only; what is true is read from the database. With SQLite
-there is one server, and nothing to hear."""
+A notice is a hint and names the table only; what is true is read from the database. A process that
+ends, however it ends, loses its connection at once; of those that are left the first one by its
+connection is told, so that one of them does what is to be done. With SQLite there is one server,
+and nothing to hear."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import secrets
@@ -18,6 +22,11 @@ from sqlalchemy.exc import SQLAlchemyError
 LOG: Final = logging.getLogger(__name__)
 CHANNEL: Final = "grandtour"
 ALL: Final = ""                 # when notices may have been missed
+GONE: Final = "*"               # when another server has gone, and this one is the first left
+HERE: Final = "+"               # told by whoever begins to listen
+NAME: Final = "grandtour-news"  # of these connections, by which the servers know each other
+LIVING: Final = (f"SELECT pid FROM pg_stat_activity WHERE application_name = '{NAME}' "
+                 "AND datname = current_database()")
 LOADED: Final = secrets.token_hex(6)
 BREATH: Final = 1.0             # seconds until it looks whether to stop, or connects again
 
@@ -35,18 +44,19 @@ def this_server() -> str:
 
 class News:
     """A thread with a connection of its own that hears what other servers tell. `heard` is called
-    in it with the id of a table, or with ALL."""
+    in it with the id of a table, or with ALL or GONE."""
 
     def __init__(self, engine: Engine, heard: Callable[[str], None]) -> None:
-        self._engine = create_engine(engine.url, poolclass=NullPool, isolation_level="AUTOCOMMIT")
+        self._engine = create_engine(engine.url, poolclass=NullPool, isolation_level="AUTOCOMMIT",
+                                     connect_args={"application_name": NAME})
         self._heard = heard
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._work, name="news", daemon=True)
         self._thread.start()
 
-    def close(self) -> None:
+    async def close(self) -> None:
         self._stopped.set()
-        self._thread.join()
+        await asyncio.to_thread(self._thread.join)
 
     def _work(self) -> None:
         from psycopg import Error
@@ -62,8 +72,16 @@ class News:
         connection.exec_driver_sql(f"LISTEN {CHANNEL}")
         self._heard(ALL)
         driver: Any = connection.connection.driver_connection
+        known: set[int] = set()
+        tell(connection, HERE)
         while not self._stopped.is_set():
+            living = set(connection.exec_driver_sql(LIVING).scalars())
+            if known - living and driver.info.backend_pid == min(living):
+                self._heard(GONE)
+            known = living
             for notice in driver.notifies(timeout=BREATH):
                 table, _, server = notice.payload.partition(":")
-                if server != this_server():
+                if table == HERE:
+                    known.add(notice.pid)
+                elif server != this_server():
                     self._heard(table)

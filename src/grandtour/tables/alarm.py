@@ -9,7 +9,9 @@ from grandtour.tables import agreement
 from grandtour.tables.bot_runner import bot_to_act
 from grandtour.tables.table import Table
 
-ADOPTED: Final = 60_000         # ms in which the server where a bot is to act lets it, if it lives
+# ms in which the server where a bot is to act lets it, if it lives. A bot may think for long, and
+# two servers would think for the same table: so sooner only where a server is known to have gone.
+ADOPTED: Final = 60_000
 
 
 def zero_at(table: Table) -> int:

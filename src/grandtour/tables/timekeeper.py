@@ -12,7 +12,7 @@ from typing import Final, Protocol
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.tables import agreement, errors
-from grandtour.tables.alarm import answer_at, due_at, wakes_at, zero_at
+from grandtour.tables.alarm import ADOPTED, answer_at, due_at, wakes_at, zero_at
 from grandtour.tables.bot_runner import advance
 from grandtour.tables.bounds import check_arranged
 from grandtour.tables.changing import Changing
@@ -29,6 +29,7 @@ LOG: Final = logging.getLogger(__name__)
 LONGEST_SLEEP: Final = 4.0      # seconds between two looks at the database for what is due
 AHEAD: Final = 6000             # ms; what is due so soon is found in time to be done in time
 AT_ONCE: Final = 1000           # tables
+STILL: Final = 1000             # ms for which a table stands still that a server has left behind
 AGAIN: Final = 60_000           # ms until a table is looked at anew where that has failed
 
 
@@ -60,12 +61,18 @@ class Timekeeper:
         self.store = store
         self._changed: set[str] = set()
         self._due: dict[str, int] = {}          # soon
+        self._adopts = 0                        # when tables of others are taken over; 0: never
         self._news = asyncio.Event()
         tables.hub.followers.append(self.changed)
 
     def changed(self, table_id: str) -> None:
         """Look at the table soon."""
         self._changed.add(table_id)
+        self._news.set()
+
+    def take_over(self) -> None:
+        """Another server has gone. Where it was to let a bot act, let it act."""
+        self._adopts = self.tables.now() + STILL
         self._news.set()
 
     async def begin_anew(self) -> None:
@@ -82,6 +89,8 @@ class Timekeeper:
             for table_id in self._changed | self._struck():
                 self._changed.discard(table_id)
                 await self.look(table_id)
+            if 0 < self._adopts <= self.tables.now():
+                await self._adopt()
             if time.monotonic() - looked >= LONGEST_SLEEP:
                 looked = time.monotonic()
                 await self._look_ahead()
@@ -94,10 +103,20 @@ class Timekeeper:
 
     async def _sleep(self, most: float) -> None:
         """Until the next time is up, or a table has changed; so many seconds at most."""
-        first = min(self._due.values(), default=0)
+        first = min([*self._due.values(), *([self._adopts] if self._adopts else [])], default=0)
         seconds = (first - self.tables.now()) / 1000 if first else most
         with suppress(TimeoutError):
             await asyncio.wait_for(self._news.wait(), max(0.0, min(seconds, most)))
+
+    async def _adopt(self) -> None:
+        """Look at the tables with a bot to act that have not changed since the other server went.
+        Some of them are those of servers that live; of two that let a bot act one is overtaken."""
+        still, self._adopts = self._adopts - STILL, 0
+        try:
+            for alarm in await self.store.alarms(still + ADOPTED, AT_ONCE):
+                await self.look(alarm.table)
+        except Exception:
+            LOG.exception("nobody knows what the other server has left")
 
     async def _look_ahead(self) -> None:
         """Look at the tables at which something is due soon, wherever they were changed last."""

@@ -157,6 +157,7 @@ async def opened(settings: Settings, metrics: Metrics) -> AsyncIterator[Services
     for subject, provider in providers(services):
         services.people.data.add(subject, provider)
     know_things(services)
+    services.cluster.left.append(services.timekeeper.take_over)
     await services.site.load()
     await services.own_limits.load()
     heartbeat = Heartbeat(HeartbeatStore(database), timeline, services.timekeeper.begin_anew)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Final
+from collections.abc import Callable
+from typing import Final, Protocol
 
 from grandtour.store.database import Database
-from grandtour.store.news import ALL, News
+from grandtour.store.news import ALL, GONE, News
 from grandtour.store.tables import TableStore
 from grandtour.tables.service import Tables
 
@@ -15,21 +16,35 @@ LOG: Final = logging.getLogger(__name__)
 LOOK: Final = 3.0               # seconds between two looks for what no news has come of
 
 
+class Line(Protocol):
+    """By which a server hears of what the others have written, as long as it is open."""
+
+    async def close(self) -> None: ...
+
+
+Listen = Callable[[Database, Callable[[str], None]], Line | None]
+
+
+def listen(database: Database, heard: Callable[[str], None]) -> Line | None:
+    """To the other servers of PostgreSQL; None with SQLite, where there are none."""
+    return News(database.engine, heard) if database.engine.name == "postgresql" else None
+
+
 class Cluster:
     """Hears of tables that other servers have changed, and reads those anew that are in memory
     here. News may be lost, as on a line that is dead and says nothing; so it looks by itself, too,
-    at the tables that somebody watches here. With SQLite there are no other servers."""
+    at the tables that somebody watches here."""
 
-    def __init__(self, database: Database, tables: Tables) -> None:
+    def __init__(self, database: Database, tables: Tables, listen: Listen = listen) -> None:
         self._tables = tables
         self._versions = TableStore(database)
+        self.left: list[Callable[[], None]] = []    # are told when another server has gone
         self._due: set[str] = set()
         self._told = asyncio.Event()
         self._loop = asyncio.get_running_loop()
         self._tasks = [asyncio.create_task(self._catch_up())]
-        self._news: News | None = None
-        if database.engine.name == "postgresql":
-            self._news = News(database.engine, self._heard)
+        self._news = listen(database, self._heard)
+        if self._news is not None:
             self._tasks.append(asyncio.create_task(self._look()))
 
     async def refresh(self, table: str) -> None:
@@ -40,12 +55,16 @@ class Cluster:
 
     async def close(self) -> None:
         if self._news is not None:
-            await asyncio.to_thread(self._news.close)
+            await self._news.close()
         for task in self._tasks:
             task.cancel()
 
     def _heard(self, table: str) -> None:
-        self._loop.call_soon_threadsafe(self._note, table)
+        self._loop.call_soon_threadsafe(self._bereaved if table == GONE else self._note, table)
+
+    def _bereaved(self, _told: str) -> None:
+        for follower in self.left:
+            follower()
 
     def _note(self, table: str) -> None:
         self._due |= {held.id for held in self._tables.held()} if table == ALL else {table}
