@@ -36,6 +36,8 @@ def course(plan: Plan, base: int, match: Match, seat: int) -> Course:
     since = match.line[len(before):]
     if plan.alternative:
         return DONE if any(chosen(entry) for entry in since) else WAITS
+    if undone(plan, base, match, seat):
+        return DONE
     s = match.replayed(before)
     walk = Walk(plan, match, seat, vocabulary(s.game), facts(s, seat) if limits_of(plan) else {})
     lost = next((one for one in limits_of(plan) if one.key not in walk.before), None)
@@ -49,6 +51,15 @@ def course(plan: Plan, base: int, match: Match, seat: int) -> Course:
         if (limit := walk.reached(s)) is not None:
             return dropped("limited", match, str(limit))
     return walk.now(s)
+
+
+def undone(plan: Plan, base: int, match: Match, seat: int) -> bool:
+    """Whether an action of the plan was done since, and taken back. It is not to be done again,
+    even if the server that did it has died before it could write down that the plan is over."""
+    steps, taken = {text for ply in plan.plies for text in ply.way}, match.taken_back()
+    return not plan.standing and any(
+        entry.number in taken and chosen(entry) and entry.seat == seat
+        and entry.text in steps for entry in match.entries[base:])
 
 
 def chosen(entry: Entry) -> bool:
