@@ -1,14 +1,17 @@
 """Two servers of one PostgreSQL database behind Caddy, one of which is killed and both of which are
 started anew while people play: no table stops, no stream loses its place, and nobody waits for
-longer than docs/hosting.md says."""
+longer than docs/hosting.md says. What is done while a server is away stands in the streams that
+come back to it."""
 
 from __future__ import annotations
 
+import json
 import re
 import signal
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -17,11 +20,14 @@ from tests.real_caddy import caddy, missing_caddy
 from tests.real_postgres import Postgres
 from tests.real_site import Site, free_port
 from tests.some_game import PLAIN
+from tests.two_people import Two
 
 from grandtour.cli.main import main
 
 TABLES, MOVES = 4, 40
 WAIT = 5000.0                   # ms that hosts are told of
+AWAY = 6                        # moves while a server is away
+LINE = re.compile(r'id="(?:log|in)-(\d+)"')
 BUSY = 10                       # usual moves that a wait may be longer: more on a busy machine
 
 
@@ -74,3 +80,79 @@ def test_play_goes_on_whichever_server_is_gone(
     assert row[2] == f"{2 * TABLES * MOVES} of {2 * TABLES * MOVES}"
     usual, longest = (float(cell.replace(",", "")) for cell in (row[4], row[7]))
     assert longest < WAIT + BUSY * usual
+
+
+class Page:
+    """A page that looks on: what it shows, and of which position."""
+
+    def __init__(self, table: str) -> None:
+        self.table = table
+        self.number, self.version = 0, ""
+        self.shown: dict[str, str] = {}
+
+    def follow(self, site: Site, number: int) -> None:
+        """At this server, with what the page knows, until it shows this position."""
+        known = {"number": str(self.number), "version": self.version}
+        with httpx.stream("GET", f"{site.url}/t/{self.table}/stream", params=known,
+                          timeout=60) as stream:
+            for line in stream.iter_lines():
+                if line.startswith("data: "):
+                    self.hear(json.loads(line.removeprefix("data: ")))
+                if self.number == number:
+                    return
+        raise AssertionError("the stream has ended")
+
+    def hear(self, event: dict[str, Any]) -> None:
+        shown = event["patch"] if event["since"] is None else self.shown | event["patch"]
+        self.shown = {name: part for name, part in shown.items() if part is not None}
+        self.number, self.version = event["number"], str(event["version"])
+
+    @property
+    def log(self) -> dict[str, str]:
+        return {name: part for name, part in self.shown.items()
+                if name.startswith(("log-", "act-"))}
+
+    @property
+    def items(self) -> list[int]:
+        """By their numbers, the oldest first."""
+        return [int(name.removeprefix("log-")) for name in self.log if name.startswith("log-")]
+
+    @property
+    def lines(self) -> list[int]:
+        """The entries that have a line in the log."""
+        return sorted({int(number) for part in self.log.values() for number in LINE.findall(part)})
+
+
+def act(two: Two) -> int:
+    """The number of the position after the next move."""
+    seat = two.see(0)["to_act"]
+    answer = two.act(seat, two.see(seat)["actions"][0])
+    assert answer.status_code == 200, answer.text
+    return int(answer.json()["number"])
+
+
+def test_a_stream_that_comes_back_has_every_move_that_was_made_meanwhile(
+        cluster: Postgres) -> None:
+    """Each server is away once, stopped and killed, while people move at the other one."""
+    address = cluster.database()
+    one, other = (Site(Path(), url=address) for _ in range(2))
+    one.start()
+    other.start()
+    two = Two(one)
+    page = Page(two.table)
+    page.follow(other, two.see(0)["number"])
+    for away, there, how in ((other, one, signal.SIGTERM), (one, other, signal.SIGKILL)):
+        before = page.lines
+        two.players = [there.player(player.headers["authorization"].removeprefix("Bearer "))
+                       for player in two.players]
+        away.stop(how)
+        made = [act(two) for _ in range(AWAY)]
+        away.start()
+        page.follow(away, made[-1])
+        fresh = Page(two.table)
+        fresh.follow(there, made[-1])
+        assert list(page.log.items()) == list(fresh.log.items())
+        assert page.items == sorted(page.items), "in order"
+        assert set(made) <= set(page.lines) - set(before), "each has its line"
+    one.stop()
+    other.stop()
