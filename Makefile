@@ -74,7 +74,7 @@ twins: ## thousands of pairs of tables that a seat must not be able to tell apar
 	@$(BIN)/python tools/tell_apart.py --matches 2000
 	@$(BIN)/python tools/stretches.py --matches 200
 
-schedules: ## 10,000 evenings with a full disk, dying servers and a jumping clock (SEED=1, SCHEDULES=10000)
+schedules: ## 10,000 evenings with a bad network, a full disk, dying servers and a jumping clock (SEED=1, SCHEDULES=10000)
 	@$(SET_UP) test
 	@$(BIN)/python tools/schedules.py --schedules $(or $(SCHEDULES),10000) --seed $(or $(SEED),1)
 

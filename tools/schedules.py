@@ -1,16 +1,20 @@
-"""Seeded schedules of faults under the real tables and their real database.
+"""Seeded schedules of faults under the real application and its real database.
 
     python tools/schedules.py --schedules 10000 --seed 1
 
-Two servers share a database and hear nothing of each other. People act there, at both, twice, too
-late, and take back; meanwhile the disk is full, a server dies before or after what it writes is
-on disk, the clock jumps, and bots crash or answer nonsense. Nothing of it is left to the machine:
-everything runs in one thread, and who goes on next, what fails and when follows from the seed, so
-that any failure can be played again with `--schedules 1 --seed N`.
+Two servers share a database; what one writes the other hears of late, or never. People act there by
+the API, on what their streams have told them. Meanwhile requests are lost, or their answers, come
+twice, or late, after those of others or after a start; streams break; the disk is full, a server
+dies before or after what it writes is on disk, the clock jumps, and bots crash or answer nonsense.
+Nothing of it is left to the machine: everything runs in one thread, nothing waits, and who goes on
+next, what fails and when follows from the seed, so that any failure can be played again with
+`--schedules 1 --seed N`.
 
-Afterwards every acknowledged move must stand in the record where it was acknowledged, without a
-gap and once; every refusal must have been one that people can be told; and the game must go on to
-its end as if nothing had been."""
+Afterwards every move that a server has acknowledged, heard or not, must stand in the record where
+it was acknowledged, without a gap and once; no move of a person may stand where nobody asked for
+it; whatever was answered besides must have been a refusal that people can be told; whoever watched
+must know how the table stands; and the game must go on to its end as if nothing had been, for a
+page that has followed it as for one that is opened then."""
 
 from __future__ import annotations
 
@@ -21,157 +25,65 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Coroutine
-from concurrent.futures import Future
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
-from typing import Any, Final, Literal, TypeVar
+from typing import Final
 
-from sqlalchemy import Connection
+from fastapi import FastAPI
+from simulated import UNLIMITED, Disk, Schedule, Server, Wire, run
+from simulated_network import Answer, Network, Page, Request, Watcher
 
 from grandtour import games
-from grandtour.bots.pool import BotPool
-from grandtour.bots.thinking.queue import Claim
 from grandtour.engine.game import Refused
-from grandtour.engine.rng import Rng
+from grandtour.engine.match import Entry
 from grandtour.people.ports import PersonRow
-from grandtour.store.database import CannotKeep, Change, Database, commit, engine
+from grandtour.store.database import engine
 from grandtour.store.migrate import upgrade
 from grandtour.store.tables import TableStore
-from grandtour.tables.codec import table_of
-from grandtour.tables.seating import Wish
-from grandtour.tables.secret import Foreseen
-from grandtour.tables.service import Tables
+from grandtour.tables.codec import DamagedTable, table_of
 from grandtour.tables.table import Table
+from grandtour.web.app import create_app
 
-T = TypeVar("T")
-Fault = Literal["none", "full", "dies before", "dies after"]
-FAULTS: Final[tuple[Fault, ...]] = ("full", "dies before", "dies after")
-SELDOM: Final = 12              # one write in so many meets a fault
-TURNS: Final = 6                # of the loop, for which whoever asks the disk waits at most
-STEPS: Final = 40               # tries of each person while there are faults
-HOUR: Final = 3_600_000
+STEPS: Final = 40               # of each person while there are faults
+TWICE: Final = 6                # one step in so many is done in two windows at once
+STILL: Final = 60               # seconds after which nothing is under way any more
 IN_MEMORY: Final = Path("/dev/shm")
-PEOPLE: Final = tuple(PersonRow(name.lower(), name) for name in ("Ines", "Kenji", "Noor"))
-FORESEEN: Final = (Refused, CannotKeep)
-
-
-class ServerDied(ConnectionError):
-    """The server is gone, and nobody knows what it has still done."""
-
-
-class Schedule:
-    """What happens when, all by the seed. `calm`: no further fault comes."""
-
-    def __init__(self, seed: int) -> None:
-        self.rng = Rng(seed, 5)
-        self.calm = False
-        self.clock = 1_800_000_000_000
-        self.counts: Counter[str] = Counter()
-
-    def below(self, number: int) -> int:
-        return int(self.rng.below(number))
-
-    def once_in(self, number: int) -> bool:
-        return self.below(number) == 0
-
-    async def wait(self) -> None:
-        """Let others go on first, perhaps."""
-        for _ in range(self.below(TURNS)):
-            await asyncio.sleep(0)
-
-    def fault(self) -> Fault:
-        if self.calm or not self.once_in(SELDOM):
-            return "none"
-        found = FAULTS[self.below(len(FAULTS))]
-        self.counts[found] += 1
-        return found
-
-    def now(self) -> int:
-        """By a clock that is set now and then."""
-        self.clock += 1000
-        if not self.calm and self.once_in(50):
-            self.clock += (self.below(3) - 1) * HOUR
-        return self.clock
-
-
-class Disk(Database):
-    """The database in one thread, and its faults. It answers nothing once its server is dead."""
-
-    def __init__(self, url: str, schedule: Schedule) -> None:
-        self.engine = engine(url)
-        self.schedule = schedule
-        self.dead = False
-
-    async def read(self, query: Callable[[Connection], T]) -> T:
-        await self._wait()
-        with self.engine.connect() as connection:
-            return query(connection)
-
-    async def write(self, change: Change) -> None:
-        await self._wait()
-        fault = self.schedule.fault()
-        if fault == "full":
-            raise CannotKeep("full", "no room, says the schedule")
-        self.dead = self.dead or fault.startswith("dies")
-        if fault != "dies before":
-            self._commit(change)
-        if self.dead:
-            raise ServerDied
-
-    async def _wait(self) -> None:
-        await self.schedule.wait()
-        if self.dead:
-            raise ServerDied
-
-    def _commit(self, change: Change) -> None:
-        done: Future[None] = Future()
-        with self.engine.connect() as connection:
-            commit(connection, [(change, done)])
-        done.result()
-
-    async def close(self) -> None:
-        self.engine.dispose()
-
-
-class UnreliableBots(BotPool):
-    """They crash, answer nonsense, or choose at random."""
-
-    def __init__(self, schedule: Schedule) -> None:
-        super().__init__(0)
-        self._schedule = schedule
-
-    async def choose(self, claim: Claim, bot: str, game: str, position: str, seed: int) -> str:
-        await self._schedule.wait()
-        if not self._schedule.calm and self._schedule.once_in(8):
-            self._schedule.counts["bots fail"] += 1
-            if self._schedule.once_in(2):
-                raise RuntimeError("crashed, says the schedule")
-            return "nonsense"
-        return str(games.game(game).position(position).sample(Rng(seed)))
-
-
-class Server:
-    """One of the two; whoever finds it dead begins another one."""
-
-    def __init__(self, disk: Disk) -> None:
-        schedule = disk.schedule
-        self.disk = disk
-        self.tables = Tables(TableStore(self.disk), UnreliableBots(schedule), 0.0, schedule.now,
-                             secrets=Foreseen(schedule.below(1 << 30)))
-
-    async def close(self) -> None:
-        await self.tables.close()
-        await self.disk.close()
+NAMES: Final = ("Ines", "Kenji", "Noor")
+API: Final = "/api/v1/tables"
 
 
 @dataclass(frozen=True)
-class Acknowledged:
-    """Somebody was told that this is entry `number`."""
+class Person:
+    """Somebody who plays, and the stream by which they know the table."""
+
+    row: PersonRow
+    token: str
+    watcher: Watcher
+
+
+@dataclass(frozen=True)
+class Move:
+    """What is asked for, acknowledged or written as entry `number`."""
 
     number: int
     seat: int
     text: str
+
+
+@dataclass(frozen=True, eq=False)
+class Moving(Request):
+    """Asks for a move."""
+
+    move: Move
+
+
+@cache
+def application(place: int) -> FastAPI:
+    """That of the server at this place, whose services are given to it anew at each start."""
+    return create_app(UNLIMITED)
 
 
 @dataclass
@@ -184,80 +96,158 @@ class Evening:
     disk: type[Disk] = Disk
     table: str = ""
     servers: list[Server] = field(default_factory=list)
-    known: list[Acknowledged] = field(default_factory=list)
+    people: list[Person] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
+    _wires: list[Wire] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.network = Network(self.schedule, self._server)
+
+    @property
+    def known(self) -> list[Move]:
+        """What servers have acknowledged, in order."""
+        return [request.move for request, answer in self.network.answers
+                if isinstance(request, Moving) and answer.done]
 
     async def run(self) -> None:
         """The whole evening, from opening the table to the end of the game."""
-        self.servers = [Server(self.disk(self.url, self.schedule)) for _ in range(2)]
-        await self._open()
-        await asyncio.gather(*[self._sit_and_play(person) for person in PEOPLE])
-        await asyncio.gather(*[server.close() for server in self.servers])
         self.schedule.calm = True
-        server = Server(self.disk(self.url, self.schedule))
-        self.servers = [server]
-        try:
-            self._look(await self._ended(server))
-        except Refused as refused:
-            self.wrong.append(f"the game does not go on: {refused}")
-        await server.close()
+        self.servers = [await self._begun(place) for place in range(2)]
+        people = [await self.servers[0].services.people.new_guest(name) for name in NAMES]
+        self.schedule.calm = False
+        await self._open(people[0][1])
+        self.people = [Person(row, token, Watcher(self.network, self.table, token))
+                       for row, token in people]
+        page = Page(self.network, self.table)
+        await self._play(page)
+        await asyncio.gather(*[server.close() for server in self.servers])
+        self.servers = [await self._begun(0)]
+        await self._play_on(page)
+        await self.servers[0].close()
+        table = await kept(self.url, self.table)
+        if table is None or not table.over:
+            self.wrong.append("the end is not on disk")
 
-    async def _open(self) -> None:
-        """Until a table is open: who was told of none opens another one."""
-        wishes = [Wish("me"), Wish("bot", "walker"), *[Wish("open")] * (len(PEOPLE) - 1)]
-        while not self.table:
-            try:
-                tables = (await self._server()).tables
-                self.table = (await tables.open_table(self.game, wishes, PEOPLE[0])).id
-            except (*FORESEEN, ServerDied):
-                continue
+    async def _begun(self, place: int) -> Server:
+        server = Server(self.disk(self.url, self.schedule), application(place), self._wires)
+        await server.begin()
+        return server
 
     async def _server(self) -> Server:
         """Either of the two, begun anew if it has died."""
-        number = self.schedule.below(len(self.servers))
-        if self.servers[number].disk.dead:
-            await self.servers[number].close()
-            self.servers[number] = Server(self.disk(self.url, self.schedule))
-        return self.servers[number]
+        place = self.schedule.below(len(self.servers))
+        dead = self.servers[place]
+        if dead.disk.dead:
+            dead.end()
+            self.servers[place] = await self._begun(place)
+            await dead.close()
+        return self.servers[place]
 
-    async def _sit_and_play(self, person: PersonRow) -> None:
+    async def _open(self, token: str) -> None:
+        """Until a table is open: who was told of none opens another one."""
+        seats = [{"kind": "me"}, {"kind": "bot", "bot": "walker"},
+                 *[{"kind": "open"}] * (len(NAMES) - 1)]
+        while not self.table:
+            answer = await self.network.insist(
+                Request(token, API, {"game": self.game, "seats": seats}))
+            self.table = str(answer.body["table"]) if answer and answer.done else ""
+
+    # While there are faults.
+
+    async def _play(self, page: Page) -> None:
+        """Everybody acts and watches; then nothing fails until all has arrived that was sent."""
+        with following([person.watcher for person in self.people] + [page]):
+            await asyncio.gather(*[self._act(person) for person in self.people])
+            self.schedule.calm = True
+            await self.network.settle()
+            await asyncio.sleep(STILL)
+        table = await kept(self.url, self.table)
+        if table is None:
+            self.wrong.append("the table is not on disk, or damaged")
+            return
+        self._look_at_answers()
+        self._look_at_record(table)
+        self._look_at_watchers(table, page)
+
+    async def _act(self, person: Person) -> None:
         for _ in range(STEPS):
-            await self._try(self._step(person), self._step(person))
+            await self.schedule.pause(2)
+            windows = 2 if self.schedule.once_in(TWICE) else 1
+            wishes = [self._wish(person) for _ in range(windows)]
+            await asyncio.gather(*[self.network.insist(wish) for wish in wishes if wish])
 
-    async def _try(self, *steps: Coroutine[Any, Any, None]) -> None:
-        """What one person does at the same time; anything but what people can be told is wrong."""
-        for found in await asyncio.gather(*steps, return_exceptions=True):
-            if isinstance(found, BaseException) and not isinstance(found, (*FORESEEN, ServerDied)):
-                self.wrong.append(f"{type(found).__name__}: {found}")
+    def _wish(self, person: Person) -> Request | None:
+        """What this person wants to do, as far as they know the table."""
+        position, path = person.watcher.position, f"{API}/{self.table}"
+        if position.get("you") is None:
+            return Request(person.token, f"{path}/seats", {})
+        number, seat, actions = position["number"], position["you"], position["actions"]
+        if actions:
+            text = actions[self.schedule.below(len(actions))]
+            return Moving(person.token, f"{path}/actions", {"number": number, "action": text},
+                          Move(number + 1, seat, text))
+        if back := position["undo"]:
+            return Moving(person.token, f"{path}/undo", {"number": number},
+                          Move(number + 1, seat, f"undo {back}"))
+        return None
 
-    async def _step(self, person: PersonRow) -> None:
-        tables = (await self._server()).tables
-        table = await tables.table(self.table)
-        seat = table.seat_of(person.id)
-        if seat < 0:
-            await tables.join(self.table, person)
-        elif table.started and table.to_act == seat:
-            await self._act(tables, table, person, seat)
-        elif table.started and (back := table.can_take_back(seat)):
-            number = table.match.number
-            await tables.undo(self.table, person.id, number)
-            self._told(number + 1, seat, f"undo {back}")
+    # What must be true.
 
-    async def _act(self, tables: Tables, table: Table, person: PersonRow, seat: int) -> None:
-        choices = table.match.state.choices()
-        number, text = table.match.number, str(choices[self.schedule.below(len(choices))])
-        await tables.act(self.table, person.id, number, text)
-        self._told(number + 1, seat, text)
+    def _look_at_answers(self) -> None:
+        """Whether one answer to a move at most says that it is done, and all others are refusals
+        that people can be told."""
+        self.schedule.counts["acknowledged"] += len(self.known)
+        for said in [answer for _, answer in self.network.answers if not answer.done]:
+            if not can_be_told(said):
+                self.wrong.append(f"{said.status} was answered: {said.body}")
+        twice = [move for move, count in Counter(self.known).items() if count > 1]
+        if twice:
+            self.wrong.append(f"acknowledged more than once: {twice}")
 
-    def _told(self, number: int, seat: int, text: str) -> None:
-        self.known.append(Acknowledged(number, seat, text))
-        self.schedule.counts["acknowledged"] += 1
+    def _look_at_record(self, table: Table) -> None:
+        """Whether the record is what everybody was told, and nothing that nobody asked for."""
+        entries = table.match.entries
+        written = {move_of(entry) for entry in entries}
+        for move in [move for move in self.known if move not in written]:
+            self.wrong.append(f"{move} was acknowledged, and is not written")
+        if [entry.number for entry in entries] != list(range(1, len(entries) + 1)):
+            self.wrong.append("the numbers of the entries have a gap")
+        asked = {request.move for request in self.network.asked if isinstance(request, Moving)}
+        for move in [move_of(entry) for entry in entries if self._is_somebodys(table, entry)]:
+            if move not in asked:
+                self.wrong.append(f"{move} is written, and nobody has asked for it")
+
+    def _is_somebodys(self, table: Table, entry: Entry) -> bool:
+        """Whether a person has chosen it."""
+        return entry.seat >= 0 and not entry.sole and table.seats[entry.seat].kind == "person"
+
+    def _look_at_watchers(self, table: Table, page: Page) -> None:
+        known = [person.watcher.number for person in self.people] + [page.number]
+        if known != [table.match.number] * len(known):
+            self.wrong.append(f"{table.match.number} is on disk; those who watch know {known}")
+
+    # Without faults, to the end.
+
+    async def _play_on(self, page: Page) -> None:
+        """A page follows it; whoever else has watched comes back when all is over."""
+        fresh = Page(self.network, self.table)
+        with following([page]):
+            await asyncio.sleep(STILL)
+            try:
+                table = await self._ended(self.servers[0])
+            except Refused as refused:
+                self.wrong.append(f"the game does not go on: {refused}")
+                return
+            with following([*(person.watcher for person in self.people), fresh]):
+                await asyncio.sleep(STILL)
+        self._look_at_watchers(table, page)
+        if page.shown != fresh.shown:
+            self.wrong.append("a page that was open all the time shows something else")
 
     async def _ended(self, server: Server) -> Table:
-        """The table after its game, which goes on without faults."""
         table = await server.tables.table(self.table)
-        for person in PEOPLE:
-            await server.tables.join(self.table, person)
+        for person in self.people:
+            await server.tables.join(self.table, person.row)
         while not table.over:
             seat = table.to_act
             if table.seats[seat].kind == "bot":
@@ -268,27 +258,38 @@ class Evening:
             await server.tables.act(self.table, table.seats[seat].holder, table.match.number, text)
         return table
 
-    def _look(self, table: Table) -> None:
-        """Whether the record is what everybody was told."""
-        written = table.match.entries
-        for said in self.known:
-            entry = written[said.number - 1] if said.number <= len(written) else None
-            if entry is None or (entry.seat, entry.text) != (said.seat, said.text):
-                self.wrong.append(f"{said}, but {entry and entry.text} is written")
-        if [entry.number for entry in written] != list(range(1, len(written) + 1)):
-            self.wrong.append("the numbers of the entries have a gap")
-        twice = [number for number, count in Counter(
-            said.number for said in self.known).items() if count > 1]
-        if twice:
-            self.wrong.append(f"acknowledged more than once: {twice}")
+
+@contextmanager
+def following(watchers: Sequence[Watcher]) -> Iterator[None]:
+    """Meanwhile these follow the table."""
+    tasks = [asyncio.create_task(watcher.follow()) for watcher in watchers]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            if not task.cancel():
+                task.result()
+
+
+def can_be_told(answer: Answer) -> bool:
+    """Whether it is a refusal with its reason; or that nothing can be kept at the moment."""
+    return (400 <= answer.status < 500 or answer.status == 503) and all(
+        answer.body.get(part) for part in ("code", "message"))
+
+
+def move_of(entry: Entry) -> Move:
+    return Move(entry.number, entry.seat, entry.text)
 
 
 async def kept(url: str, table: str) -> Table | None:
-    """The table as it is on disk, every entry of it done again."""
+    """The table as it is on disk, every entry of it done again; None if that cannot be."""
     disk = Disk(url, calm())
     row = await TableStore(disk).table(table)
     await disk.close()
-    return table_of(row) if row else None
+    try:
+        return table_of(row) if row else None
+    except DamagedTable:
+        return None
 
 
 def calm() -> Schedule:
@@ -304,12 +305,10 @@ def evening(seed: int, empty: bytes, folder: Path, disk: type[Disk] = Disk) -> E
     names = games.names()
     found = Evening(f"sqlite:///{path}", Schedule(seed), names[seed % len(names)], disk)
 
-    async def whole() -> None:
-        await found.run()
-        table = await kept(found.url, found.table) if not found.wrong else None
-        if not found.wrong and (table is None or not table.over):
-            found.wrong.append("the end is not on disk")
-    asyncio.run(whole())
+    try:
+        run(found.run())
+    except Exception as fault:
+        found.wrong.append(f"{type(fault).__name__}: {fault}")
     for file in folder.glob(f"{seed}.sqlite*"):
         file.unlink()
     return found

@@ -1,19 +1,28 @@
-"""Tables under seeded schedules of faults; a slice of `tools/schedules.py`."""
+"""The application under seeded schedules of faults; a slice of `tools/schedules.py`."""
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 
-from schedules import Disk, evening
+import pytest
+from schedules import evening
+from simulated import Disk
 
 from grandtour import games
 from grandtour.store.database import Change
+from grandtour.tables.ports import StaleVersion
+from grandtour.tables.service import Tables
+from grandtour.tables.table import Table
 from tests.new_database import empty
 from tests.rotation import commit, times
 
 SCHEDULES = times(16, 100)
 FIRST = 1 + int(commit(), 16) % 1_000_000 * SCHEDULES
+FAULTS = ("full", "dies before", "dies after", "bots fail", "requests lost", "answers lost",
+          "requests doubled", "requests late", "streams broken", "news lost")
 
 
 def test_nothing_that_was_acknowledged_is_lost_and_the_game_goes_on(tmp_path: Path) -> None:
@@ -24,7 +33,7 @@ def test_nothing_that_was_acknowledged_is_lost_and_the_game_goes_on(tmp_path: Pa
         assert not found.wrong, f"seed {seed}"
         counts += found.schedule.counts
     assert counts["acknowledged"] > 10 * SCHEDULES
-    assert all(counts[fault] for fault in ("full", "dies before", "dies after", "bots fail"))
+    assert all(counts[fault] for fault in FAULTS)
 
 
 def test_the_same_seed_is_the_same_evening(tmp_path: Path) -> None:
@@ -37,10 +46,45 @@ class Forgetful(Disk):
     """It says that all is written, and now and then writes nothing."""
 
     def _commit(self, change: Change) -> None:
-        if not self.schedule.once_in(10):
+        if self.schedule.calm or not self.schedule.once_in(10):
             super()._commit(change)
 
 
+def wrong(folder: Path, disk: type[Disk] = Disk) -> list[list[str]]:
+    """What is found out in an evening of each game."""
+    return [evening(seed, empty(), folder, disk).wrong for seed in range(len(games.names()))]
+
+
 def test_a_disk_that_keeps_nothing_is_found_out(tmp_path: Path) -> None:
-    found = [evening(seed, empty(), tmp_path, Forgetful) for seed in range(len(games.names()))]
-    assert all(one.wrong for one in found)
+    assert all(wrong(tmp_path, Forgetful))
+
+
+class Hasty(Disk):
+    """It says that all is written, and writes it a moment later, if it still lives then."""
+
+    def _commit(self, change: Change) -> None:
+        if self.schedule.calm:
+            super()._commit(change)
+        else:
+            asyncio.get_running_loop().call_later(1, self._commit_late, change)
+
+    def _commit_late(self, change: Change) -> None:
+        if not self.dead:
+            with suppress(StaleVersion):
+                super()._commit(change)
+
+
+def test_what_is_acknowledged_before_it_is_written_is_found_out(tmp_path: Path) -> None:
+    assert all(wrong(tmp_path, Hasty))
+
+
+async def any_number(_tables: Tables, _table: Table, _number: int) -> None:
+    """Whichever position a person meant."""
+
+
+def test_a_move_for_a_position_that_is_gone_is_found_out_when_it_is_made(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Tables, "current", any_number)
+    found = [line for lines in wrong(tmp_path) for line in lines]
+    assert any("nobody has asked for it" in line for line in found)
+    assert any("is not written" in line for line in found)

@@ -46,7 +46,7 @@ class Hub:
     any of them."""
 
     def __init__(self, origin: int = 0) -> None:
-        self._watches: defaultdict[str, set[Watch]] = defaultdict(set)
+        self._watches: defaultdict[str, dict[Watch, None]] = defaultdict(dict)  # as they came
         self._versions: defaultdict[str, int] = defaultdict(lambda: origin)
         self._present: dict[str, frozenset[str]] = {}       # as it was last asked for
         self.followers: list[Callable[[str], None]] = []    # are told of every change anywhere
@@ -58,12 +58,12 @@ class Hub:
 
     def watch(self, table: str, person: str = "") -> Watch:
         watch = Watch(person)
-        self._watches[table].add(watch)
+        self._watches[table][watch] = None
         self._present.pop(table, None)
         return watch
 
     def leave(self, table: str, watch: Watch) -> None:
-        self._watches[table].discard(watch)
+        self._watches[table].pop(watch, None)
         self._present.pop(table, None)
         if not self._watches[table]:
             del self._watches[table]

@@ -132,4 +132,9 @@ def services_of(connection: HTTPConnection) -> Services:
     return found
 
 
-ServicesDep = Annotated[Services, Depends(services_of)]
+async def services_at(connection: HTTPConnection) -> Services:
+    """A dependency: for one that is no coroutine each request would wait for a thread."""
+    return services_of(connection)
+
+
+ServicesDep = Annotated[Services, Depends(services_at)]

@@ -1,0 +1,264 @@
+"""The machines of a schedule of faults: what happens when, clock, disk, bots and servers. Nothing
+of it is left to the machine that plays it: one thread, no waiting, and all else by the seed."""
+
+from __future__ import annotations
+
+import asyncio
+import selectors
+from collections import Counter
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Future
+from dataclasses import replace
+from typing import Any, Final, Literal, TypeVar
+
+from fastapi import FastAPI
+from sqlalchemy import Connection
+
+from grandtour import games
+from grandtour.bots.pool import BotPool
+from grandtour.bots.thinking.queue import Claim
+from grandtour.engine.rng import Rng
+from grandtour.store.database import CannotKeep, Change, Database, commit, engine
+from grandtour.store.news import ALL
+from grandtour.tables.service import Tables
+from grandtour.tables.timeline import Timeline
+from grandtour.web.server.cluster import Cluster
+from grandtour.web.server.metrics import Metrics
+from grandtour.web.wiring import Settings, open_services
+
+T = TypeVar("T")
+Fault = Literal["none", "full", "dies before", "dies after"]
+FAULTS: Final[tuple[Fault, ...]] = ("full", "dies before", "dies after")
+SELDOM: Final = 8               # one write in so many meets a fault
+TURNS: Final = 6                # of the loop, for which whoever asks the disk waits at most
+HOUR: Final = 3_600_000
+LOST_NEWS: Final = 4            # one piece of news between servers in so many does not come
+UNLIMITED: Final = Settings("sqlite://", pause=0.0, requests=0, tables=0, new_accounts=0)
+
+
+class ServerDied(ConnectionError):
+    """The server is gone, and nobody knows what it has still done."""
+
+
+class Stuck(Exception):
+    """Everybody waits, and nothing will ever happen."""
+
+
+class Skipping(selectors.SelectSelector):
+    """Waits for nothing: where nothing is to be done until some moment, it is that moment."""
+
+    passed = 0.0                # seconds
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        if timeout is None:
+            raise Stuck
+        self.passed += max(0.0, timeout)
+        return super().select(0)
+
+
+class SkippingLoop(asyncio.SelectorEventLoop):
+    """An event loop in whose time there is nothing but what happens."""
+
+    def __init__(self) -> None:
+        self._skipping = Skipping()
+        super().__init__(self._skipping)
+
+    def time(self) -> float:
+        return self._skipping.passed
+
+
+def run(whole: Coroutine[Any, Any, T]) -> T:
+    """In an event loop of its own that waits for nothing."""
+    with asyncio.Runner(loop_factory=SkippingLoop) as runner:
+        return runner.run(whole)
+
+
+class Schedule:
+    """What happens when, all by the seed. `calm`: no further fault comes."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = Rng(seed, 5)
+        self.calm = False
+        self.clock = 1_800_000_000_000
+        self.counts: Counter[str] = Counter()
+
+    def below(self, number: int) -> int:
+        return int(self.rng.below(number))
+
+    def once_in(self, number: int) -> bool:
+        return self.below(number) == 0
+
+    def fails(self, what: str, number: int) -> bool:
+        """Once in so many times, unless all is calm; it is counted."""
+        if self.calm or not self.once_in(number):
+            return False
+        self.counts[what] += 1
+        return True
+
+    async def wait(self) -> None:
+        """Let others go on first, perhaps."""
+        for _ in range(self.below(TURNS)):
+            await asyncio.sleep(0)
+
+    async def pause(self, most: int) -> None:
+        """Up to so many seconds."""
+        await asyncio.sleep(self.below(most * 10) / 10)
+
+    def fault(self) -> Fault:
+        if self.calm or not self.once_in(SELDOM):
+            return "none"
+        found = FAULTS[self.below(len(FAULTS))]
+        self.counts[found] += 1
+        return found
+
+    def now(self) -> int:
+        """By a clock that is set now and then."""
+        self.clock += 1000
+        if not self.calm and self.once_in(50):
+            self.clock += (self.below(3) - 1) * HOUR
+        return self.clock
+
+
+class Clock(Timeline):
+    """By which a server lives."""
+
+    def __init__(self, schedule: Schedule) -> None:
+        super().__init__(schedule.now, schedule.now)
+        self._schedule = schedule
+
+    def now(self) -> int:
+        return self._schedule.now()
+
+
+class Disk(Database):
+    """The database in one thread, and its faults. It answers nothing once its server is dead."""
+
+    def __init__(self, url: str, schedule: Schedule) -> None:
+        self.engine = engine(url)
+        self.schedule = schedule
+        self.dead = False
+        self.told: Callable[[], None] = lambda: None        # whenever something is written
+
+    async def read(self, query: Callable[[Connection], T]) -> T:
+        await self._wait()
+        with self.engine.connect() as connection:
+            return query(connection)
+
+    async def write(self, change: Change) -> None:
+        await self._wait()
+        fault = self.schedule.fault()
+        if fault == "full":
+            raise CannotKeep("full", "no room, says the schedule")
+        self.dead = self.dead or fault.startswith("dies")
+        if fault != "dies before":
+            self._commit(change)
+            self.told()
+        if self.dead:
+            raise ServerDied
+
+    async def _wait(self) -> None:
+        await self.schedule.wait()
+        if self.dead:
+            raise ServerDied
+
+    def _commit(self, change: Change) -> None:
+        done: Future[None] = Future()
+        with self.engine.connect() as connection:
+            commit(connection, [(change, done)])
+        done.result()
+
+    async def close(self) -> None:
+        self.engine.dispose()
+
+
+class UnreliableBots(BotPool):
+    """They crash, answer nonsense, or choose at random."""
+
+    def __init__(self, schedule: Schedule) -> None:
+        super().__init__(0)
+        self._schedule = schedule
+
+    async def choose(self, claim: Claim, bot: str, game: str, position: str, seed: int) -> str:
+        await self._schedule.wait()
+        if self._schedule.fails("bots fail", 8):
+            if self._schedule.once_in(2):
+                raise RuntimeError("crashed, says the schedule")
+            return "nonsense"
+        return str(games.game(game).position(position).sample(Rng(seed)))
+
+
+class Wire:
+    """By which a server hears of what another one has written, later, or never."""
+
+    def __init__(self, schedule: Schedule, heard: Callable[[str], None]) -> None:
+        self._schedule = schedule
+        self._heard: Callable[[str], None] | None = heard
+
+    def tell(self) -> None:
+        if not self._schedule.fails("news lost", LOST_NEWS):
+            asyncio.get_running_loop().call_later(self._schedule.below(20) / 10, self._arrive)
+
+    def _arrive(self) -> None:
+        if self._heard is not None:
+            self._heard(ALL)
+
+    async def close(self) -> None:
+        self._heard = None
+
+
+class Server:
+    """The whole application over one disk. What it was about to do ends with it."""
+
+    def __init__(self, disk: Disk, app: FastAPI, wires: list[Wire]) -> None:
+        self.disk = disk
+        self.app = app
+        self._wires = wires         # of all servers of this database
+        self._wire: Wire | None = None
+        self._work: dict[asyncio.Task[None], None] = {}
+
+    async def begin(self) -> None:
+        """Answer from now on, in the place of whatever answered there before."""
+        schedule = self.disk.schedule
+        services, _ = open_services(
+            replace(UNLIMITED, draws=schedule.below(1 << 30)), self.disk, Metrics(),
+            UnreliableBots(schedule), Clock(schedule))
+        await services.cluster.close()
+        self.services = replace(
+            services, cluster=Cluster(self.disk, services.tables, self._wired))
+        self.app.state.services = self.services
+
+    @property
+    def tables(self) -> Tables:
+        return self.services.tables
+
+    def _wired(self, _disk: Database, heard: Callable[[str], None]) -> Wire:
+        self._wire = Wire(self.disk.schedule, heard)
+        self._wires.append(self._wire)
+        self.disk.told = self._tell
+        return self._wire
+
+    def _tell(self) -> None:
+        for wire in self._wires:
+            if wire is not self._wire:
+                wire.tell()
+
+    def does(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """This, as long as the server lives."""
+        task = asyncio.create_task(work)
+        self._work[task] = None
+        task.add_done_callback(self._work.pop)
+        return task
+
+    def end(self) -> None:
+        """Nothing that it was about to do goes on."""
+        for task in self._work:
+            task.cancel()
+        if self._wire in self._wires:
+            self._wires.remove(self._wire)
+
+    async def close(self) -> None:
+        self.end()
+        await asyncio.gather(*self._work, return_exceptions=True)
+        await self.services.cluster.close()
+        await self.tables.close()
+        await self.disk.close()
