@@ -180,7 +180,7 @@ class UnreliableBots(BotPool):
 
     async def choose(self, claim: Claim, bot: str, game: str, position: str, seed: int) -> str:
         await self._schedule.wait()
-        if self._schedule.fails("bots fail", 8):
+        if self._schedule.fails("bots fail", 3):
             if self._schedule.once_in(2):
                 raise RuntimeError("crashed, says the schedule")
             return "nonsense"
