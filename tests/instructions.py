@@ -25,15 +25,15 @@ Look = Callable[[State, int], None]
 
 
 def look(state: State, seat: int) -> None:
-    """All that a viewer is told of a position: what lies there, also as a board, what may be done,
-    and why anything else may not."""
+    """All that a viewer is told of a position: what lies there, also as a board; who is to act,
+    what may be done, and why anything else may not."""
     view = state.view(seat)
     str(view)
     boards(state.game.name, view, ENGLISH, NAMES[:len(state.scores())], [], None, []).parts(WIDE)
     if state.current_player() == seat:
         state.legal_actions()
-    for action in state.game.actions:
-        state.refusal(action)
+        for action in state.game.actions:
+            state.refusal(action)
 
 
 def look_into_what_is_covered(state: State, seat: int) -> None:

@@ -17,6 +17,7 @@ OPENED, ANSWERED = (example("profile"), example("code", "token"))
 ACTED = example("number", "action")
 MOVED = next(one for one in examples() if one.body.keys() == {"number"})
 REFUSED = example("nearest")
+ADA, BEA = "Ada of the page", "Bea of the page"     # other tests are at the same site
 
 
 def sent(site: TestClient, way: Example, table: str, body: dict[str, Any], token: str = "") -> Any:
@@ -30,11 +31,11 @@ def sent(site: TestClient, way: Example, table: str, body: dict[str, Any], token
 @pytest.fixture(scope="module", name="seated")
 def _seated(site: TestClient) -> dict[str, str]:
     """A table opened as the page says, at which a second person sits down as it says."""
-    opened = sent(site, OPENED, "", OPENED.body)
+    opened = sent(site, OPENED, "", {**OPENED.body, "guest": ADA})
     assert str(opened.status_code) == ANSWERED.head
     assert shape(opened.json()) == shape(ANSWERED.body)
     table, token = opened.json()["table"], opened.json()["token"]
-    joined = site.post(f"{API}/tables/{table}/seats", json={"guest": "Bea"}).json()
+    joined = site.post(f"{API}/tables/{table}/seats", json={"guest": BEA}).json()
     for _ in range(200):
         for asks in (token, joined["token"]):
             seen = site.get(f"{API}/tables/{table}/turn?wait=1",
@@ -73,9 +74,9 @@ def test_an_action_is_sent_and_answered_as_shown(
 
 def test_a_clock_is_as_shown(site: TestClient) -> None:
     opened = site.post(f"{API}/tables", json={
-        "game": PLAIN, "guest": "Ada", "seats": [{"kind": "me"}, {"kind": "open"}],
+        "game": PLAIN, "guest": ADA, "seats": [{"kind": "me"}, {"kind": "open"}],
         "options": {"first_seat": "0"}, "terms": {"pace": "live", "bank": 600}}).json()
-    site.post(f"{API}/tables/{opened['table']}/seats", json={"guest": "Bea"})
+    site.post(f"{API}/tables/{opened['table']}/seats", json={"guest": BEA})
     seen = site.get(f"{API}/tables/{opened['table']}").json()["clock"]
     assert shape(seen) == shape(example("since").body)
 

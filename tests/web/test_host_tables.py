@@ -82,7 +82,7 @@ def test_a_game_that_nobody_goes_on_with_is_ended(hall: Hall) -> None:
     cleo, dan = hall.member("Cleo"), hall.member("Dan")
     table = hall.game(cleo, dan)
     page = hall.host.post(f"/host/tables/{table}", do="end", word="that one")
-    assert (hall.host.status, f"as it is written here: {table}" in page) == (422, True)
+    assert (hall.host.status, f"type exactly this: {table}" in page) == (422, True)
     assert hall.phase(cleo, table) is False
     hall.host.post(f"/host/tables/{table}", do="end", word=table)
     assert "Done." in hall.host.page

@@ -87,7 +87,7 @@ def test_a_tournament_that_is_played_is_called_off(grounds: Grounds) -> None:
     [table] = grounds.state(dan, id)["tables"]
     address = f"/host/tournaments/{id}"
     page = grounds.host.post(address, word="That one")
-    assert (grounds.host.status, "as it is written here: Monsoon cup" in page) == (422, True)
+    assert (grounds.host.status, "type exactly this: Monsoon cup" in page) == (422, True)
     assert grounds.state(dan, id)["phase"] == "play"
     grounds.host.post(address, word="Monsoon cup")
     assert "Done." in grounds.host.page and id not in grounds.host.page

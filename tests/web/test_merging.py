@@ -107,7 +107,7 @@ def test_all_that_the_one_has_is_the_others(house: Twice) -> None:
     assert told == {"shared": 0, "counts": {
         "tables": 2, "results": told["counts"]["results"], "friends": 1, "texts": 1,
         "communities": 1, "tournaments": 0, "sign_ins": 1}}
-    assert "as it is written here: Ann the second" in house.merge(
+    assert "type exactly this: Ann the second" in house.merge(
         twin, "Ann the second", "Ann", "somebody")
     assert house.id_of(twin) == goes
     house.merge(twin, "Ann the second", "Ann")

@@ -21,7 +21,7 @@ from tests.rotation import times
 
 ROOT = Path(__file__).parents[2]
 MATCHES = times(16, 32)
-SEEN = 0.02                     # of the work, at any position
+SEEN = 0.01                     # of the work, at any position
 PEOPLE = [PersonRow(id=f"p{number}", name=f"Person {number}") for number in range(6)]
 
 
