@@ -14,10 +14,10 @@ def member(site: Site, name: str, **settings: str) -> httpx.Client:
     """A client of the API that is a new member of this name, who shows to everybody the marks and
     the friends."""
     with site.player() as stranger:
-        token = stranger.post("/tables", json={
-            "game": PLAIN, "guest": name, "seats": [{"kind": "me"}, {"kind": "open"}]
-        }).json()["token"]
-    client = site.player(token)
+        opened = stranger.post("/tables", json={
+            "game": PLAIN, "guest": name, "seats": [{"kind": "me"}, {"kind": "open"}]})
+        assert opened.status_code == 201, opened.text
+    client = site.player(opened.json()["token"])
     assert client.post("/me/keep", json={"name": name, "password": PASSWORD}).status_code == 200
     shown = {"see_shelf": "everybody", "see_friends": "everybody", **settings}
     assert client.patch("/me/settings", json=shown).status_code == 200

@@ -100,7 +100,7 @@ def reads_standings(person: Window, names: list[str], first: str) -> None:
 
 @pytest.mark.rotates(pool="walks")
 def test_a_knock_out_has_a_bye_a_final_and_a_winner(window: Opener, place: Site) -> None:
-    people = four(window, "the cup")
+    people = four(window, "the final")
     ines, haruki, lea, noor = people.values()
     cup = announced(ines, "Cup to the last", "knock_out")
     for person in (ines, haruki, lea):
