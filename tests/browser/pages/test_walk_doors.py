@@ -11,12 +11,10 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.pages.test_walk_club import right
-from tests.browser.pages.test_walk_host import keeps, signs_up
+from tests.browser.pages.test_walk_host import at_a_table, keeps, signs_up
 from tests.browsers import Opens
-from tests.meetings import begun, link_to, opened, sits_down
 from tests.members import PASSWORD
 from tests.real_site import Site
-from tests.some_game import PLAIN
 from tests.window import Opener, Window, opening
 
 CONTACT = "hestia@example.org"
@@ -138,12 +136,7 @@ def changes(host: Window, path: str, about: str) -> Locator:
 def test_one_is_suspended_let_in_again_and_removed_and_a_table_is_ended(window: Opener) -> None:
     hestia, wim = window(language="fr", phone=True), window()
     haruki = window(language="ja", phone=True, dark=True)
-    signs_up(hestia, "Hestia")
-    signs_up(wim, "Wim")
-    signs_up(haruki, "春樹")
-    table = opened(wim, game=PLAIN, seat2="open", seat3="", **{"option-first_seat": "0"})
-    sits_down(haruki, link_to(wim, 2))
-    begun(wim, haruki)
+    table = at_a_table(hestia, wim, haruki)
 
     changes(hestia, "/host/people", "Wim").locator("[value=suspend]").click()
     line = hestia.page.locator(".rows > li", has_text="Wim")

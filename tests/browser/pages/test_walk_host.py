@@ -61,6 +61,17 @@ def reads_answer(person: Window, words: str) -> None:
     expect(person.page.locator(".bell .due-count")).to_have_count(0)
 
 
+def at_a_table(hestia: Window, wim: Window, haruki: Window) -> str:
+    """The three have accounts, and the last two play; the address of their table."""
+    signs_up(hestia, "Hestia")
+    signs_up(wim, "Wim")
+    signs_up(haruki, "春樹")
+    table = opened(wim, game=PLAIN, seat2="open", seat3="", **{"option-first_seat": "0"})
+    sits_down(haruki, link_to(wim, 2))
+    begun(wim, haruki)
+    return table
+
+
 def keeps(host: Window) -> None:
     """The first form of the page, as it is filled in."""
     host.page.get_by_role("button", name=host.say("Keep"), exact=True).first.click()
@@ -72,12 +83,7 @@ def keeps(host: Window) -> None:
 def test_the_host_decides_sets_and_joins_and_all_of_it_is_listed(
         four: tuple[Window, Window, Window, Window]) -> None:
     hestia, wim, haruki, elsewhere = four
-    signs_up(hestia, "Hestia")
-    signs_up(wim, "Wim")
-    signs_up(haruki, "春樹")
-    table = opened(wim, game=PLAIN, seat2="open", seat3="", **{"option-first_seat": "0"})
-    sits_down(haruki, link_to(wim, 2))
-    begun(wim, haruki)
+    table = at_a_table(hestia, wim, haruki)
     says(wim, LINE)
 
     haruki.page.locator("#talk-1").get_by_text(LINE).wait_for(state="attached")
