@@ -45,7 +45,7 @@ class FullSite:
             **{page: [page] for page in (
                 "/about", "/help", "/docs", "/credits", "/privacy", "/terms", "/contact",
                 "/offline")},
-            "/docs/{name:path}": ["/docs/tutorial-hosting", "/docs/measured/site"]}
+            "/docs/{name:path}": ["/docs/tutorial-players", "/docs/measured/site"]}
 
     def close(self) -> None:
         for client in self.clients.values():

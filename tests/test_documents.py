@@ -10,6 +10,7 @@ import subprocess
 from fnmatch import fnmatch
 from pathlib import Path
 
+import illustrations
 import liveliness
 import pytest
 import reference
@@ -19,7 +20,7 @@ import grandtour
 from grandtour.bots.strength import strength_of
 from grandtour.cli.main import parser
 from grandtour.games import names
-from tests.positions import POSITIONS
+from grandtour.language import CODES
 from tests.some_game import PLAIN
 
 ROOT = Path(__file__).parent.parent
@@ -57,9 +58,19 @@ def test_links_lead_somewhere(path: Path) -> None:
     assert lost == []
 
 
-def test_each_picture_is_called_after_what_it_shows() -> None:
-    """So that `tools/illustrations.py` can take it anew."""
-    assert {file.stem for file in (ROOT / "docs" / "pictures").iterdir()} <= set(POSITIONS)
+def test_each_picture_that_documents_show_is_one_that_make_illustrations_takes() -> None:
+    assert [name for name in illustrations.shown() if not illustrations.can_be_taken(name)] == []
+
+
+def test_there_are_the_pictures_that_documents_show_and_no_others() -> None:
+    assert {file.name for file in illustrations.PICTURES.iterdir()} == illustrations.shown()
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=names_of)
+def test_a_picture_is_in_the_language_of_its_document(path: Path) -> None:
+    written = path.parent.name if path.parent.name in CODES else "en"
+    told = re.findall(r"!\[[^]]*\]\((.*?)\)", path.read_text(encoding="utf-8"))
+    assert [name for name in told if not name.endswith(f".{written}.webp")] == []
 
 
 @pytest.fixture(scope="module", name="files")
