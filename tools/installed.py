@@ -55,6 +55,7 @@ LEFT_OUT: Final = {
     "tests/test_set_up.py": REPOSITORY,
     "tests/test_sources.py": "packs the sources",
     "tests/test_translations.py": "compares the catalogues with the sources",
+    "tests/test_translated_documents.py": REPOSITORY,
     "tests/test_workflows.py": REPOSITORY,
 }
 

@@ -1,0 +1,111 @@
+"""The documents in Japanese and French are what the English ones are: looked at after each change
+of these, built alike, and in the words that the site shows."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import translated
+from babel.messages.pofile import read_po
+from markdown_it import MarkdownIt
+
+from grandtour.language import CODES
+
+DOCUMENTS = translated.documents()
+PAIRS = [(name, code) for name in DOCUMENTS for code in translated.CODES]
+CATALOGUES = sorted((translated.ROOT / "src" / "grandtour").rglob("locale/*.po"))
+QUOTED = {"en": r"(?<![*\w])\*([^*\n ](?:[^*]*[^* ])?)\*(?![*\w])", "ja": r"「([^」]*)」"}
+SAMPLE = {"like these", "EN", "JA", "FR", "ainsi écrits", "\u3000", "credential"}     # of no page
+PLACEHOLDER = re.compile(r"\{\w+\}")
+ALIKE = {"heading_open", "list_item_open", "tr_open", "code_block", "fence", "paragraph_open"}
+
+
+def text_of(name: str, code: str) -> str:
+    folder = translated.DOCS if code == "en" else translated.DOCS / code
+    return (folder / f"{name}.md").read_text(encoding="utf-8")
+
+
+def test_each_chapter_was_compared_since_the_english_was_changed() -> None:
+    """`python tools/translated.py ja fr` says so, once the translations are brought up to date."""
+    assert list(translated.changed(translated.stamps())) == []
+
+
+def test_a_change_of_a_chapter_is_found_and_a_new_break_of_lines_is_none(
+        monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for code in translated.CODES:
+        (tmp_path / code).mkdir()
+        (tmp_path / code / "walk.md").touch()
+    english = tmp_path / "walk.md"
+    english.write_text("# A walk\n\n## 1. Out\n\nUp the hill.\n\n## 2. Home\n\nDown.\n")
+    monkeypatch.setattr(translated, "DOCS", tmp_path)
+    kept = translated.compared(translated.CODES, {})
+    assert tomllib.loads(translated.written(kept)) == kept
+    english.write_text("# A walk\n\n## 1. Out\n\nUp\nthe hill.\n\n## 2. Home\n\nDown, by bus.\n")
+    assert list(translated.changed(kept)) == [
+        "docs/fr/walk.md: ## 2. Home", "docs/ja/walk.md: ## 2. Home"]
+    assert list(translated.changed(translated.compared(["ja"], kept))) == [
+        "docs/fr/walk.md: ## 2. Home"]
+
+
+def structure(name: str, code: str) -> Iterator[tuple[str, str]]:
+    """The blocks in their order; of examples what stands in them, of pictures what they show."""
+    for token in MarkdownIt("commonmark").enable("table").parse(text_of(name, code)):
+        if token.type in ALIKE:
+            yield token.type + token.tag, token.content
+        for part in token.children or ():
+            if part.type == "image":
+                yield "image", str(part.attrGet("src")).rpartition("/")[2].partition(".")[0]
+
+
+@pytest.mark.parametrize(("name", "code"), PAIRS)
+def test_a_translation_is_built_as_the_english_is(name: str, code: str) -> None:
+    assert list(structure(name, code)) == list(structure(name, "en"))
+
+
+def messages(code: str) -> Iterator[tuple[str, str]]:
+    """All that the site says: in English, and in this language."""
+    for path in CATALOGUES:
+        if path.stem == code:
+            with path.open("rb") as file:
+                for message in read_po(file):
+                    one = message.id[0] if isinstance(message.id, tuple) else message.id
+                    said = message.string[0] if isinstance(message.string, tuple) \
+                        else message.string
+                    yield str(one), str(said)
+
+
+def ways(message: str) -> set[str]:
+    """How a tutorial may quote it: whole, without what a page puts in, or until there."""
+    return {message, PLACEHOLDER.sub("…", message), PLACEHOLDER.sub("…", message) + "…",
+            PLACEHOLDER.split(message)[0].rstrip(" \u00a0:：(（")}
+
+
+def quoted(text: str, code: str) -> set[str]:
+    """The words of pages in a text."""
+    found = re.findall(QUOTED.get(code, QUOTED["en"]), re.sub(r"`[^`]*`", "`", text))
+    return {re.sub(r"\n *", " ", one).replace("\u00a0…", " …") for one in found} - SAMPLE
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_what_is_quoted_of_a_page_stands_there(name: str, code: str) -> None:
+    known = {way for english, said in messages(code if code != "en" else "fr")
+             for way in ways(english if code == "en" else said)}
+    assert quoted(text_of(name, code), code) <= known
+
+
+@pytest.mark.parametrize(("name", "code"), PAIRS)
+def test_a_translation_names_what_the_english_names_in_each_chapter(name: str, code: str) -> None:
+    said: dict[str, set[str]] = {}
+    for english, other in messages(code):
+        for way in ways(english):
+            said.setdefault(way, set()).update(ways(other))
+    for chapter, own in zip(*(translated.chapters(text_of(name, one)) for one in ("en", code)),
+                            strict=True):
+        there = quoted(own, code)
+        lost = [one for one in quoted(chapter, "en") if not said.get(one, set()) & there]
+        assert lost == [], chapter.partition("\n")[0]

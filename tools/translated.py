@@ -1,0 +1,91 @@
+"""Which chapters of translated documents are to be looked at, as the English has changed since.
+
+    python tools/translated.py              names them
+    python tools/translated.py ja fr        says that these languages have been brought up to date
+
+`docs/translated.toml` has, of each translation, the digest of every English chapter that it was
+last compared with. Where lines break does not count."""
+
+from __future__ import annotations
+
+import re
+import sys
+import tomllib
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from typing import Final
+
+from lock import ROOT
+
+DOCS: Final = ROOT / "docs"
+STAMPS: Final = DOCS / "translated.toml"
+CODES: Final = ("fr", "ja")
+HEAD: Final = """\
+# The digests of the English chapters that each translation was last compared with:
+# `python tools/translated.py` writes them.
+"""
+DIGITS: Final = 12
+
+Stamps = dict[str, dict[str, list[str]]]        # by document and language
+
+
+def documents() -> list[str]:
+    """The names of those that are translated into any language."""
+    return sorted({path.stem for code in CODES for path in (DOCS / code).glob("*.md")})
+
+
+def chapters(text: str) -> list[str]:
+    """What stands above the first heading of a chapter, then the chapters."""
+    return re.split(r"^(?=## )", text, flags=re.MULTILINE)
+
+
+def digests(name: str) -> list[str]:
+    """Of the chapters of this document in English."""
+    text = (DOCS / f"{name}.md").read_text(encoding="utf-8")
+    return [sha256(" ".join(chapter.split()).encode()).hexdigest()[:DIGITS]
+            for chapter in chapters(text)]
+
+
+def stamps() -> Stamps:
+    return tomllib.loads(STAMPS.read_text(encoding="utf-8"))
+
+
+def changed(kept: Stamps) -> Iterator[str]:
+    """What is to be looked at: language, document and chapter."""
+    for name in documents():
+        text = (DOCS / f"{name}.md").read_text(encoding="utf-8")
+        titles = [chapter.partition("\n")[0] for chapter in chapters(text)]
+        for code in CODES:
+            seen = set(kept.get(name, {}).get(code, []))
+            for title, digest in zip(titles, digests(name), strict=True):
+                if digest not in seen:
+                    yield f"docs/{code}/{name}.md: {title}"
+
+
+def written(kept: Stamps) -> str:
+    lines = [HEAD.rstrip()]
+    for name, languages in sorted(kept.items()):
+        lines += ["", f"[{name}]"]
+        for code, each in sorted(languages.items()):
+            lines += [f"{code} = [", *(f'    "{digest}",' for digest in each), "]"]
+    return "\n".join(lines) + "\n"
+
+
+def compared(codes: Sequence[str], kept: Stamps) -> Stamps:
+    """The same, with these languages up to date."""
+    return {name: {**kept.get(name, {}), **{code: digests(name) for code in codes}}
+            for name in documents()}
+
+
+def main() -> int:
+    kept = stamps()
+    if codes := sys.argv[1:]:
+        STAMPS.write_text(written(compared(codes, kept)), encoding="utf-8")
+        return 0
+    found = list(changed(kept))
+    print(*found, sep="\n")
+    return bool(found)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
