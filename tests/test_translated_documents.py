@@ -17,7 +17,7 @@ from grandtour.language import CODES
 
 DOCUMENTS = translated.documents()
 PAIRS = [(name, code) for name in DOCUMENTS for code in translated.CODES]
-CATALOGUES = sorted((translated.ROOT / "src" / "grandtour").rglob("locale/*.po"))
+CATALOGUES = sorted((translated.DOCS.parent / "src" / "grandtour").rglob("locale/*.po"))
 QUOTED = {"en": r"(?<![*\w])\*([^*\n ](?:[^*]*[^* ])?)\*(?![*\w])", "ja": r"「([^」]*)」"}
 SAMPLE = {"like these", "EN", "JA", "FR", "ainsi écrits", "\u3000", "credential"}     # of no page
 PLACEHOLDER = re.compile(r"\{\w+\}")

@@ -6,15 +6,18 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+import brotli
 import pytest
 from fastapi.routing import APIRoute
+from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
 from grandtour.web.app import Settings, create_app
 from grandtour.web.discovery import pages, routers
+from grandtour.web.server.responses import Compression
 from tests.new_database import new_database
 from tests.some_game import PLAIN
 
@@ -127,6 +130,43 @@ def test_a_browser_is_sent_what_is_smallest_of_what_it_takes(
     assert "accept-encoding" in sent.headers["vary"].lower()
     if encoding == "br":
         assert int(sent.headers["content-length"]) < len(plain.content) / 4
+
+
+@pytest.mark.parametrize(("accepted", "encoding"), [
+    ("gzip, deflate, br, zstd", "br"), ("br;q=0, gzip", "gzip"), ("gzip", "gzip"),
+    ("identity", None)])
+def test_a_page_is_sent_as_its_browser_takes_it(
+        client: TestClient, accepted: str, encoding: str | None) -> None:
+    plain = client.get("/help", headers={"accept-encoding": "identity"})
+    sent = client.get("/help", headers={"accept-encoding": accepted})
+    assert sent.headers.get("content-encoding") == encoding
+    assert sent.text == plain.text
+    if encoding:
+        assert "accept-encoding" in sent.headers["vary"].lower()
+        assert int(sent.headers["content-length"]) < len(plain.content) / 2
+
+
+@pytest.mark.parametrize("address", ["/health", "/icon-512.png"])
+def test_what_is_short_or_small_already_is_sent_as_it_is(
+        client: TestClient, address: str) -> None:
+    sent = client.get(address, headers={"accept-encoding": "br"})
+    assert "content-encoding" not in sent.headers
+
+
+def test_an_answer_in_pieces_is_packed_piece_by_piece() -> None:
+    """Each can be read as soon as it is there."""
+    pieces = ["One after the other. " * 200, "", "Then more. " * 20]
+
+    async def told(request: Request) -> Response:
+        return StreamingResponse(iter(pieces), media_type="text/plain")
+
+    with TestClient(Compression(Starlette(routes=[Route("/", told)]))) as made, \
+            made.stream("GET", "/", headers={"accept-encoding": "br"}) as sent:
+        raw = list(sent.iter_raw())
+    assert sent.headers["content-encoding"] == "br" and "content-length" not in sent.headers
+    unpacking = brotli.Decompressor()
+    assert unpacking.process(raw[0]).decode() == pieces[0]
+    assert "".join(unpacking.process(piece).decode() for piece in raw[1:]) == pieces[2]
 
 
 def asked(names: Sequence[str]) -> str:

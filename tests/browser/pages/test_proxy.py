@@ -38,7 +38,7 @@ def test_pages_are_compressed_and_streams_arrive_at_once(proxied: tuple[Site, st
     two = Two(site)
     with httpx.Client(base_url=address, verify=False, timeout=60) as client:
         page = client.get(f"/t/{two.table}")
-        assert page.headers["content-encoding"] == "gzip"
+        assert page.headers["content-encoding"] == "br"
         assert page.headers["strict-transport-security"] == "max-age=31536000; includeSubDomains"
         for path in (f"/t/{two.table}/stream?number=0&version=0",
                      f"/api/v1/tables/{two.table}/stream"):
