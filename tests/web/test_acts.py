@@ -39,6 +39,14 @@ def test_what_else_there_is_to_know_is_said_as_people_read_it(kind: ActKind, lin
     assert said(kind, "en") == line
 
 
+def test_a_text_in_a_language_that_is_gone_says_which_it_was() -> None:
+    """Its pack was removed since."""
+    act = HostAct("1", 0, "hestia", "settings", "", "welcome_tlh, welcome_fr, contact", "Hestia")
+    assert act_line(act, language("en")).said == (
+        "Hestia: changed the settings of the site (Welcome (tlh), Welcome (Français), Contact)")
+    assert "Bienvenue (tlh)" in act_line(act, language("fr")).said
+
+
 def test_what_was_done_on_the_command_line_has_no_name() -> None:
     line = act_line(HostAct("1", 0, COMMAND, "appoint", "gone"), language("en"))
     assert line.said == "Command line: somebody who has left runs this site now"

@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from grandtour.language import CODES, NAMES, Count, Language, N_
+from grandtour.language import NAMES, Count, Language, N_
 from grandtour.people.hosts import COMMAND, ActKind, HostAct
-from grandtour.people.site import Text, field_of
 from grandtour.web.http.dates import moment
 from grandtour.web.site_host.limits import TITLES as NUMBER_TITLES
 
@@ -51,7 +50,7 @@ CLOSED_SECRETLY: Final = N_("{host}, its founder: closed a secret community")
 FIELDS: Final[Mapping[str, str]] = {
     "accounts": N_("Who may create an account"), "name": N_("Name of the site"),
     "contact": N_("Contact"), "backups": N_("Folder for backups"), **NUMBER_TITLES}
-TEXTS: Final[Mapping[Text, str]] = {
+TEXTS: Final[Mapping[str, str]] = {
     "welcome": N_("Welcome"), "privacy": N_("Privacy"), "terms": N_("Terms")}
 IN_LANGUAGE: Final = N_("{text} ({language})")
 LIMITED: Final = N_("{title}: {number}")
@@ -88,11 +87,15 @@ def fact_of(act: HostAct, language: Language) -> str:
 
 
 def settings_said(fact: str, language: Language) -> str:
-    called = {field: language.say(name) for field, name in FIELDS.items()} | {
-        field_of(text, code): language.say(IN_LANGUAGE, text=language.say(name),
-                                           language=NAMES[code])
-        for text, name in TEXTS.items() for code in CODES}
-    return language.say(N_(", ")).join(called.get(field, field) for field in fact.split(", "))
+    return language.say(N_(", ")).join(setting_said(field, language) for field in fact.split(", "))
+
+
+def setting_said(field: str, language: Language) -> str:
+    """A text says its language, by its code if its pack is here no longer."""
+    text, _, code = field.partition("_")
+    if title := TEXTS.get(text):
+        return language.say(IN_LANGUAGE, text=language.say(title), language=NAMES.get(code, code))
+    return language.say(FIELDS.get(field, field))
 
 
 def limits_said(fact: str, language: Language) -> str:
