@@ -22,6 +22,19 @@ def test_a_name_gives_an_address_that_sounds_like_it(name: str, address: str) ->
     assert made_of(name) == address
 
 
+@pytest.mark.parametrize(("name", "address"), [
+    ("しずおか ボードゲーム", "shizuoka-bodogemu"), ("ちちぶ つどい", "chichibu-tsudoi"),
+    ("ふじさん", "fujisan"), ("シャチョー", "shacho"), ("きょうと", "kyouto"),
+    ("マッチ クラブ", "matchi-kurabu"), ("さっぽろ", "sapporo"), ("ジェット", "jetto"),
+    ("ファミリー", "famiri"), ("パーティー", "pati"), ("ウィーク", "wiku"),
+    ("ヴァイオリン", "vaiorin"),
+    ("デュエル", "dyueru"), ("ゲームを あそぶ", "gemuo-asobu"), ("あっ そう", "a-sou"),
+    ("ｶﾞｯｺｳ", "gakkou"), ("tu あ si", "tu-a-si")])
+def test_kana_are_written_as_hepburn_writes_them(name: str, address: str) -> None:
+    """As on signs and passports, not by their place in the table."""
+    assert made_of(name) == address
+
+
 def test_every_name_gives_an_address_that_there_can_be() -> None:
     random = Random(7)
     for _ in range(times(200, 5_000)):

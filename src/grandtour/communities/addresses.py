@@ -9,6 +9,7 @@ from itertools import count
 from typing import Final
 
 from grandtour.communities.errors import BAD_ADDRESS
+from grandtour.communities.kana import in_hepburn
 from grandtour.engine.game import Refused
 
 ADDRESS: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -20,7 +21,7 @@ NAMELESS: Final = "community"   # where a name has no letter that is known here;
 
 # What Unicode calls the letters of scripts whose names are how they sound.
 NAMED: Final = re.compile(
-    r"(?:LATIN SMALL (?:LETTER|LIGATURE)|(?:HIRAGANA|KATAKANA) LETTER|HANGUL SYLLABLE) "
+    r"(?:LATIN SMALL (?:LETTER|LIGATURE)|HANGUL SYLLABLE) "
     r"(?:[A-Z]+ )??([A-Z]+)(?: WITH .*)?")
 # Those of others, which Unicode calls as they are called.
 SPELLED: Final = dict(re.findall(r"(\w)=(\w*)", (
@@ -41,7 +42,8 @@ def checked(text: str) -> str:
 
 def made_of(name: str) -> str:
     """An address that sounds like the name."""
-    said = "".join(map(letters, unicodedata.normalize("NFKC", name).casefold()))
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    said = "".join(map(letters, in_hepburn(plain)))
     words = re.findall("[a-z0-9]+", said)
     address = "-".join(words)[:LONGEST].strip("-")
     return address if len(address) >= SHORTEST else "-".join([NAMELESS, *words])
