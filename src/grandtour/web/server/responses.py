@@ -15,8 +15,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from grandtour.web.http.statics import BROTLI
-
+BROTLI: Final = re.compile(r"\bbr\b(?!\s*;\s*q=0(?:\.0+)?(?![\d.]))")
 LEAST: Final = 800              # bytes that are worth packing
 LARGE: Final = 128 * 1024       # bytes that are packed in a thread of their own
 QUALITY: Final = 5              # of 11
@@ -73,7 +72,7 @@ class Compression:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or scope["path"].endswith("/stream"):
             await self._plain(scope, receive, send)
-        elif BROTLI.search(Headers(scope=scope).get("accept-encoding", "")):
+        elif takes_brotli(Headers(scope=scope)):
             await self._plain(scope, receive, Packed(send))
         else:
             await self._by_gzip(scope, receive, send)
@@ -116,6 +115,11 @@ class Packed:
         packed: bytes = self._compressor.process(body)
         rest: bytes = self._compressor.flush() if more else self._compressor.finish()
         return packed + rest
+
+
+def takes_brotli(headers: Headers) -> bool:
+    """Whether whoever has sent these understands it."""
+    return BROTLI.search(headers.get("accept-encoding", "")) is not None
 
 
 def can_be_packed(start: Message) -> bool:

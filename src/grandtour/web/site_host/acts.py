@@ -8,6 +8,7 @@ from typing import Final
 
 from grandtour.language import NAMES, Count, Language, N_
 from grandtour.people.hosts import COMMAND, ActKind, HostAct
+from grandtour.people.site import Text
 from grandtour.web.http.dates import moment
 from grandtour.web.site_host.limits import TITLES as NUMBER_TITLES
 
@@ -50,7 +51,7 @@ CLOSED_SECRETLY: Final = N_("{host}, its founder: closed a secret community")
 FIELDS: Final[Mapping[str, str]] = {
     "accounts": N_("Who may create an account"), "name": N_("Name of the site"),
     "contact": N_("Contact"), "backups": N_("Folder for backups"), **NUMBER_TITLES}
-TEXTS: Final[Mapping[str, str]] = {
+TEXTS: Final[Mapping[Text, str]] = {
     "welcome": N_("Welcome"), "privacy": N_("Privacy"), "terms": N_("Terms")}
 IN_LANGUAGE: Final = N_("{text} ({language})")
 LIMITED: Final = N_("{title}: {number}")
@@ -93,9 +94,9 @@ def settings_said(fact: str, language: Language) -> str:
 def setting_said(field: str, language: Language) -> str:
     """A text says its language, by its code if its pack is here no longer."""
     text, _, code = field.partition("_")
-    if title := TEXTS.get(text):
-        return language.say(IN_LANGUAGE, text=language.say(title), language=NAMES.get(code, code))
-    return language.say(FIELDS.get(field, field))
+    title = next((said for name, said in TEXTS.items() if name == text), "")
+    return language.say(IN_LANGUAGE, text=language.say(title), language=NAMES.get(code, code)) \
+        if title else language.say(FIELDS.get(field, field))
 
 
 def limits_said(fact: str, language: Language) -> str:
