@@ -37,8 +37,8 @@ DOCUMENTS: Final = (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
 PICTURES: Final = ROOT / "docs" / "pictures"
 SHOWN: Final = re.compile(r"!\[[^]]*\]\((?:[\w.]+/)*pictures/([\w.-]+)\)")
 NAME: Final = re.compile(r"([\w-]+)\.(\w+)\.webp")
-QUALITY: Final = 60             # of 100
-SCALE: Final = .75              # as wide as text on a page of documents
+QUALITY: Final = 45             # of 100
+SCALE: Final = .6              # as wide as text on a page of documents
 LARGE: Final[ViewportSize] = {"width": 1280, "height": 800}
 LOW: Final[ViewportSize] = {"width": 1024, "height": 480}
 HOST: Final = "Inès"
@@ -75,7 +75,7 @@ def show(window: Window, place: Place, path: str, size: ViewportSize) -> None:
     window.page.set_viewport_size(size)
     window.context.add_cookies([{"name": "grandtour", "value": place.host.token,
                                  "url": place.site.url}])
-    window.page.goto(path, wait_until="load")
+    window.page.goto(path, wait_until="networkidle")
 
 
 PAGES: Final[dict[str, Callable[[Window, Place], None]]] = {"new-table": form, "host": host_room}

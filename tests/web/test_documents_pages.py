@@ -66,7 +66,7 @@ def test_pictures_are_fetched_as_one_comes_to_them_and_move_no_text(
         assert told["alt"] and told["loading"] == "lazy"
         answer = visitor.client.get(told["src"])
         assert answer.headers["content-type"] == "image/webp"
-        assert (told["width"], told["height"]) == ("960", "600")
+        assert (told["width"], told["height"]) == ("768", "480")
 
 
 def test_where_no_pictures_came_along_their_words_stand_there(
