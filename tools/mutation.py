@@ -43,6 +43,7 @@ LONGEST: Final = 30             # seconds of a core that the scenes may take: te
 TOLD: Final = 10                # after every so many mutants the result so far is printed
 SCENES: Final = "test_[a-z][a-z][0-9][0-9]_*.py"
 ALSO: Final = "test_wakhan*.py"
+RULES: Final = ("rules.py", "rules/*.py", "setup.py", "state.py")
 
 
 @dataclass(frozen=True)
@@ -113,9 +114,9 @@ def killed(mutant: Mutant, model: Path, scenes: list[str]) -> tuple[Mutant, str]
 
 
 def rules_of(game: str) -> list[Path]:
-    """The files of its rules: one, or a folder."""
+    """The files of its rules: one, or a folder; how it is set up, and how scores are added up."""
     folder = ROOT / "src" / "grandtour" / "games" / game
-    return sorted([*folder.glob("rules.py"), *folder.glob("rules/*.py")])
+    return sorted(file for pattern in RULES for file in folder.glob(pattern))
 
 
 def scenes_of(game: str) -> list[str]:

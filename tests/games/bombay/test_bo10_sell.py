@@ -177,6 +177,18 @@ def test_dx_20_sixteen_clients(supply: str, clients: int) -> None:
     assert (black.rupees, black.clients) == (1, clients)
 
 
+@clause("BO-2.6", "BO-16.6")
+@pytest.mark.parametrize(("supply", "clients"), [("sixteen", 16), ("unlimited", 17)])
+def test_nine_sales_of_purple_bring_seventeen_clients_if_there_are_so_many(
+        supply: str, clients: int) -> None:
+    s = restocked(client_supply=supply)
+    for _ in range(9):                              # one of the middle place, eight of the bottom
+        black = hold(s, 0, "bombay", "purple")
+        s.points = 3
+        do(s, "sell purple")
+    assert black.clients == clients
+
+
 @clause("BO-2.6")
 @example("DX-20")
 def test_dx_20_a_client_palace_token_is_not_one_of_the_sixteen() -> None:

@@ -323,10 +323,13 @@ def test_coloured_tokens_belong_to_indora_and_hyderabad(site: str, city: str, co
 
 
 @clause("BO-11.9")
-@pytest.mark.parametrize(("city", "tokens"), [("indora", 1), ("hyderabad", 2), ("nagpur", 2)])
-def test_a_coloured_token_is_lost_to_who_has_sold_in_its_city_alone(city: str, tokens: int) -> None:
+@pytest.mark.parametrize(("city", "sold", "tokens"), [
+    ("indora", "orange", 1), ("hyderabad", "orange", 2), ("nagpur", "blue", 2),
+    ("bombay", "blue", 2),
+])
+def test_a_coloured_token_is_lost_to_who_has_sold_in_its_city_alone(city: str, sold: str,
+                                                                    tokens: int) -> None:
     s = restocked(palace_city_token="coloured")
-    sold = "blue" if city == "nagpur" else "orange"
     place(s, 0, city, sold)
     do(s, f"sell {sold}")
     black = place(s, 0, "gondia", "orange")         # yellow, of Indora
