@@ -43,26 +43,32 @@ def test_the_first_game_of_a_run_is_played_again(name: str) -> None:
 
 
 def test_every_survivor_is_judged() -> None:
-    left = Counter({one.game: one.drawn - one.killed for one in FOUND.samples})
-    named: Counter[str] = Counter()
+    left = Counter({(one.game, one.part): one.drawn - one.killed for one in FOUND.samples})
+    named: Counter[tuple[str, str]] = Counter()
     for one in FOUND.survivors:
-        named[one.game] += one.number
+        named[one.game, one.part] += one.number
     assert named == +left
-    assert [one for one in FOUND.survivors if not (one.what and one.because)] == []
+    assert [one for one in FOUND.survivors
+            if not (one.what and one.because and one.fate in evidence_table.FATES)] == []
 
 
 def test_games_and_seeds_add_up() -> None:
-    """Seeds that follow one another are one line; mutants that change nothing are left out."""
+    """Seeds that follow one another are one line; mutants that change nothing are left out, and
+    what was killed since stays a survivor."""
     runs = [Run("bridge", "1", first, 10, 211, 20, 1000, 5, 1, 1, 3600)
             for first in (30, 10, 20, 50)]
     text = evidence_table.page(Evidence(
-        [Check("tricks add up", "always")], runs, [Sample("bridge", 50, "tools", 20, 18)],
-        [Survivor("bridge", "a bid", "it is none")]))
+        [Check("tricks add up", "always")], runs, [Sample("bridge", "all", 50, "tools", 20, 16)],
+        [Survivor("bridge", "all", "a bid", "it is none"),
+         Survivor("bridge", "all", "a trick", "a scene of it", "killed since", 2),
+         Survivor("bridge", "all", "a trump", "nobody has looked", "not yet"),
+         Survivor("bridge", "rules", "a bid", "of another sample")]))
     assert "| tricks add up | always |\n" in text
     assert "| bridge | 1 | 40 | 0.00% | 4,000 | 20 | 4 | 4 | 240.0 |\n" in text
     assert "- bridge, rules 1: 10 to 39, 50 to 59\n" in text
-    assert ("| bridge | 20 of 50 | 90.0% (69.9% to 97.2%) | 2 | 1 "
-            "| 94.7% (75.4% to 99.1%) |\n") in text
+    assert ("| bridge | rules, set-up, scores | 20 of 50 | 80.0% (58.4% to 91.9%) | 4 | 1 | 2 | 1 "
+            "| 84.2% (62.4% to 94.5%) |\n") in text
+    assert "- bridge, rules, set-up, scores, 2, killed since: a trick - a scene of it\n" in text
 
 
 def test_an_unknown_word_is_found() -> None:

@@ -3,8 +3,8 @@
     python tools/evidence_table.py      write docs/measured/evidence.md
 
 docs/random_games.jsonl has a line for each run of `tools/long_run.py --keep`; docs/evidence.toml
-what these check, and what `tools/mutation.py` came to, with each survivor and the reason why it
-changes nothing."""
+what these check, and what `tools/mutation.py` came to, with what became of each survivor, and
+why."""
 
 from __future__ import annotations
 
@@ -61,16 +61,24 @@ python tools/long_run.py --game GAME --games N --seed FIRST --told 20 \\
 MUTANTS: Final = """
 ## Mutants
 
-`tools/mutation.py` changes an operator, a comparison, a number or a word of the rules (`rules.py`,
-or all in `rules/`; not how scores are added up in `state.py`, nor `setup.py`), and runs the scenes
-of the game until one fails. Random games, oracles and golden digests are left out. With the share
-that was *killed* stand the bounds between which the share of all mutants lies with 95 %
-confidence (Wilson). The last column leaves those out that change nothing, as the list below has
-them.
+`tools/mutation.py` changes an operator, a comparison, a number or a word of a game, and runs its
+scenes until one fails. Random games, oracles and golden digests are left out. What is changed is
+the rules (`rules.py`, or all in `rules/`), how the game is set up (`setup.py`), and the position
+with how scores are added up (`state.py`). The samples of *rules alone* were drawn before the tool
+took in the latter two; their commands draw other mutants now.
 
-| Game | Drawn, of places | Killed | Survivors | that change nothing | Killed of the others |
-|---|---:|---:|---:|---:|---:|
+*Killed* is what was counted first, before anything was mended. Each survivor was looked at, and
+stands in the list below: it changes nothing that can be seen, or a scene was missing. What such a
+scene has killed since adds nothing to the shares: they are to say how many of all mutants the scenes
+kill, not how many of those that were looked at. Beside each share stand the bounds between which that
+of all mutants lies with 95 % confidence (Wilson).
+
+| Game | Of | Drawn, of places | Killed | Survivors | change nothing | killed since | not yet \
+| Killed of what changes something |
+|---|---|---:|---:|---:|---:|---:|---:|---:|
 """
+PARTS: Final = {"rules": "rules alone", "all": "rules, set-up, scores"}
+FATES: Final = ("changes nothing", "killed since", "not yet")
 
 
 @dataclass(frozen=True)
@@ -104,10 +112,11 @@ class Run:
 
 @dataclass(frozen=True)
 class Sample:
-    """Mutants of a game, drawn by a seed from so many places: how many of them were killed, and
-    what is to be known of that."""
+    """Mutants of a part of a game (PARTS), drawn by a seed from so many places: how many of them
+    were killed before anything was mended, and what is to be known of that."""
 
     game: str
+    part: str
     places: int
     command: str
     drawn: int
@@ -117,14 +126,15 @@ class Sample:
 
 @dataclass(frozen=True)
 class Survivor:
-    """So many mutants of one kind that no scene has killed, and why they change nothing; or that
-    they do, and what was done."""
+    """So many mutants of one kind that no scene had killed when the part was drawn, what became of
+    them (FATES), and why."""
 
     game: str
+    part: str
     what: str
     because: str
+    fate: str = FATES[0]
     number: int = 1
-    equivalent: bool = True
 
 
 @dataclass(frozen=True)
@@ -162,8 +172,8 @@ def of_mutants(found: Evidence) -> list[str]:
     return [MUTANTS, *[row_of_mutants(one, found.survivors) for one in found.samples],
             "\n", *[f"- `{one.command}`{': ' if one.note else ''}{one.note}\n"
                     for one in found.samples],
-            "\n", *[f"- {one.game}, {one.number}: {one.what} - {one.because}\n"
-                    for one in found.survivors]]
+            "\n", *[f"- {one.game}, {PARTS[one.part]}, {one.number}, {one.fate}: "
+                    f"{one.what} - {one.because}\n" for one in found.survivors]]
 
 
 def row_of_games(game: str, version: str, some: Sequence[Run]) -> str:
@@ -187,10 +197,14 @@ def spans(some: Sequence[Run]) -> list[str]:
 
 
 def row_of_mutants(one: Sample, survivors: Sequence[Survivor]) -> str:
-    idle = sum(left.number for left in survivors if left.game == one.game and left.equivalent)
-    effective = one.drawn - idle
-    return (f"| {one.game} | {one.drawn:,} of {one.places:,} | {bounds(one.killed, one.drawn)} "
-            f"| {one.drawn - one.killed} | {idle} | {bounds(one.killed, effective)} |\n")
+    became = Counter({fate: 0 for fate in FATES})
+    for left in survivors:
+        if (left.game, left.part) == (one.game, one.part):
+            became[left.fate] += left.number
+    counts = " | ".join(str(became[fate]) for fate in FATES)
+    return (f"| {one.game} | {PARTS[one.part]} | {one.drawn:,} of {one.places:,} "
+            f"| {bounds(one.killed, one.drawn)} | {one.drawn - one.killed} | {counts} "
+            f"| {bounds(one.killed, one.drawn - became[FATES[0]])} |\n")
 
 
 def bounds(killed: int, drawn: int) -> str:

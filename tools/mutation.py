@@ -1,5 +1,5 @@
 """Mutants of the rules: a scene must fail wherever an operator, a comparison, a number or a word of
-the rules is another one.
+the rules, of set-up and of scoring is another one.
 
     python tools/mutation.py --game NAME --sample 200 --seed 1 --jobs 2
 
@@ -48,7 +48,7 @@ RULES: Final = ("rules.py", "rules/*.py", "setup.py", "state.py")
 
 @dataclass(frozen=True)
 class Mutant:
-    """A file of the rules with one change of it."""
+    """A file of RULES with one change of it."""
 
     file: Path
     text: str
@@ -114,7 +114,7 @@ def killed(mutant: Mutant, model: Path, scenes: list[str]) -> tuple[Mutant, str]
 
 
 def rules_of(game: str) -> list[Path]:
-    """The files of its rules: one, or a folder; how it is set up, and how scores are added up."""
+    """The files of its rules, one or a folder; of how it is set up, and how scores are added up."""
     folder = ROOT / "src" / "grandtour" / "games" / game
     return sorted(file for pattern in RULES for file in folder.glob(pattern))
 

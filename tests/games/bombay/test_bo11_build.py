@@ -333,8 +333,11 @@ def test_a_coloured_token_is_lost_to_who_has_sold_in_its_city_alone(city: str, s
     place(s, 0, city, sold)
     do(s, f"sell {sold}")
     black = place(s, 0, "gondia", "orange")         # yellow, of Indora
+    s.log = []
     do(s, "build orange")
     assert black.city_tokens() == tokens
+    told = "lost_city" if city == "indora" else "won_city"
+    assert [event.message for event in s.log] == ["built", told]
 
 
 @clause("BO-11.9")

@@ -9,7 +9,7 @@ from grandtour.games.bombay import rules
 from grandtour.games.bombay.state import Bombay
 from tests.evidence import clause, example
 from tests.games.bombay.table import (
-    bombay, hold, lay, place, reason, restocked, seen, settle, to_the_last_turn,
+    BOMBAY, bombay, hold, lay, place, reason, restocked, seen, settle, to_the_last_turn,
 )
 from tests.scene import do, refused
 
@@ -180,6 +180,15 @@ def test_an_empty_elephant_sells_nothing() -> None:
     assert found is not None
     assert found[:2] == ("no_such_bale", "BO-10.1")
     assert s.refusal(rules.SELL[3]) is rules.NONE_CARRIED
+
+
+@clause("BO-17.7", "BO-10.1")
+def test_why_nothing_can_be_sold_is_said_of_what_is_carried() -> None:
+    s = restocked("orange 4 blue 3 purple 2")
+    place(s, 0, "bombay", "yellow yellow")
+    found = BOMBAY.why_not(s, "sell")
+    assert found is not None
+    assert (found.refusal.code, found.refusal.clause) == ("not_wanted", "BO-10.1")
 
 
 @clause("BO-17.7", "BO-17.8")
