@@ -78,7 +78,7 @@ schedules: ## 10,000 evenings with a bad network, a full disk, dying servers and
 	@$(SET_UP) test
 	@$(BIN)/python tools/schedules.py --schedules $(or $(SCHEDULES),10000) --seed $(or $(SEED),1)
 
-mutation: ## mutants of the rules that the scenes alone must kill (GAME=...)
+mutation: ## mutants of rules, set-up and scoring that the scenes alone must kill (GAME=...)
 	@$(SET_UP) test
 	@$(BIN)/python -m pip install --quiet "cosmic-ray>=8.7"
 	@$(BIN)/python tools/mutation.py --game $(GAME)

@@ -68,9 +68,9 @@ with how scores are added up (`state.py`). The samples of *rules alone* were dra
 took in the latter two; their commands draw other mutants now.
 
 *Killed* is what was counted first, before anything was mended. Each survivor was looked at, and
-stands in the list below: it changes nothing that can be seen, or a scene was missing. What such a
-scene has killed since adds nothing to the shares: they are to say how many of all mutants the scenes
-kill, not how many of those that were looked at. Beside each share stand the bounds between which that
+stands in the list below: it changes nothing that can be seen, or a scene was missing. What a new
+scene has killed since adds nothing to the shares, which are to say how many of all mutants the
+scenes kill, not of those that were looked at. Beside each share stand the bounds between which that
 of all mutants lies with 95 % confidence (Wilson).
 
 | Game | Of | Drawn, of places | Killed | Survivors | change nothing | killed since | not yet \
@@ -197,7 +197,7 @@ def spans(some: Sequence[Run]) -> list[str]:
 
 
 def row_of_mutants(one: Sample, survivors: Sequence[Survivor]) -> str:
-    became = Counter({fate: 0 for fate in FATES})
+    became: Counter[str] = Counter()
     for left in survivors:
         if (left.game, left.part) == (one.game, one.part):
             became[left.fate] += left.number
