@@ -92,7 +92,27 @@ def test_a_tournament_is_opened_by_its_form_and_runs(site: TestClient,
     assert [one["places"] for one in second["tables"] if one["table"] == table["table"]] == [[
         0, 1]]
     page = lea.here().get(f"/tournaments/{id}?round=1")
-    assert "has left" in page and "bye" in page
+    assert "has left" in page and sorted(titles(page)) == ["Bye", "Table 1"]
+    check(page)
+
+
+def titles(page: str) -> list[str]:
+    """Of the tables and byes of the round that is shown, in order."""
+    return [re.sub(r"<[^>]+>", "", one).strip()
+            for one in re.findall(r'<h3 class="ttl">(.*?)</h3>', page, re.DOTALL)]
+
+
+def test_a_bye_is_no_table_and_the_tables_are_counted_without_it(
+        site: TestClient, crowd: list[Person]) -> None:
+    """In a knock-out byes are drawn first; they are listed last all the same, unless it is one's
+    own."""
+    id = begun(site, crowd, form="knock_out")
+    found = state(site, id)
+    assert [len(one["people"]) for one in found["tables"]] == [1, 2]
+    idle = name_of(found, found["tables"][0]["people"][0])
+    for one in crowd:
+        page = one.here().get(f"/tournaments/{id}?lang=en")
+        assert titles(page) == (["Bye", "Table 1"] if one.name == idle else ["Table 1", "Bye"])
     check(page)
 
 

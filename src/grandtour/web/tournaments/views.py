@@ -118,19 +118,23 @@ def standing(one: Standing, row: EntrantRow, way: Way, columns: Sequence[tuple[A
 
 def tables(shown: Overview, number: int, page: int, viewer: str,
            language: Language) -> list[dict[str, Any]]:
-    """A page of the tables of a round, those of the viewer first."""
+    """A page of the tables of a round, those of the viewer first, byes last. A bye is no table, so
+    it has no number and none is left out for it."""
     found = [table for table in shown.tables if table.round == number]
-    found.sort(key=lambda table: viewer not in table.seats)
+    titles = {table.number: language.say(N_("Table {number}"), number=place)
+              for place, table in enumerate([one for one in found if not one.bye], 1)}
+    found.sort(key=lambda table: (viewer not in table.seats, table.bye))
     known = names(shown, language)
-    return [table_line(table, known, viewer, language)
+    return [table_line(table, titles.get(table.number) or language.say(N_("Bye")), known, viewer,
+                       language)
             for table in found[(page - 1) * PAGE:page * PAGE]]
 
 
-def table_line(table: RoundTable, known: Mapping[str, str], viewer: str,
+def table_line(table: RoundTable, title: str, known: Mapping[str, str], viewer: str,
                language: Language) -> dict[str, Any]:
     """Of a table that is played nothing is told but who sits there."""
     say = language.say
-    state = say(N_("bye")) if table.bye else say(
+    state = "" if table.bye else say(
         N_("decided without a game")) if not table.opened and table.places else say(
         N_("over")) if table.places else say(N_("running"))
     points = table.played.points if table.places else [None] * len(table.seats)
@@ -140,6 +144,7 @@ def table_line(table: RoundTable, known: Mapping[str, str], viewer: str,
              for one, won, place in zip(table.seats, points, places, strict=True)]
     if table.places:
         seats = sorted(seats, key=lambda seat: seat["place"] or len(seats) + 1)
-    return {"number": table.number, "division": division_title(table.division, language),
-            "state": state, "address": f"/t/{table.table}" if table.opened else "",
+    notes = [one for one in (state, division_title(table.division, language)) if one]
+    return {"title": title, "notes": notes,
+            "address": f"/t/{table.table}" if table.opened else "",
             "own": viewer in table.seats and table.places is None, "seats": seats}
