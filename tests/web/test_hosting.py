@@ -235,6 +235,8 @@ def test_another_person_goes_on_for_somebody_who_is_replaced(
     told = log(visitor.get(company.path))
     assert "Bird takes over seat 2" in told
     assert "in the place of somebody who has left" in told      # not of whoever sits there now
+    read = log(company.haruki.page(company.path))
+    assert "退会した人の代わりに" in read and "退会した人さん" not in read
     assert company.table(company.ines)["seats"][1]["name"] == "Bird"
     assert address[0] not in company.haruki.page(company.path)
     assert company.haruki.call("GET", f"/tables/{company.id}").json()["you"] is None

@@ -19,7 +19,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 from grandtour import plugins
-from grandtour.language import french
+from grandtour.language import french, japanese
 
 CODE: Final = re.compile(r"[a-z]{2,3}")
 FIELDS: Final[Mapping[str, type]] = {
@@ -58,7 +58,8 @@ class LanguagePack:
 
 HOUSE: Final = (
     LanguagePack("en", "English", "English", "en_GB"),
-    LanguagePack("ja", "日本語", "Japanese", "ja_JP", spaced=False, date="M月d日(EEE) HH:mm"),
+    LanguagePack("ja", "日本語", "Japanese", "ja_JP", spaced=False, date="M月d日(EEE) HH:mm",
+                 filled=japanese.filled),
     LanguagePack("fr", "Français", "French", "fr_FR", filled=french.filled),
 )
 
