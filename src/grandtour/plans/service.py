@@ -151,9 +151,10 @@ class Plans(Kept[PlanStore]):
                 await self._drop(table, row, one.drop)
 
     async def _drop(self, table: Table, row: PlanRow, why: Drop) -> None:
-        """Its owner finds a notice here, and is told of it elsewhere. The hub is not: others watch
-        the table, too."""
+        """Its owner finds a notice here, and is told of it at the table and elsewhere. Others watch
+        the table, too: they are not woken."""
         await self._store.drop(row, replace(why, at=self._now()))
+        self._tables.hub.tell(table.id, row.person)
         for follower in self.followers:
             follower(table.id)
 

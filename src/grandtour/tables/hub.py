@@ -16,6 +16,7 @@ class Watch:
         self._event = asyncio.Event()
         self._asleep = False
         self.closed = False
+        self.told = False           # whether there is something for this person alone
         self.gone = False           # whether the table is there no longer; closed then, too
 
     def wake(self) -> None:
@@ -101,6 +102,13 @@ class Hub:
             watch.wake()
         for follower in self.followers:
             follower(table)
+
+    def tell(self, table: str, person: str) -> None:
+        """There is something for this person alone: nobody else is woken, no version grows."""
+        for watch in self._watches.get(table, ()):
+            if watch.person == person:
+                watch.told = True
+                watch.wake()
 
     def gone(self, table: str) -> None:
         """The table is there no longer: whoever watches it is told that, and goes."""

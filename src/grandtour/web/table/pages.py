@@ -17,8 +17,7 @@ from grandtour.draw import marks
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.games.words import Choice
-from grandtour.language import N_, Count, Phrase
-from grandtour.plans.plan import PlanRow
+from grandtour.language import N_, Phrase
 from grandtour.tables import explanations
 from grandtour.tables.ports import Reserved
 from grandtour.tables.seating import offer
@@ -42,6 +41,7 @@ from grandtour.web.table.memo import memo_of
 from grandtour.web.table.render_cache import (
     RenderCache, layout_named, look_of, parting_of, sight_of,
 )
+from grandtour.web.table.stream import plans_said
 from grandtour.web.table_view.chat import silence
 from grandtour.web.table_view.fragments import ends, log_ids, playing, waiting
 from grandtour.web.table_view.preview import preview_of
@@ -104,15 +104,6 @@ async def show_table(request: Request, viewer: Viewer, table: Table, choose: str
     if seat != PUBLIC and not table.over and not table.sharers(viewer.id):
         page.headers[KEEP] = "yes"
     return page
-
-
-def plans_said(rows: Sequence[PlanRow]) -> Phrase | None:
-    """That plans of the viewer wait here, or that one was dropped; None if there are none."""
-    if any(row.dropped for row in rows):
-        return Phrase("A plan of yours was dropped")
-    waiting = [row for row in rows if not row.plan.alternative]
-    return Count("{n} plan of yours waits", "{n} plans of yours wait",
-                 len(waiting)) if waiting else None
 
 
 def show_curtain(request: Request, viewer: Viewer, table: Table, awaited: int,

@@ -2,6 +2,7 @@
 // while nobody looks. Its state is always said in words.
 
 import { shownLayout } from "./motion.js";
+import { say } from "./say.js";
 import { wants } from "./sound.js";
 
 const HIDDEN = 20_000;
@@ -11,6 +12,7 @@ const PAUSES = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
 const body = document.body;
 const words = document.getElementById("words").dataset;
+const plans = document.querySelector("#plans-now span");
 let source = null;
 let layout = "";                // of the board, which the stream brings
 let onEvent = () => {};
@@ -47,6 +49,7 @@ export function connect() {
   const address = new URL(body.dataset.stream, location.href);
   address.searchParams.set("number", body.dataset.number);
   for (const [name, value] of Object.entries(looks())) address.searchParams.set(name, value);
+  if (plans) address.searchParams.set("plans", plans.textContent);
   if (glimpse) address.searchParams.set("glimpse", "");
   source = new EventSource(address);
   slow = setTimeout(() => failures || show("catching"), SLOW);
@@ -70,6 +73,7 @@ export function looks() {
 export function take(event) {
   if (event.turned) return turn();
   if (event.gone) return end(event.gone);
+  if (event.plans !== undefined) return tellPlans(event.plans);
   const shown = [Number(body.dataset.number), Number(body.dataset.version)];
   const same = (state) => state[0] === shown[0] && state[1] === shown[1];
   if (same([event.number, event.version]) && event.since) return;
@@ -82,6 +86,13 @@ function turn() {
   close();
   body.hidden = true;
   location.replace(location.pathname);
+}
+
+// What has become of the reader's own plans, in the strip that has told of them: nothing moves.
+function tellPlans(words) {
+  plans.textContent = words;
+  plans.parentElement.hidden = !words;
+  if (words) say(words);
 }
 
 // The table is there no longer: the page says so, and where one goes on.
