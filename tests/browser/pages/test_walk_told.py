@@ -109,13 +109,15 @@ def ends(person: Window, address: str, asked: str, button: str, done: str) -> No
 
 
 @pytest.mark.rotates(pool="walks")
+@pytest.mark.parametrize("form", ["discord", "slack", "matrix"])
 def test_two_are_told_where_they_are_and_one_ends_it_in_her_chat(
-        whole: Browser, office: Site, service: PushService, receiver: Receiver) -> None:
+        whole: Browser, office: Site, service: PushService, receiver: Receiver,
+        form: Form) -> None:
     ada = called(Window(whole, office), "Ada")
     kenji = called(Window(whole, office, language="ja", phone=True, worker=True), "健二")
     ines = called(Window(whole, office, language="fr"), "Inès")
     told_in_browser(kenji, service)
-    told_in_chat(ines, receiver, "discord")
+    told_in_chat(ines, receiver, form)
     table = opened(ada, game=PLAIN, seat2="open", seat3="open", pace="days-1",
                    **{"option-first_seat": "0"})
     second, third = link_to(ada, 2), link_to(ada, 3)
@@ -133,8 +135,8 @@ def test_two_are_told_where_they_are_and_one_ends_it_in_her_chat(
     assert kenji.page.url == f"{office.url}{table}"
     acts(kenji, "e")
     right(kenji)
-    wait(lambda: turns_in_chat(ines, receiver, "discord"))
-    [said] = turns_in_chat(ines, receiver, "discord")
+    wait(lambda: turns_in_chat(ines, receiver, form))
+    [said] = turns_in_chat(ines, receiver, form)
     there, end = said.leads
     assert there == f"{SITE}{table}"
     ines.open(table)
@@ -157,7 +159,7 @@ def test_two_are_told_where_they_are_and_one_ends_it_in_her_chat(
     ada.press("Ask to end without a result")            # of which he is told, and she is not
     wait(lambda: any(one.facts["tag"].endswith(" question") for one in service.arrived))
     assert written_down(ines, "webhook") == before
-    assert len(turns_in_chat(ines, receiver, "discord")) == 1
+    assert len(turns_in_chat(ines, receiver, form)) == 1
     for person in (ada, kenji, ines):
         person.close()
 
