@@ -55,6 +55,13 @@ def reads_of_plan(person: Window, table: str) -> bool:
     return person.called("A plan of yours was dropped").count() > 0
 
 
+def seen(person: Window) -> tuple[str | None, str | None, str]:
+    """What the person has of the table: up to which change, and the board."""
+    body = person.page.locator("body")
+    return (body.get_attribute("data-number"), body.get_attribute("data-version"),
+            person.page.locator(person.board).inner_html())
+
+
 @pytest.mark.rotates(pool="walks")
 def test_three_ways_lie_side_by_side_and_two_turns_are_planned(window: Opener) -> None:
     lea = called(window(language="fr", phone=True), "Léa")
@@ -64,6 +71,9 @@ def test_three_ways_lie_side_by_side_and_two_turns_are_planned(window: Opener) -
     begun(lea, haruki)
     lea.press("Go on vacation")
     reads_log("{name} goes on vacation.", haruki, name="Léa")
+    stranger = window()
+    stranger.open(table)
+    before = [seen(haruki), seen(stranger)]
 
     to_plan(lea)
     first, second, third, *_ = places(lea)
@@ -78,6 +88,7 @@ def test_three_ways_lie_side_by_side_and_two_turns_are_planned(window: Opener) -
     expect(apart.locator("th[scope=row]")).to_have_text([lea.say("Now"), "A", "B", "C"])
     assert len(set(apart.locator("td").all_inner_texts())) == 4
     right(lea)
+    assert [seen(haruki), seen(stranger)] == before     # nobody else has got anything of it
     plans_two_turns(haruki)
     haruki.open("/tables")
 
