@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -58,16 +59,21 @@ def test_any_other_mixture_is_a_password(password: str) -> None:
     check_form(password, WORDS)
 
 
-@pytest.mark.parametrize("typed", [
-    PASSWORD.lower(), f"{PASSWORD} ", f" {PASSWORD}", PASSWORD[:-1], PASSWORD.replace("手", "手 ")])
-def test_a_password_is_compared_as_it_was_typed(typed: str) -> None:
-    async def scene() -> tuple[bool, bool, bool]:
-        passwords = Passwords()
-        long = "a" * 71
-        return (await passwords.fits(PASSWORD, await passwords.hash(PASSWORD)),
-                await passwords.fits(typed, await passwords.hash(PASSWORD)),
-                await passwords.fits(long + "b", await passwords.hash(long + "c")))
-    assert asyncio.run(scene()) == (True, False, False)
+async def whether_it_fits(password: str, typed: Sequence[str]) -> list[bool]:
+    """Whether each of these is taken for the password."""
+    passwords = Passwords()
+    kept = await passwords.hash(password)
+    return [await passwords.fits(one, kept) for one in typed]
+
+
+def test_a_password_is_compared_as_it_was_typed() -> None:
+    typed = [PASSWORD, PASSWORD.lower(), f"{PASSWORD} ", f" {PASSWORD}", PASSWORD[:-1],
+             PASSWORD.replace("手", "手 ")]
+    assert asyncio.run(whether_it_fits(PASSWORD, typed)) == [True, *[False] * 5]
+
+
+def test_a_password_is_compared_to_its_last_letter() -> None:
+    assert asyncio.run(whether_it_fits("a" * 71 + "c", ["a" * 71 + "b"])) == [False]
 
 
 def test_what_is_kept_of_a_password() -> None:
