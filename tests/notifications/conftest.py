@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
+
+from grandtour.draw import raster
+from grandtour.notifications import letters
 
 from tests.notifications.notice_hall import Hall, hall
 from tests.postbox import Postbox, Receiver
 from tests.scenarios import Scenario, play_out
 from tests.serving import serving
+
+
+@cache
+def drawn(svg: str, width: int, _longest: float) -> bytes:
+    return raster.png(svg, width)
+
+
+@pytest.fixture(autouse=True)
+def drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Equal drawings are made into pixels once in as much time, not in a process for each letter:
+    that takes a third of a second of a processor. What comes of a drawing, `test_raster` says."""
+    monkeypatch.setattr(letters, "png", lambda svg, width: drawn(svg, width, raster.LONGEST))
 
 
 @pytest.fixture(scope="module")
