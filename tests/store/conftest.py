@@ -15,9 +15,13 @@ RELEASED = Path(__file__).with_name("released_0001.sql")
 
 @pytest.fixture
 def released(tmp_path: Path) -> Path:
+    return made_by_first_release(tmp_path)
+
+
+def made_by_first_release(folder: Path) -> Path:
     """A database as the program of the first schema left it: a finished game with
     something taken back in it, and one begun of every other game."""
-    path = tmp_path / "released.sqlite"
+    path = folder / "released.sqlite"
     connection = sqlite3.connect(path)
     connection.executescript(RELEASED.read_text(encoding="utf-8"))
     connection.close()

@@ -24,6 +24,7 @@ from grandtour.store.migrate import upgrade
 from grandtour.store.schema.people import PEOPLE
 from tests.new_database import url_of
 from tests.real_site import Site
+from tests.store.conftest import made_by_first_release
 from tests.two_people import Two
 from sqlalchemy import create_engine, inspect, select
 from tests.some_game import PLAIN, title
@@ -35,13 +36,22 @@ def run(command: str, *arguments: object) -> int:
     return main([command, *map(str, arguments)])
 
 
-@pytest.fixture
-def present(released: Path) -> Path:
-    """A database of the present schema."""
-    made = engine(url_of(released))
+@pytest.fixture(scope="module")
+def brought_up(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The database of the first release as a file of the present schema."""
+    path = made_by_first_release(tmp_path_factory.mktemp("brought_up"))
+    made = engine(url_of(path))
     upgrade(made)
     made.dispose()
-    return released
+    return path.read_bytes()
+
+
+@pytest.fixture
+def present(tmp_path: Path, brought_up: bytes) -> Path:
+    """A database of the present schema."""
+    path = tmp_path / "present.sqlite"
+    path.write_bytes(brought_up)
+    return path
 
 
 def damage(file: Path) -> None:
