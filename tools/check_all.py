@@ -5,7 +5,7 @@
                                             with everything that rotates at every change
                                             (tests/rotation.py), and in full length
     python tools/check_all.py style types   some of them
-    GRANDTOUR_COVERAGE=1 python tools/check_all.py tables pages servers web house rules interpreted
+    GRANDTOUR_COVERAGE=1 python tools/check_all.py web keeping house rules interpreted
                                             with a report of the lines that they went through;
                                             takes half as long again
 
@@ -60,9 +60,10 @@ SERVERS = ["tests/server", "tests/outside"]
 WEB = ["tests/web"]
 WEBKIT = ["tests/webkit"]
 ALOUD = ["tests/screen_reader"]
+KEEPING = ["tests/store", "tests/notifications", "tests/tables", "tests/people", "tests/load"]
 RULES = ["tests/engine", "tests/games", "tests/bots", "tests/drawing", "tests/lab"]
 HOUSE = ["tests", *(f"--ignore={folder}" for folder in (
-    "tests/browser", *WEBKIT, *ALOUD, *SERVERS, *WEB, *RULES))]
+    "tests/browser", *WEBKIT, *ALOUD, *SERVERS, *WEB, *KEEPING, *RULES))]
 
 # What is run again interpreted. That the compiled rules do what the others do is what the digests
 # prove; so at every change these and what is the same in all games is enough.
@@ -123,7 +124,15 @@ CHECKS: tuple[Check, ...] = (
     *(ELSEWHERE if ALL else ()),
     tests("web", "Tests of pages without browsers", *WEB),
     tests("servers", "Tests of servers, and of games from outside", *SERVERS),
+    tests("keeping", "Tests of tables and people, of what is kept and what is told", *KEEPING),
+    tests("rules", "Tests of engine, games, bots, drawings and lab, rules compiled", *RULES,
+          "--evidence", "var/evidence.json", GRANDTOUR_STRICT="1"),
     tests("house", "All other tests", *HOUSE),
+    Check("types", "Types (mypy, strict), those of tests too", python("-m", "mypy")),
+    Check("long-run", f"{SLICE:,} random games against every property",
+          python("tools/long_run.py", "--games", str(SLICE))),
+    tests("interpreted", "Engine, games and bots again, interpreted", *INTERPRETED,
+          PYTHONPATH="src"),
     Check("style", "Style (ruff)", [str(BIN / "ruff"), "check", "."]),
     Check("layout", "Layout of templates and style sheets (djangofmt, css-beautify)",
           python("tools/format.py", "check")),
@@ -131,13 +140,6 @@ CHECKS: tuple[Check, ...] = (
           [str(BIN / "lint-imports"), "--config", "tests/importlinter.ini", "--no-cache",
            "--no-logo"]),
     Check("messages", "Messages in three languages", python("tools/messages.py", "check")),
-    tests("rules", "Tests of engine, games, bots, drawings and lab, rules compiled", *RULES,
-          "--evidence", "var/evidence.json", GRANDTOUR_STRICT="1"),
-    Check("types", "Types (mypy, strict), those of tests too", python("-m", "mypy")),
-    tests("interpreted", "Engine, games and bots again, interpreted", *INTERPRETED,
-          PYTHONPATH="src"),
-    Check("long-run", f"{SLICE:,} random games against every property",
-          python("tools/long_run.py", "--games", str(SLICE))),
     Check("clauses", "Every clause and example has a test",
           python("tools/clauses.py", "--from", "var/evidence.json"), after="rules"),
 )
