@@ -2,7 +2,10 @@
 once, which go on for ever and do not end well; what they print and note comes into the folder.
 
 python stand_in.py check FOLDER: such a check. It starts what ends when it is asked, what never
-does, and what is nobody's child in a session of its own, as PostgreSQL and browsers are."""
+does, and what is nobody's child in a session of its own, as PostgreSQL and browsers are.
+
+python stand_in.py contained COMMAND...: `tools/ending.py`, which a check runs in, with less
+patience for what never ends."""
 
 from __future__ import annotations
 
@@ -17,6 +20,9 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 DEAF = "import signal, time; [signal.signal(n, signal.SIG_IGN) for n in (1, 2, 15)]; {}"
 SLEEP = "time.sleep(1000)"
+PATIENCE = 5.0              # seconds, in which what can end itself does, also on a busy machine
+
+sys.path.insert(0, str(ROOT / "tools"))
 
 
 def started(folder: Path, number: int) -> None:
@@ -47,17 +53,28 @@ def leave_one_alone(folder: Path) -> None:
 
 
 def all_checks(folder: Path) -> int:
-    sys.path.insert(0, str(ROOT / "tools"))
     import check_all
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, signal.SIG_DFL)       # whoever runs the tests may ignore one
     check_all.VAR = folder / "var"
+    check_all.CONTAINED = (sys.executable, __file__, "contained")
     check_all.CHECKS = tuple(
         check_all.Check(f"{number}", f"{number}", [sys.executable, __file__, "check", str(folder)])
         for number in range(check_all.AT_ONCE + 1))
     return check_all.main([])
 
 
+def contained(command: list[str]) -> int:
+    import ending
+    ending.GRACE = PATIENCE         # type: ignore[misc]
+    return ending.main(command)
+
+
+def main(what: str, *given: str) -> int:
+    if what == "contained":
+        return contained(list(given))
+    return {"all": all_checks, "check": check}[what](Path(given[0]))
+
+
 if __name__ == "__main__":
-    place = Path(sys.argv[2])
-    sys.exit(check(place) if sys.argv[1] == "check" else all_checks(place))
+    sys.exit(main(*sys.argv[1:]))

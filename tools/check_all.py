@@ -40,7 +40,7 @@ from ending import GRACE, nothing_left
 ROOT = Path(__file__).resolve().parents[1]
 VAR = ROOT / "var"
 BIN = Path(sys.executable).parent
-CONTAINED = (sys.executable, str(ROOT / "tools" / "ending.py"))
+CONTAINED: tuple[str, ...] = (sys.executable, str(ROOT / "tools" / "ending.py"))
 MEMORY = Path("/dev/shm")           # where Linux has files that are on no disk
 ROOM = 4 << 30                      # bytes that are asked of it
 LONGEST = 4800                      # seconds that a check may take
