@@ -136,19 +136,23 @@ class Plans(Kept[PlanStore]):
                 await self._drop(table, row, Drop("refused", refused.refusal.code,
                                                   refused.refusal.clause, table.match.number))
             return self._now()
-        await self._store.delete(person, table.id, [
+        await self._end(table, person, [
             row.number for row, before in found if (row, before) not in named
             and course(row.plan, row.base, table.match, seat).stands in ("done", "dropped")])
         return self._now()
 
     async def _settle(self, table: Table, person: str, found: list[tuple[PlanRow, Course]]) -> None:
         """What is over is gone, and of what has come to nothing the owner is told."""
-        done = [row.number for row, one in found if one.stands == "done"]
-        if done:
-            await self._store.delete(person, table.id, done)
+        await self._end(table, person, [row.number for row, one in found if one.stands == "done"])
         for row, one in found:
             if one.drop is not None:
                 await self._drop(table, row, one.drop)
+
+    async def _end(self, table: Table, person: str, numbers: list[int]) -> None:
+        """These are over; the owner's page says no longer that they wait."""
+        if numbers:
+            await self._store.delete(person, table.id, numbers)
+            self._tables.hub.tell(table.id, person)
 
     async def _drop(self, table: Table, row: PlanRow, why: Drop) -> None:
         """Its owner finds a notice here, and is told of it at the table and elsewhere. Others watch

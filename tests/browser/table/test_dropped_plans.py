@@ -1,4 +1,4 @@
-"""That a plan was dropped is read at the open table, by its owner alone; nothing moves for it."""
+"""What became of a plan is read at the open table, by its owner alone; nothing moves for it."""
 
 from __future__ import annotations
 
@@ -28,17 +28,23 @@ def planned(person: Window) -> None:
     person.page.locator(TOLD).wait_for()
 
 
-@pytest.mark.parametrize("phone", [True, False])
-def test_a_dropped_plan_is_told_at_the_open_table(window: Opener, phone: bool) -> None:
+def planning(window: Opener, phone: bool) -> tuple[Window, Window, str]:
+    """Two at a table, to the second of whom a plan belongs; and its address."""
     ines = called(window(), "Inès")
     haruki = called(window(language="ja", phone=phone), "春樹")
     table = opened(ines, game=PLAIN, seat2="open", seat3="", **HASTE, **{"option-first_seat": "0"})
     sits_down(haruki, link_to(ines, 2))
     begun(ines, haruki)
-    watching = window(language="fr")
-    watching.open(table)
     ines.press("Go on vacation")
     planned(haruki)
+    return ines, haruki, table
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_a_dropped_plan_is_told_at_the_open_table(window: Opener, phone: bool) -> None:
+    ines, haruki, table = planning(window, phone)
+    watching = window(language="fr")
+    watching.open(table)
     top = haruki.page.locator(TOLD).bounding_box()
     address = haruki.page.url
     ines.my_turn()
@@ -53,3 +59,12 @@ def test_a_dropped_plan_is_told_at_the_open_table(window: Opener, phone: bool) -
     expect(watching.page.locator(TOLD)).to_have_count(0)
     haruki.page.locator(TOLD).click()
     haruki.page.locator("#plans > .plan-list > li").wait_for()
+
+
+def test_of_a_plan_that_was_done_nothing_is_said_any_more(window: Opener) -> None:
+    ines, haruki, _ = planning(window, phone=False)
+    ines.my_turn()
+    acts(ines, places(ines)[0])
+    acts(ines, "end")
+    ines.my_turn()                                      # his plan had his turn
+    expect(haruki.page.locator(TOLD)).to_be_hidden(timeout=30_000)

@@ -117,7 +117,7 @@ class Page:
         """What has become of the viewer's own plans, if the page does not say it already; others
         see none of it."""
         watch = self._listener.watch
-        if not watch.told:
+        if self._plans_known is None or not watch.told:
             return b""
         watch.told = False
         said = plans_said(await self._plans.at(self._table, self._viewer.id))
