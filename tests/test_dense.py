@@ -1,0 +1,45 @@
+"""tools/dense.py: a wheel becomes smaller, and nothing else of it is changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+import dense
+
+CONTENTS = {"house/__init__.py": "", "house/cities.txt": "Bombay, Lyon, 京都, Kabul\n" * 400,
+            "house/頁.html": "".join(f"<p>{number * number}</p>" for number in range(900))}
+
+
+def wheel_in(folder: Path) -> Path:
+    """As setuptools writes them: times, rights, names in any letters."""
+    wheel = folder / "house-1-py3-none-any.whl"
+    with ZipFile(wheel, "w", ZIP_DEFLATED) as opened:
+        for name, content in CONTENTS.items():
+            entry = ZipInfo(name, (2026, 12, 24, 18, 30, 42))
+            entry.external_attr = 0o100755 << 16
+            opened.writestr(entry, content, ZIP_DEFLATED)
+    return wheel
+
+
+def told_of(wheel: Path) -> list[tuple[object, ...]]:
+    """All that somebody who unpacks it gets."""
+    with ZipFile(wheel) as opened:
+        return [(entry.filename, entry.date_time, entry.external_attr, opened.read(entry))
+                for entry in opened.infolist()]
+
+
+def test_the_same_files_are_in_fewer_bytes(tmp_path: Path) -> None:
+    wheel = wheel_in(tmp_path)
+    before, size = told_of(wheel), wheel.stat().st_size
+    dense.densely(wheel)
+    assert told_of(wheel) == before
+    assert wheel.stat().st_size < size
+
+
+def test_the_same_wheel_is_the_same_bytes_and_no_denser_a_second_time(tmp_path: Path) -> None:
+    wheel = wheel_in(tmp_path)
+    dense.densely(wheel)
+    once = wheel.read_bytes()
+    dense.densely(wheel)
+    assert wheel.read_bytes() == once
