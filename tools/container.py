@@ -113,8 +113,9 @@ def volume() -> Iterator[str]:
 @contextmanager
 def running(given: Sequence[str]) -> Iterator[str]:
     """A container of the image; says how soon it has ended after it was told to."""
-    container = told(engine(), "run", "--detach", *given, IMAGE)
+    container = told(engine(), "create", *given, IMAGE)
     try:
+        told(engine(), "start", container)
         yield container
         began = time.monotonic()
         told(engine(), "stop", "--time=20", container)
