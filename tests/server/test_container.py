@@ -7,7 +7,9 @@ import re
 import subprocess
 from pathlib import Path
 
+import container
 import lock
+import pytest
 
 from grandtour.cli.main import parser
 from tests.needed import need
@@ -70,3 +72,19 @@ def test_behind_caddy_it_believes_the_network_that_both_are_in() -> None:
     assert chosen.database == "sqlite:////data/grandtour.sqlite"
     assert (ROOT / "deploy" / "Caddyfile").exists()
     assert "GRANDTOUR_UPSTREAM: grandtour:8080" in COMPOSE
+
+
+def test_a_container_that_does_not_start_is_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+
+    def told(engine: str, what: str, *rest: str) -> str:
+        said.append(what)
+        if what in ("run", "start"):
+            raise SystemExit(f"{engine} cannot")
+        return "made"
+
+    monkeypatch.setattr(container, "told", told)
+    monkeypatch.setattr(container, "engine", lambda: "podman")
+    with pytest.raises(SystemExit, match="podman cannot"), container.running(()):
+        pass
+    assert said == ["create", "start", "rm"]
