@@ -20,11 +20,14 @@ def whatever_is_done(text: str) -> Plan:
 
 def before_others(match: Match, seat: int, least: int) -> int | None:
     """The entry after which the seat may have planned what it does now: the last before somebody
-    else has chosen. None if nobody has since its own choice, or since entry `least`."""
+    else has chosen. None if nobody has since its own choice, be it taken back, or since entry
+    `least`."""
     last = next((entry for entry in reversed(match.line) if chosen(entry)), None)
-    if last is None or last.seat == seat or last.number <= least:
+    if last is None or last.number <= least:
         return None
-    return last.number - 1
+    base = last.number - 1
+    own = any(entry.seat == seat and chosen(entry) for entry in match.entries[base:])
+    return None if own else base
 
 
 async def keep(site: Site, table: Table, person: str, base: int, plan: Plan) -> None:
