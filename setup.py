@@ -117,7 +117,7 @@ class Build(build):
         super().run()
         copytree("docs", Path(self.build_lib, "grandtour", "documents"),
                  ignore=lambda folder, names: [name for name in names if Path(name).suffix
-                                               not in ("", ".md", ".webp")])
+                                               not in ("", ".md")])
         for catalogue in Path(self.build_lib).rglob("*.po"):
             if catalogue.name != COMPLETE:
                 catalogue.write_bytes(SAYING.sub(b"", catalogue.read_bytes()))

@@ -17,7 +17,6 @@ LANGUAGES = ("en", "ja", "fr")  # in rotation, each page in one
 # Pages that may weigh more once somebody has read them to the end, by route, and why.
 HEAVY: dict[str, tuple[int, str]] = {
     "/rules/{game}": (500_000, "up to 30 positions, which are fetched as one comes to them"),
-    "/docs/{name:path}": (250_000, "pictures, which are fetched as one comes to them"),
 }
 
 

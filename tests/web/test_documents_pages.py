@@ -53,33 +53,9 @@ def test_a_new_line_in_a_japanese_file_is_no_space() -> None:
     assert "nobody needs an\naccount" in document("tutorial-players", "en").body
 
 
-@pytest.mark.parametrize("code", CODES)
-def test_pictures_are_fetched_as_one_comes_to_them_and_move_no_text(
-        visitor: Visitor, code: str) -> None:
-    """They take their room before they are there."""
-    page = visitor.get(f"/docs/tutorial-players?lang={code}")
-    tags = re.findall(r"<img [^>]*>", page)
-    assert len(tags) == 2
-    for tag in tags:
-        told = dict(re.findall(r'(\w+)="([^"]*)"', tag))
-        assert told["src"].endswith(f".{code}.webp")
-        assert told["alt"] and told["loading"] == "lazy"
-        answer = visitor.client.get(told["src"])
-        assert answer.headers["content-type"] == "image/webp"
-        assert (told["width"], told["height"]) == ("768", "480")
-
-
-def test_where_no_pictures_came_along_their_words_stand_there(
-        monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("grandtour.web.documents.document.pictures", frozenset)
-    body = document.__wrapped__("tutorial-hosting", "en").body
-    assert "<img" not in body
-    assert "<i>The host’s room: a button for each of its pages" in unescape(body)
-
-
-def test_what_is_no_picture_is_not_there(site: TestClient) -> None:
-    for name in ("none.en.webp", "../tutorial-hosting.md", "%2e%2e%2ftutorial-hosting.md"):
-        assert site.get(f"/docs/pictures/{name}").status_code == 404
+def test_in_the_place_of_a_picture_its_words_stand(visitor: Visitor) -> None:
+    page = visitor.get("/docs/tutorial-hosting")
+    assert "<i>The host’s room: a button for each of its pages" in unescape(page)
 
 
 def test_who_reads_another_language_is_told_that_it_is_in_english(visitor: Visitor) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import illustrations
 import pytest
 
-from grandtour.web.documents.document import size
 from tests.browsers import Opens
 from tests.real_site import Site
 
@@ -23,3 +22,9 @@ def test_a_picture_is_taken(
     assert taken[:4] + taken[8:16] == b"RIFFWEBPVP8X"
     assert size(taken) == size(kept)
     assert len(kept) / 2 < len(taken) < 2 * len(kept)
+
+
+def size(picture: bytes) -> tuple[int, int]:
+    """Width and height in pixels, as the head of a WebP has them (RFC 9649, 2.7)."""
+    return (1 + int.from_bytes(picture[24:27], "little"),
+            1 + int.from_bytes(picture[27:30], "little"))

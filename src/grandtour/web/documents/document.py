@@ -26,7 +26,6 @@ from grandtour.web.documents.contents import NAMES
 SOURCES: Final = Path(__file__).parents[4] / "docs"     # where nothing was installed
 ELSEWHERE: Final = re.compile(r"https?:")
 OURS: Final = re.compile(r"(?P<path>[\w./-]*?)(?:\.md)?(?P<part>#.*)?")
-PICTURES: Final = "pictures"
 WIDE: Final = {"W", "F"}                # letters of Unicode's Annex 11, and full stops among them
 SCROLLS: Final = '<div class="scrolls" tabindex="0" role="group" aria-label="{}">'
 
@@ -92,13 +91,8 @@ class Renderer(RendererHTML):
 
     def image(self, tokens: Sequence[Token], idx: int, options: OptionsDict,
               env: MutableMapping[str, Any]) -> str:
-        """Where no pictures came along, what is said of one stands in its place."""
-        said, name = escape(tokens[idx].content), Path(str(tokens[idx].attrGet("src"))).name
-        if name not in pictures():
-            return f"<i>{said}</i>"
-        width, height = size(picture(name))
-        return (f'<img src="/docs/{PICTURES}/{escape(name)}" alt="{said}" width="{width}" '
-                f'height="{height}" loading="lazy">')
+        """Whoever reads it here is at the site that a picture shows; what is said of it will do."""
+        return f"<i>{escape(tokens[idx].content)}</i>"
 
     def link_open(self, tokens: Sequence[Token], index: int, options: OptionsDict,
                   env: MutableMapping[str, Any]) -> str:
@@ -160,25 +154,6 @@ def file_of(name: str, code: str) -> tuple[Traversable, str]:
     """The document in this language or in English, and the language it is in."""
     own = folder() / code / f"{name}.md"
     return (own, code) if own.is_file() else (folder() / f"{name}.md", "en")
-
-
-@cache
-def pictures() -> frozenset[str]:
-    """The names of the pictures that documents show; none where only the texts came along."""
-    there = folder() / PICTURES
-    return frozenset(file.name for file in there.iterdir()) if there.is_dir() else frozenset()
-
-
-@cache
-def picture(name: str) -> bytes:
-    """One of those that documents show, as WebP."""
-    return (folder() / PICTURES / name).read_bytes()
-
-
-def size(picture: bytes) -> tuple[int, int]:
-    """Width and height in pixels, as the head of a WebP has them (RFC 9649, 2.7)."""
-    return (1 + int.from_bytes(picture[24:27], "little"),
-            1 + int.from_bytes(picture[27:30], "little"))
 
 
 @cache

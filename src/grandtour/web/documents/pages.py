@@ -1,10 +1,9 @@
-"""The documents, each at its address, their pictures, and the page that leads to them."""
+"""The documents, each at its address, and the page that leads to them."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -12,9 +11,8 @@ from starlette.routing import Route
 from grandtour.engine.game import Refused
 from grandtour.web.documents import errors
 from grandtour.web.documents.contents import GROUPS, NAMES
-from grandtour.web.documents.document import PICTURES, document, picture, pictures
+from grandtour.web.documents.document import document
 from grandtour.web.http.layout import respond
-from grandtour.web.http.statics import WEEK
 from grandtour.web.http.viewer import viewer_of
 
 
@@ -38,13 +36,4 @@ async def page(request: Request) -> Response:
                    found=document(name, viewer.language.code))
 
 
-async def illustration(request: Request) -> Response:
-    """GET /docs/pictures/NAME."""
-    name = request.path_params["name"]
-    if name not in pictures():
-        raise HTTPException(404)
-    return Response(picture(name), media_type="image/webp", headers={"cache-control": WEEK})
-
-
-routes: Final = [Route("/docs", index), Route(f"/docs/{PICTURES}/{{name}}", illustration),
-                 Route("/docs/{name:path}", page)]
+routes: Final = [Route("/docs", index), Route("/docs/{name:path}", page)]
