@@ -7,7 +7,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import dense
 
-CONTENTS = {"house/__init__.py": "", "house/cities.txt": "Bombay, Lyon, 京都, Kabul\n" * 400,
+CONTENTS = {"house/__init__.py": "", "house/cities.txt": "Lisbon, Lyon, 京都, Kabul\n" * 400,
             "house/頁.html": "".join(f"<p>{number * number}</p>" for number in range(900))}
 
 

@@ -15,12 +15,12 @@ SMALL: Final = "~"              # before the small ones, which change the syllab
 STOP: Final = f"{SMALL}tsu"
 CONSONANT: Final = "[b-df-hj-np-tv-z]"
 CHANGES: Final = (
-    (f"(sh|ch|j)i{SMALL}y?(?=[aueo])", r"\1"),      # shi + small ya: sha
-    (f"(?<!{CONSONANT})u{SMALL}(?=[ieo])", "w"),    # u + small i: wi
-    (f"[aiueo]{SMALL}(?=y?[aiueo])", ""),           # ki + small ya: kya; fu + small a: fa
-    (f"{STOP}(?=ch)", "t"),                         # small tsu + chi: tchi
-    (f"{STOP}(?=({CONSONANT}))", r"\1"),            # small tsu + ka: kka
-    (f"{STOP}|{SMALL}", ""))
+    (re.compile(f"(sh|ch|j)i{SMALL}y?(?=[aueo])"), r"\1"),      # shi + small ya: sha
+    (re.compile(f"(?<!{CONSONANT})u{SMALL}(?=[ieo])"), "w"),    # u + small i: wi
+    (re.compile(f"[aiueo]{SMALL}(?=y?[aiueo])"), ""),           # ki + small ya: kya; fu + a: fa
+    (re.compile(f"{STOP}(?=ch)"), "t"),                         # small tsu + chi: tchi
+    (re.compile(f"{STOP}(?=({CONSONANT}))"), r"\1"),            # small tsu + ka: kka
+    (re.compile(f"{STOP}|{SMALL}"), ""))
 
 
 def in_hepburn(text: str) -> str:
@@ -31,7 +31,7 @@ def in_hepburn(text: str) -> str:
 def spoken(kana: str) -> str:
     said = "".join(map(syllable, kana))
     for written, heard in CHANGES:
-        said = re.sub(written, heard, said)
+        said = written.sub(heard, said)
     return said
 
 

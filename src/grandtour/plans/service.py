@@ -143,16 +143,17 @@ class Plans(Kept[PlanStore]):
 
     async def _settle(self, table: Table, person: str, found: list[tuple[PlanRow, Course]]) -> None:
         """What is over is gone, and of what has come to nothing the owner is told."""
-        await self._end(table, person, [row.number for row, one in found if one.stands == "done"])
+        done = [row.number for row, one in found if one.stands == "done"]
+        if done:
+            await self._end(table, person, done)
         for row, one in found:
             if one.drop is not None:
                 await self._drop(table, row, one.drop)
 
     async def _end(self, table: Table, person: str, numbers: list[int]) -> None:
         """These are over; the owner's page says no longer that they wait."""
-        if numbers:
-            await self._store.delete(person, table.id, numbers)
-            self._tables.hub.tell(table.id, person)
+        await self._store.delete(person, table.id, numbers)
+        self._tables.hub.tell(table.id, person)
 
     async def _drop(self, table: Table, row: PlanRow, why: Drop) -> None:
         """Its owner finds a notice here, and is told of it at the table and elsewhere. Others watch
