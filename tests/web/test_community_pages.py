@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
-from tests.some_game import ANOTHER, PLAIN, title
 
+from grandtour.web.app import Settings, create_app
+from tests.new_database import new_database
+from tests.some_game import ANOTHER, PLAIN, title
 from tests.web.test_pages import check
 from tests.web.visitor import Visitor
 
@@ -109,6 +112,12 @@ CALLS: tuple[tuple[str, str, dict[str, Any] | None], ...] = (
     ("DELETE", "/communities/{c}/meetings/{l}", None),
     ("PUT", "/communities/{c}/meetings/{l}/coming", {"on": True}),
 )
+
+
+def test_where_there_are_none_at_all_nothing_is_said_of_others(tmp_path: Path) -> None:
+    settings = Settings(new_database(tmp_path / "grandtour.sqlite"), requests=0)
+    with TestClient(create_app(settings)) as site:
+        assert "There is no public community yet." in site.get("/communities").text
 
 
 @pytest.mark.parametrize("who", ["nobody", "guest", "member"])
