@@ -191,7 +191,8 @@ SILENT: Final[dict[str, str]] = {
         PUT /api/v1/tables/{id}/seats/{seat}/bot  PUT /api/v1/tables/{id}/seats/{seat}/friend
         DELETE /api/v1/tables/{id}/seats/{seat}  POST /api/v1/tables/{id}/seats/{seat}/remind
         PUT /api/v1/tables/{id}/ready  POST /api/v1/deals
-        PUT /api/v1/tables/{id}/deal/commitment  PUT /api/v1/tables/{id}/deal/number""",
+        PUT /api/v1/tables/{id}/deal/commitment  PUT /api/v1/tables/{id}/deal/number
+        DELETE /api/v1/tables/{id}/deal/number""",
     "the position is in the address": """
         GET /p/{game}/{code}  GET /p/{game}/{code}.svg  GET /p/{game}/{code}.png
         GET /api/v1/positions/{game}/{code}""",
@@ -343,7 +344,8 @@ SILENT: Final[dict[str, str]] = {
         GET /tournaments/{id}/standings.atom  GET /api/v1/tournaments  POST /api/v1/tournaments
         GET /api/v1/me/tournaments  GET /api/v1/tournaments/{id}
         PUT /api/v1/tournaments/{id}/entry  DELETE /api/v1/tournaments/{id}/entry
-        POST /api/v1/tournaments/{id}/begin  POST /api/v1/tournaments/{id}/call-off""",
+        POST /api/v1/tournaments/{id}/begin  POST /api/v1/tournaments/{id}/call-off
+        GET /api/v1/tournaments/{id}/commitments  PUT /api/v1/tournaments/{id}/commitments""",
 }
 
 # Of what people are told besides a table: nothing of a match is in it. All else that they are told

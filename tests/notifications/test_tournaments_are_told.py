@@ -8,11 +8,13 @@ from dataclasses import replace
 from email.message import EmailMessage
 
 import pytest
+from grandtour.fairness.construction import commitment_to_number, round_of
 from grandtour.language import language
 from grandtour.notifications.letters import NOWHERE, Addressee, Links, Writer
 from grandtour.notifications.telling import Announcement
 from grandtour.people.ports import PersonRow
 from grandtour.people.settings import USUAL
+from grandtour.tables.dealing import Dealing
 from grandtour.tables.terms import Terms
 from grandtour.tournaments.notices import called_off, ended, told
 from grandtour.tournaments.ports import EntrantRow, RoundTable, TournamentRow
@@ -27,6 +29,7 @@ CUP = Wanted("Monsoon cup", PLAIN, "swiss", 2, Terms(bank=600, increment=10), ro
 BYE, OVER = "You have a bye", "The tournament is over"
 ADDRESSEE = Addressee("ines", NOWHERE, language("en"), USUAL, "secret", 0)
 OFF = "The tournament was called off"
+LOOK_IN = "Your table is open"
 
 
 async def opened(hall: Hall, names: Sequence[str], wanted: Wanted = CUP) -> TournamentRow:
@@ -245,3 +248,31 @@ def test_what_others_may_read_names_no_tournament_of_a_secret_community(secret: 
     assert telling.facts(to, links)["place"] == 2
     letter = asyncio.run(telling.letter(to, Writer(links, lambda: "Thursdays")))
     assert letter.subject.endswith("Wool cup")
+
+
+def test_whoever_is_to_look_in_so_that_the_game_begins_is_told(
+        play: Callable[[Scenario[Hall]], None]) -> None:
+    """Who has opened the number has been there; who has committed to none is not waited for."""
+    async def scene(hall: Hall) -> None:
+        crowd = [await hall.person(name, hall.with_mail(f"{name}@example.org"))
+                 for name in ("ada", "bo", "cyd")]
+        row = await hall.tournaments.open(crowd[0], replace(
+            CUP, size=3, terms=Terms(bank=86_400, pace="days")))
+        numbers = {one.id: one.id.encode().hex().ljust(64, "0") for one in crowd[:2]}
+        for one in crowd:
+            await hall.tournaments.enter(row.id, one)
+        for one, number in numbers.items():
+            await hall.tournaments.commit(row.id, one, 1, [
+                commitment_to_number(round_of(row.id, 1), number)])
+        await hall.tournaments.begin(row.id, row.organiser)
+        await hall.director.round()
+        [found] = (await shown(hall, row)).tables
+        await Dealing(hall.tables).open(found.table, crowd[0].id, numbers[crowd[0].id])
+        mails = about(await hall.later(61), LOOK_IN)
+        assert list(mails) == ["bo@example.org"]
+        assert "as soon as everybody has looked in, at the latest on" in mails["bo@example.org"]
+        assert f"/t/{found.table}" in mails["bo@example.org"]
+        await Dealing(hall.tables).open(found.table, crowd[1].id, numbers[crowd[1].id])
+        assert about(await hall.later(61), LOOK_IN) == {}
+        assert (await hall.tables.table(found.table)).started
+    play(scene)

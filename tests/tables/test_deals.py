@@ -243,10 +243,8 @@ def test_the_last_one_who_commits_and_goes_is_left_out_and_nothing_is_agreed_ane
         await house.commit(table, INES)
         await house.sits_down_last(table, HARUKI)
         await house.open(table, INES)
-        await house.hosting.leave(table.id, HARUKI)
         assert table.seated and not table.started
-        house.moment += PATIENCE
-        await house.keeper.look(table.id)
+        await house.hosting.leave(table.id, HARUKI)
         assert table.started and table.dealt is not None
         assert table.dealt.numbers == (NUMBERS[INES.id], "", "")
         assert table.dealt.commitments[2] == commitment_to_number(table.id, NUMBERS[HARUKI.id])

@@ -15,6 +15,7 @@ from typing import Any, Final
 from grandtour.engine.core import Action, State
 
 SCHEME: Final = "grandtour deal 1"      # in front of all that is hashed
+ROUND: Final = "round"                  # in front of one of a tournament
 SILENT: Final = "-"                     # in the place of the number of a seat that has none
 NUMBER: Final = re.compile("[0-9a-f]{64}", re.ASCII)
 CASES: Final = 1 << 256                 # how many values a keyed hash has
@@ -30,9 +31,15 @@ def commitment_to_secret(table: str, secret: str) -> str:
     return hashed("secret", table, secret)
 
 
-def commitment_to_number(table: str, number: str) -> str:
-    """What a seat shows before any number is opened; it is of this table alone."""
-    return hashed("number", table, number)
+def commitment_to_number(place: str, number: str) -> str:
+    """What a seat shows before any number is opened; it is of this `place` alone: a table, or a
+    round of a tournament."""
+    return hashed("number", place, number)
+
+
+def round_of(tournament: str, number: int) -> str:
+    """A round as commitments have it in the place of a table: no table is called so."""
+    return f"{ROUND} {tournament} {number}"
 
 
 def hashed(*lines: str) -> str:

@@ -14,9 +14,11 @@
     grandtour record 1
     ...
 
-A seat has its commitment and its number, "-" for what it has not given. Seats are numbered as they
-were when they contributed; `order` says which of them came to which place, where that was drawn. A
-draw has all that could be drawn, with weights, and what was. What was taken back is in it too."""
+A seat has its commitment and its number, "-" for what it has not given. Where the commitments were
+made for the round of a tournament, a line `round m2x8k4rd 3` says so above them. Seats are numbered
+as they were when they contributed; `order` says which of them came to which place, where that was
+drawn. A draw has all that could be drawn, with weights, and what was. What was taken back is in it
+too."""
 
 from __future__ import annotations
 
@@ -40,14 +42,16 @@ class BadProof(ValueError):
 
 @dataclass(frozen=True)
 class Proof:
-    """What a deal was made of: commitments and numbers by seat, "" for what was not given, and the
-    order by lot of the seats that could move, if one was drawn."""
+    """What a deal was made of: commitments and numbers by seat, "" for what was not given; the
+    order by lot of the seats that could move, if one was drawn; and the round for which the seats
+    had committed, if not for the table."""
 
     table: str
     secret: str
     commitments: tuple[str, ...]
     numbers: tuple[str, ...]
     order: tuple[int, ...] = ()
+    round: str = ""
 
 
 def write(proof: Proof, match: Match, names: Sequence[str] = ()) -> str:
@@ -57,6 +61,7 @@ def write(proof: Proof, match: Match, names: Sequence[str] = ()) -> str:
         f"table {proof.table}",
         f"commitment {commitment_to_secret(proof.table, proof.secret)}",
         f"secret {proof.secret}",
+        *([proof.round] if proof.round else []),
         *(f"seat {seat} {commitment or SILENT} {number or SILENT}" for seat, (commitment, number)
           in enumerate(zip(proof.commitments, proof.numbers, strict=True))),
         *([f"order {series(sorted(proof.order))} => {series(proof.order)}"] if proof.order else []),

@@ -82,11 +82,11 @@ def faults(text: str, kept: tuple[str, ...] = ()) -> list[str]:
     seats = [row.split(" ") for row in rows if row.startswith("seat ")]
     if kept and kept != tuple(commitment for _, _, commitment, _ in seats):
         wrong.append("the seats have committed to something else than what was kept")
-    numbers = []
-    for place, (_, seat, commitment, number) in enumerate(seats):
-        if seat != str(place):
-            wrong.append(f"seat {place} is missing")
-        if number != "-" and hashed("number", table, number) != commitment:
+    numbers, place = [], next((row for row in rows if row.startswith("round ")), table)
+    for at, (_, seat, commitment, number) in enumerate(seats):
+        if seat != str(at):
+            wrong.append(f"seat {at} is missing")
+        if number != "-" and hashed("number", place, number) != commitment:
             wrong.append(f"the number of seat {seat} is not the one it has committed to")
         numbers.append(f"{seat} {number}")
     message = "".join(f"{line}\n" for line in (SCHEME, "seed", *numbers)).encode()

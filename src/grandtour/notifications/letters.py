@@ -24,7 +24,7 @@ from grandtour.notifications.ports import Letter, SiteName
 from grandtour.people.channels import Event
 from grandtour.people.settings import Settings
 from grandtour.tables.catch_up import catch_up
-from grandtour.tables.deadline import deadline, until_said
+from grandtour.tables.deadline import begins_said, deadline, until_said
 from grandtour.tables.final import final
 from grandtour.tables.readiness import last_call
 from grandtour.tables.table import Table
@@ -97,11 +97,22 @@ class Links:
 
     def door(self, table: Table, event: Event, seat: int) -> str:
         """Where one goes on after a notice: to the table, or to the seat that is kept."""
-        return self.seat(table.seats[seat].code) if event == "invited" else self.table(table.id)
+        return self.seat(table.seats[seat].code) if event == "invited" and keeps(table, seat) \
+            else self.table(table.id)
 
     @property
     def settings(self) -> str:
         return f"{self.site}/me#s-night"
+
+
+def keeps(table: Table, seat: int) -> bool:
+    """Whether the seat is kept for somebody, who does not sit there yet."""
+    return table.seats[seat].kind == "open"
+
+
+def opens(table: Table, seat: int) -> str:
+    """What is said of the way to the table."""
+    return SEAT if keeps(table, seat) else OPEN
 
 
 def proof(secret: str, table: str) -> str:
@@ -157,11 +168,13 @@ class Writer:
             unsubscribe=self.links.stop(to.person, to.secret))
 
     def _invitation(self, table: Table, to: Addressee) -> Letter:
-        """The letter to whoever a seat is kept for; there is nothing to see of the game yet."""
+        """The letter to whoever a seat is kept for, or who is to look in; there is nothing to see
+        of the game yet."""
         letter = self.statement(
             subject(table, "invited", to),
             tuple(to.language.say(phrase) for phrase in company(table, to)),
-            (to.language.say(SEAT), self.links.door(table, "invited", to.seat)), to)
+            (to.language.say(opens(table, to.seat)), self.links.door(table, "invited", to.seat)),
+            to)
         return replace(letter, foot=self._foot_at(table, to))
 
     def statement(self, said: str, lines: tuple[str, ...], door: tuple[str, str],
@@ -238,7 +251,9 @@ def headed(said: str, *titles: str) -> str:
 # An invitation.
 
 def calling(table: Table, to: Addressee) -> Phrase:
-    """Who invites, or reminds of it."""
+    """Who invites, or reminds of it; or that the table waits for its people."""
+    if not keeps(table, to.seat):
+        return Phrase(N_("Your table is open"))
     name = caller(table, to)
     if not name:
         return Phrase(HEADLINES["invited"])
@@ -259,7 +274,9 @@ def company(table: Table, to: Addressee) -> list[Phrase]:
     people = Phrase(N_("At the table: {names}."), names=to.language.join(sits)) if sits \
         else Phrase(N_("Nobody sits there yet."))
     pace = Phrase(N_("Pace: {pace}."), pace=time_rule(table.terms, to.language))
-    return [Phrase(N_("A game for {n}."), n=len(table.seats)), people, pace]
+    begins = begins_said(table, to.settings.zone, to.language)
+    return [Phrase(N_("A game for {n}."), n=len(table.seats)), people, pace,
+            *([begins] if begins else [])]
 
 
 def here(table: Table, to: Addressee) -> list[str]:

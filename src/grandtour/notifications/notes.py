@@ -13,7 +13,7 @@ from typing import Final
 
 from grandtour.language import N_, Phrase
 from grandtour.notifications.letters import (
-    OPEN, SEAT, Addressee, Links, company, news, outcome, subject,
+    Addressee, Links, company, news, opens, outcome, subject,
 )
 from grandtour.notifications.ports import AddressCheck
 from grandtour.people.channels import URGENT, Event
@@ -48,7 +48,7 @@ def note(table: Table, event: Event, to: Addressee, links: Links, channel: str) 
     return Note(
         inert(subject(table, event, to)),
         tuple(inert(one) for one in (more(table, to) if more else news(table, event, to))),
-        (say(SEAT if event == "invited" else OPEN), links.door(table, event, to.seat)),
+        (say(opens(table, to.seat)), links.door(table, event, to.seat)),
         end(to, links, channel), event in URGENT)
 
 

@@ -16,6 +16,7 @@ from grandtour.notifications.channel import Channel
 from grandtour.notifications.ports import NoticeRow
 from grandtour.people.channels import URGENT, Event
 from grandtour.people.settings import Settings
+from grandtour.tables import agreement
 from grandtour.tables.catch_up import entries_since
 from grandtour.tables.readiness import last_call
 from grandtour.tables.table import Table
@@ -52,7 +53,7 @@ def notifications(table: Table, blocked: Blocked = NOBODY) -> list[Notification]
     who plays at the device of somebody else is told there;
     `blocked`: by person, of whom nothing is heard."""
     if not table.started:
-        return list(invitations(table, blocked))
+        return [*invitations(table, blocked), *looked_for(table)]
     if table.solo:
         return []
     return [*(notification for source in SOURCES for notification in source(table)
@@ -68,6 +69,12 @@ def invitations(table: Table, blocked: Blocked) -> Iterator[Notification]:
             call = last_call(table, seat.holder)
             if call.by not in blocked.get(seat.holder, frozenset()):
                 yield Notification("invited", number, f"hour {call.moment // HOUR}", call.moment)
+
+
+def looked_for(table: Table) -> Iterator[Notification]:
+    """All are seated, but the game waits for people to look in."""
+    for seat in agreement.awaited(table):
+        yield Notification("invited", seat, "deal", last_change(table))
 
 
 def people_at(table: Table) -> list[int]:

@@ -26,7 +26,9 @@ from grandtour.store.schema.communities import (
 )
 from grandtour.store.schema.people import PEOPLE
 from grandtour.store.schema.tables import TABLES
-from grandtour.store.schema.tournaments import ENTRANTS, ROUND_TABLES, TOURNAMENTS
+from grandtour.store.schema.tournaments import (
+    ENTRANTS, ROUND_COMMITMENTS, ROUND_TABLES, TOURNAMENTS,
+)
 from grandtour.tables.rows import OpenedFor, TableSummary
 
 RANK = case({"founder": 0, "keeper": 1}, value=MEMBERS.c.role, else_=2)
@@ -261,7 +263,7 @@ def drop(connection: Connection, community: str, act: HostAct | None) -> None:
     for table in (THREADS, GAME_LISTS, COMMUNITY_TABLES, MEMBERS, DEEDS):
         connection.execute(delete(table).where(table.c.community_id == community))
     tournaments = select(TOURNAMENTS.c.id).where(TOURNAMENTS.c.community == community)
-    for table in (ROUND_TABLES, ENTRANTS):
+    for table in (ROUND_COMMITMENTS, ROUND_TABLES, ENTRANTS):
         connection.execute(delete(table).where(table.c.tournament_id.in_(tournaments)))
     connection.execute(delete(TOURNAMENTS).where(TOURNAMENTS.c.community == community))
     connection.execute(delete(COMMUNITIES).where(COMMUNITIES.c.id == community))

@@ -33,7 +33,9 @@ from grandtour.store.schema.results import RESULT_SEATS
 from grandtour.store.schema.studies import STUDIES
 from grandtour.store.schema.tables import ACTS, SEATS, TABLES
 from grandtour.store.schema.talk import MESSAGES, REMARKS
-from grandtour.store.schema.tournaments import ENTRANTS, ROUND_TABLES, TOURNAMENTS
+from grandtour.store.schema.tournaments import (
+    ENTRANTS, ROUND_COMMITMENTS, ROUND_TABLES, TOURNAMENTS,
+)
 
 NAMES: Final = ("person", "person_id", "holder", "host", "author", "other", "player", "organiser",
                 "by")
@@ -184,7 +186,7 @@ def apart(table: Table, shared: Sequence[str],
     found: list[ColumnElement[bool]] = []
     if "table_id" in table.c and table is not TEXTS and table is not ROUND_TABLES:
         found.append(table.c.table_id.not_in(shared))
-    if table in (ENTRANTS, ROUND_TABLES):
+    if table in (ENTRANTS, ROUND_COMMITMENTS, ROUND_TABLES):
         found.append(table.c.tournament_id.not_in(entered))
     return found
 

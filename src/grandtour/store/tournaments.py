@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, get_args
 
 from sqlalchemy import (
@@ -17,7 +17,9 @@ from grandtour.store.hosts import write_act
 from grandtour.store.schema.communities import COMMUNITIES
 from grandtour.store.schema.people import PEOPLE
 from grandtour.store.schema.tables import TABLES
-from grandtour.store.schema.tournaments import ENTRANTS, ROUND_TABLES, TOURNAMENTS
+from grandtour.store.schema.tournaments import (
+    ENTRANTS, ROUND_COMMITMENTS, ROUND_TABLES, TOURNAMENTS,
+)
 from grandtour.tournaments.ports import CallingOff, EntrantRow, Phase, RoundTable, TournamentRow
 
 PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
@@ -137,12 +139,37 @@ class TournamentStore:
             lambda connection: add_new(connection, ENTRANTS, [entrant_values(entrant)]))
 
     async def drop_entrant(self, id: str, person: str) -> None:
-        change = delete(ENTRANTS).where(is_entrant(id, person))
-        await self._database.write(lambda connection: run(connection, change))
+        def change(connection: Connection) -> None:
+            run(connection, delete(ROUND_COMMITMENTS).where(has_committed(id, person)))
+            run(connection, delete(ENTRANTS).where(is_entrant(id, person)))
+        await self._database.write(change)
 
     async def leave(self, id: str, person: str, left: int) -> None:
         change = update(ENTRANTS).where(is_entrant(id, person)).values(left=left)
         await self._database.write(lambda connection: run(connection, change))
+
+    async def commit(self, id: str, person: str, commitments: Mapping[int, str]) -> None:
+        rows = [{"tournament_id": id, "round": number, "person": person, "commitment": one}
+                for number, one in commitments.items()]
+
+        def change(connection: Connection) -> None:
+            run(connection, delete(ROUND_COMMITMENTS).where(
+                has_committed(id, person), ROUND_COMMITMENTS.c.round >= min(commitments)))
+            connection.execute(insert(ROUND_COMMITMENTS), rows)
+        await self._database.write(change)
+
+    async def commitments(self, id: str, round: int) -> dict[str, str]:
+        query = select(ROUND_COMMITMENTS).where(
+            ROUND_COMMITMENTS.c.tournament_id == id, ROUND_COMMITMENTS.c.round == round)
+        return await self._database.read(lambda connection: {
+            row.person: row.commitment for row in connection.execute(query)})
+
+    async def committed(self, id: str, commitments: Collection[str]) -> frozenset[str]:
+        query = select(ROUND_COMMITMENTS.c.person).where(
+            ROUND_COMMITMENTS.c.tournament_id == id,
+            ROUND_COMMITMENTS.c.commitment.in_(commitments))
+        return await self._database.read(
+            lambda connection: frozenset(connection.execute(query).scalars()))
 
     async def see(self, id: str, person: str, now: int) -> None:
         change = update(ENTRANTS).where(is_entrant(id, person)).values(seen=now)
@@ -277,6 +304,10 @@ def open_one(id: str) -> Update:
 
 def is_entrant(id: str, person: str) -> ColumnElement[bool]:
     return and_(ENTRANTS.c.tournament_id == id, ENTRANTS.c.person == person)
+
+
+def has_committed(id: str, person: str) -> ColumnElement[bool]:
+    return and_(ROUND_COMMITMENTS.c.tournament_id == id, ROUND_COMMITMENTS.c.person == person)
 
 
 def values(row: TournamentRow) -> dict[str, object]:

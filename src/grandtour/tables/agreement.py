@@ -5,7 +5,9 @@ may commit to a number, and whoever sits down with sitting down, so that the las
 Once all are seated the commitments are closed; then each number is opened.
 The match begins when all are, or after PATIENCE without those that were not: nobody's number is
 known to any other seat before all are committed, and nobody is waited for who has committed to
-none. Nothing here is kept; every function says what is so, or what comes next."""
+none. Whoever plays in a tournament has committed to numbers for its rounds before their tables are
+opened, and need not be there then: so those are waited for longer. Nothing here is kept; every
+function says what is so, or what comes next."""
 
 from __future__ import annotations
 
@@ -20,6 +22,8 @@ from grandtour.tables.events import Close, Commit, Dealt, Open, TableEvent
 from grandtour.tables.table import Table
 
 PATIENCE: Final = 5_000         # milliseconds
+# The same where people do not sit in the waiting room when the commitments are closed, by the pace.
+LONG: Final = {"live": 30_000, "days": 12 * 3_600_000}
 NOBODY: Final[Mapping[int, str]] = {}
 
 
@@ -30,13 +34,29 @@ def next_step(table: Table, now: int, alone: Mapping[int, str] = NOBODY) -> Tabl
         return None
     closing, promised = closed(table), commitments(table)
     if closing is None and promised and not alone:
-        return Close(now + PATIENCE, by_seat(table, promised))
+        return Close(now + patience(table), by_seat(table, promised))
     if closing is not None and missing(table) and now < closing.by:
         return None
     numbers = {**opened(table), **alone}
     fixed = closing.commitments if closing else by_seat(
         table, {seat: commitment_to_number(table.id, number) for seat, number in alone.items()})
     return Dealt(fixed, by_seat(table, numbers))
+
+
+def patience(table: Table) -> int:
+    """How long numbers are waited for, in milliseconds."""
+    return LONG[table.terms.pace] if round_of(table) else PATIENCE
+
+
+def round_of(table: Table) -> str:
+    """The round for which the seats have committed to numbers; "" if for this table."""
+    return next((row.event.round for row in table.events
+                 if isinstance(row.event, Commit) and row.event.round), "")
+
+
+def place_of(table: Table) -> str:
+    """What commitments name, so that they count nowhere else."""
+    return round_of(table) or table.id
 
 
 def by_seat(table: Table, found: Mapping[int, str]) -> tuple[str, ...]:
@@ -62,10 +82,17 @@ def opened(table: Table) -> dict[int, str]:
 
 
 def missing(table: Table) -> set[int]:
-    """The seats that have committed to a number and not opened it yet."""
+    """The seats that have committed to a number and not opened it yet. Of who has left none is
+    waited for."""
     closing = closed(table)
     promised = closing.commitments if closing else ()
-    return {seat for seat, one in enumerate(promised) if one} - opened(table).keys()
+    return {seat for seat, one in enumerate(promised)
+            if one and table.seats[seat].kind == "person"} - opened(table).keys()
+
+
+def awaited(table: Table) -> set[int]:
+    """The seats for whose numbers the game waits so long that they have to be told."""
+    return missing(table) if round_of(table) and not table.dealt else set()
 
 
 def lapses_at(table: Table) -> int:
@@ -83,11 +110,12 @@ def check_commitment(table: Table, seat: int, commitment: str) -> None:
 
 
 def check_number(table: Table, person: str, number: str) -> None:
-    """Refused: not_seated, deal_not_closed, deal_closed, other_number."""
+    """None is as good as any other. Refused: not_seated, deal_not_closed, deal_closed,
+    other_number."""
     seat, closing = seat_at(table, person), closed(table)
     if closing is None:
         raise Refused(errors.DEAL_CLOSED if table.dealt else errors.DEAL_NOT_CLOSED, {})
-    if closing.commitments[seat] != commitment_to_number(table.id, number):
+    if number and closing.commitments[seat] != commitment_to_number(place_of(table), number):
         raise Refused(errors.OTHER_NUMBER, {})
     if table.dealt and seat not in opened(table):
         raise Refused(errors.DEAL_CLOSED, {})

@@ -1,4 +1,5 @@
-"""Until when somebody must act at a table that is played over days."""
+"""Until when somebody must act at a table that is played over days, and when one begins that waits
+for its people."""
 
 from __future__ import annotations
 
@@ -10,13 +11,18 @@ from babel.dates import format_datetime
 
 from grandtour.language import Language, N_, Phrase
 from grandtour.people.settings import USUAL
+from grandtour.tables import agreement
 from grandtour.tables.table import Table
+from grandtour.tables.times import moment_said
 
 SECOND: Final = 1000            # in milliseconds, as all moments are
 OWN: Final = N_("until {moment}, your time")
 ELSEWHERE: Final = N_("until {moment} ({zone})")
 WEEK: Final = 7                 # days, within which the name of the day tells it from others
 NEAR: Final = "EEEE HH:mm"
+BEGINS: Final = {
+    "live": N_("The game begins as soon as everybody is here, in half a minute at the latest."),
+    "days": N_("The game begins as soon as everybody has looked in, at the latest on {moment}.")}
 
 
 def deadline(table: Table) -> int:
@@ -38,3 +44,12 @@ def until_said(moment: int, now: int, zone: str, language: Language) -> str:
     said = format_datetime(there, NEAR if near else language.pack.date, locale=language.code)
     message = ELSEWHERE if zone == USUAL.zone else OWN
     return language.say(Phrase(message, moment=said, zone=zone))
+
+
+def begins_said(table: Table, zone: str, language: Language) -> Phrase | None:
+    """When the game begins that waits for the numbers of people who are elsewhere; None if it does
+    not."""
+    if not agreement.awaited(table):
+        return None
+    return Phrase(BEGINS[table.terms.pace],
+                  moment=moment_said(agreement.lapses_at(table), zone, language))

@@ -46,8 +46,8 @@ class Dealing:
             table, agreement.seat_at(table, person), person, commitment))
 
     async def open(self, table_id: str, person: str, number: str) -> None:
-        """The seat of this person opens its number; the match begins with the last one. Refused:
-        not_seated, deal_not_closed, deal_closed, other_number."""
+        """The seat of this person opens its number, or, with "", leaves it out; the match begins
+        with the last one. Refused: not_seated, deal_not_closed, deal_closed, other_number."""
         def change(table: Table) -> Table:
             agreement.check_number(table, person, number)
             seat = table.seat_of(person)
@@ -71,7 +71,8 @@ def proof_so_far(table: Table, dealt: Dealt) -> str:
     """Of every draw that the match has had, over or not."""
     return proof.write(
         proof.Proof(table.id, table.secret, dealt.commitments, dealt.numbers,
-                    tuple(order_of(table))), table.match, table.names)
+                    tuple(order_of(table)), agreement.round_of(table)),
+        table.match, table.names)
 
 
 def faults_of_deal(table: Table) -> list[str]:

@@ -236,10 +236,12 @@ class Begin(TableEvent):
 
 @dataclass(frozen=True)
 class Commit(TableEvent):
-    """The seat commits to a number that it will open."""
+    """The seat commits to a number that it will open: for this table, or for the `round` of a
+    tournament in which it is played, before it was opened."""
 
     kind: ClassVar[str] = "commit"
     commitment: str
+    round: str | None = None
 
 
 @dataclass(frozen=True)
@@ -254,7 +256,7 @@ class Close(TableEvent):
 
 @dataclass(frozen=True)
 class Open(TableEvent):
-    """The seat opens the number that it has committed to."""
+    """The seat opens the number that it has committed to; or, "", says that it will not."""
 
     kind: ClassVar[str] = "open"
     number: str

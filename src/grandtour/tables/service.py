@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequen
 from contextlib import (
     AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress,
 )
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from grandtour import games
@@ -49,10 +49,14 @@ KEPT: Final = 500               # tables that stay in memory though nobody is bu
 @dataclass(frozen=True)
 class Contribution:
     """What whoever opens a table gives to its deal: under which name it was prepared, and the
-    own number. It counts where nobody else can contribute, since the server then knows it."""
+    own number. It counts where nobody else can contribute, since the server then knows it. Or for
+    which round of a tournament it is opened, and to what those who are seated have committed for
+    that, by person."""
 
     deal: str = ""
     number: str = ""
+    round: str = ""
+    commitments: Mapping[str, str] = field(default_factory=dict)
 
 
 NOTHING: Final = Contribution()
@@ -108,7 +112,8 @@ class Tables:
             id=given.deal or unique(8), code=invitation(), opened_as=clean_name(name), seats=seats,
             match=Match(rules, len(seats), chosen), seed=self.secrets.seed(), opened_by=host.id,
             terms=terms, opened=self.now(), secret=await self._secret(given))
-        table = self._begun(table, {host.id}, own_number(table, host.id, given))
+        table = self._begun(self._committed(table, given), {host.id},
+                            own_number(table, host.id, given))
         async with self.opening(table, address):
             await self._add(table, opened_for)
         self._tables[table.id] = table
@@ -116,6 +121,15 @@ class Tables:
         self.presence.sign(table, host.id)
         await self.go_on(table)
         return table
+
+    def _committed(self, table: Table, given: Contribution) -> Table:
+        """The table with what those who are seated have committed to."""
+        rows = [EventRow(0, 0, number, seat.holder, Commit(
+            given.commitments[seat.holder], given.round), table.opened)
+            for number, seat in enumerate(table.seats)
+            if seat.kind == "person" and seat.holder in given.commitments]
+        return replace(table, events=[
+            replace(row, number=number) for number, row in enumerate(rows, 1)])
 
     async def _secret(self, given: Contribution) -> str:
         """That of the deal that was prepared, or a new one. Refused: no_such_deal."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grandtour.engine.core import PUBLIC
-from grandtour.tables import readiness
+from grandtour.tables import agreement, readiness
 from grandtour.tables.alarm import wakes_at
 from grandtour.tables.deadline import deadline
 from grandtour.tables.rows import Status
@@ -30,11 +30,12 @@ def status_of(table: Table, now: int) -> Status:
 
 def in_room(table: Table) -> set[int]:
     """The seats for which a waiting room waits: those that are kept for somebody, and when all
-    are taken, those of the people who are not ready; none while only the deal is agreed."""
+    are taken, those of the people who are not ready; while only the deal is agreed, none for which
+    it waits a few seconds."""
     kept = {number for number, seat in enumerate(table.seats)
             if seat.kind == "open" and seat.holder}
     if table.seated:
-        return set()
+        return agreement.awaited(table)
     return kept if table.free_seats else set(readiness.missing(table, ()))
 
 

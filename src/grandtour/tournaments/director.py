@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Final
 
 from grandtour import games
+from grandtour.fairness.construction import round_of
 from grandtour.people.ports import PersonRow
 from grandtour.people.tokens import unique
 from grandtour.tables.seating import NOBODY, SUBSTITUTE, Wish
@@ -153,7 +154,10 @@ class Director:
         await self._tables.open_table(
             row.game, [*wishes, *[Wish("bot", SUBSTITUTE)] * bots], NOBODY,
             options=row.options, profile=row.profile, name=row.title,
-            terms=replace(terms_of(row.terms), order="lot"), given=Contribution(found.table))
+            terms=replace(terms_of(row.terms), order="lot"),
+            given=Contribution(
+                found.table, round=round_of(row.id, found.round),
+                commitments=await self._store.commitments(row.id, found.round)))
 
     async def _end(self, shown: Overview) -> None:
         """The next season of a league is there with the end of this one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
@@ -159,10 +159,20 @@ class TournamentStore(Protocol):
     async def enter(self, entrant: EntrantRow) -> None:
         """Who takes part already stays as they are."""
 
-    async def drop_entrant(self, id: str, person: str) -> None: ...
+    async def drop_entrant(self, id: str, person: str) -> None:
+        """With all that the person has committed to."""
 
     async def leave(self, id: str, person: str, left: int) -> None:
         """From this round on."""
+
+    async def commit(self, id: str, person: str, commitments: Mapping[int, str]) -> None:
+        """To what the person has committed for these rounds, and for none after them."""
+
+    async def commitments(self, id: str, round: int) -> dict[str, str]:
+        """To what people have committed for this round."""
+
+    async def committed(self, id: str, commitments: Collection[str]) -> frozenset[str]:
+        """Who has committed to one of these there, for any round."""
 
     async def see(self, id: str, person: str, now: int) -> None:
         """Whoever takes part is in the waiting room."""

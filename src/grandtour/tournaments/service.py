@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
@@ -17,7 +17,7 @@ from grandtour.people.brakes import Most, usual
 from grandtour.people.hosts import COMMAND, HostAct
 from grandtour.people.ports import PersonRow
 from grandtour.people.tokens import unique
-from grandtour.tables.errors import NO_GAME
+from grandtour.tables.errors import COMMITMENT_TAKEN, DEAL_CLOSED, NO_GAME
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.terms import Terms, terms_of
 from grandtour.tournaments import errors
@@ -93,6 +93,20 @@ class Overview:
         most = MOST[self.row.form]
         return Refused(errors.TOURNAMENT_FULL, {"most": most}) \
             if len(self.entrants) >= most else None
+
+
+@dataclass(frozen=True)
+class NextDeal:
+    """The round of which the tables are dealt next, and to what somebody has committed for it."""
+
+    round: int
+    commitment: str
+
+
+def is_to_sit(shown: Overview, person: str) -> bool:
+    """Whether there will be a table for the person in this round, which is not opened yet."""
+    return any(person in table.seats and table.table and not table.opened
+               for table in shown.tables if table.round == shown.round)
 
 
 def is_open(shown: Overview) -> bool:
@@ -242,6 +256,33 @@ class Tournaments:
     async def _stand_up(self, table: str, person: PersonRow) -> None:
         with suppress(Refused):     # the game has ended just now, or the seat was left before
             await self._hosting.leave(table, person)
+
+    # Deals.
+
+    async def next_deal(self, shown: Overview, person: str) -> NextDeal | None:
+        """Of whoever takes part; None of who does not, and when all is over."""
+        own = shown.entrant(person)
+        if own is None or own.left or shown.row.phase not in ("entry", "play"):
+            return None
+        number = shown.round if is_to_sit(shown, person) else shown.round + 1
+        promised = await self.store.commitments(shown.row.id, number)
+        return NextDeal(number, promised.get(person, ""))
+
+    async def commit(self, id: str, person: str, number: int,
+                     commitments: Sequence[str]) -> None:
+        """The person commits to numbers for the deals of the rounds from this one on, which is
+        the next; the last ones count. Refused: no_such_tournament, not_entered, deal_closed,
+        commitment_taken."""
+        shown = await self.glance(id, person)
+        deal = await self.next_deal(shown, person)
+        if deal is None:
+            raise Refused(errors.NOT_ENTERED, {})
+        if deal.round != number:
+            raise Refused(DEAL_CLOSED, {})
+        others = await self.store.committed(id, commitments) - {person}
+        if others or len(set(commitments)) < len(commitments):
+            raise Refused(COMMITMENT_TAKEN, {})
+        await self.store.commit(id, person, dict(enumerate(commitments, number)))
 
     # What is known of a person.
 

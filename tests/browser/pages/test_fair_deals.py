@@ -20,7 +20,7 @@ from grandtour.fairness.construction import commitment_to_number, drawn, order, 
 from tests.browser.pages.test_access import faults
 from tests.browser.pages.test_meeting import token_of
 from tests.browser.table.test_games import one_click
-from tests.meetings import link_to, opened
+from tests.meetings import link_to, opened, signed_in
 from tests.real_site import Site
 from tests.some_game import PLAIN
 from tests.window import Window
@@ -273,7 +273,7 @@ def secret_of(window: Window, table: str) -> str:
 
 
 def dealt_anew(fair: str, table: str, secret: str, given: Sequence[str],
-               names: Sequence[str] = ()) -> str:
+               names: Sequence[str] = (), round: str = "") -> str:
     """A proof of the same match up to its first decision, dealt from this secret and the numbers of
     the first seats; `names` stand first among those of the seats."""
     played = fair.partition("\n\n")[2]
@@ -283,7 +283,8 @@ def dealt_anew(fair: str, table: str, secret: str, given: Sequence[str],
     while match.state.current_player() == CHANCE:
         match.play(drawn(match.state, key, match.draws + 1))
     made = proof.Proof(table, secret, tuple(
-        commitment_to_number(table, one) if one else "" for one in numbers), numbers)
+        commitment_to_number(round or table, one) if one else "" for one in numbers), numbers,
+        round=round)
     return proof.write(made, match, [*names, *called[len(names):]])
 
 
@@ -414,6 +415,100 @@ def test_three_browsers_of_which_one_goes_away_before_it_has_opened(
     assert parts(window, table) == ["opened", "left_out", "opened"]
     expect(window.page.locator("#log-list")).to_contain_text("which was not opened in time")
     last.close()
+
+
+def cup(people: Sequence[Window], **wishes: object) -> str:
+    """The id of a tournament that the first has opened, and all have entered by its page."""
+    told = people[0].page.request.post("/api/v1/tournaments", data={
+        "title": "Fair cup", "game": PLAIN, "form": "swiss", "size": len(people), "rounds": 2,
+        "options": {"first_seat": "random"}, "terms": {"bank": 86400, "pace": "days"}, **wishes})
+    id = str(told.json()["id"])
+    for one in people:
+        one.open(f"/tournaments/{id}")
+        one.press("Enter")
+        one.reads("You take part.")
+        committed(one, id)
+    return id
+
+
+def committed(window: Window, id: str) -> None:
+    """Wait until the browser has done so for the next round."""
+    for _ in range(100):
+        deal = window.page.request.get(f"/api/v1/tournaments/{id}/commitments").json()
+        if deal["commitment"]:
+            return
+        window.page.wait_for_timeout(100)
+    raise AssertionError(f"{window.language} has committed to nothing")
+
+
+def table_of(window: Window, id: str) -> str:
+    """Where the first round is played, once it has begun."""
+    assert window.page.request.post(f"/api/v1/tournaments/{id}/begin").ok
+    for _ in range(100):
+        tables = window.page.request.get(f"/api/v1/tournaments/{id}").json()["tables"]
+        if tables and tables[0]["table"]:
+            return str(tables[0]["table"])
+        window.page.wait_for_timeout(100)
+    raise AssertionError("no table was opened")
+
+
+def test_whoever_plays_in_a_tournament_has_committed_before_and_opens_at_the_table(
+        window: Window, other: Window) -> None:
+    """The first comes and reads for whom the game waits; the second comes hours later, and the page
+    of the first goes on by itself. Both browsers find their numbers in the deal, and find out one
+    that was made from another number."""
+    people = signed_in(window, "Fair Inès"), signed_in(other, "Loyale Élise")
+    id = cup(people)
+    table = table_of(window, id)
+    window.open(f"/t/{table}")
+    window.reads("The players come to the table.")
+    expect(window.page.locator("[data-deal-step]")).to_have_count(0)
+    expect(window.page.locator("#seats")).to_contain_text(window.say("not ready yet"))
+    assert faults(window) == []
+    assert sorted(parts(window, table)) == ["committed", "opened"]
+    other.open(f"/t/{table}")
+    for one in (window, other):
+        one.page.wait_for_selector(".desk")
+    assert parts(window, table) == ["opened", "opened"]
+    for one in people:
+        end(one, table)
+    text = window.page.request.get(f"/t/{table}/deal.txt").text()
+    round = f"round {id} 1"
+    assert f"\n{round}\nseat 0 " in text
+    numbers = re.findall(r"^seat \d \w+ (\w{64})$", text, re.MULTILINE)
+    assert sorted(numbers) == sorted(given(one, table)[0] for one in people)
+    forged = dealt_anew(text, table, secret_of(window, table), [numbers[0], INVENTED], round=round)
+    sees = next(one for one in people if given(one, table)[0] == numbers[0])
+    finds(sees, table, forged, f"{sees.say(THEN)} seat 1")
+    assert window.faults == other.faults == []
+
+
+def test_nobody_waits_for_a_number_that_is_kept_in_another_browser(
+        browser: Browser, unforeseen: Site, window: Window, other: Window) -> None:
+    """Élise has entered at home, and is on her way with another telephone."""
+    people = signed_in(window, "Waiting Inès"), signed_in(other, "Élise en route")
+    id = cup(people)
+    table = table_of(window, id)
+    window.open(f"/t/{table}")
+    window.reads("The players come to the table.")
+    away = Window(browser, unforeseen, phone=True, language="fr")
+    away.page.context.add_cookies([{
+        "name": str(one["name"]), "value": str(one["value"]), "url": unforeseen.url}
+        for one in other.page.context.cookies()])
+    away.open(f"/t/{table}")
+    for one in (window, away):
+        one.page.wait_for_selector(".desk")
+    assert sorted(parts(window, table)) == ["left_out", "opened"]
+    away.open(f"/tournaments/{id}")
+    before = other.page.request.get(f"/api/v1/tournaments/{id}/commitments").json()
+    away.page.wait_for_function("localStorage.getItem('rounds') !== null")
+    for _ in range(100):
+        after = other.page.request.get(f"/api/v1/tournaments/{id}/commitments").json()
+        if after["commitment"] != before["commitment"]:
+            break
+        away.page.wait_for_timeout(100)
+    assert after["round"] == before["round"] == 2 and after["commitment"] != before["commitment"]
+    away.close()
 
 
 def test_where_the_server_prepares_nothing_one_plays_as_ever(window: Window) -> None:

@@ -69,3 +69,13 @@ ROUND_TABLES: Final = Table(
     Column("ended", BigInteger, nullable=False),
     Index("ix_tournament_tables_table_id", "table_id"),
 )
+
+# To which number somebody has committed for the deal of the table at which they sit in that round.
+ROUND_COMMITMENTS: Final = Table(
+    "tournament_commitments", METADATA,
+    Column("tournament_id", ForeignKey("tournaments.id"), primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("person", String(32), primary_key=True),
+    Column("commitment", String(64), nullable=False),
+    Index("ix_tournament_commitments_person", "person"),
+)

@@ -51,12 +51,16 @@ class SeatShare(BaseModel):
 class Deal(BaseModel):
     """How the table is dealt: `by_hand`, so that nothing can be checked; `waiting` for numbers;
     `agreed`; or `open`, with the server's secret, once the game is over. `closed`: the commitments
-    of the seats do not change any more; who opens a number keeps them before that."""
+    of the seats do not change any more; who opens a number keeps them before that. Numbers are
+    waited for until the moment `until`, in milliseconds since 1970; 0: none is. `round`: for which
+    the seats have committed, as docs/fairness.md writes it; "": for this table."""
 
     scheme: str
     stage: Stage
     commitment: str
     closed: bool
+    until: int
+    round: str
     seats: list[SeatShare]
     secret: str | None
 
@@ -72,6 +76,7 @@ async def deal(table: TableDep) -> Deal:
     stage = stage_of(table)
     return Deal(scheme=SCHEME, stage=stage, commitment=commitment_of(table),
                 closed=bool(agreement.closed(table) or table.dealt),
+                until=agreement.lapses_at(table), round=agreement.round_of(table),
                 seats=[SeatShare(**vars(share)) for share in shares(table)],
                 secret=table.secret if stage == "open" else None)
 
@@ -87,9 +92,14 @@ async def commit(table: TableDep, asked: Committing, viewer: ViewerDep,
 @router.put("/tables/{id}/deal/number", status_code=204, summary="Open the number")
 async def open_number(table: TableDep, asked: OpenedNumber, viewer: ViewerDep,
                       services: ServicesDep) -> None:
-    """When the commitments are closed, after keeping them. Who does not within five seconds is
-    left out."""
+    """When the commitments are closed, after keeping them. Who does not in time is left out."""
     await services.dealing.open(table.id, viewer.id, asked.number)
+
+
+@router.delete("/tables/{id}/deal/number", status_code=204, summary="Leave the own number out")
+async def leave_out(table: TableDep, viewer: ViewerDep, services: ServicesDep) -> None:
+    """Where the commitments are closed, so that nobody waits for it."""
+    await services.dealing.open(table.id, viewer.id, "")
 
 
 @router.get("/tables/{id}/deal/proof", summary="The proof of the deal as text",

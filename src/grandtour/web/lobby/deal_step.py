@@ -13,12 +13,14 @@ from grandtour.tables.table import Table
 @dataclass(frozen=True)
 class DealStep:
     """Commit to a number, open it, or nothing; what the seat has committed to so far, and the
-    server; before it is opened, all that is committed to, by seat as a proof writes it."""
+    server; before it is opened, all that is committed to, by seat as a proof writes it, and the
+    round for which that was, if not for this table."""
 
     step: Literal["", "commit", "open"]
     commitment: str = ""
     server: str = ""
     closed: str = ""
+    round: str = ""
 
 
 NOTHING: Final = DealStep("")
@@ -35,4 +37,5 @@ def deal_step(table: Table, seat: int) -> DealStep:
     if closing is None or seat not in agreement.missing(table):
         return NOTHING
     return DealStep("open", closing.commitments[seat], server,
-                    " ".join(one or SILENT for one in closing.commitments))
+                    " ".join(one or SILENT for one in closing.commitments),
+                    agreement.round_of(table))

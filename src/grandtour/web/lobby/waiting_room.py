@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from grandtour.language import N_, NAMES, Count, Language, Phrase
+from grandtour.tables.agreement import awaited
 from grandtour.tables.ports import Reserved
 from grandtour.tables.readiness import missing, said
 from grandtour.tables.seating import automata
@@ -27,7 +28,7 @@ def room_facts(table: Table, language: Language, present: Collection[str], now: 
     if table.free_seats > kept:
         counts.append(Count("{n} free", "{n} free", table.free_seats - kept))
     waits = table.terms.start == "ready"
-    away = missing(table, present) if waits else []
+    away = sorted(awaited(table)) or (missing(table, present) if waits else [])
     told = said(table)
     ready = sum(told.get(seat.holder, False) for seat in table.seats if seat.kind == "person")
     if ready:

@@ -16,7 +16,7 @@ from grandtour.games.words import Choice, Show
 from grandtour.language import Count, Language, N_, Phrase
 from grandtour.people.settings import USUAL
 from grandtour.tables.consent import agreed_undos
-from grandtour.tables.deadline import deadline
+from grandtour.tables.deadline import begins_said, deadline
 from grandtour.tables.final import final
 from grandtour.tables.lobby import rematch_of
 from grandtour.tables.results import player_at
@@ -81,7 +81,9 @@ def room(view: TableView) -> dict[str, str]:
     """Who sits where before the start, and what is to be done."""
     facts = room_facts(view.table, view.language, view.present, view.now, view.offer.reserved)
     return {"seats": view.show("seats", levels=levels(view.table), **facts),
-            "turn-idle": view.show("room_turn", deal=deal_step(view.table, view.seat), **facts)}
+            "turn-idle": view.show("room_turn", deal=deal_step(view.table, view.seat),
+                                   begins=begins_said(view.table, view.zone, view.language),
+                                   **facts)}
 
 
 def playing(view: TableView) -> dict[str, str]:

@@ -31,6 +31,7 @@ from grandtour.web.library.pages import member_of
 from grandtour.web.lobby.time_control import PACES, PRESETS
 from grandtour.web.tournaments import views as view
 from grandtour.web.tournaments import words
+from grandtour.web.tournaments.deals import asked_deal
 
 HERE: Final = "communities"             # the room of the bar
 CLOCKS: Final = {name: Terms(**wished) for name, wished in PRESETS.items() if wished["bank"]}
@@ -154,7 +155,7 @@ async def tournament(request: Request) -> Response:
         barred=barred and sentence(barred, None, say),
         takes_part=own is not None and not own.left,
         arranges=shown.row.organiser == viewer.id and shown.row.phase == "entry",
-        live=is_live(shown.row),
+        live=is_live(shown.row), deal=await asked_deal(services, shown, viewer.id),
         member=viewer.person is not None and viewer.person.member)
 
 

@@ -25,6 +25,7 @@ from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.library.pages import member_of
 from grandtour.web.lobby.time_control import ZERO
 from grandtour.web.tournaments import views as view
+from grandtour.web.tournaments.deals import asked_deal
 
 HERE: Final = "communities"             # the room of the bar
 MOST: Final = 200                       # names that are told
@@ -45,7 +46,8 @@ async def room_page(request: Request) -> Response:
     if "part" in request.query_params:
         return HTMLResponse(part, headers={"cache-control": "no-store"})
     return respond(request, viewer, "tournaments/room.html", HERE, row=shown.row,
-                   part=Markup(part), late=late_said(shown, viewer.language))
+                   part=Markup(part), deal=await asked_deal(services, shown, viewer.id),
+                   late=late_said(shown, viewer.language))
 
 
 def facts_of(shown: Overview, viewer: Viewer, now: int) -> dict[str, Any]:

@@ -65,22 +65,24 @@ function drawsOf(record) {
 
 function headOf(text) {
   const rows = text.split("\n\n", 1)[0].split("\n");
+  const facts = Object.fromEntries(rows.slice(1, 4).map((row) => row.split(" ")));
   return {
     rows,
-    facts: Object.fromEntries(rows.slice(1, 4).map((row) => row.split(" "))),
+    facts,
+    place: rows.find((row) => row.startsWith("round ")) ?? facts.table,
     seats: rows.filter((row) => row.startsWith("seat ")).map((row) => row.split(" ")),
   };
 }
 
 export function faults(text) {
   const [, , ...rest] = text.split("\n\n");
-  const { rows, facts, seats } = headOf(text);
+  const { rows, facts, place, seats } = headOf(text);
   const wrong = [];
   if (rows[0] !== SCHEME) return [rows[0]];
   if (hashed("secret", facts.table, facts.secret) !== facts.commitment) wrong.push(rows[2]);
   const numbers = [];
   for (const [, seat, commitment, number] of seats) {
-    const sound = number === "-" || hashed("number", facts.table, number) === commitment;
+    const sound = number === "-" || hashed("number", place, number) === commitment;
     if (!sound || Number(seat) !== numbers.length) wrong.push(`seat ${seat}`);
     numbers.push(`${seat} ${number}`);
   }
@@ -117,7 +119,7 @@ export function follows(text, mine) {
 // number; or, where its number is there and was to be the only one, to anything beside it.
 export function changed(text, mine) {
   const now = headOf(text).seats.map(([, , commitment]) => commitment);
-  const own = now.indexOf(hashed("number", mine.table, mine.number));
+  const own = now.indexOf(hashed("number", mine.round ?? mine.table, mine.number));
   if (!mine.closed && (!mine.alone || own < 0)) return [];
   const then = mine.closed?.split(" ") ?? now.map((one, seat) => (seat === own ? one : "-"));
   return Array.from({ length: Math.max(now.length, then.length) }, (_, seat) => seat)

@@ -1,9 +1,12 @@
 // The numbers that this browser contributes to deals, each with what the server had committed to
 // when it was made, and what the seats had before it was opened (`closed`), that no other seat has
-// any (`alone`), or that the seat was still to be taken (`joining`). The last ones are kept, so that they can be looked for when the game is over.
+// any (`alone`), that the seat was still to be taken (`joining`), or for which `round` of a
+// tournament it was made. The last ones are kept, so that they can be looked for when the game is
+// over.
 
 const KEPT = 40;
 const PLACE = "deals";
+const ROUNDS = "rounds";        // of tournaments: what is kept for them before their tables are open
 
 export function newNumber() {
   return [...crypto.getRandomValues(new Uint8Array(32))]
@@ -11,29 +14,42 @@ export function newNumber() {
 }
 
 export function kept(table) {
-  return all().find((one) => one.table === table);
+  return all(PLACE).find((one) => one.table === table);
 }
 
 export function keep(one) {
-  store([one, ...all().filter(({ table }) => table !== one.table)]);
+  store(PLACE, [one, ...all(PLACE).filter(({ table }) => table !== one.table)]);
+}
+
+// The numbers of a tournament by the names of its rounds. Those of earlier rounds stay.
+export function keepRounds(tournament, numbers) {
+  const old = all(ROUNDS).find((one) => one.tournament === tournament)?.numbers;
+  const others = all(ROUNDS).filter((one) => one.tournament !== tournament);
+  store(ROUNDS, [{ tournament, numbers: { ...old, ...numbers } }, ...others]);
+}
+
+// The one for this round, unless it was opened at a table: it is good for that one alone.
+export function numberFor(round) {
+  if (all(PLACE).some((one) => one.round === round)) return undefined;
+  return all(ROUNDS).map(({ numbers }) => numbers[round]).find(Boolean);
 }
 
 // Whoever could not sit down has given nothing.
 export function forgetJoining(table) {
-  if (kept(table)?.joining) store(all().filter((one) => one.table !== table));
+  if (kept(table)?.joining) store(PLACE, all(PLACE).filter((one) => one.table !== table));
 }
 
-function store(numbers) {
+function store(place, numbers) {
   try {
-    localStorage.setItem(PLACE, JSON.stringify(numbers.slice(0, KEPT)));
+    localStorage.setItem(place, JSON.stringify(numbers.slice(0, KEPT)));
   } catch {
     // Where nothing can be kept nothing is contributed among several, and nothing looked for.
   }
 }
 
-function all() {
+function all(place) {
   try {
-    const found = JSON.parse(localStorage.getItem(PLACE));
+    const found = JSON.parse(localStorage.getItem(place));
     return Array.isArray(found) ? found : [];
   } catch {
     return [];
