@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -11,10 +11,13 @@ import pytest
 from grandtour.bots.pool import BotPool
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
+from grandtour.engine.match import Entry
 from grandtour.people.ports import PersonRow
 from grandtour.store.database import Database
 from grandtour.store.tables import TableStore
+from grandtour.tables import clock
 from grandtour.tables.events import Away, Holiday, Pause, Resume, Silent, TableEvent, Wait
+from grandtour.tables.rows import EventRow
 from grandtour.tables.seating import Wish
 from grandtour.tables.secret import Foreseen
 from grandtour.tables.service import Tables
@@ -128,6 +131,48 @@ def test_nobody_is_handed_to_a_bot_who_acts_in_time(tmp_path: Path) -> None:
         assert table.clocks.seats[0].left == 11_000
         await place.later(table, 59)                # now Kenji's minute runs
         assert happened(table) == []
+    played(tmp_path, scene)
+
+
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Has as many members as clocks were followed through all that was done at a table."""
+    followed: list[int] = []
+    follow = clock.clocks
+
+    def count(terms: Terms, bots: Collection[int], seats: int, entries: Sequence[Entry],
+              moments: Sequence[int], events: Sequence[EventRow]) -> clock.Clocks:
+        followed.append(len(entries))
+        return follow(terms, bots, seats, entries, moments, events)
+    monkeypatch.setattr(clock, "clocks", count)
+    return followed
+
+
+def test_clocks_are_followed_once_for_all_who_ask_and_anew_after_each_change(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(place: Hall) -> None:
+        table = await seated(place.tables, BLITZ, INES, KENJI)
+        before = table.clocks
+        followed = counted(monkeypatch)
+        await place.later(table, 20)
+        assert table.clocks is before and not followed
+        await place.tables.act(table.id, table.seats[table.to_act].holder, table.match.number,
+                               str(table.match.state.choices()[0]))
+        assert [seat.left for seat in table.clocks.seats] != [seat.left for seat in before.seats]
+        await noted(place, table, Pause())
+        assert not any(seat.runs for seat in table.clocks.seats)
+        assert len(followed) <= 4           # of either change before and after it is written
+    played(tmp_path, scene)
+
+
+def test_where_nobody_has_a_clock_no_move_follows_any(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(place: Hall) -> None:
+        table = await seated(place.tables, Terms(), INES, KENJI)
+        followed = counted(monkeypatch)
+        await place.tables.act(table.id, table.seats[table.to_act].holder, table.match.number,
+                               str(table.match.state.choices()[0]))
+        await place.later(table, 20)
+        assert not followed
     played(tmp_path, scene)
 
 

@@ -16,9 +16,11 @@ ADOPTED: Final = 60_000
 
 def zero_at(table: Table) -> int:
     """When the clock that runs reaches zero; 0 if none runs or the others are asked already."""
-    clocks = table.clocks
     seat = table.to_act
-    return clocks.seats[seat].zero if seat >= 0 and clocks.late != seat else 0
+    if seat < 0 or not table.terms.bank:
+        return 0
+    clocks = table.clocks
+    return clocks.seats[seat].zero if clocks.late != seat else 0
 
 
 def answer_at(table: Table) -> int:

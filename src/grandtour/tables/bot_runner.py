@@ -142,8 +142,9 @@ def unchosen(match: Match, draw: Draw) -> Action[Any] | None:
 
 def goes_on(table: Table) -> bool:
     """Whether what comes next needs nobody. Where nobody acts, nothing is drawn either."""
-    return table.started and not table.paused and not table.cancelled \
-        and unchosen(table.match, draw_at(table)) is not None
+    match = table.match
+    return table.started and not table.paused and not table.cancelled and (
+        match.state.current_player() == CHANCE or match.game.sole_choice(match.state) is not None)
 
 
 def bot_to_act(table: Table) -> bool:

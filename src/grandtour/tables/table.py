@@ -75,6 +75,8 @@ class Table:
     outcome: RatingOutcome | None = None    # what its end did to the ratings, once it is stored
     secret: str = field(default="", repr=False)     # that the server has committed to; "": none
     own_secret: str = field(default="", repr=False)     # that it has told nobody of; "": none
+    _clocks: tuple[object, clock.Clocks] | None = field(
+        default=None, init=False, repr=False, compare=False)    # of what they were computed
 
     @property
     def free_seats(self) -> int:
@@ -229,10 +231,15 @@ class Table:
 
     @property
     def clocks(self) -> clock.Clocks:
-        """How much time every seat has."""
-        bots = [number for number, seat in enumerate(self.seats) if seat.kind == "bot"]
-        return clock.clocks(self.terms, bots, len(self.seats), self.match.entries, self.moments,
-                            self.events)
+        """How much time every seat has; followed through all that was done, so once for all who ask
+        before anything changes."""
+        basis = (self.terms, self.seats, self.match, self.match.number, self.moments, self.events,
+                 len(self.events))
+        if self._clocks is None or self._clocks[0] != basis:
+            bots = [number for number, seat in enumerate(self.seats) if seat.kind == "bot"]
+            self._clocks = basis, clock.clocks(self.terms, bots, len(self.seats),
+                                               self.match.entries, self.moments, self.events)
+        return self._clocks[1]
 
     @property
     def usual_answer(self) -> Action[Any] | None:
