@@ -13,7 +13,7 @@ from grandtour.web.server.straight import Line, in_chunk
 from grandtour.web.table.render_cache import Look, Rendering
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Listener:
     """One who watches, how it is reached without being woken, and what it has `seen`."""
 
@@ -27,7 +27,7 @@ class Audience:
 
     def __init__(self) -> None:
         self._speaker: Listener | None = None
-        self._asleep: set[Listener] = set()
+        self._asleep: dict[Listener, None] = {}      # as they came
         self._seen: Rendering | None = None
 
     def told(self, listener: Listener, event: bytes) -> None:
@@ -48,13 +48,13 @@ class Audience:
             self._speaker, self._seen = listener, listener.seen
         elif listener is not self._speaker and listener.seen is self._seen \
                 and listener.watch.sleep():
-            self._asleep.add(listener)
+            self._asleep[listener] = None
         await listener.watch.changed()
-        self._asleep.discard(listener)
+        self._asleep.pop(listener, None)
 
     def leave(self, listener: Listener) -> None:
         """It is sent nothing more here."""
-        self._asleep.discard(listener)
+        self._asleep.pop(listener, None)
         if listener is self._speaker:
             self._step_down()
 
@@ -72,7 +72,7 @@ class Audience:
             self._rouse(self._speaker)
 
     def _rouse(self, listener: Listener) -> None:
-        self._asleep.discard(listener)
+        self._asleep.pop(listener, None)
         listener.seen = self._seen
         listener.watch.rouse()
 
