@@ -132,7 +132,7 @@ class Patient(H11Protocol):
         return self.flow.write_paused or self.transport.is_closing()
 
     def write(self, chunk: bytes) -> bool:
-        if self.flow.write_paused or self.transport.is_closing():     # `behind`, uncalled
+        if self.behind:
             return False
         self.transport.write(chunk)
         return True
