@@ -79,6 +79,18 @@ def overlap(a: Box, b: Box) -> float:
     return width * height if width > 0 and height > 0 else 0.0
 
 
+def around(boxes: Sequence[Box]) -> Box:
+    """The least box that holds all of these."""
+    left, top, right, bottom = zip(*boxes, strict=True)
+    return (min(left), min(top), max(right), max(bottom))
+
+
+def within(box: Box, points: Sequence[Point]) -> list[Point]:
+    """Those of the points that lie in the box."""
+    left, top, right, bottom = box
+    return [(x, y) for x, y in points if left < x < right and top < y < bottom]
+
+
 def inside(box: Box, frame: Box) -> bool:
     return (box[0] >= frame[0] and box[1] >= frame[1]
             and box[2] <= frame[2] and box[3] <= frame[3])
@@ -137,26 +149,33 @@ def place_names(names: Sequence[Name], hard: Sequence[Box], soft: Sequence[Box],
 def in_order(order: list[str],
              choices: dict[str, list[tuple[float, Label]]]) -> dict[str, tuple[float, Label]]:
     placed: dict[str, tuple[float, Label]] = {}
+    taken: list[Box] = []
     for ident in order:
-        taken = [grown(label.box, AIR) for _, label in placed.values()]
-        placed[ident] = min(
-            ((cost + clash(label.box, taken, 900), label) for cost, label in choices[ident]),
-            key=lambda choice: choice[0])
+        placed[ident] = cheapest(choices[ident], taken)
+        taken.append(grown(placed[ident][1].box, AIR))
     return placed
 
 
 def settle(placed: dict[str, tuple[float, Label]],
            choices: dict[str, list[tuple[float, Label]]]) -> None:
     """Every name once more, now that all others stand: what came first makes room."""
+    rooms = {ident: grown(label.box, AIR) for ident, (_, label) in placed.items()}
     for ident in list(placed):
-        taken = [grown(label.box, AIR) for other, (_, label) in placed.items() if other != ident]
-        least, found = inf, placed[ident]
-        for cost, label in choices[ident]:
-            if cost < least:
-                whole = cost + clash(label.box, taken, 900)
-                if whole < least:
-                    least, found = whole, (whole, label)
-        placed[ident] = found
+        taken = [room for other, room in rooms.items() if other != ident]
+        placed[ident] = cheapest(choices[ident], taken)
+        rooms[ident] = grown(placed[ident][1].box, AIR)
+
+
+def cheapest(choices: list[tuple[float, Label]], taken: list[Box]) -> tuple[float, Label]:
+    """The first of the choices that cost least where these boxes are taken. What they cover is
+    reckoned only where a choice could still be the cheapest without."""
+    least, found = inf, choices[0]
+    for cost, label in choices:
+        if cost < least:
+            whole = cost + clash(label.box, taken, 900)
+            if whole < least:
+                least, found = whole, (whole, label)
+    return found
 
 
 def candidates(name: Name, names: Sequence[Name], hard: Sequence[Box], soft: Sequence[Box],
@@ -165,20 +184,20 @@ def candidates(name: Name, names: Sequence[Name], hard: Sequence[Box], soft: Seq
     """The best ways to write a name, with what each costs whatever the other names do."""
     others = [other.place for other in names if other.ident != name.ident]
     x, y = (name.place[0] + name.place[2]) / 2, (name.place[1] + name.place[3]) / 2
+    labels = [(rank * 1.5 + FORM * worse, beside(name, words, dx, dy, anchor, margin))
+              for worse, words in enumerate((name.words, *name.forms)) for margin in margins
+              for rank, (dx, dy, anchor) in enumerate(SIDES)]
+    near = within(around([label.box for _, label in labels]), roads)
     found = []
-    for worse, words in enumerate((name.words, *name.forms)):
-        for margin in margins:
-            for rank, (dx, dy, anchor) in enumerate(SIDES):
-                label = beside(name, words, dx, dy, anchor, margin)
-                box = label.box
-                cost = rank * 1.5 + 2000 * (not inside(box, frame)) + FORM * worse
-                cost += clash(box, (*hard, *others), 900) + clash(box, soft, 160)
-                cost += sum(road for px, py in roads
-                            if box[0] < px < box[2] and box[1] < py < box[3])
-                own = apart(name.place, box)
-                cost += sum(30 for other in others if apart(other, box) < own + 3)
-                cost += .9 * gap(box, x, y)
-                found.append((cost, label))
+    for rather, label in labels:
+        box = label.box
+        cost = rather + 2000 * (not inside(box, frame))
+        cost += clash(box, (*hard, *others), 900) + clash(box, soft, 160)
+        cost += road * len(within(box, near))
+        own = apart(name.place, box)
+        cost += sum(30 for other in others if apart(other, box) < own + 3)
+        cost += .9 * gap(box, x, y)
+        found.append((cost, label))
     return found if len(found) <= KEPT else sorted(found, key=lambda each: each[0])[:KEPT]
 
 
@@ -202,8 +221,9 @@ def beside(name: Name, words: str, dx: float, dy: float, anchor: str, margin: fl
 
 def clash(box: Box, others: Iterable[Box], weight: float) -> float:
     """The cost of covering others: a lump for each, and what is covered."""
-    return sum(weight * .3 + weight * .012 * area for other in others
-               if (area := overlap(box, other)) > 0)
+    left, top, right, bottom = box
+    return sum([weight * .3 + weight * .012 * overlap(box, other) for other in others
+                if other[0] < right and left < other[2] and other[1] < bottom and top < other[3]])
 
 
 def shuffled(order: list[str], seed: int) -> tuple[list[str], int]:
