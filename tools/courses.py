@@ -75,7 +75,7 @@ def course(stored: dict[str, Any], numbers: Sequence[int] = ()) -> Course:
 
 def follow(stored: dict[str, Any], numbers: list[int], found: Course) -> None:
     game = games.game(stored["game"]).under(stored["rules"])
-    words = {str(action): action for action in game.actions}
+    words = game.written()
     options = game.choose(stored["players"], stored["options"])
     line: list[Action[Any]] = []
     s = game.start(stored["players"], options)

@@ -120,7 +120,7 @@ def look_closely(s: State, books: Books, rng: Rng) -> None:
 def look_back(played: Game[Any], players: int, options: dict[str, str], texts: list[str],
               kept: dict[int, str], rng: Rng) -> None:
     """The match again, taken back step by step and played on, and its record read."""
-    words = {str(action): action for action in played.actions}
+    words = played.written()
     match = Match(played, players, options)
     for text in texts:
         match.play(words[text])

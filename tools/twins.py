@@ -192,7 +192,7 @@ def cut(match: Match, rng: Rng) -> int:
 
 def in_secret(match: Match) -> Iterator[Entry]:
     """What a spectator was not shown."""
-    words = {str(action): action for action in match.game.actions}
+    words = match.game.written()
     for entry, before in zip(match.entries, positions(match), strict=False):
         if not entry.back and words[entry.text].shown(before, PUBLIC) != entry.text:
             yield entry
@@ -200,7 +200,7 @@ def in_secret(match: Match) -> Iterator[Entry]:
 
 def replayed(match: Match, number: int) -> Match:
     """The same up to this entry."""
-    words = {str(action): action for action in match.game.actions}
+    words = match.game.written()
     again = Match(match.game, match.players, match.options)
     for entry in match.entries[:number]:
         if entry.back:
@@ -264,7 +264,7 @@ def other_match(match: Match, seat: int, rng: Rng, since: int) -> Match | None:
 def retold(match: Match, seat: int, rng: Rng, since: int) -> Match | None:
     """One try; None if something that the seat was shown does not fit. What it can choose it is
     always shown, so who looks through what others have left (PA-18.3) sees what they took."""
-    words = {str(action): action for action in match.game.actions}
+    words = match.game.written()
     true, other = (Match(match.game, match.players, match.options) for _ in range(2))
     for entry in match.entries:
         if entry.back:

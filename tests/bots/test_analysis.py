@@ -180,7 +180,7 @@ def test_it_grows_from_the_start_on(match: Match) -> None:
 
 def test_what_was_taken_back_counts_for_nothing(match: Match) -> None:
     again = Match(match.game, match.players, match.options)
-    words = {str(action): action for action in match.game.actions}
+    words = match.game.written()
     for entry in match.entries:
         again.play(words[entry.text])
         if entry.seat >= 0 and again.number == entry.number:

@@ -37,7 +37,7 @@ def test_a_recorded_game_is_played_as_it_was(path: Path) -> None:
     assert match.state.current_player() == TERMINAL
     books = books_of(match.game.name, match.players, match.options)
     again = Match(match.game, match.players, match.options)
-    actions = {str(action): action for action in match.game.actions}
+    actions = match.game.written()
     for entry in match.entries:
         assert entry.text in [str(action) for action in again.state.choices()]
         again.play(actions[entry.text])

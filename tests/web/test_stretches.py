@@ -143,7 +143,7 @@ def test_twins_go_on_by_what_looks_alike() -> None:
     step = next_step((match, other), PUBLIC, rng, lots)
     assert step is not None
     assert step.player == match.state.current_player()
-    texts = {str(action): action for action in match.game.actions}
+    texts = match.game.written()
     for one, text in zip((match, other), step.texts, strict=True):
         one.play(texts[text])
     assert match.state.view(PUBLIC) == other.state.view(PUBLIC)

@@ -176,7 +176,7 @@ class Session:
         """Let happen what nobody chooses, and tell it."""
         number, before = self.match.number, self.state.clone()
         advance(self.match, by_seed(self.table.seed))
-        actions = {str(action): action for action in self.match.game.actions}
+        actions = self.match.game.written()
         for entry in self.match.entries[number:]:
             self.tell(entry.number, before)
             before.play(actions[entry.text])

@@ -152,6 +152,8 @@ class Game(Contract, Generic[S]):
     actions: list[Action[S]]
     commands: list[Command[S]]          # in the order in which the rulebook names them
     observer: Observer[S]
+    _written: dict[str, Action[S]] | None = None
+    _listed: list[Action[S]] | None = None      # the actions that are written there
 
     def __init__(self) -> None:
         """Attributes may stand in the body of a class: they are put where compiled code looks for
@@ -180,6 +182,13 @@ class Game(Contract, Generic[S]):
         """An attribute that stands in the body of a class; None if it does not."""
         given = getattr(type(self), name, None)
         return None if isinstance(given, GetSetDescriptorType) else given
+
+    def written(self) -> dict[str, Action[S]]:
+        """By its text, each of the actions. All are given the same: it is not to be changed."""
+        if self._written is None or self._listed is not self.actions:
+            self._written = {str(action): action for action in self.actions}
+            self._listed = self.actions
+        return self._written
 
     @abstractmethod
     def start(self, players: int, options: dict[str, str]) -> S:

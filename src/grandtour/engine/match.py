@@ -129,7 +129,7 @@ class Match:
     def replayed(self, line: list[Entry]) -> State:
         """The position after these actions from the start."""
         s: State = self.game.start(self.players, self.options)
-        words = {str(action): action for action in self.game.actions}
+        words = self.game.written()
         for entry in line:
             s.play(words[entry.text])
         return s
@@ -146,7 +146,7 @@ class Match:
         """What `seat` was shown of every action of the line, in order. With the set-up this is all
         that a seat with a perfect memory knows."""
         s = self.game.start(self.players, self.options)
-        words = {str(action): action for action in self.game.actions}
+        words = self.game.written()
         shown: list[str] = []
         for entry in self.line:
             action = words[entry.text]

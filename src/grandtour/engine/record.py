@@ -156,7 +156,7 @@ class Reader:
 
     def play(self, match: Match) -> None:
         """Every line of actions up to the one that begins with `end`."""
-        words = {str(action): action for action in match.game.actions}
+        words = match.game.written()
         while self.row < len(self.lines) and ": " in self.lines[self.row]:
             speaker, _, rest = self.next().partition(": ")
             for text in rest.split(", "):

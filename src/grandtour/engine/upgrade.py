@@ -23,8 +23,8 @@ def moved(match: Match, game: Game[Any]) -> Match:
     entry it stands as it did. Differs if it does not."""
     old = kept(match.game, match.players, match.named)
     new = kept(game, match.players, match.named)
-    before = {str(action): action for action in old.game.actions}
-    now = {str(action): action for action in game.actions}
+    before = old.game.written()
+    now = game.written()
     for entry in match.entries:
         done = again(new, entry, now)
         if done is None or not alike(done, entry):

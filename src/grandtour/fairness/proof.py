@@ -89,7 +89,7 @@ def draws(match: Match) -> Iterator[tuple[int, State, str]]:
     """Every draw of the match, also what was taken back: its number in the line, the position
     before it, and what was drawn."""
     again = Match(match.game, match.players, match.options)
-    words = {str(action): action for action in match.game.actions}
+    words = match.game.written()
     for entry in match.entries:
         if entry.back:
             again.take_back(entry.seat, entry.back)

@@ -181,7 +181,7 @@ class Walk:
     def __init__(self, game: Game[Any], said: Mapping[str, Any]) -> None:
         self.game = game
         self.seat = int(said.get("seat", 0))
-        self.written = {str(action): action for action in game.actions}
+        self.written = game.written()
         try:
             self.match = kept(game, int(said.get("players", game.least)), said.get("options", {}))
         except Refused as refused:

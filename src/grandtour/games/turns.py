@@ -15,7 +15,7 @@ def turn_told(match: Match, before: int, actions: Sequence[str], seat: int,
     """What the seat has done in the turn that begins in the position of this number: its own turn
     in a sentence, where the game has one, else a sentence for each thing, but what shows of
     scorings tell. `actions` are all of the turn, in notation."""
-    words, written = games.words(match.game.name), {str(one): one for one in match.game.actions}
+    words, written = games.words(match.game.name), match.game.written()
     told = Match(match.game, match.players, match.options)
     told.state = match.at(before)
     start, said = told.state.clone(), []

@@ -118,7 +118,7 @@ def fresh(name: str) -> Match:
 def upto(match: Match, number: int) -> Match:
     """The same, not yet so far, where somebody is to choose."""
     begun = fresh(match.game.name)
-    actions = {str(action): action for action in match.game.actions}
+    actions = match.game.written()
     for entry in match.entries:
         if begun.number >= number and begun.state.current_player() != CHANCE \
                 and begun.game.sole_choice(begun.state) is None:

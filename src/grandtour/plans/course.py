@@ -11,7 +11,7 @@ from grandtour.engine.core import CHANCE, Action, State
 from grandtour.engine.match import Entry, Match
 from grandtour.plans.facts import Facts, Limit, facts, holds
 from grandtour.plans.pattern import fits, meets
-from grandtour.plans.plan import Drop, Plan, asks_for, meaning, vocabulary
+from grandtour.plans.plan import Drop, Plan, asks_for, meaning
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ def course(plan: Plan, base: int, match: Match, seat: int) -> Course:
     if undone(plan, base, match, seat):
         return DONE
     s = match.replayed(before)
-    walk = Walk(plan, match, seat, vocabulary(s.game), facts(s, seat) if limits_of(plan) else {})
+    walk = Walk(plan, match, seat, s.game.written(), facts(s, seat) if limits_of(plan) else {})
     lost = next((one for one in limits_of(plan) if one.key not in walk.before), None)
     if lost is not None:
         return dropped("limited", match, str(lost))

@@ -5,11 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any, Final
 
 from grandtour.engine.core import Action, State
-from grandtour.engine.game import Game
 from grandtour.plans.facts import Limit, limit_of
 
 USUAL: Final = "usual"          # the usual answer, whichever it is (`Game.usual_answer`)
@@ -105,9 +103,3 @@ def meaning(s: State, text: str) -> str:
     """The action that the text means in this position."""
     usual = s.game.usual_answer(s) if text == USUAL else None
     return text if usual is None else str(usual)
-
-
-@cache
-def vocabulary(game: Game[Any]) -> Mapping[str, Action[Any]]:
-    """All actions of the game by their notation."""
-    return {str(action): action for action in game.actions}

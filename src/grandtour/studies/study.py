@@ -77,7 +77,7 @@ class Study:
     @cached_property
     def actions(self) -> Mapping[str, Action[Any]]:
         """Those of the game by their notation."""
-        return {str(action): action for action in self.game.actions}
+        return self.game.written()
 
     def node(self, number: int) -> Node:
         """Refused: no_such_node."""

@@ -75,7 +75,7 @@ def actions_by_seat(match: Match, before: State, entries: Sequence[Entry], actor
     """By seat, in the order in which they first acted; and the number of actions told. What chance
     does belongs to whoever acted before, at first `actor`; the set-up to nobody."""
     words = games.words(match.game.name)
-    actions = {str(action): action for action in match.game.actions}
+    actions = match.game.written()
     s = before.clone()
     deeds: dict[int, SeatActions] = {}
     moves = 0

@@ -58,7 +58,7 @@ def table_of(row: TableRow) -> Table:
     DamagedTable if the record is not of these facts, is not legal, or does not lead to the digest
     that was kept."""
     match = match_at_start(row)
-    words = {str(action): action for action in match.game.actions}
+    words = match.game.written()
     for entry in row.entries:
         if entry.number != match.number + 1:
             raise DamagedTable(row.id, f"entry {match.number + 1} is missing",

@@ -10,7 +10,7 @@ from grandtour.engine.match import Match
 
 def positions(match: Match) -> Iterator[State]:
     """The position at the start, then the one after every entry. Not to be changed."""
-    words = {str(action): action for action in match.game.actions}
+    words = match.game.written()
     path = [match.game.start(match.players, match.options)]      # the positions that stand
     yield path[-1]
     for entry in match.entries:

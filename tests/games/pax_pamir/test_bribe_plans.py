@@ -11,7 +11,7 @@ from grandtour.plans.plan import Plan, Ply
 from tests.evidence import clause
 from tests.scene import bargaining
 
-ACTIONS = {str(action): action for action in GAME.actions}
+ACTIONS = GAME.written()
 NO_SMALL_BRIBE = Plan((Ply(("...", "offer <2 *"), ("decline",)),), standing=True)
 
 

@@ -68,7 +68,7 @@ def test_a_match_in_which_she_takes_what_she_has_just_put_is_not_moved() -> None
     number = differs.value.number
     assert 0 < number <= match.number
     begun = Match(match.game, match.players, match.options)
-    words = {str(action): action for action in match.game.actions}
+    words = match.game.written()
     for entry in match.entries[:number - 1]:
         begun.play(words[entry.text])
     assert str(moved(begun, PAMIR).state) == str(begun.state)

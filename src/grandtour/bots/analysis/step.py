@@ -29,7 +29,7 @@ class MatchStep:
 def steps(match: Match) -> list[tuple[MatchStep, State]]:
     """All that stands at the end, each with the position before it. What was taken back has
     changed nothing."""
-    words = {str(action): action for action in match.game.actions}
+    words = match.game.written()
     s: State = match.game.start(match.players, match.options)
     found = [(MatchStep(0, 0, CHANCE, (), False, 0), s.clone())]
     at = turn = 0

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Final
 
 from grandtour import games
@@ -121,7 +120,7 @@ class Piece(ABC):
         return Rng(self.seed, 4 * self.index + kind)
 
     def action(self, text: str) -> Action[Any]:
-        return notation(self.game)[text]
+        return games.game(self.game).written()[text]
 
     def compare(self, s: State, other: Action[Any], rng: Rng, pairs: int) -> BetterAction:
         """What the other action promises more than what was done, as the seat could know it."""
@@ -236,11 +235,6 @@ class RestOfTurn(Piece):
 def work(piece: Piece) -> Judgement:
     """For pools of processes."""
     return piece.judge()
-
-
-@cache
-def notation(game: str) -> dict[str, Action[Any]]:
-    return {str(action): action for action in games.game(game).actions}
 
 
 def chance_of(found: Estimate) -> WinChance:

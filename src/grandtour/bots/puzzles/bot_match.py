@@ -16,7 +16,7 @@ def bot_match(game: Game[Any], players: int, level: str, seed: int) -> Match:
     match = Match(game, players, game.choose(players, {}))
     player = levels(game)[level]
     chance, own = Rng(seed), Rng(seed, 1)
-    actions = {str(action): action for action in game.actions}
+    actions = game.written()
     while not match.state.is_terminal():
         s = match.state
         if s.is_chance_node():

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
-from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from grandtour import games
-from grandtour.engine.core import CHANCE, Action, State
+from grandtour.engine.core import CHANCE, State
 from grandtour.engine.match import Entry, Match
 from grandtour.games.words import Sentence, Show, Words
 from grandtour.language import Phrase
@@ -107,7 +106,7 @@ class GameLog:
             if entry.back:
                 self.match.take_back(entry.seat, entry.back)
             else:
-                self.match.play(written(match.game.name)[entry.text])
+                self.match.play(match.game.written()[entry.text])
             shows = self.words.shows(entry, before, self.names)
             self.lines.append(LogLine(
                 entry, self.words.log(entry, before, self.names), shows,
@@ -189,9 +188,3 @@ def last_shows(lines: list[LogLine]) -> LogLine | None:
         if line.shows and not line.taken_back_by:
             return line
     return None
-
-
-@cache
-def written(game: str) -> dict[str, Action[Any]]:
-    """The actions of this game by their notation."""
-    return {str(action): action for action in games.game(game).actions}

@@ -231,7 +231,7 @@ def better_said(turn: TurnAnalysis, table: Table, language: Language) -> str:
     dearest, game = turn.dearest, table.match.game
     if dearest is None or dearest.better is None:
         return ""
-    written = {str(one): one for one in game.actions}
+    written = game.written()
     led = Match(game, table.match.players, table.match.options)
     led.state = table.match.at(dearest.step.before)
     said = []

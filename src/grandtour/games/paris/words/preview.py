@@ -77,7 +77,7 @@ class Preview(preview.Preview[Paris]):
         return bool(keys_at(self.after, site) == 0)
 
 
-ACTIONS: Final = {str(action): action for action in GAME.actions}
+ACTIONS: Final = GAME.written()
 
 
 def replayed(entry: Entry, before: Paris, names: list[str]) -> Preview:

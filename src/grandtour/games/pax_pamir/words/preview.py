@@ -65,7 +65,7 @@ def settled(found: Preview, action: Action[Pamir]) -> Preview:
     return Preview(found.before, [action, offer], found.names)
 
 
-ACTIONS: Final = {str(action): action for action in GAME.actions}
+ACTIONS: Final = GAME.written()
 
 REMOVALS: Final = frozenset({"removed_army", "removed_tribe", "removed_road", "removed_spy"})
 TAXES: Final = frozenset({"taxed", "taxed_market"})
