@@ -84,7 +84,7 @@ class Site:
         open_now = f"grandtour_streams_open {number}.0\n"
         while open_now not in httpx.get(f"{self.url}/metrics", timeout=60).text:
             assert time.monotonic() < deadline, "somebody has not come, or not gone"
-            time.sleep(0.01)
+            time.sleep(0.05)
 
     def player(self, token: str | None = None) -> httpx.Client:
         """A client of the API; with a token it is that person."""

@@ -46,7 +46,7 @@ def until_all_watch(one: Site, other: Site) -> None:
     deadline = time.monotonic() + 60
     while not ((at_one := open_streams(one)) and at_one + open_streams(other) == 2 * TABLES):
         assert time.monotonic() < deadline, "somebody has not come"
-        time.sleep(0.01)
+        time.sleep(0.05)
 
 
 def test_play_goes_on_whichever_server_is_gone(
