@@ -358,6 +358,22 @@ def test_serving_says_where_and_stops_when_asked(tmp_path: Path, how: Signals) -
     assert process.returncode == 0
 
 
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("moment", ["uvicorn", "The record is kept in"])
+def test_who_is_stopped_while_it_begins_ends_well(moment: str, how: Signals) -> None:
+    """While modules are read, which Python names, and when the database is there. The first process
+    of a container has to have asked for the signal by then, or it never hears of it."""
+    process = subprocess.Popen(
+        [sys.executable, "-X", "importtime", *COMMAND[1:], "serve", "--port", "0"], text=True,
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    assert process.stdout is not None
+    assert any(moment in line for line in process.stdout)
+    process.send_signal(how)
+    last, _ = process.communicate(timeout=60)
+    assert process.returncode == 0
+    assert "Traceback" not in last
+
+
 # grandtour bench
 
 def test_bench_measures_every_game(capsys: pytest.CaptureFixture[str]) -> None:

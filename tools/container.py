@@ -8,8 +8,9 @@
 together what `build` then takes for the image of that name. `build` gives the engine (podman or
 docker) what stands behind `--`, as `--network=host`. `try` runs what was built as
 docs/hosting.md says, as nobody in particular, with a read-only root, no capability and one volume:
-asks its health check, plays, stops it, and begins again with what was kept. It prints sizes and
-times, as docs/measured/artefacts.md has them. Exit status 1 if it is too large or fails."""
+stops it when it has hardly begun, begins again, asks its health check, plays, stops it, and begins
+once more with what was kept. It prints sizes and times, as docs/measured/artefacts.md has them.
+Exit status 1 if it is too large or fails."""
 
 from __future__ import annotations
 
@@ -32,6 +33,7 @@ IMAGE: Final = "grandtour"
 MOST: Final = 150_000_000       # bytes of the image, unpacked
 CHUNK: Final = 1 << 20
 PORT: Final = 8080
+KILLED: Final = "137"           # the status of what has not ended when it was told to
 SLIM: Final = ("man", "info", "locale", "doc")      # of /usr/share: what the image of Debian lacks
 RUN: Final = ("--read-only", "--tmpfs=/tmp", "--cap-drop=ALL", "--security-opt=no-new-privileges",
               f"--publish=127.0.0.1:{PORT}:{PORT}")
@@ -77,6 +79,8 @@ def attempt(options: Sequence[str], within: float) -> bool:
     print(f"{size / 1e6:.1f} MB unpacked, {packed / 1e6:.1f} MB as it is sent")
     with volume() as kept:
         given = [*RUN, f"--volume={kept}:/data", *options]
+        with running(given):
+            pass
         with running(given) as container:
             play(within)
             print(f"its health check: {health(container)}; it runs as {owner(container)}")
@@ -112,7 +116,8 @@ def volume() -> Iterator[str]:
 
 @contextmanager
 def running(given: Sequence[str]) -> Iterator[str]:
-    """A container of the image; says how soon it has ended after it was told to."""
+    """A container of the image; says how soon it has ended after it was told to, which it must by
+    itself."""
     container = told(engine(), "create", *given, IMAGE)
     try:
         told(engine(), "start", container)
@@ -121,6 +126,8 @@ def running(given: Sequence[str]) -> Iterator[str]:
         told(engine(), "stop", "--time=20", container)
         status = told(engine(), "inspect", "--format", "{{.State.ExitCode}}", container)
         print(f"stopped with status {status} after {time.monotonic() - began:.1f} s")
+        if status == KILLED:
+            sys.exit("it had to be killed")
     finally:
         told(engine(), "rm", "--force", container)
 

@@ -46,6 +46,14 @@ def test_what_is_served_is_a_command_of_ours_for_nobody_in_particular() -> None:
     assert int(user) > 0
 
 
+def test_its_first_process_hands_signals_on_from_the_beginning() -> None:
+    [entry] = instructions("ENTRYPOINT")
+    first, *_, last = json.loads(entry)
+    assert last == "grandtour"
+    [fetched] = [run for run in instructions("RUN") if run.startswith("apt-get download")]
+    assert first in fetched.partition("&&")[0].split()
+
+
 def test_its_health_is_asked_where_it_is_told(site: Site) -> None:
     [check, _] = instructions("CMD")
     [address] = re.findall(r"http://127\.0\.0\.1:8080(/\w+)", check)
@@ -88,3 +96,12 @@ def test_a_container_that_does_not_start_is_taken_away(monkeypatch: pytest.Monke
     with pytest.raises(SystemExit, match="podman cannot"), container.running(()):
         pass
     assert said == ["create", "start", "rm"]
+
+
+def test_a_container_that_has_to_be_killed_fails(monkeypatch: pytest.MonkeyPatch,
+                                                 capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(container, "told", lambda _engine, what, *_: {"inspect": "137"}.get(what))
+    monkeypatch.setattr(container, "engine", lambda: "podman")
+    with pytest.raises(SystemExit, match="had to be killed"), container.running(()):
+        pass
+    assert capsys.readouterr().out.startswith("stopped with status 137")

@@ -12,6 +12,7 @@ from typing import Final
 from grandtour.cli.arguments import (
     add_database, add_patience, data_folder, natural, spare_cores, whole,
 )
+from grandtour.cli.stopping import until_stopped
 from grandtour.people.brakes import BRAKES, BrakeName
 from grandtour.people.registration import WAYS
 
@@ -97,6 +98,11 @@ def run(chosen: argparse.Namespace) -> int:
         from grandtour.cli.watch import watch
         folders, chosen.watch = chosen.watch, None
         return watch(folders, partial(run, chosen))
+    return until_stopped(partial(served, chosen))
+
+
+def served(chosen: argparse.Namespace) -> int:
+    """Load what a site is made of, and serve it."""
     gc.disable()        # all that is loaded stays
     from grandtour.cli.server import Address, NoticeArguments, serve
     from grandtour.web.app import Settings

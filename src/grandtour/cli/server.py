@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import gc
 import os
-import signal
 import socket
 import sys
 import threading
@@ -127,7 +126,6 @@ def serve(place: Address, settings: Settings, log: logs.Style = "plain",
                     forwarded_allow_ips=list(place.proxies), timeout_graceful_shutdown=2,
                     lifespan="on")
     server = Server(app, config, f"http://{printable_host(host)}:{port}/", place.browser)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)   # a service is stopped as by Ctrl-C
     gc.freeze()         # what was loaded stays: not looked through again, nor when all ends
     gc.set_threshold(*SELDOM)
     with suppress(KeyboardInterrupt):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import signal
 import sys
 import time
-from contextlib import suppress
+from functools import partial
 from typing import Final
 
 from grandtour.cli.arguments import add_database, add_patience, natural, spare_cores
+from grandtour.cli.stopping import until_stopped
 
 EXAMPLES: Final = (
     ("grandtour work --database postgresql+psycopg://grandtour@db.example/grandtour",
@@ -30,11 +30,14 @@ def run(chosen: argparse.Namespace) -> int:
         print("grandtour work: the server of a file lets its computer players think itself; "
               "others can only work for servers of a PostgreSQL database", file=sys.stderr)
         return 1
+    return until_stopped(partial(worked, chosen))
+
+
+def worked(chosen: argparse.Namespace) -> int:
+    """The status of what is worked as it was said."""
     from sqlalchemy.exc import SQLAlchemyError
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        with suppress(KeyboardInterrupt):
-            asyncio.run(work(chosen.database, chosen.processes, chosen.patience))
+        asyncio.run(work(chosen.database, chosen.processes, chosen.patience))
     except SQLAlchemyError as error:
         print(f"grandtour work: {str(error).splitlines()[0]}", file=sys.stderr)
         return 1
