@@ -15,6 +15,7 @@ Exit status 1 if it is too large or fails."""
 from __future__ import annotations
 
 import argparse
+import json
 import re
 import shutil
 import subprocess
@@ -141,7 +142,7 @@ def health(container: str) -> str:
     """What the check of the image says now."""
     check = re.findall(r"HEALTHCHECK .*?CMD (\[.*?\])\n",
                        FILE.read_text(encoding="utf-8").replace("\\\n", ""))[0]
-    told(engine(), "exec", container, *re.findall(r'"([^"]*)"', check))
+    told(engine(), "exec", container, *json.loads(check))
     return "healthy"
 
 

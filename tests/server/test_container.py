@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import subprocess
+import sys
 from pathlib import Path
 
 import container
@@ -13,7 +14,7 @@ import pytest
 
 from grandtour.cli.main import parser
 from tests.needed import need
-from tests.real_site import Site
+from tests.real_site import Site, free_port
 
 ROOT = Path(__file__).parents[2]
 CONTAINER = (ROOT / "deploy" / "Containerfile").read_text(encoding="utf-8").replace("\\\n", "")
@@ -55,10 +56,17 @@ def test_its_first_process_hands_signals_on_from_the_beginning() -> None:
 
 
 def test_its_health_is_asked_where_it_is_told(site: Site) -> None:
-    [check, _] = instructions("CMD")
-    [address] = re.findall(r"http://127\.0\.0\.1:8080(/\w+)", check)
-    with site.player() as client:
-        assert client.get(site.url + address).text == "ok\n"
+    _, *check = json.loads(instructions("CMD")[0])
+
+    def asked(port: int) -> int:
+        command = [part.replace("8080", str(port)) for part in check]
+        return subprocess.run([sys.executable, *command], check=False,
+                              capture_output=True).returncode
+
+    assert asked(site.port) == 0
+    assert asked(free_port()) == 1
+    check[-1] = check[-1].replace("/health", "/unknown")
+    assert asked(site.port) == 1
 
 
 def test_the_schema_of_compose_has_nothing_against_it(tmp_path: Path) -> None:
