@@ -28,7 +28,7 @@ from typing import Final
 
 from lock import ROOT
 
-ENGINES: Final = ("podman", "docker")
+ENGINES: Final = {"podman": ("--format=docker",), "docker": ()}     # what keeps the check of health
 FILE: Final = ROOT / "deploy" / "Containerfile"
 IMAGE: Final = "grandtour"
 MOST: Final = 150_000_000       # bytes of the image, unpacked
@@ -69,8 +69,9 @@ def base() -> None:
 
 
 def build(options: Sequence[str]) -> None:
-    subprocess.run([engine(), "build", *options, "--file", str(FILE), "--tag", IMAGE, str(ROOT)],
-                   check=True)
+    name = engine()
+    subprocess.run([name, "build", *ENGINES[name], *options, "--file", str(FILE),
+                    "--tag", IMAGE, str(ROOT)], check=True)
 
 
 def attempt(options: Sequence[str], within: float) -> bool:
