@@ -81,8 +81,8 @@ def attempt(options: Sequence[str], within: float) -> bool:
     print(f"{size / 1e6:.1f} MB unpacked, {packed / 1e6:.1f} MB as it is sent")
     with volume() as kept:
         given = [*RUN, f"--volume={kept}:/data", *options]
-        with running(given):
-            pass
+        with running(given) as container:
+            told(engine(), "exec", container, "python3", "-c", "")  # the engine itself has begun it
         with running(given) as container:
             play(within)
             print(f"its health check: {health(container)}; it runs as {owner(container)}")
