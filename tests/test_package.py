@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import runpy
 import subprocess
 from pathlib import Path
 
@@ -106,3 +107,8 @@ def test_what_was_left_out_of_the_libraries_is_in_no_list(tmp_path: Path) -> Non
     record.write_text(f"bin/wool,sha256=b,1\n{kept}wool-1.dist-info/direct_url.json,sha256=c,2\n")
     package.forget(record)
     assert record.read_text() == kept
+
+
+def test_its_command_begins_nothing_where_a_process_of_it_reads_it_again(folder: Path) -> None:
+    """As those do in which computer players think: Python reads what its parent was begun with."""
+    runpy.run_path(str(folder / package.HOME / "bin" / "grandtour"), run_name="__mp_main__")

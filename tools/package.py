@@ -41,7 +41,8 @@ import sys
 
 from grandtour.cli.main import main
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())
 """
 
 
