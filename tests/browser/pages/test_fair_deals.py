@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from grandtour.fairness import proof, verify
 from grandtour.fairness.construction import commitment_to_number, drawn, order, seed
 from tests.browser.pages.test_access import faults
 from tests.browser.pages.test_meeting import token_of
+from tests.browser.pages.test_walk_tournament import wait
 from tests.browser.table.test_games import one_click
 from tests.meetings import link_to, opened, signed_in
 from tests.real_site import Site
@@ -431,25 +433,20 @@ def cup(people: Sequence[Window], **wishes: object) -> str:
     return id
 
 
-def committed(window: Window, id: str) -> None:
-    """Wait until the browser has done so for the next round."""
-    for _ in range(100):
-        deal = window.page.request.get(f"/api/v1/tournaments/{id}/commitments").json()
-        if deal["commitment"]:
-            return
+def committed(window: Window, id: str, before: str = "") -> None:
+    """Wait until the browser has done so for the next round, to something else than before."""
+    late = time.monotonic() + 60
+    while window.page.request.get(
+            f"/api/v1/tournaments/{id}/commitments").json()["commitment"] == before:
+        assert time.monotonic() < late, "nothing is committed to"
         window.page.wait_for_timeout(100)
-    raise AssertionError(f"{window.language} has committed to nothing")
 
 
 def table_of(window: Window, id: str) -> str:
     """Where the first round is played, once it has begun."""
     assert window.page.request.post(f"/api/v1/tournaments/{id}/begin").ok
-    for _ in range(100):
-        tables = window.page.request.get(f"/api/v1/tournaments/{id}").json()["tables"]
-        if tables and tables[0]["table"]:
-            return str(tables[0]["table"])
-        window.page.wait_for_timeout(100)
-    raise AssertionError("no table was opened")
+    found = wait(window.site, id, lambda found: any(one["table"] for one in found["tables"]))
+    return str(found["tables"][0]["table"])
 
 
 def test_whoever_plays_in_a_tournament_has_committed_before_and_opens_at_the_table(
@@ -499,15 +496,9 @@ def test_nobody_waits_for_a_number_that_is_kept_in_another_browser(
     for one in (window, away):
         one.page.wait_for_selector(".desk")
     assert sorted(parts(window, table)) == ["left_out", "opened"]
+    before = other.page.request.get(f"/api/v1/tournaments/{id}/commitments").json()["commitment"]
     away.open(f"/tournaments/{id}")
-    before = other.page.request.get(f"/api/v1/tournaments/{id}/commitments").json()
-    away.page.wait_for_function("localStorage.getItem('rounds') !== null")
-    for _ in range(100):
-        after = other.page.request.get(f"/api/v1/tournaments/{id}/commitments").json()
-        if after["commitment"] != before["commitment"]:
-            break
-        away.page.wait_for_timeout(100)
-    assert after["round"] == before["round"] == 2 and after["commitment"] != before["commitment"]
+    committed(away, id, before)
     away.close()
 
 
