@@ -91,7 +91,8 @@ def class_told(node: ast.ClassDef, source: str) -> Iterator[str]:
     if made is not None and len(made.args.args) > 1:
         yield code(signature(made, node.name))
     yield said(node)
-    attributes = [one for one in node.body if isinstance(one, ast.AnnAssign)]
+    attributes = [one for one in node.body if isinstance(one, ast.AnnAssign)
+                  and not ast.unparse(one.target).startswith("_")]
     if attributes:
         yield "".join(f"- `{ast.unparse(one)}`{remark(one, source)}\n" for one in attributes)
     given = [one for one in methods
