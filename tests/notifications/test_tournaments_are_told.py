@@ -261,8 +261,8 @@ def test_whoever_is_to_look_in_so_that_the_game_begins_is_told(
         numbers = {one.id: one.id.encode().hex().ljust(64, "0") for one in crowd[:2]}
         for one in crowd:
             await hall.tournaments.enter(row.id, one)
-        for one, number in numbers.items():
-            await hall.tournaments.commit(row.id, one, 1, [
+        for person, number in numbers.items():
+            await hall.tournaments.commit(row.id, person, 1, [
                 commitment_to_number(round_of(row.id, 1), number)])
         await hall.tournaments.begin(row.id, row.organiser)
         await hall.director.round()
