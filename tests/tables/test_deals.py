@@ -606,3 +606,24 @@ def test_nothing_of_a_running_table_has_the_secret(tmp_path: Path) -> None:
 def test_who_tests_can_foresee_the_secrets() -> None:
     assert [Foreseen(1).deal(), Foreseen(1).seed()] == [Foreseen(1).deal(), Foreseen(1).seed()]
     assert Foreseen(1).deal() != Foreseen(2).deal()
+
+
+def test_a_number_that_is_sent_once_more_changes_nothing_though_seats_were_drawn(
+        tmp_path: Path) -> None:
+    """As when an answer was lost: by then whoever sent it may sit on another seat."""
+    async def scene(house: House) -> None:
+        moved = 0
+        for _ in range(8):
+            table = await house.waiting(2, order="lot")
+            await house.commit(table, INES)
+            await house.sits_down_last(table, KENJI)
+            await house.open(table, INES, KENJI)
+            assert table.started
+            moved += table.seat_of(INES.id)
+            before = table.version
+            await house.open(table, INES, KENJI)
+            assert table.version == before
+            with refused("deal_closed"):
+                await house.dealing.open(table.id, INES.id, NUMBERS[KENJI.id])
+        assert moved
+    play(tmp_path, scene)

@@ -115,10 +115,10 @@ def check_number(table: Table, person: str, number: str) -> None:
     seat, closing = seat_at(table, person), closed(table)
     if closing is None:
         raise Refused(errors.DEAL_CLOSED if table.dealt else errors.DEAL_NOT_CLOSED, {})
+    if table.dealt or seat in opened(table):
+        raise Refused(errors.DEAL_CLOSED, {})
     if number and closing.commitments[seat] != commitment_to_number(place_of(table), number):
         raise Refused(errors.OTHER_NUMBER, {})
-    if table.dealt and seat not in opened(table):
-        raise Refused(errors.DEAL_CLOSED, {})
 
 
 def seat_at(table: Table, person: str) -> int:

@@ -49,12 +49,11 @@ class Dealing:
         """The seat of this person opens its number, or, with "", leaves it out; the match begins
         with the last one. Refused: not_seated, deal_not_closed, deal_closed, other_number."""
         def change(table: Table) -> Table:
-            agreement.check_number(table, person, number)
-            seat = table.seat_of(person)
-            if seat in agreement.opened(table):
+            if Open(number) in [row.event for row in table.events if row.person == person]:
                 return table
-            return self._tables.with_seats(
-                self._tables.with_event(table, Open(number), seat, person), {})
+            agreement.check_number(table, person, number)
+            return self._tables.with_seats(self._tables.with_event(
+                table, Open(number), table.seat_of(person), person), {})
         await self._tables.alter(table_id, change)
 
 

@@ -458,8 +458,9 @@ def test_whoever_plays_in_a_tournament_has_committed_before_and_opens_at_the_tab
     id = cup(people)
     table = table_of(window, id)
     window.open(f"/t/{table}")
-    window.reads("The players come to the table.")
-    expect(window.page.locator("[data-deal-step]")).to_have_count(0)
+    window.reads("The table waits for its players.")
+    expect(window.page.locator("[data-deal-step], #invite-h")).to_have_count(0)
+    expect(window.called("Leave the seat")).to_have_count(0)
     expect(window.page.locator("#seats")).to_contain_text(window.say("not ready yet"))
     assert faults(window) == []
     assert sorted(parts(window, table)) == ["committed", "opened"]
@@ -487,7 +488,7 @@ def test_nobody_waits_for_a_number_that_is_kept_in_another_browser(
     id = cup(people)
     table = table_of(window, id)
     window.open(f"/t/{table}")
-    window.reads("The players come to the table.")
+    window.reads("The table waits for its players.")
     away = Window(browser, unforeseen, phone=True, language="fr")
     away.page.context.add_cookies([{
         "name": str(one["name"]), "value": str(one["value"]), "url": unforeseen.url}

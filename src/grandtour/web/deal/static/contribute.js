@@ -8,6 +8,7 @@ import { encoded, hex, sha256 } from "./sha256.js";
 const STEPS = { commit, open };
 const { table } = document.body.dataset;
 let refused = false;            // what was refused is not tried again
+let opening = false;
 
 export function contribute() {
   const place = document.querySelector("[data-deal-step]");
@@ -35,7 +36,9 @@ async function open({ commitment, server, round, closed = "" }) {
   if (closed.split(" ").filter((one) => one === commitment).length !== 1) return;
   if ((own.closed ?? closed) !== closed) return;
   keep({ ...own, closed, joining: false });
-  if (kept(table)?.closed === closed) await put("number", { number: own.number });
+  if (kept(table)?.closed !== closed || opening) return;
+  opening = true;
+  await put("number", { number: own.number }).finally(() => { opening = false; });
 }
 
 // Nothing, if another browser has committed: it may be far away, and nobody waits for it then.
