@@ -45,6 +45,15 @@ async def all_commit(hall: Hall, row: TournamentRow, people: Sequence[PersonRow]
         await hall.tournaments.commit(row.id, person.id, 1, commitments(row, person))
 
 
+async def two_who_commit(hall: Hall, wanted: Wanted = SWISS) -> tuple[
+        list[PersonRow], TournamentRow]:
+    """A tournament into which two people have come who have committed to their numbers."""
+    people = await hall.crowd(2)
+    row = await hall.opened(people, wanted)
+    await all_commit(hall, row, people)
+    return people, row
+
+
 async def begun(hall: Hall, row: TournamentRow) -> tuple[RoundTable, Table]:
     """The first table that the tournament has opened."""
     await hall.tournaments.begin(row.id, row.organiser)
@@ -105,9 +114,7 @@ def test_who_does_not_come_to_the_table_is_left_out(tmp_path: Path, wanted: Want
                                                     long: int) -> None:
     """Live the others wait half a minute for that, at a table of days half a day."""
     async def play(hall: Hall) -> None:
-        people = await hall.crowd(2)
-        row = await hall.opened(people, wanted)
-        await all_commit(hall, row, people)
+        people, row = await two_who_commit(hall, wanted)
         hall.tables.now = lambda: BEGUN
         _, table = await begun(hall, row)
         until = agreement.lapses_at(table)
@@ -132,9 +139,7 @@ def test_who_does_not_come_to_the_table_is_left_out(tmp_path: Path, wanted: Want
 
 def test_nobody_is_waited_for_who_says_that_the_number_is_elsewhere(tmp_path: Path) -> None:
     async def play(hall: Hall) -> None:
-        people = await hall.crowd(2)
-        row = await hall.opened(people)
-        await all_commit(hall, row, people)
+        people, row = await two_who_commit(hall)
         _, table = await begun(hall, row)
         await Dealing(hall.tables).open(table.id, people[0].id, "")
         with refused("other_number"):
@@ -148,9 +153,7 @@ def test_nobody_is_waited_for_who_says_that_the_number_is_elsewhere(tmp_path: Pa
 
 def test_who_leaves_before_opening_holds_up_nobody(tmp_path: Path) -> None:
     async def play(hall: Hall) -> None:
-        people = await hall.crowd(2)
-        row = await hall.opened(people)
-        await all_commit(hall, row, people)
+        people, row = await two_who_commit(hall)
         _, table = await begun(hall, row)
         await opens(hall, table, people[0], 1)
         await hall.tournaments.leave(row.id, people[1])
