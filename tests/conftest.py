@@ -38,6 +38,8 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "rotates(*names, pool='', keep=1): of the variants that "
                             "differ in these parameters only, or of all tests of a pool, so many "
                             "are run, others for every commit")
+    config.addinivalue_line("markers", "one_in(share): of the tests of a file that are marked so, "
+                            "and rotated in, this share is run, others for every commit")
     config.addinivalue_line("markers", "core: the scene is played in every browser")
     config.pluginmanager.register(Rotation(commit()), "rotation")
     config.stash[EVIDENCE] = Evidence()

@@ -3,7 +3,7 @@
 Tests that are marked with `rotates` differ only in what the mark names: of each such group one is
 run (`keep` of them), other ones for every commit, by a number that stands in the first lines of the
 output and can be given to repeat it. Tests of several functions are one group if the mark names a
-`pool`. `some` draws of what is tested in one way; `times` is how often something is done. Where
+`pool`. Of what `one_in` marks, only that share of each file is run. `some` draws of what is tested in one way; `times` is how often something is done. Where
 GRANDTOUR_ALL is set, everything is run (`make test-all`). What is drawn for the API is the same
 whenever it is tested, and other things by each number in GRANDTOUR_FRESH, as every night."""
 
@@ -12,8 +12,9 @@ from __future__ import annotations
 import os
 import subprocess
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
+from math import ceil
 from pathlib import Path
 
 import pytest
@@ -61,19 +62,36 @@ class Rotation:
                                       items: list[pytest.Item]) -> None:
         if ALL:
             return
-        groups: dict[tuple[object, ...], list[pytest.Function]] = defaultdict(list)
-        for item in items:
-            if isinstance(item, pytest.Function) and item.get_closest_marker("rotates"):
-                groups[group_of(item)].append(item)
-        left_out = {item.nodeid for group in groups.values() for item in self._left_out(group)}
-        config.hook.pytest_deselected(items=[one for one in items if one.nodeid in left_out])
-        items[:] = [item for item in items if item.nodeid not in left_out]
+        for groups in (variants, files):
+            left_out = {name for group, keep in groups(items)
+                        for name in drawn(self._number, group)[keep:]}
+            config.hook.pytest_deselected(items=[one for one in items if one.nodeid in left_out])
+            items[:] = [item for item in items if item.nodeid not in left_out]
 
-    def _left_out(self, group: list[pytest.Function]) -> list[pytest.Function]:
+
+Groups = Iterator[tuple[list[str], int]]    # names of tests, and how many of them are run
+
+
+def variants(items: Iterable[pytest.Item]) -> Groups:
+    """Of what `rotates`."""
+    groups: dict[tuple[object, ...], list[pytest.Function]] = defaultdict(list)
+    for item in items:
+        if isinstance(item, pytest.Function) and item.get_closest_marker("rotates"):
+            groups[group_of(item)].append(item)
+    for group in groups.values():
         mark = group[0].get_closest_marker("rotates")
         assert mark is not None
-        named = {item.nodeid: item for item in group}
-        return [named[name] for name in drawn(self._number, named)[mark.kwargs.get("keep", 1):]]
+        yield [item.nodeid for item in group], mark.kwargs.get("keep", 1)
+
+
+def files(items: Iterable[pytest.Item]) -> Groups:
+    """Of what is marked `one_in`."""
+    groups: dict[tuple[Path, int], list[str]] = defaultdict(list)
+    for item in items:
+        if mark := item.get_closest_marker("one_in"):
+            groups[item.path, mark.args[0]].append(item.nodeid)
+    for (_, share), group in groups.items():
+        yield group, ceil(len(group) / share)
 
 
 def group_of(item: pytest.Function) -> tuple[object, ...]:

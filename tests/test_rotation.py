@@ -14,6 +14,7 @@ from rotation import Rotation, commit
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "rotates(*names, keep=1): so many of a group")
+    config.addinivalue_line("markers", "one_in(share): so much of a file")
     config.pluginmanager.register(Rotation(commit()))
 '''
 TESTS = '''
@@ -36,6 +37,12 @@ def test_whole_alone(): pass
 @pytest.mark.rotates(pool="whole")
 @pytest.mark.parametrize("game", ["one", "another"])
 def test_whole_of_each(game): pass
+
+@pytest.mark.one_in(3)
+@pytest.mark.rotates("look")
+@pytest.mark.parametrize("look", ["light", "dark"])
+@pytest.mark.parametrize("scene", range(7))
+def test_a_scene(scene, look): pass
 
 @pytest.mark.parametrize("always", [1, 2])
 def test_at_every_change(always): pass
@@ -72,11 +79,12 @@ def test_of_every_group_so_many_are_run_and_others_by_another_number(tmp_path: P
         assert sum("test_a_page" in name and "rules" in name for name in one) == 1
         assert sum("test_a_way" in name for name in one) == 3
         assert sum("test_whole" in name for name in one) == 1
+        assert sum("test_a_scene" in name for name in one) == 3
         assert {"test_at_every_change[1]", "test_at_every_change[2]", "test_times"} <= one
     assert collected(tmp_path, GRANDTOUR_ROTATION="3") == found[3]
     assert len({frozenset(one) for one in found}) > 1
     everything = collected(tmp_path, GRANDTOUR_ALL="1")
-    assert len(everything) == 2 * 3 * 2 + 9 + 3 + 2 + 1
+    assert len(everything) == 2 * 3 * 2 + 9 + 3 + 7 * 2 + 2 + 1
     assert set().union(*found) <= everything
 
 

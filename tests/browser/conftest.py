@@ -18,12 +18,14 @@ from tests.window import Opener, Window, opening
 # one rotates in at every commit.
 LOOKS = ("phone", "dark", "language", "size", "look", "reader", "said", "game", "desk", "name",
          "position", "strays", "press", "keys", "motion", "meanwhile")
+SHARE = 3       # one in so many of what a file has then is played at every commit
 
 expect.set_options(timeout=30_000)      # as long as for everything else, also on a busy machine
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
     item.add_marker(pytest.mark.rotates(*LOOKS))
+    item.add_marker(pytest.mark.one_in(SHARE))
 
 
 @pytest.fixture(scope="session")
