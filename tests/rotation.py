@@ -3,9 +3,10 @@
 Tests that are marked with `rotates` differ only in what the mark names: of each such group one is
 run (`keep` of them), other ones for every commit, by a number that stands in the first lines of the
 output and can be given to repeat it. Tests of several functions are one group if the mark names a
-`pool`. Of what `one_in` marks, only that share of each file is run. `some` draws of what is tested in one way; `times` is how often something is done. Where
-GRANDTOUR_ALL is set, everything is run (`make test-all`). What is drawn for the API is the same
-whenever it is tested, and other things by each number in GRANDTOUR_FRESH, as every night."""
+`pool`. Of what is then left in a file and marked with `one_in`, that share is run. `some` draws of
+what is tested in one way; `times` is how often something is done. Where GRANDTOUR_ALL is set,
+everything is run (`make test-all`). What is drawn for the API is the same whenever it is tested,
+and other things by each number in GRANDTOUR_FRESH, as every night."""
 
 from __future__ import annotations
 

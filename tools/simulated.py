@@ -19,7 +19,7 @@ from grandtour.bots.pool import BotPool
 from grandtour.bots.thinking.queue import Claim
 from grandtour.engine.rng import Rng
 from grandtour.store.database import CannotKeep, Change, Database, commit, engine
-from grandtour.store.news import ALL
+from grandtour.store.news import ALL, Heard
 from grandtour.tables.service import Tables
 from grandtour.tables.timeline import Timeline
 from grandtour.web.server.cluster import Cluster
@@ -190,9 +190,9 @@ class UnreliableBots(BotPool):
 class Wire:
     """By which a server hears of what another one has written, later, or never."""
 
-    def __init__(self, schedule: Schedule, heard: Callable[[str], None]) -> None:
+    def __init__(self, schedule: Schedule, heard: Heard) -> None:
         self._schedule = schedule
-        self._heard: Callable[[str], None] | None = heard
+        self._heard: Heard | None = heard
 
     def tell(self) -> None:
         if not self._schedule.fails("news lost", LOST_NEWS):
@@ -200,7 +200,7 @@ class Wire:
 
     def _arrive(self) -> None:
         if self._heard is not None:
-            self._heard(ALL)
+            self._heard(ALL, "")
 
     async def close(self) -> None:
         self._heard = None
@@ -231,7 +231,7 @@ class Server:
     def tables(self) -> Tables:
         return self.services.tables
 
-    def _wired(self, _disk: Database, heard: Callable[[str], None]) -> Wire:
+    def _wired(self, _disk: Database, heard: Heard) -> Wire:
         self._wire = Wire(self.disk.schedule, heard)
         self._wires.append(self._wire)
         self.disk.told = self._tell

@@ -73,7 +73,7 @@ class Plans(Kept[PlanStore]):
     async def delete(self, table: Table, person: str, number: int) -> None:
         """Refused: no_such_plan."""
         await self._row(table, person, number)
-        await self._store.delete(person, table.id, [number])
+        await self._end(table, person, [number])
 
     async def choose(self, table_id: str, person: str, number: int) -> int:
         """Do this alternative, whole, and forget the others; the new number of the position.
@@ -84,7 +84,7 @@ class Plans(Kept[PlanStore]):
         if not row.plan.alternative:
             raise Refused(errors.NOT_NOW, {})
         done = await self.act(table, person, row.base, row.plan.plies[0].way)
-        await self._store.delete(person, table.id, [
+        await self._end(table, person, [
             one.number for one in await self._store.at(person, table.id)
             if one.plan.alternative
             and course(one.plan, one.base, table.match, seat).stands != "waits"])
@@ -151,7 +151,7 @@ class Plans(Kept[PlanStore]):
                 await self._drop(table, row, one.drop)
 
     async def _end(self, table: Table, person: str, numbers: list[int]) -> None:
-        """These are over; the owner's page says no longer that they wait."""
+        """These are over; whatever the owner has open at this table says so no longer."""
         await self._store.delete(person, table.id, numbers)
         self._tables.hub.tell(table.id, person)
 

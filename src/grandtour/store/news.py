@@ -1,7 +1,8 @@
 """How the servers of one PostgreSQL database hear of what another one has written, and that one of
 them has gone.
 
-A notice is a hint and names the table only; what is true is read from the database. A process that
+A notice is a hint and names the table only, and the person whom alone it concerns; what is true is
+read from the database. A process that
 ends, however it ends, loses its connection at once; of those that are left the first one by its
 connection is told, so that one of them does what is to be done. With SQLite there is one server,
 and nothing to hear."""
@@ -30,11 +31,14 @@ LIVING: Final = (f"SELECT pid FROM pg_stat_activity WHERE application_name = '{N
 LOADED: Final = secrets.token_hex(6)
 BREATH: Final = 1.0             # seconds until it looks whether to stop, or connects again
 
+Heard = Callable[[str, str], None]
 
-def tell(connection: Connection, table: str) -> None:
-    """Let the other servers know, once this transaction is done, that the table has changed."""
+
+def tell(connection: Connection, table: str, person: str = "") -> None:
+    """Let the other servers know, once this transaction is done, that the table has changed, or
+    that there is something for this person alone."""
     if connection.dialect.name == "postgresql":
-        connection.execute(select(func.pg_notify(CHANNEL, f"{table}:{this_server()}")))
+        connection.execute(select(func.pg_notify(CHANNEL, f"{table}:{this_server()}:{person}")))
 
 
 def this_server() -> str:
@@ -44,9 +48,10 @@ def this_server() -> str:
 
 class News:
     """A thread with a connection of its own that hears what other servers tell. `heard` is called
-    in it with the id of a table, or with ALL or GONE."""
+    in it with the id of a table, or with ALL or GONE; and with the person whom alone it concerns,
+    "" if it concerns everybody."""
 
-    def __init__(self, engine: Engine, heard: Callable[[str], None]) -> None:
+    def __init__(self, engine: Engine, heard: Heard) -> None:
         self._engine = create_engine(engine.url, poolclass=NullPool, isolation_level="AUTOCOMMIT",
                                      connect_args={"application_name": NAME})
         self._heard = heard
@@ -70,18 +75,18 @@ class News:
 
     def _listen(self, connection: Connection) -> None:
         connection.exec_driver_sql(f"LISTEN {CHANNEL}")
-        self._heard(ALL)
+        self._heard(ALL, "")
         driver: Any = connection.connection.driver_connection
         known: set[int] = set()
         tell(connection, HERE)
         while not self._stopped.is_set():
             living = set(connection.exec_driver_sql(LIVING).scalars())
             if known - living and driver.info.backend_pid == min(living):
-                self._heard(GONE)
+                self._heard(GONE, "")
             known = living
             for notice in driver.notifies(timeout=BREATH):
-                table, _, server = notice.payload.partition(":")
+                table, server, person = f"{notice.payload}:".split(":")[:3]    # old: no person
                 if table == HERE:
                     known.add(notice.pid)
                 elif server != this_server():
-                    self._heard(table)
+                    self._heard(table, person)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy import (
-    ColumnElement, Connection, Row, and_, delete, func, insert, select, update,
+    ColumnElement, Connection, Delete, Row, Update, and_, delete, func, insert, select, update,
 )
 
 from grandtour.plans.plan import Drop, PlanRow, plan_of
 from grandtour.plans.ports import Asked
-from grandtour.store.database import Database, run
+from grandtour.store.database import Database
+from grandtour.store.news import tell
 from grandtour.store.personal import PersonalRows
 from grandtour.store.schema.plans import PLANS
 from grandtour.store.schema.tables import SEATS, TABLES
@@ -41,11 +43,11 @@ class PlanStore(PersonalRows):
         change = update(PLANS).where(
             there(row.person, row.table), PLANS.c.number == row.number).values(
             dropped=json.dumps(asdict(why)))
-        await self._database.write(lambda connection: run(connection, change))
+        await self._database.write(telling(row.person, row.table, change))
 
     async def delete(self, person: str, table: str, numbers: list[int]) -> None:
         change = delete(PLANS).where(there(person, table), PLANS.c.number.in_(numbers))
-        await self._database.write(lambda connection: run(connection, change))
+        await self._database.write(telling(person, table, change))
 
     async def of(self, person: str) -> list[PlanRow]:
         return await self._rows_of(PLANS.c.person == person)
@@ -73,6 +75,14 @@ class PlanStore(PersonalRows):
 
 def there(person: str, table: str) -> ColumnElement[bool]:
     return and_(PLANS.c.person == person, PLANS.c.table_id == table)
+
+
+def telling(person: str, table: str, change: Update | Delete) -> Callable[[Connection], None]:
+    """The change; of it the other servers hear, at one of which this person may watch the table."""
+    def work(connection: Connection) -> None:
+        connection.execute(change)
+        tell(connection, table, person)
+    return work
 
 
 def row_of(row: Row[Any]) -> PlanRow:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final, Protocol
 
 from grandtour.store.database import Database
-from grandtour.store.news import ALL, GONE, News
+from grandtour.store.news import ALL, GONE, Heard, News
 from grandtour.store.tables import TableStore
 from grandtour.tables.service import Tables
 
@@ -22,10 +22,10 @@ class Line(Protocol):
     async def close(self) -> None: ...
 
 
-Listen = Callable[[Database, Callable[[str], None]], Line | None]
+Listen = Callable[[Database, Heard], Line | None]
 
 
-def listen(database: Database, heard: Callable[[str], None]) -> Line | None:
+def listen(database: Database, heard: Heard) -> Line | None:
     """To the other servers of PostgreSQL; None with SQLite, where there are none."""
     return News(database.engine, heard) if database.engine.name == "postgresql" else None
 
@@ -59,8 +59,12 @@ class Cluster:
         for task in self._tasks:
             task.cancel()
 
-    def _heard(self, table: str) -> None:
-        self._loop.call_soon_threadsafe(self._bereaved if table == GONE else self._note, table)
+    def _heard(self, table: str, person: str) -> None:
+        """In the thread of the line."""
+        if person:
+            self._loop.call_soon_threadsafe(self._tables.hub.tell, table, person)
+        else:
+            self._loop.call_soon_threadsafe(self._bereaved if table == GONE else self._note, table)
 
     def _bereaved(self, _told: str) -> None:
         for follower in self.left:
