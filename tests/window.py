@@ -37,14 +37,18 @@ class Window:
         self.context.add_cookies([{"name": "pace", "value": "quick", "url": site.url}])
         self.page: Page = self.context.new_page()
         self.faults: list[str] = []
-        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("pageerror", lambda error: self._fault(str(error)))
         self.page.on("console", self._console)
         self.board = ".board.tall" if phone else ".board.wide"
 
     def _console(self, message: ConsoleMessage) -> None:
-        expected = any(text in message.text for text in EXPECTED)
-        if message.type == "error" and not expected:
-            self.faults.append(message.text)
+        if message.type == "error":
+            self._fault(message.text)
+
+    def _fault(self, said: str) -> None:
+        """Firefox calls the same now a message, now an error of the page."""
+        if not any(text in said for text in EXPECTED):
+            self.faults.append(said)
 
     def open(self, path: str) -> None:
         self.page.goto(path, wait_until="domcontentloaded")

@@ -45,6 +45,7 @@ from grandtour.notifications.notes import note
 from grandtour.people.ports import PersonRow, key_of
 from grandtour.people.service import People
 from grandtour.people.settings import USUAL
+from grandtour.plans.keeper import PlanKeeper
 from grandtour.plans.pattern import EACH
 from grandtour.plans.plan import Plan, PlanRow, Ply
 from grandtour.store.plans import PlanStore
@@ -247,11 +248,13 @@ class Request:
 @asynccontextmanager
 async def two_sites(folder: Path) -> AsyncIterator[tuple[Site, Site]]:
     """Both on copies of the same database. Results are not kept: what is disguised cannot be
-    replayed."""
+    replayed. Plans are looked at only by whoever asks for it: by itself each site would look at its
+    own moments."""
     first, second = folder / "one.sqlite", folder / "other.sqlite"
     with (patch("time.time_ns", lambda: NOW * 1_000_000), patch("time.time", lambda: NOW / 1000),
           patch("time.monotonic_ns", lambda: NOW * 1_000_000),
-          patch("grandtour.tables.results.Results._heard")):
+          patch("grandtour.tables.results.Results._heard"),
+          patch("grandtour.plans.keeper.PlanKeeper.round", rest)):
         async with site(first, Puppet()) as app:
             made = [await app.state.services.people.new_guest(name) for name in PEOPLE]
             people = [await app.state.services.people.accounts.named(person, person.name)
@@ -264,6 +267,10 @@ async def two_sites(folder: Path) -> AsyncIterator[tuple[Site, Site]]:
         async with site(first, puppets[0]) as one, site(second, puppets[1]) as other:
             yield (Site(one, puppets[0], people, token, tokens[0], "One memo", planned=True),
                    Site(other, puppets[1], people, token, tokens[0], "Another", planned=False))
+
+
+async def rest(_keeper: PlanKeeper) -> None:
+    """In place of a round."""
 
 
 async def new_member(people: People, name: str) -> str:
