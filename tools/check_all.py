@@ -51,7 +51,7 @@ AT_ONCE = (os.cpu_count() or 1) + BESIDES   # checks
 WINDOWLESS = ("chromium-headless-shell",)   # renders and runs alike, at two thirds of the cost
 WHOLE = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 BROWSERS = (*WHOLE, *WINDOWLESS) if ALL else (*WINDOWLESS, *WHOLE)
-SLICE = 4_000 if ALL else 1_000     # games of the long run
+SLICE = 4_000 if ALL else 500       # games of the long run
 
 # The tests, in parts of which each is a process; what is in no other part is in the last one.
 AT_TABLES = ["tests/browser/table"]  # Playwright keeps a loop running in each of these two

@@ -118,7 +118,7 @@ def test_what_every_page_costs(full_site: Full) -> None:
     playing = full_site.addresses["/t/{id}"][1]
     addresses = [address for route, found in full_site.addresses.items() for address in found
                  if route != "/post/confirm/{ticket}"]
-    addresses = some(addresses, keep=60)
+    addresses = some(addresses, keep=40)
     addresses += ["/rules?q=a", f"/rules/{ANOTHER}?q=e", f"{playing}/0.svg", f"{playing}/0.png",
                   f"{playing}/0.png?width=2400", "/api/v1/rules?q=a", "/api/v1/games",
                   f"/api/v1/shelf/{PLAIN}/texts", "/api/v1/texts/text0", "/api/v1/tables",
