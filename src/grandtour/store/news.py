@@ -1,11 +1,10 @@
 """How the servers of one PostgreSQL database hear of what another one has written, and that one of
 them has gone.
 
-A notice is a hint and names the table only, and the person whom alone it concerns; what is true is
-read from the database. A process that
-ends, however it ends, loses its connection at once; of those that are left the first one by its
-connection is told, so that one of them does what is to be done. With SQLite there is one server,
-and nothing to hear."""
+A notice is a hint and names the table, and the person if it concerns nobody else; what is true is
+read from the database. A process that ends, however it ends, loses its connection at once; of those
+that are left the first one by its connection is told, so that one of them does what is to be done.
+With SQLite there is one server, and nothing to hear."""
 
 from __future__ import annotations
 
@@ -85,7 +84,8 @@ class News:
                 self._heard(GONE, "")
             known = living
             for notice in driver.notifies(timeout=BREATH):
-                table, server, person = f"{notice.payload}:".split(":")[:3]    # old: no person
+                told = f"{notice.payload}:"         # an older server names no person
+                table, server, person = told.split(":")[:3]
                 if table == HERE:
                     known.add(notice.pid)
                 elif server != this_server():
