@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -109,6 +110,15 @@ class Hall:
         """As the waiting room has it."""
         return await self.tournaments.glance(row.id, row.organiser)
 
+    async def opens(self, row: TournamentRow, number: int) -> RoundTable:
+        """Wait until people can sit at a table of this round."""
+        async with asyncio.timeout(60):
+            while True:
+                for table in (await self.shown(row)).tables:
+                    if table.round == number and table.opened:
+                        return table
+                await asyncio.sleep(0.01)
+
     async def play_out(self, row: TournamentRow) -> Overview:
         """To the end of the tournament."""
         while (await self.shown(row)).row.phase == "play":
@@ -127,10 +137,12 @@ async def hall(url: str) -> AsyncIterator[Hall]:
                     limits=Limits(OpenedStore(database), lambda name, person: 1))
     communities = Communities(CommunityStore(database), ThreadStore(database))
     store, hosting = TournamentStore(database), Hosting(tables)
+    tournaments = Tournaments(store, communities, hosting, tables.now)
+    director = Director(store, tables)
+    tournaments.followers.append(director.stir)
     try:
         yield Hall(database, People(PeopleStore(database)), communities, tables, hosting,
-                   Tournaments(store, communities, hosting, tables.now),
-                   Director(store, tables))
+                   tournaments, director)
     finally:
         await tables.close()
         bots.close()
@@ -154,6 +166,39 @@ def test_a_tournament_runs_to_its_end_by_itself(tmp_path: Path) -> None:
         assert sum(int(one.values["points"]) for one in done.standings) == 9 * WIN
         assert all(max(table.played.points) == WIN for table in done.tables)
         assert done.standings[0].place == 1
+    scene(tmp_path, play)
+
+
+@asynccontextmanager
+async def running(director: Director) -> AsyncIterator[None]:
+    """It looks at all tournaments once, and then only when something has changed."""
+    work = asyncio.create_task(director.run())
+    yield
+    work.cancel()
+    with suppress(asyncio.CancelledError):
+        await work
+
+
+def test_nobody_waits_for_the_next_look(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tournament goes on when it is begun, when a table ends and when the last one comes."""
+    monkeypatch.setattr("grandtour.tournaments.director.PAUSE", 3600.0)
+
+    async def play(here: Hall) -> None:
+        crowd = await here.crowd(3)
+        row = await here.opened(crowd, replace(SWISS, rounds=2))
+        async with running(here.director):
+            await here.tournaments.begin(row.id, crowd[0].id)
+            await here.end(await here.opens(row, 1))
+            async with asyncio.timeout(60):
+                while (await here.shown(row)).round == 1:
+                    await asyncio.sleep(0.01)
+            assert not any(one.opened for one in (await here.shown(row)).tables if one.round == 2)
+            await here.come(row)
+            await here.end(await here.opens(row, 2))
+            async with asyncio.timeout(60):
+                while (await here.shown(row)).row.phase == "play":
+                    await asyncio.sleep(0.01)
     scene(tmp_path, play)
 
 

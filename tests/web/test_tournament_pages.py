@@ -51,9 +51,9 @@ def state(site: TestClient, id: str) -> Any:
 
 
 def begun(site: TestClient, crowd: list[Person], **changed: Any) -> str:
-    """Of which the first tables are open."""
+    """Of which the first tables are open, and nobody has seen it yet."""
     id = entered(crowd, **changed)
-    crowd[0].here().post(f"/tournaments/{id}/arrange", do="begin")
+    crowd[0].here().client.post(f"/api/v1/tournaments/{id}/begin")
     wait(site, id, lambda found: any(table["table"] for table in found["tables"]))
     return id
 
@@ -63,7 +63,7 @@ def wait(site: TestClient, id: str, until: Any) -> Any:
     late = time.monotonic() + 60
     while not until(found := state(site, id)):
         assert time.monotonic() < late, found
-        time.sleep(0.1)
+        time.sleep(0.02)
     return found
 
 

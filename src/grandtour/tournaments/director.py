@@ -10,6 +10,7 @@ import asyncio
 import logging
 import random
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
@@ -29,7 +30,7 @@ from grandtour.tournaments.service import LEAST, Overview, by_itself, overview, 
 from grandtour.tournaments.waiting import may_open
 
 LOG: Final = logging.getLogger(__name__)
-PAUSE: Final = 3.0              # seconds between two looks
+PAUSE: Final = 3.0              # seconds between two looks, at most
 LEASE: Final = 120_000          # milliseconds within which a look ends
 HINDSIGHT: Final = 10_000       # milliseconds that writing what ends a tournament takes at most
 REST: Final = {"live": 24 * 3600 * 1000, "days": 7 * 24 * 3600 * 1000}     # between two seasons
@@ -43,15 +44,30 @@ class Director:
         self._tables = tables
         self._lots = random.SystemRandom()
         self._told = tables.now()       # up to when it is known what was called off
+        self._due = asyncio.Event()
         self.followers: list[Callable[[str], None]] = []    # are told where something is new
+        tables.hub.followers.append(self._heard)
+
+    def _heard(self, table_id: str) -> None:
+        table = self._tables.at_hand(table_id)
+        if table is not None and table.over and table.outcome is None:
+            self._due.set()
+
+    def stir(self, _tournament: str) -> None:
+        """Look soon: something has changed there."""
+        self._due.set()
 
     async def run(self) -> None:
+        """Look whenever something has changed here, and now and then: time passes, and other
+        servers change things."""
         while True:
+            self._due.clear()
             try:
                 await self.round()
             except Exception:
                 LOG.exception("nobody knows what is due in tournaments")
-            await asyncio.sleep(PAUSE)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._due.wait(), PAUSE)
 
     async def round(self) -> None:
         """Look at every tournament at which there is something to do. Of those that were called

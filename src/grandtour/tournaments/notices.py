@@ -17,7 +17,6 @@ from grandtour.tournaments.divisions import steps
 from grandtour.tournaments.ports import Phase, RoundTable, TournamentRow, TournamentStore
 from grandtour.tournaments.service import Overview, overview
 from grandtour.tournaments.standings import Standing as Place
-from grandtour.tournaments.waiting import is_here
 
 Way = Literal["up", "down", ""]
 
@@ -51,7 +50,7 @@ class TournamentSource:
     async def present(self, id: str) -> Collection[str]:
         """Who is in the waiting room."""
         now = self._now()
-        return [one.person for one in await self._store.entrants(id) if is_here(one, now)]
+        return [one.person for one in await self._store.entrants(id) if one.is_here(now)]
 
     async def standing(self, id: str) -> list[Standing]:
         row = await self._store.tournament(id)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Final, Literal, Protocol
 
 from grandtour.communities.deeds import DeedRow
 from grandtour.people.hosts import HostAct
 from grandtour.tournaments.forms import Entrant, Form, PlayedTable
 
+HERE: Final = 45_000            # milliseconds for which a sign of somebody counts
 Phase = Literal["entry", "play", "over", "off"]
 # Who has begun a tournament before its hour; "": nobody, its hour had come.
 Beginner = Literal["", "organiser"]
@@ -80,6 +81,10 @@ class EntrantRow:
     @property
     def entrant(self) -> Entrant:
         return Entrant(self.person, self.lot, self.first, self.left, self.division)
+
+    def is_here(self, now: int) -> bool:
+        """Whether the last sign of the waiting room still counts."""
+        return self.seen > now - HERE
 
 
 @dataclass(frozen=True)

@@ -127,6 +127,7 @@ class Tournaments:
         self._communities = communities
         self._hosting = hosting
         self._now = now
+        self.followers: list[Callable[[str], None]] = []    # are told which has changed
 
     # Finding.
 
@@ -188,12 +189,20 @@ class Tournaments:
         if len(await self.store.entrants(id)) < LEAST:
             raise Refused(errors.TOO_FEW, {"least": LEAST})
         await self.store.set_phase(replace(row, begins=self._now(), begun_by="organiser"))
+        self._tell(id)
 
     async def call_off(self, id: str, reader: str) -> None:
         """Who takes part is told, and the record of its community says so. Refused:
         no_such_tournament, not_organiser, tournament_begun."""
-        row = await self._as_organiser(id, reader)
+        await self._call_off(await self._as_organiser(id, reader))
+
+    async def _call_off(self, row: TournamentRow) -> None:
         await self.store.call_off(by_organiser(row, self._now()))
+        self._tell(row.id)
+
+    def _tell(self, id: str) -> None:
+        for follower in self.followers:
+            follower(id)
 
     async def _as_organiser(self, id: str, reader: str) -> TournamentRow:
         row = await self.visible(id, reader)
@@ -237,6 +246,7 @@ class Tournaments:
         for table in shown.tables:
             if table.opened and table.places is None and person.id in table.seats:
                 await self._stand_up(table.table, person)
+        self._tell(id)
 
     async def come(self, shown: Overview, person: str) -> Overview:
         """The person is in the waiting room, and so the tournament as it stands with that. Whoever
@@ -245,6 +255,8 @@ class Tournaments:
         if own is None or own.left or own.seen > now - SIGN:
             return shown
         await self.store.see(shown.row.id, person, now)
+        if not own.is_here(now):
+            self._tell(shown.row.id)
         return replace(shown, entrants=[
             replace(one, seen=now) if one is own else one for one in shown.entrants])
 
@@ -295,7 +307,7 @@ class Tournaments:
             await self.leave(row.id, PersonRow(person, ""))
         for row in await self.store.opened_by(person):
             if row.phase == "entry":
-                await self.store.call_off(by_organiser(row, self._now()))
+                await self._call_off(row)
 
     async def merge(self, guest: str, member: PersonRow) -> None:
         """Guests take part in no tournament."""

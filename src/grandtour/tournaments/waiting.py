@@ -15,7 +15,6 @@ from grandtour.tournaments.ports import EntrantRow, RoundTable, TournamentRow
 from grandtour.tournaments.service import Overview
 
 BREAK: Final = 120_000          # milliseconds between two rounds, at most
-HERE: Final = 45_000            # milliseconds for which a sign of somebody counts
 FIRST: Final = 1                # the number of the first round
 
 
@@ -34,10 +33,6 @@ class Waiting:
 
 def is_live(row: TournamentRow) -> bool:
     return terms_of(row.terms).pace == "live"
-
-
-def is_here(entrant: EntrantRow, now: int) -> bool:
-    return entrant.seen > now - HERE
 
 
 def unopened(shown: Overview) -> list[RoundTable]:
@@ -81,5 +76,5 @@ def at(tables: Sequence[RoundTable]) -> frozenset[str]:
 
 def gathered(number: int, begins: int, needed: Sequence[EntrantRow],
              playing: Sequence[EntrantRow], now: int) -> Waiting:
-    return Waiting(number, begins, [one for one in needed if is_here(one, now)],
-                   [one for one in needed if not is_here(one, now)], playing)
+    return Waiting(number, begins, [one for one in needed if one.is_here(now)],
+                   [one for one in needed if not one.is_here(now)], playing)

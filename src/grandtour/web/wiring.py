@@ -208,7 +208,9 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
     store, hosting = HostStore(database), Hosting(tables)
     hosts = Hosts(store, people.store)
     reports = Reports(ReportStore(database), hosts, most=limits.most)
+    tournaments = Tournaments(rounds, communities, hosting, timeline.now, limits.most)
     director, notices = Director(rounds, tables), NoticeStore(database)
+    tournaments.followers.append(director.stir)
     writer, channels = open_channels(settings.mail, browsers, site)
     worker = Worker(notices, {
         "table": TableSource(notices, tables, people, friends, PlanNotices(plans)),
@@ -239,7 +241,7 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         communities=communities, meetings=meetings,
         threads=Threads(ThreadStore(database), communities, limits.most),
         places=Places(PlaceStore(database)), analyses=analyses,
-        tournaments=Tournaments(rounds, communities, hosting, timeline.now, limits.most),
+        tournaments=tournaments,
         director=director,
         exercises=Exercises(ExerciseStore(database), tables, analyses, bots),
         puzzles=Puzzles(PuzzleStore(database), timeline.now),
