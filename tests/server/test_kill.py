@@ -125,12 +125,13 @@ def children(parent: int) -> list[int]:
 
 
 def test_what_thinks_for_a_server_ends_with_it(tmp_path: Path) -> None:
-    """Two processes, in the midst of long thoughts."""
+    """Two processes, in the midst of long thoughts: at a table of bots one follows the other, and
+    meanwhile one is asked for at a person's table."""
     site = Site(tmp_path / "grandtour.sqlite", "--processes", "2", within=("env",))
     site.start()
     assert site.process is not None
     with site.player() as client:
-        for first in ({"kind": "me"}, {"kind": "bot", "bot": "cartographer"}):
+        for first in ({"kind": "bot", "bot": "cartographer"}, {"kind": "me"}):
             client.post("/tables", json={
                 "game": PLAIN, "options": {"first_seat": "1"},
                 "seats": [first, {"kind": "bot", "bot": "cartographer"}]})
