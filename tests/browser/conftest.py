@@ -18,7 +18,7 @@ from tests.window import Opener, Window, opening
 # one rotates in at every commit.
 LOOKS = ("phone", "dark", "language", "size", "look", "reader", "said", "game", "desk", "name",
          "position", "strays", "press", "keys", "motion", "meanwhile")
-SHARE = 3       # one in so many of what a file has then is played at every commit
+SHARE = 5       # one in so many of what a file has then is played at every commit
 
 expect.set_options(timeout=30_000)      # as long as for everything else, also on a busy machine
 
