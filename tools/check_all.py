@@ -60,10 +60,11 @@ SERVERS = ["tests/server", "tests/outside"]
 WEB = ["tests/web"]
 WEBKIT = ["tests/webkit"]
 ALOUD = ["tests/screen_reader"]
+NODES = ["tests/cluster"]
 KEEPING = ["tests/store", "tests/notifications", "tests/tables", "tests/people", "tests/load"]
 RULES = ["tests/engine", "tests/games", "tests/bots", "tests/drawing", "tests/lab"]
 HOUSE = ["tests", *(f"--ignore={folder}" for folder in (
-    "tests/browser", *WEBKIT, *ALOUD, *SERVERS, *WEB, *KEEPING, *RULES))]
+    "tests/browser", *WEBKIT, *ALOUD, *NODES, *SERVERS, *WEB, *KEEPING, *RULES))]
 
 # What is run again interpreted. That the compiled rules do what the others do is what the digests
 # prove; so at every change these and what is the same in all games is enough.
@@ -114,6 +115,7 @@ ELSEWHERE: tuple[Check, ...] = (
           GRANDTOUR_BROWSER="firefox"),
     tests("webkit", "Every page and whole games in WebKit", *WEBKIT),
     tests("spoken", "A whole game by what the screen reader Orca says", *ALOUD),
+    tests("cluster", "Games on a Ray cluster of two nodes", *NODES),
     *(Check(name, f"Types as on {name}", python(
         "-m", "mypy", "--platform", platform, "--cache-dir", f"var/mypy-{platform}",
         "src/grandtour")) for name, platform in (("windows", "win32"), ("macos", "darwin"))),

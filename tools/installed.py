@@ -35,7 +35,7 @@ LEFT_OUT: Final = {
         "compares each compiled module with its source",
     "tests/server/test_container.py::test_the_sources_it_copies_are_there_and_let_in":
         "looks for the sources",
-    "tests/lab/test_on_a_ray_cluster.py": "needs Ray, which not every Python has",
+    "tests/cluster": "needs Ray, which not every Python has",
     "tests/test_asvs.py": REPOSITORY,
     "tests/test_check_all.py": REPOSITORY,
     "tests/test_document_site.py": REPOSITORY,
