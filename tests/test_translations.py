@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import messages
 import pytest
+import reword
 from game_folders import bringing, module
 
 from grandtour import games
@@ -122,6 +123,54 @@ def test_the_tool_keeps_translations_and_drops_what_is_gone(
     messages.update(tmp_path)
     assert messages.faults(tmp_path) == []
     assert (locale / "fr.po").read_text(encoding="utf-8") == before
+
+
+# Rewording.
+
+@pytest.fixture
+def translated(tmp_path: Path) -> Path:
+    """Sources of each kind with a catalogue in which everything is translated."""
+    for part in ("language/locale", "web/locale", "web/templates", "games/lessons"):
+        (tmp_path / part).mkdir(parents=True)
+    (tmp_path / "core.py").write_text(
+        'a = Count("{n} é is kept", "{n} é are kept", 2), N_("goes "\n'
+        '                                            "on"), "goes on"\n', encoding="utf-8")
+    (tmp_path / "web" / "templates" / "page.html").write_text(
+        '<a title="goes on">{{ _("goes on") }}</a>', encoding="utf-8")
+    lesson = tmp_path / "games" / "lessons" / "first.toml"
+    lesson.write_text('title = "goes on"\nid = "goes on"\n')
+    messages.update(tmp_path)
+    for folder, said in messages.messages(tmp_path).items():
+        for code in CODES:
+            known = {"goes on": ("suite",), "{n} é is kept": ("{n}",) * (1 + (code == "fr"))}
+            messages.write(folder, code, said, known)
+    return tmp_path
+
+
+def test_rewording_keeps_translations(translated: Path) -> None:
+    long = "continues until every one of the players has agreed to end the game without a result"
+    reword.reword({"goes on": long, "{n} é are kept": "{n} é are saved"}, translated)
+    assert messages.faults(translated) == []
+    assert messages.translations(translated, "fr") == {
+        long: ("suite",), "{n} é is kept": ("{n}", "{n}")}
+    source = (translated / "core.py").read_text(encoding="utf-8")
+    assert "{n} é are saved" in source
+    assert source.endswith('"), "goes on"\n')
+    assert max(map(len, source.splitlines())) <= reword.WIDTH
+    assert 'title="goes on"' in (translated / "web" / "templates" / "page.html").read_text()
+    assert 'id = "goes on"' in (translated / "games" / "lessons" / "first.toml").read_text()
+
+
+@pytest.mark.parametrize(("old", "new"), [
+    ("is unknown", "does not exist"),
+    ("{n} é is kept", "one é is saved"),
+    ("goes on", "{n} é is kept"),
+])
+def test_a_wrong_rewording_writes_nothing(translated: Path, old: str, new: str) -> None:
+    before = (translated / "core.py").read_text(encoding="utf-8")
+    with pytest.raises(reword.Refused):
+        reword.reword({old: new}, translated)
+    assert (translated / "core.py").read_text(encoding="utf-8") == before
 
 
 # The glossary of each game.
