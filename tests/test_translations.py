@@ -134,7 +134,7 @@ def translated(tmp_path: Path) -> Path:
         (tmp_path / part).mkdir(parents=True)
     (tmp_path / "core.py").write_text(
         'a = Count("{n} é is kept", "{n} é are kept", 2), N_("goes "\n'
-        '                                            "on"), "goes on"\n', encoding="utf-8")
+        '                                            "on"),\nb = "goes on"\n', encoding="utf-8")
     (tmp_path / "web" / "templates" / "page.html").write_text(
         '<a title="goes on">{{ _("goes on") }}</a>', encoding="utf-8")
     lesson = tmp_path / "games" / "lessons" / "first.toml"
@@ -155,7 +155,7 @@ def test_rewording_keeps_translations(translated: Path) -> None:
         long: ("suite",), "{n} é is kept": ("{n}", "{n}")}
     source = (translated / "core.py").read_text(encoding="utf-8")
     assert "{n} é are saved" in source
-    assert source.endswith('"), "goes on"\n')
+    assert source.endswith('\nb = "goes on"\n')
     assert max(map(len, source.splitlines())) <= reword.WIDTH
     assert 'title="goes on"' in (translated / "web" / "templates" / "page.html").read_text()
     assert 'id = "goes on"' in (translated / "games" / "lessons" / "first.toml").read_text()

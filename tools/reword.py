@@ -57,7 +57,7 @@ def reword_python(text: str, wordings: Wordings) -> str:
         if not source[start:end].startswith((b'"', b"'")):
             continue                            # inside an f-string, where Python 3.11 misplaces it
         column = len(lines[node.lineno - 1][:node.col_offset].decode())
-        after = source[end:].split(b"\n", 1)[0].decode()
+        after = re.split(rb"[,\n]", source[end:], maxsplit=1)[0].decode()
         quote = "'" if source[start:start + 1] == b"'" else '"'
         new = python_literal(wordings[node.value], quote, column, len(after))
         source = source[:start] + new.encode() + source[end:]

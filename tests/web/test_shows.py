@@ -208,7 +208,7 @@ def test_points_stand_in_the_panel(scored: Visitor) -> None:
     assert [seat for _, seat in scores] == ["0", "1", "2"]
     for score, _ in scores:
         assert f'<span class="vh">{score} point' in scored.page
-    assert scored.page.count('aria-label="leads the round"') == 1
+    assert scored.page.count('aria-label="begins the round"') == 1
 
 
 def test_the_first_player_has_a_badge(player: Visitor) -> None:

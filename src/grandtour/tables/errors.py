@@ -138,8 +138,8 @@ SAT_ELSEWHERE: Final = Refusal(
     "sat_elsewhere", "", "You have sat on another seat of this table and know what it saw, so "
     "somebody else has to take this one. You can watch the game.")
 SEAT_PASSED: Final = Refusal(
-    "seat_passed", "", "Your seat at this table has passed on, and it was agreed that nobody "
-    "watches. Your other games are under “Tables”.")
+    "seat_passed", "", "Someone else now plays your seat at this table, and its players agreed "
+                       "on no spectators. Your other games are under “Tables”.")
 RECORD_SEALED: Final = Refusal(
     "game_running", "", "The record is open to everybody as soon as the game is over.")
 NO_RESULT: Final = Refusal(

@@ -185,7 +185,7 @@ def test_the_host_backs_up_and_reads_how_the_site_stands(window: Opener, site: S
     right(hestia)
     people, tables, *others = graphs(hestia)
     for said, number in ((people, 3), (tables, 1)):
-        assert said.startswith(hestia.say("{last} at last; at most {most}, until {when}.",
+        assert said.startswith(hestia.say("Now {last}; peak {most}, by {when}.",
                                           last=number, most=number, when="\n").partition("\n")[0])
     assert others == [hestia.say("Nothing has been measured yet.")] * len(others)
     assert hestia.page.locator(".course .bars[d^=M]").count() == 2

@@ -200,7 +200,7 @@ def test_the_rest_says_what_it_is() -> None:
     assert label_of("bag") == "bag, closed until the end"
     assert label_of("bag", "over").startswith("bag: 1 shop of Inès, 4 shops of Haruki and ")
     assert label_of("piles") == "5 piles left"
-    assert label_of("bus") == "bus: Inès leads the round"
+    assert label_of("bus") == "bus: Inès begins the round"
     assert label_of("counter") == "Round 7 of 12; turn of Haruki"
 
 

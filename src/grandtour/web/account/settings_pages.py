@@ -52,7 +52,7 @@ CONFIRMED: Final = ("confirm", N_("Confirm with the green button"), (
     ("end", N_("only the end of the turn"))))
 PACED: Final = ("pace", N_("Steps of others"), (
     ("quick", N_("as they come")), ("usual", N_("at an easy pace")), ("slow", N_("slowly")),
-    ("tap", N_("one by one, on tap"))))
+    ("tap", N_("one by one, when you tap"))))
 SEEN: Final = (("see_profile", N_("My profile")), ("see_shelf", N_("Marks on my shelf")),
                ("see_diary", N_("Diary")), ("see_statistics", N_("Statistics and rating")),
                ("see_friends", N_("Friends")))

@@ -36,7 +36,7 @@ TITLES: Final[Mapping[FigureName, str]] = {
 COUNTED: Final = ("moves", "errors")    # what is added up; of all else the most is said
 NOTHING: Final = N_("Nothing has been measured yet.")
 IN_ALL: Final = N_("{all} in all; at most {most} in {time}, until {when}.")
-AT_MOST: Final = N_("{last} at last; at most {most}, until {when}.")
+AT_MOST: Final = N_("Now {last}; peak {most}, by {when}.")
 MILLISECONDS: Final = N_("{n} ms")
 
 

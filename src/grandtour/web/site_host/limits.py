@@ -43,7 +43,8 @@ NOTES: Final[Mapping[str, str]] = {
     "new_accounts": N_("Guests do not count. 0 is any number."),
     "tables": N_("From one address five times as many. 0 is any number."),
     "shows": N_("From one address five times as many."),
-    "lines": N_("In five minutes six times as many; from one address five times as many in both."),
+    "lines": N_("Also limited to six times as many in five minutes. For one address, both limits "
+                "are five times as high."),
     "reports": N_("In a day three times as many; from one address three times as many in an hour, "
                   "ten times as many in a day."),
     "checks": N_("For each way of its own."),

@@ -14,10 +14,9 @@ from grandtour.web.table_view.view import TableView
 PASSED: Final = {
     GONE: N_("You have left seat {seat}; a computer player goes on there, and your result counts "
              "as last."),
-    LATE: N_("Your time had run out, so seat {seat} has passed on, and your result counts as "
-             "last."),
-    ABSENT: N_("You gave no sign for longer than this table had agreed on, so seat {seat} has "
-               "passed on, and your result counts as last."),
+    LATE: N_("Your time ran out, so someone else now plays seat {seat}, and you finish last."),
+    ABSENT: N_("You were away longer than this table allows, so someone else now plays seat "
+               "{seat}, and you finish last."),
     ASKED: N_("You have given up seat {seat}, as you were asked to. What it reaches remains your "
               "result, and in a rated game whoever asked you comes last."),
 }

@@ -93,7 +93,7 @@ def offer_count(preview: Preview, count: tiles.Count) -> Offer:
     assert counted is not None
     now = Phrase("now {points}: {reason}", points=points(brings), reason=counted)
     if not brings:
-        return use(preview, tile, Phrase("Use it for free"),
+        return use(preview, tile, Phrase("Use it for 0 VP"),
                    [warn(Phrase("It brings nothing now"))], now)
     return use(preview, tile, Phrase("Use the tile, +{points}", points=points(brings)),
                [*points_gained(preview), then(counted)], now)

@@ -169,7 +169,7 @@ def piles(language: Language, left: int) -> str:
 
 
 def bus(language: Language, name: str) -> str:
-    return language.say(N_("bus: {name} leads the round"), name=name)
+    return language.say(N_("bus: {name} begins the round"), name=name)
 
 
 def counter(view: View, language: Language, names: list[str]) -> str:

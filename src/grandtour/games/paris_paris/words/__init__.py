@@ -201,7 +201,7 @@ def panel(view: dict[str, Any], seat: int) -> Panel:
     """The panel of a seat: points, shops on the board, what of its stock and losses is open, and
     the special marker for whoever may see it."""
     badges = [] if view["over"] or seat != view["leader"] else [
-        Badge("i-bus", Phrase("leads the round"), "sign")]
+        Badge("i-bus", Phrase("begins the round"), "sign")]
     standing = sum([owners.count(seat) for owners in view["shops"].values()])
     lines: list[Phrase] = [Count("{n} shop", "{n} shops", standing)]
     if "stocks" in view:

@@ -74,7 +74,7 @@ def say_laid_out(preview: Preview, event: Event) -> Sentence:
     tiles = [Phrase("{tile} × {number}", tile=numbered_tile(kind), number=kinds.count(kind))
              if kinds.count(kind) > 1 else numbered_tile(kind) for kind in sorted(set(kinds))]
     places = [ground(KIND_STOP[kind]) for kind in sorted(set(kinds))]
-    return Sentence(Phrase("Round {number}: {tiles}. {name} leads.", number=event.value + 1,
+    return Sentence(Phrase("Round {number}: {tiles}. {name} begins.", number=event.value + 1,
                            tiles=series(tiles), name=preview.names[event.seat]),
                     "PP-5.1.1", tuple(places))
 

@@ -71,11 +71,11 @@ def path(preview: Preview, due: int, bought: i64) -> list[Line]:
             Phrase("on {card}", card=cards.title(card)) for card in there]))))
     lost = due - sum(paths.values())
     if lost and preview.before.options.rupee_lies:
-        lines.append(then(Count("{n} rupee finds no card there", "{n} rupees find no card there",
-                                lost)))
+        lines.append(then(Count("{n} rupee goes to a space without a card",
+                                "{n} rupees go to spaces without a card", lost)))
     elif lost:
-        lines.append(then(Count("{n} rupee finds no card and leaves the game",
-                                "{n} rupees find no card and leave the game", lost)))
+        lines.append(then(Count("No card is left to take {n} rupee, which leaves the game",
+                                "No card is left to take {n} rupees, which leave the game", lost)))
     if paths:
         lines.append(then(Phrase("You cannot purchase these cards this turn") if len(paths) > 1
                           else Phrase("You cannot purchase that card this turn")))
