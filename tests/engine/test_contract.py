@@ -3,10 +3,12 @@ every option. Of what a game does not have (chance, a rulebook, events) nothing 
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from types import GetSetDescriptorType
 from typing import Any, cast
@@ -20,6 +22,8 @@ from grandtour.engine.core import (
 from grandtour.engine.game import (
     MALFORMED, UNKNOWN_ACTION, BadPosition, Command, Game, Refused,
 )
+from grandtour.engine.match import Match
+from grandtour.engine.record import write
 from grandtour.engine.rng import Rng
 from tests.scene import Curious, Start, action, played, seats, starts, walk
 from tests.scene import refused as code_of
@@ -49,6 +53,55 @@ def glances(start: Start, seed: int) -> Iterator[tuple[State, Action[Any]]]:
 
 def seen_by(s: State, seat: int) -> bytes:
     return json.dumps(s.view(seat), ensure_ascii=False).encode()
+
+
+# Other programs.
+
+COPIES: list[Callable[[Any], Any]] = [
+    lambda thing: pickle.loads(pickle.dumps(thing)), copy.deepcopy, copy.copy]
+
+
+class Index:
+    """A whole number of another library, such as numpy."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __index__(self) -> int:
+        return self.number
+
+
+@pytest.mark.parametrize("made", COPIES, ids=["pickle", "deepcopy", "copy"])
+def test_matches_can_be_pickled_and_copied(plain: Start, made: Callable[[Any], Any]) -> None:
+    match = Match(plain.game, plain.players, plain.game.choose(plain.players, plain.named))
+    rng = Rng(8)
+    for _ in range(40):
+        if not match.state.is_terminal():
+            match.play(match.state.sample(rng))
+    match.take_back(0, 1)
+    again = made(match)
+    assert write(again) == write(match)
+    assert [str(entry.events) for entry in again.entries] == [
+        str(entry.events) for entry in match.entries]
+    s = made(match.state)
+    assert s is not match.state
+    assert str(s) == str(match.state)
+    assert made(plain.game) is plain.game
+    assert made(plain.game.actions[-1]) is plain.game.actions[-1]
+
+
+def test_whole_numbers_of_other_libraries_are_numbers(plain: Start) -> None:
+    s = plain.state()
+    [number, *_] = s.legal_actions()
+    assert s.action_to_string(Index(number)) == s.action_to_string(number)
+    assert s.view(Index(0)) == s.view(0)
+    assert s.recalled(Index(0)) == s.recalled(0)
+    for deal in (s.resample, s.disguise):
+        assert str(deal(Index(0), Rng(1))) == str(deal(0, Rng(1)))
+    other = s.clone()
+    other.apply_action(Index(number))
+    s.apply_action(number)
+    assert str(other) == str(s)
 
 
 # Actions and questions.

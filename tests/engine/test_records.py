@@ -179,9 +179,13 @@ def test_damage_is_refused_with_its_line(old: str, new: str, line: int, why: str
     assert len(str(error.value)) < 400
 
 
-def test_windows_line_ends_are_refused() -> None:
-    with pytest.raises(BadRecord, match="line 1: "):
-        read(TEXT.replace("\n", "\r\n"), GAME)
+@pytest.mark.parametrize("text", [
+    TEXT.replace("\n", "\r\n"), f"\ufeff{TEXT}", f"\n\n{TEXT}",
+    f"\ufeff\n{TEXT}".replace("\n", "\r\n"),
+], ids=["line ends", "byte order mark", "blank lines", "all"])
+def test_records_from_windows_are_read(text: str) -> None:
+    assert game_of(text) == GAME.name
+    assert write(*read(text, GAME)) == TEXT
 
 
 def test_a_record_that_breaks_off_is_refused_wherever_it_does() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 from grandtour.engine.rng import Rng
@@ -72,3 +74,13 @@ def test_draws_of_neighbouring_streams_are_even_too() -> None:
     for stream in range(17_000):
         counts[Rng(42, stream).below(17)] += 1
     assert sum((count - 1000) ** 2 / 1000 for count in counts) < 50
+
+
+def test_a_saved_state_continues_the_sequence() -> None:
+    first, second = Rng(5, 6), Rng(7)
+    first.word()
+    second.setstate(first.getstate())
+    copied = pickle.loads(pickle.dumps(first))
+    expected = [first.word() for _ in range(50)]
+    assert [second.word() for _ in range(50)] == expected
+    assert [copied.word() for _ in range(50)] == expected

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import warnings
+from collections.abc import Callable
 
 import gymnasium
 import pytest
@@ -60,3 +63,14 @@ def test_opponents_are_rungs_of_the_ladder() -> None:
         env(PLAIN, opponents="nobody")
     with pytest.raises(IndexError):
         env(PLAIN, players=2, seat=2)
+
+
+@pytest.mark.parametrize("made", [copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))],
+                         ids=["deepcopy", "pickle"])
+def test_a_copied_environment_continues_alike(made: Callable[[SeatEnv], SeatEnv]) -> None:
+    game = env(PLAIN, opponents="greedy")
+    seen, _ = game.reset(seed=5)
+    action = seen["action_mask"].tolist().index(1)
+    again = made(game)
+    assert again.step(action)[1:] == game.step(action)[1:]
+    assert str(again.position) == str(game.position)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from uuid import UUID
 
 import pytest
 from grandtour.notifications.calendar import calendar, deadline
@@ -14,6 +15,7 @@ from tests.web.visitor import Visitor
 
 DAYS = Terms(pace="days", bank=4 * 24 * 3600).kept()
 SITE = "https://games.example"
+SITE_ID = UUID(int=7)
 
 
 def line(name: str, deadline: int = 1_780_000_000_999) -> TableSummary:
@@ -34,12 +36,13 @@ def read(text: str) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("code", CODES)
 def test_a_deadline_is_an_event(code: str) -> None:
-    made = read(calendar(
-        [deadline(line("Wednesdays"), language(code))], SITE, "Thursdays", language(code)).decode())
+    said = language(code)
+    made = read(calendar([deadline(line("Wednesdays"), SITE_ID, said)], SITE, "Thursdays",
+                         said).decode())
     assert made[0] == ("BEGIN", "VCALENDAR") and made[-1] == ("END", "VCALENDAR")
     facts = dict(made)
     assert facts["VERSION"] == "2.0" and facts["PRODID"]
-    assert facts["UID"] == "t7w3kq9d@games.example"
+    assert facts["UID"] == f"t7w3kq9d@{SITE_ID}"
     assert facts["DTSTART"] == "20260528T202640Z"
     assert facts["DTSTAMP"] == "20260528T202639Z"
     assert facts["URL"] == f"{SITE}/t/t7w3kq9d"
@@ -48,10 +51,12 @@ def test_a_deadline_is_an_event(code: str) -> None:
 
 
 @pytest.mark.parametrize("name", [
-    "a" * 200, "手" * 100, "🎲" * 80, "back\\slash; semi, comma", "a\r\nBEGIN:VALARM\r\nb"])
+    "Soirée\u00a0: lundi\u202f!", "月曜\u3000夜の部", "a" * 200, "手" * 100,
+    "🎲" * 80, "back\\slash; semi, comma", "a\r\nBEGIN:VALARM\r\nb"])
 def test_whatever_a_table_is_called_is_one_value(name: str) -> None:
-    made = read(calendar(
-        [deadline(line(name), language("en"))], SITE, "Thursdays", language("en")).decode())
+    english = language("en")
+    made = read(calendar([deadline(line(name), SITE_ID, english)], SITE, "Thursdays",
+                         english).decode())
     assert [value for field, value in made if field == "BEGIN"] == ["VCALENDAR", "VEVENT"]
     said = dict(made)["SUMMARY"]
     assert said.endswith("".join(sign for sign in name if sign not in "\r"))
@@ -75,6 +80,8 @@ def test_a_program_fetches_the_own_deadlines_until_the_address_is_ended(visitor:
     assert found.headers["content-type"] == "text/calendar; charset=utf-8"
     assert dict(read(found.text))["URL"] == f"http://testserver/t/{mine['table']}"
     assert "Kenji" not in found.text
+    moved = site.get(first, headers={"host": "localhost"}).text
+    assert dict(read(moved))["UID"] == dict(read(found.text))["UID"]
     again = site.get(first, headers={"if-none-match": found.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
 

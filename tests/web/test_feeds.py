@@ -32,6 +32,10 @@ def feed_of(site: TestClient, address: str) -> ElementTree.Element:
     ids = [one.findtext(f"{ATOM}id") for one in feed.iter(f"{ATOM}entry")]
     assert len(ids) == len(set(ids))
     assert feed.find(f"{ATOM}link[@rel='self']").get("href") == f"http://testserver{address}"
+    moved = ElementTree.fromstring(
+        site.get(address, headers={"host": "localhost", "x-forwarded-proto": "https"}).content)
+    assert [one.text for one in moved.iter(f"{ATOM}id")] == [
+        one.text for one in feed.iter(f"{ATOM}id")]
     again = site.get(address, headers={"if-none-match": answer.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
     return feed

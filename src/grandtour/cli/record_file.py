@@ -24,7 +24,7 @@ def read(path: Path) -> tuple[Match, list[str]]:
     try:
         if path.stat().st_size > LARGEST:
             raise UnreadableRecord("the file is too large for a record")
-        text = path.read_bytes().decode("utf-8")
+        text = record.normalized(path.read_bytes().decode("utf-8"))
         if text.startswith("{"):
             return export.read(text)
         return record.read(text, games.game(record.game_of(text)))

@@ -9,7 +9,7 @@ from typing import Final
 
 from grandtour import games
 from grandtour.cli.record_file import LARGEST
-from grandtour.engine.record import FORMAT, BadRecord
+from grandtour.engine.record import FORMAT, BadRecord, normalized
 from grandtour.fairness import proof, verify
 from grandtour.tables import export
 
@@ -40,7 +40,7 @@ def run(chosen: argparse.Namespace) -> int:
     try:
         if path.stat().st_size > LARGEST:
             raise proof.BadProof("the file is too large for a record")
-        text = path.read_bytes().decode("utf-8")
+        text = normalized(path.read_bytes().decode("utf-8"))
         if text.startswith((FORMAT, "{")):
             return cannot(path, unproved(text))
         wrong = proof.faults(text, tuple(chosen.kept))

@@ -14,7 +14,8 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod, update_abstractmethods
-from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar
+from operator import index
+from typing import TYPE_CHECKING, Any, Final, Generic, Self, SupportsIndex, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -92,6 +93,9 @@ class Event:
         self.value = value
         self.other = other
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Event, (self.message, self.seat, self.value, self.other)
+
     def __repr__(self) -> str:
         return f"{self.message}({self.seat}, {self.value}, {self.other})"
 
@@ -167,6 +171,11 @@ class Action(Contract, Generic[S]):
     def details(self, s: S) -> dict[str, object]:
         """What the sentences of this action's refusals speak of: Refs, amounts, words."""
         return {}
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle and copy by reference: the action of this number of its game."""
+        from grandtour.engine.game import find_game
+        return restore_action, (find_game(self), self.id)
 
     def __str__(self) -> str:
         return " ".join([called(type(self)), *held(self, "id", "answers")])
@@ -317,10 +326,11 @@ class State(Contract):
         total = sum([cases for _, cases in weights])
         return [(number, cases / total) for number, cases in weights]
 
-    def apply_action(self, number: int) -> None:
+    def apply_action(self, number: SupportsIndex) -> None:
         """Apply a legal action; for any other raise IllegalAction and change nothing.
 
         IndexError if there is no action of this number."""
+        number = index(number)
         if not 0 <= number < len(self.game.actions):
             raise IndexError(f"actions are numbered from 0 to {len(self.game.actions) - 1}")
         action = self.game.actions[number]
@@ -334,8 +344,8 @@ class State(Contract):
         question = self.stack[-1]
         return question.details(self) if refusal is question.otherwise else action.details(self)
 
-    def action_to_string(self, number: int) -> str:
-        return str(self.game.actions[number])
+    def action_to_string(self, number: SupportsIndex) -> str:
+        return str(self.game.actions[index(number)])
 
     @abstractmethod
     def clone(self) -> Self:
@@ -359,31 +369,40 @@ class State(Contract):
         share = len(ranking) / ranking.count(1)
         return [share - 1.0 if rank == 1 else -1.0 for rank in ranking]
 
-    def view(self, seat: int) -> dict[str, object]:
+    def view(self, seat: SupportsIndex) -> dict[str, object]:
         """All that `seat` may see, in words and numbers, and nothing else.
 
         PUBLIC sees what a spectator may, EVERYTHING lifts every screen."""
-        return self.game.observer.view(self, seat)
+        return self.game.observer.view(self, index(seat))
 
-    def recalled(self, seat: int) -> dict[str, object]:
+    def recalled(self, seat: SupportsIndex) -> dict[str, object]:
         """What of its view `seat` is still shown when the game has gone on: everything except what
         it saw for a moment only."""
-        return self.game.observer.recalled(self, seat)
+        return self.game.observer.recalled(self, index(seat))
 
-    def resample(self, seat: int, rng: Rng) -> Self:
+    def resample(self, seat: SupportsIndex, rng: Rng) -> Self:
         """A position that `seat` cannot tell from this one: what is unknown to the seat is dealt
         anew, what is only covered stays, since a perfect memory knows it. Equal generators deal the
         same position from all positions that the seat cannot tell apart."""
-        dealt: Self = self.game.observer.resample(self, seat, rng)
+        dealt: Self = self.game.observer.resample(self, index(seat), rng)
         return dealt
 
-    def disguise(self, seat: int, rng: Rng) -> Self:
+    def disguise(self, seat: SupportsIndex, rng: Rng) -> Self:
         """A position that `seat` cannot tell from this one by looking: what is unknown to the seat
         and what is covered from it are dealt anew. Equal generators deal the same position from all
         positions with the same `view(seat)`, so nothing found in it tells what lies covered. The
         moves that led here no longer explain it."""
-        disguised: Self = self.game.observer.disguise(self, seat, rng)
+        disguised: Self = self.game.observer.disguise(self, index(seat), rng)
         return disguised
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return restore_state, (self.game, str(self))
+
+    def __copy__(self) -> Self:
+        return self.clone()
+
+    def __deepcopy__(self, copied: dict[int, object]) -> Self:
+        return self.clone()
 
     def __str__(self) -> str:
         """The position as text: equal texts are equal positions. `Game.position` reads it."""
@@ -456,6 +475,17 @@ class Observer(Contract, Generic[S]):
     @abstractmethod
     def disguise(self, s: S, seat: int, rng: Rng) -> S:
         raise missing(self, "disguise")
+
+
+def restore_state(game: Game[Any], text: str) -> State:
+    """Return the position of this text. BadPosition if the game reads it otherwise now."""
+    s: State = game.position(text)
+    return s
+
+
+def restore_action(game: Game[Any], number: int) -> Action[Any]:
+    """Return the action of this number, which all positions of the game share."""
+    return game.actions[number]
 
 
 def playout(s: State, rng: Rng) -> int:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from abc import abstractmethod
+from pickle import PicklingError
 from types import GetSetDescriptorType
 from typing import Any, Final, Generic, TypeVar
 
@@ -177,6 +179,10 @@ class Game(Contract, Generic[S]):
                 slot.__set__(self, given)
             elif given is not None:
                 setattr(self, name, given)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle and copy by reference: the game of this class that its module holds."""
+        return restore_game, (type(self),)
 
     def said(self, name: str) -> Any:
         """An attribute that stands in the body of a class; None if it does not."""
@@ -458,6 +464,39 @@ class Game(Contract, Generic[S]):
         refusal = s.refusal(example)
         assert refusal is not None
         return refusal
+
+
+def games_in(module: str) -> list[Game[Any]]:
+    """The games that a loaded module holds, and these games under their earlier rules."""
+    found: list[Game[Any]] = []
+    if module not in sys.modules:
+        return found
+    for value in list(vars(sys.modules[module]).values()):
+        if isinstance(value, Game):
+            found += [value, *value.earlier()]
+    return found
+
+
+def restore_game(kind: type[Game[Any]]) -> Game[Any]:
+    """Return the game of this class that its module holds; a new one if it holds none."""
+    for known in games_in(kind.__module__):
+        if type(known) is kind:
+            return known
+    return kind()
+
+
+def find_game(action: Action[Any]) -> Game[Any]:
+    """Return the game of an action, which a module of its package holds: the module of its class,
+    or `game` in that package or one above. PicklingError if none has this very action."""
+    for kind in (type(action), action.answers):
+        path = kind.__module__.split(".")
+        modules = [kind.__module__] + [
+            ".".join([*path[:depth], "game"]) for depth in range(len(path) - 1, 0, -1)]
+        for module in modules:
+            for game in games_in(module):
+                if action.id < len(game.actions) and game.actions[action.id] is action:
+                    return game
+    raise PicklingError(f"no module of its package holds the game of the action '{action}'")
 
 
 class UnknownVersion(ValueError):

@@ -28,6 +28,10 @@ class Entry:
         self.reveals = reveals
         self.sole = sole
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Entry, (self.number, self.seat, self.text, self.back, self.events, self.asked,
+                       self.turn, self.reveals, self.sole)
+
 
 class Match:
     """A match is a list of entries, numbered from 1 without a gap, that never change; `state` is
@@ -44,6 +48,10 @@ class Match:
         self.entries: list[Entry] = []
         self.line: list[Entry] = []         # the actions not taken back, in order
         self.state: State = game.start(players, options) if state is None else state
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return restore_match, (self.game, self.players, self.options, self.named, self.entries,
+                               self.line, self.state)
 
     @property
     def number(self) -> int:
@@ -136,11 +144,8 @@ class Match:
 
     def fork(self) -> Match:
         """The same match, to be carried on without touching this one."""
-        fork = Match(self.game, self.players, self.options, self.state.clone())
-        fork.named = self.named
-        fork.entries = self.entries[:]
-        fork.line = self.line[:]
-        return fork
+        return restore_match(self.game, self.players, self.options, self.named, self.entries[:],
+                             self.line[:], self.state.clone())
 
     def information_state(self, seat: int) -> list[str]:
         """What `seat` was shown of every action of the line, in order. With the set-up this is all
@@ -161,6 +166,16 @@ class Match:
         if self.named != self.game.unusual(self.options):
             text = naming(text, self.named)
         return sha256(text.encode()).hexdigest()[:16]
+
+
+def restore_match(game: Game[Any], players: int, options: dict[str, str], named: dict[str, str],
+                  entries: list[Entry], line: list[Entry], state: State) -> Match:
+    """Return a match of these parts."""
+    match = Match(game, players, options, state)
+    match.named = named
+    match.entries = entries
+    match.line = line
+    return match
 
 
 def kept(game: Game[Any], players: int, named: dict[str, str]) -> Match:

@@ -63,9 +63,15 @@ def write(match: Match, names: Sequence[str] = ()) -> str:
     return "\n".join(lines) + "\n"
 
 
+def normalized(text: str) -> str:
+    """Return a text as `write` would end its lines: with line feeds alone, and without the byte
+    order mark and the blank lines that editors and mail put before it."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").lstrip("\n")
+
+
 def game_of(text: str) -> str:
     """The name of the game that a record says it is of."""
-    head = text.splitlines()[:2]
+    head = normalized(text).split("\n")[:2]
     if len(head) < 2 or head[0] != FORMAT or not head[1].startswith("game "):
         raise BadRecord(f"line 1: this is no record; one begins with '{FORMAT}' and 'game ...'")
     return head[1].removeprefix("game ")
@@ -74,9 +80,9 @@ def game_of(text: str) -> str:
 def read(text: str, game: Game[Any]) -> tuple[Match, list[str]]:
     """The match of a record and the names of its seats.
 
-    Strict: only what `write` would write is a record. Every action is checked against the rules;
-    a record of other rules or other components is refused, never guessed."""
-    reader = Reader(text)
+    Strict: only what `write` would write is a record, `normalized` apart. Every action is checked
+    against the rules; a record of other rules or other components is refused, never guessed."""
+    reader = Reader(normalized(text))
     reader.expect(FORMAT)
     reader.expect(f"game {game.name}")
     game = reader.rules(game)

@@ -23,6 +23,17 @@ class Rng:
         for _ in range(12):
             self.word()
 
+    def getstate(self) -> tuple[int, int, int, int]:
+        """Return the state, four numbers from 0 to 2**32 - 1, for `setstate`."""
+        return int(self.a), int(self.b), int(self.c), int(self.counter)
+
+    def setstate(self, state: tuple[int, int, int, int]) -> None:
+        """Continue the sequence from a state that `getstate` returned."""
+        self.a, self.b, self.c, self.counter = [part & WORD for part in state]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return restore_rng, (self.getstate(),)
+
     def word(self) -> i64:
         """A whole number from 0 to 2**32 - 1."""
         a, b, c = self.a, self.b, self.c
@@ -36,3 +47,10 @@ class Rng:
     def below(self, n: i64) -> i64:
         """A whole number from 0 to n - 1; n at most 2**31."""
         return (self.word() * n) >> 32
+
+
+def restore_rng(state: tuple[int, int, int, int]) -> Rng:
+    """Return a generator in this state."""
+    rng = Rng(0)
+    rng.setstate(state)
+    return rng

@@ -129,7 +129,7 @@ def main(arguments: list[str]) -> int:
         print("python verify.py DEAL.txt [COMMITMENT ...]", file=sys.stderr)
         return 2
     try:
-        with open(arguments[0], encoding="utf-8") as file:
+        with open(arguments[0], encoding="utf-8-sig") as file:
             text = file.read()
         wrong = faults(text, tuple(arguments[1:]))
     except (OSError, ValueError, KeyError, IndexError) as error:

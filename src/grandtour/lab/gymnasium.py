@@ -31,6 +31,18 @@ def env(game: str, players: int | None = None, seat: int = 0, opponents: str = "
     return SeatEnv(chosen, range(seats)[seat], opponents, render_mode)
 
 
+class Opponents:
+    """The player of a game who plays all other seats. It is pickled and copied by name."""
+
+    def __init__(self, variant: Variant, name: str) -> None:
+        self.variant: Final = variant
+        self.name: Final = name
+        self.choose: Final = contender(variant.game, name).choose
+
+    def __reduce__(self) -> tuple[type[Opponents], tuple[Variant, str]]:
+        return Opponents, (self.variant, self.name)
+
+
 class SeatEnv(gymnasium.Env[Observation, np.int64]):
     """It observes what the seat sees now, and a mask of its legal actions. The reward comes at
     the end: that of `State.returns`. An action that is not legal loses the game at once, with the
@@ -40,7 +52,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
                  render_mode: str | None = None) -> None:
         self.variant: Final = variant
         self.seat: Final = seat
-        self.opponents: Final = contender(variant.game, opponents)
+        self.opponents: Final = Opponents(variant, opponents)
         self.metadata = {"render_modes": ["ansi"], "render_fps": 1}
         self.render_mode = render_mode
         self.observation_space = observations(variant)

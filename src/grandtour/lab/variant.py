@@ -41,6 +41,10 @@ class Variant:
         })
         self.size: Final = self.parts.size
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle and copy by reference: one variant serves all its positions."""
+        return variant, (self.game.name, self.players, "", tuple(sorted(self.options.items())))
+
     @property
     def names(self) -> list[str]:
         """What each number of a tensor is."""

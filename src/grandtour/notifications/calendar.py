@@ -9,10 +9,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
-from urllib.parse import urlsplit
+from uuid import UUID
 
 from grandtour import games
 from grandtour.language import N_, Language
+from grandtour.language.characters import remove_invisible
 from grandtour.tables.rows import TableSummary
 
 MAKER: Final = "-//Grand Tour//Deadlines//EN"
@@ -24,7 +25,8 @@ TEXT: Final = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n"})
 @dataclass(frozen=True)
 class Date:
     """What is called `title` is at `moment`, or was `called_off`; it was `changed` last then, in
-    milliseconds since 1970, by people for the `sequence`th time. `path`: of its page."""
+    milliseconds since 1970, by people for the `sequence`th time. `path`: of its page. `id`: unique
+    in the world and for ever, so it has nothing of the address (RFC 5545, 3.8.4.7)."""
 
     id: str
     changed: int
@@ -36,7 +38,8 @@ class Date:
 
 
 def calendar(dates: Iterable[Date], address: str, site: str, language: Language) -> bytes:
-    """An event for each. `address`: of the site, which is called `site`."""
+    """Return a calendar with an event for each date. `address` and `site`: the address and the name
+    of the site."""
     name = text(language.say(N_("Deadlines and meetings at {site}"), site=site))
     content = ["BEGIN:VCALENDAR", "VERSION:2.0", f"PRODID:{MAKER}", "CALSCALE:GREGORIAN",
                f"NAME:{name}", f"X-WR-CALNAME:{name}",
@@ -46,19 +49,19 @@ def calendar(dates: Iterable[Date], address: str, site: str, language: Language)
 
 
 def event(date: Date, address: str) -> list[str]:
-    return ["BEGIN:VEVENT", f"UID:{date.id}@{urlsplit(address).hostname}",
+    return ["BEGIN:VEVENT", f"UID:{date.id}",
             f"DTSTAMP:{moment(date.changed)}", f"SEQUENCE:{date.sequence}",
             f"DTSTART:{moment(date.moment)}",
             f"SUMMARY:{text(date.title)}", f"URL:{address}{date.path}", "TRANSP:TRANSPARENT",
             *(["STATUS:CANCELLED"] if date.called_off else []), "END:VEVENT"]
 
 
-def deadline(line: TableSummary, language: Language) -> Date:
+def deadline(line: TableSummary, site_id: UUID, language: Language) -> Date:
     """When the clock of the person reaches zero. It has changed last when the table did."""
     say, status = language.say, line.status
     game = say(games.words(line.game).ABOUT.title) if line.game in games.names() else line.game
     table = f"{game} · {status.name}" if status.name else game
-    return Date(line.id, status.moment, status.deadline,
+    return Date(f"{line.id}@{site_id}", status.moment, status.deadline,
                 say(N_("Your move is due: {table}"), table=table), f"/t/{line.id}")
 
 
@@ -68,8 +71,8 @@ def moment(milliseconds: int) -> str:
 
 
 def text(said: str) -> str:
-    """A text as a value; signs that control something mean nothing there."""
-    return "".join(sign for sign in said if sign.isprintable() or sign == "\n").translate(TEXT)
+    """Return a text as a value (RFC 5545, 3.3.11)."""
+    return remove_invisible(said).translate(TEXT)
 
 
 def folded(line: str) -> Iterator[str]:

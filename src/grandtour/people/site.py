@@ -13,9 +13,11 @@ from email.utils import parseaddr
 from pathlib import Path
 from typing import Final, Literal, Protocol, cast, get_args
 from urllib.parse import urlsplit
+from uuid import UUID, uuid4
 
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
+from grandtour.language.characters import remove_invisible
 from grandtour.people import errors
 from grandtour.people.brakes import BRAKES, Bounds, BrakeName
 from grandtour.people.hosts import COMMAND, HostAct
@@ -27,6 +29,7 @@ from grandtour.people.tokens import unique
 LONGEST_TEXT: Final = 2000      # letters
 LONGEST_CONTACT: Final = 200
 USUAL_NAME: Final = "Grand Tour"
+PERMANENT_ID: Final = "id"      # the field of the site's own id, which no one sets
 # What is a number: how much one may do, and how many backups stay in their folder.
 NUMBERS: Final[Mapping[str, Bounds]] = {**BRAKES, "backups_kept": Bounds(7, 1, 1_000)}
 
@@ -50,9 +53,8 @@ def is_contact(text: str) -> bool:
 
 
 def legible(text: str) -> str:
-    """The text without what stands around it, and without characters that nobody sees, except for
-    the ends of lines."""
-    return "".join(letter for letter in text if letter.isprintable() or letter == "\n").strip()
+    """Return the text without invisible characters, and without spaces and lines around it."""
+    return remove_invisible(text).strip()
 
 
 def field_of(text: Text, code: str) -> str:
@@ -97,6 +99,9 @@ class SiteStore(Protocol):
     async def kept(self) -> dict[str, str]:
         """What is set, by field."""
 
+    async def permanent_id(self, made: str) -> str:
+        """Return the id of this site. If it has none yet, keep the one that was made."""
+
     async def keep(self, values: Mapping[str, str], act: HostAct) -> None:
         """Set these, and write the act down, both or neither."""
 
@@ -110,11 +115,18 @@ class Site:
         self._store = store
         self._now = now
         self._kept: dict[str, str] = {}
+        self._id: UUID | None = None
         self.given = {field: value for field, value in given.items() if value}
 
     def said(self, field: str) -> str:
         """What holds; "" is as usual."""
         return self.given.get(field) or self._kept.get(field, "")
+
+    async def permanent_id(self) -> UUID:
+        """Return the id of this site, which stays when its address changes."""
+        if self._id is None:
+            self._id = UUID(await self._store.permanent_id(str(uuid4())))
+        return self._id
 
     def way(self) -> Way:
         """Who may create an account."""

@@ -20,6 +20,7 @@ from grandtour.studies import errors
 from grandtour.studies.ports import AUDIENCES, Audience, Overtaken, StudyRow, StudyStore
 from grandtour.studies.study import Study, of_match
 from grandtour.studies.text import BadStudy, check, one_line, read, write
+from grandtour.tables import export
 
 MOST_STUDIES: Final = 200       # of one member
 ADDRESS: Final = 12             # letters, which nobody can guess
@@ -117,12 +118,15 @@ def study_of(text: str) -> Study:
 
 
 def taken_in(text: str, language: str) -> Study:
-    """The study of a text; or of the record of a match, from its beginning to its end, then in this
-    language, and its title says who played. Refused: bad_study, too_many_nodes."""
-    if not text.startswith(record.FORMAT):
+    """Return the study of a text. The text may also be a match, as a record or as exported JSON:
+    then the study has the whole match, is in this language, and is called after its players.
+    Refused: bad_study, too_many_nodes."""
+    text = canonical(text)
+    if not text.startswith((record.FORMAT, "{")):
         return study_of(text)
     try:
-        match, names = record.read(canonical(text), games.game(record.game_of(text)))
+        match, names = (export.read(text) if text.startswith("{")
+                        else record.read(text, games.game(record.game_of(text))))
     except (record.BadRecord, games.UnknownGame) as bad:
         raise Refused(errors.BAD_STUDY, {"fault": str(bad)}) from bad
     said = one_line(", ".join(filter(None, names))) or match.game.title
@@ -130,8 +134,8 @@ def taken_in(text: str, language: str) -> Study:
 
 
 def canonical(text: str) -> str:
-    """As a form sends it, with the ends of lines that were written."""
-    return text.replace("\r\n", "\n").strip("\n") + "\n"
+    """Return a text that came by a form or a file with the line ends that it was written with."""
+    return record.normalized(text).rstrip("\n") + "\n"
 
 
 def audience_of(text: str) -> Audience:

@@ -15,6 +15,7 @@ from limits.strategies import MovingWindowRateLimiter
 
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
+from grandtour.language.characters import JOINERS
 from grandtour.people.brakes import Most, usual
 from grandtour.people.ports import PersonRow
 from grandtour.tables import errors
@@ -28,7 +29,6 @@ from grandtour.tables.table import Table
 LONGEST: Final = 500            # letters of a message
 RATES: Final = ((1, 10), (6, 300))      # so many times what one may say, in so many seconds
 AT_ADDRESS: Final = 5           # times as much for all people at one address: a home, a club
-JOINERS: Final = "\u200c\u200d"                 # not printable, but some letters need them
 
 
 class Talk:

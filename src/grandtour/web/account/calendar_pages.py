@@ -4,6 +4,7 @@ that make another one and end it."""
 from __future__ import annotations
 
 from typing import Final
+from uuid import UUID
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -25,15 +26,17 @@ async def fetch(request: Request) -> Response:
     services = services_of(request)
     person = await services.preferences.calendar_of(request.path_params["secret"])
     reads = person.settings.language or await services.preferences.store.reads(person.id)
-    dates = [deadline(line, language(reads)) for line in await services.lobby.deadlines(person.id)]
-    dates += [date_of(row) for row in await services.meetings.before(person.id)]
+    site_id = await services.site.permanent_id()
+    dates = [deadline(line, site_id, language(reads))
+             for line in await services.lobby.deadlines(person.id)]
+    dates += [date_of(row, site_id) for row in await services.meetings.before(person.id)]
     made = calendar(dates, origin_of(request), services.site.name, language(reads))
     return answer_once(request, made, "text/calendar; charset=utf-8", "private")
 
 
-def date_of(row: MeetingRow) -> Date:
+def date_of(row: MeetingRow, site_id: UUID) -> Date:
     """A meeting to which the person comes."""
-    return Date(row.id, row.changed or row.moment, row.begins,
+    return Date(f"{row.id}@{site_id}", row.changed or row.moment, row.begins,
                 f"{row.title} · {row.community_title}", f"/c/{row.address}#meetings", row.sequence,
                 row.called_off)
 

@@ -26,7 +26,8 @@ async def threads(request: Request) -> Response:
     rows, _ = await services.threads.page(access, "newest")
     path = f"/c/{access.community.address}"
     meetings = await services.meetings.of_community(access)
-    return answer(request, Feed(services.site.name, access.community.title, path, language.code, [
+    site, site_id = services.site.name, await services.site.permanent_id()
+    return answer(request, Feed(site_id, site, access.community.title, path, language.code, [
         *(announced(row, path, language) for row in meetings),
         *(entry(row, path, language) for row in rows)]))
 

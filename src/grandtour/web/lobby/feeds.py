@@ -24,11 +24,12 @@ async def open_tables(request: Request) -> Response:
     language, wanted = feed_language(request), wanted_of(request.query_params)
     services = services_of(request)
     found, site = await services.lobby.open_tables(wanted), services.site.name
+    site_id, title = await services.site.permanent_id(), language.say(
+        N_("Open tables at {site}"), site=site)
     reserved = await services.tables.reserved(rooms(found), "")
-    return answer(request, Feed(
-        site, language.say(N_("Open tables at {site}"), site=site), address(wanted), language.code,
-        [entry(open_line(line, language, reserved.get(line.id)), line.opened)
-         for line in found[:MOST]]))
+    return answer(request, Feed(site_id, site, title, address(wanted), language.code, [
+        entry(open_line(line, language, reserved.get(line.id)), line.opened)
+        for line in found[:MOST]]))
 
 
 def entry(shown: Shown, opened: int) -> Entry:

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
+from uuid import UUID, uuid5
 from xml.sax.saxutils import escape
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from grandtour.language.characters import remove_invisible
 from grandtour.web.server.kept_copy import answer_once
 
 KIND: Final = "application/atom+xml; charset=utf-8"
@@ -32,9 +34,11 @@ class Entry:
 
 @dataclass(frozen=True)
 class Feed:
-    """What is new on a page of the site, which is called so, in the language of this code; the
-    newest first."""
+    """What is new on a page of the site, in the language of this code; the newest first. `site`:
+    the name of the site. All ids follow from `site_id`, so they stay when the address of the site
+    changes (RFC 4287, 4.2.6)."""
 
+    site_id: UUID
     site: str
     title: str
     page: str
@@ -51,20 +55,22 @@ def answer(request: Request, feed: Feed) -> Response:
 
 def written(request: Request, feed: Feed) -> str:
     origin = f"{request.url.scheme}://{request.url.netloc}"
-    itself = f"{origin}{request.url.path}" + (f"?{request.url.query}" if request.url.query else "")
+    asked = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    itself = origin + asked
     updated = max((one.updated for one in feed.entries), default=0)
     return HEAD + "\n".join([
         f'<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="{feed.language}">',
-        f"<id>{told(itself)}</id>", f"<title>{told(feed.title)}</title>",
+        f"<id>{uuid5(feed.site_id, asked).urn}</id>", f"<title>{told(feed.title)}</title>",
         f"<updated>{moment(updated)}</updated>", f"<author><name>{told(feed.site)}</name></author>",
         f'<link rel="self" type="application/atom+xml" href={quoted(itself)}/>',
         f'<link rel="alternate" type="text/html" href={quoted(origin + feed.page)}/>',
-        *(entry(one, origin) for one in feed.entries), "</feed>", ""])
+        *(entry(one, origin, feed.site_id) for one in feed.entries), "</feed>", ""])
 
 
-def entry(one: Entry, origin: str) -> str:
+def entry(one: Entry, origin: str, site_id: UUID) -> str:
     author = f"<author><name>{told(one.author)}</name></author>" if one.author else ""
-    return (f"<entry><id>{told(origin + one.path)}</id><title>{told(one.title)}</title>{author}"
+    return (f"<entry><id>{uuid5(site_id, one.path).urn}</id>"
+            f"<title>{told(one.title)}</title>{author}"
             f'<link rel="alternate" type="text/html" href={quoted(origin + one.path)}/>'
             f"<published>{moment(one.published)}</published>"
             f"<updated>{moment(one.updated)}</updated>"
@@ -72,8 +78,8 @@ def entry(one: Entry, origin: str) -> str:
 
 
 def told(text: str) -> str:
-    """A text in XML, which knows no signs that control something."""
-    return escape("".join(sign for sign in text if sign.isprintable()))
+    """Return a text as the content of an element (XML 1.0, 2.2)."""
+    return escape(remove_invisible(text))
 
 
 def quoted(text: str) -> str:

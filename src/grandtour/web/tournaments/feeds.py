@@ -25,7 +25,8 @@ async def rounds(request: Request) -> Response:
     services, language = services_of(request), feed_language(request)
     shown = await services.tournaments.overview(request.path_params["id"], NOBODY)
     path = f"/tournaments/{shown.row.id}"
-    return answer(request, Feed(services.site.name, shown.row.title, path, language.code, [
+    site, site_id = services.site.name, await services.site.permanent_id()
+    return answer(request, Feed(site_id, site, shown.row.title, path, language.code, [
         entry(shown, number, path, language) for number in reversed(finished(shown))]))
 
 
