@@ -131,7 +131,7 @@ ASKED: Final[dict[str, tuple[str, ...]]] = {
     "GET /api/v1/me/tables": ("/api/v1/me/tables",),
     "GET /api/v1/me/next": ("/api/v1/me/next",),
     "GET /u/{name:path}": ("/u/Lea", "/u/Twin"),
-    "GET /api/v1/people/{name}": ("/api/v1/people/Twin",),
+    "GET /api/v1/people/{name:path}": ("/api/v1/people/Twin",),
     "GET /me/statistics": ("/me/statistics",),
     "GET /api/v1/me/statistics": ("/api/v1/me/statistics",),
     "GET /games/{game}/statistics": ("/games/{game}/statistics",),
@@ -215,6 +215,7 @@ SILENT: Final[dict[str, str]] = {
     "about the server": """
         GET /api/v1/openapi.json  GET /static/style.css  GET /static/joined/{names}.js
         MOUNT /static  GET /health  GET /ready  GET /verify.py  GET /robots.txt  GET /sitemap.xml
+        GET /.well-known/change-password  GET /.well-known/security.txt
         GET /favicon.ico  GET /apple-touch-icon.png  GET /preview-{code}.png  GET /about  GET /help
         GET /icon-192.png  GET /icon-512.png  GET /icon-cut-512.png  GET /worker.js
         GET /manifest.webmanifest  GET /offline
@@ -295,8 +296,9 @@ SILENT: Final[dict[str, str]] = {
         GET /api/v1/me/passkeys  POST /api/v1/me/passkeys/options  POST /api/v1/me/passkeys
         DELETE /api/v1/me/passkeys/{id}  POST /api/v1/sign-in/passkey/options
         POST /api/v1/sign-in/passkey  POST /api/v1/me/data/delete  GET /api/v1/me/friends
-        PUT /api/v1/me/friends/{name}  DELETE /api/v1/me/friends/{name}  GET /api/v1/me/blocks
-        PUT /api/v1/me/blocks/{name}  DELETE /api/v1/me/blocks/{name}  DELETE /api/v1/me/exercises
+        PUT /api/v1/me/friends/{name:path}  DELETE /api/v1/me/friends/{name:path}
+        GET /api/v1/me/blocks  PUT /api/v1/me/blocks/{name:path}
+        DELETE /api/v1/me/blocks/{name:path}  DELETE /api/v1/me/exercises
         DELETE /api/v1/me/exercises/{table}/{number}""",
     "about communities, whose tables are in the lists above": """
         GET /c/{name}/threads.atom

@@ -261,6 +261,7 @@ async def two_sites(folder: Path) -> AsyncIterator[tuple[Site, Site]]:
                       for person, _ in made]
             tokens = [await new_member(app.state.services.people, name)
                       for name in (LOOKER, WRITER)]
+            await app.state.services.site.permanent_id()
         token = made[0][1]
         shutil.copy(first, second)
         puppets = (Puppet(), Puppet())

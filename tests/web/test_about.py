@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import struct
 import tomllib
+from datetime import UTC, datetime
 from html import unescape
 from pathlib import Path
 
@@ -112,6 +113,22 @@ def test_a_text_is_in_the_sitemap_unless_its_author_hides_it(visitor: Visitor) -
         assert visitor.path.startswith("/texts/"), visitor.page
         listed = f"{visitor.path}</loc>" in visitor.client.get("/sitemap.xml").text
         assert listed == (kind == "review")
+
+
+def test_well_known_addresses_lead_on(site: TestClient) -> None:
+    answer = site.get("/.well-known/change-password", follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (302, "/me/account#h-password")
+    assert site.get("/.well-known/security.txt").status_code == 404
+
+
+def test_security_txt_names_the_contact_of_the_host(tmp_path: Path) -> None:
+    settings = Settings(new_database(tmp_path / "g.sqlite"), contact="host@games.example")
+    with TestClient(create_app(settings)) as made:
+        answer = made.get("/.well-known/security.txt")
+    assert answer.headers["content-type"].startswith("text/plain")
+    facts = dict(line.split(": ", 1) for line in answer.text.splitlines())
+    assert facts["Contact"] == "mailto:host@games.example"
+    assert datetime.fromisoformat(facts["Expires"]) > datetime.now(UTC)
 
 
 def test_robots_are_let_to_what_is_public(site: TestClient) -> None:

@@ -136,8 +136,8 @@ def test_a_browser_is_sent_what_is_smallest_of_what_it_takes(
 
 
 @pytest.mark.parametrize(("accepted", "encoding"), [
-    ("gzip, deflate, br, zstd", "br"), ("br;q=0, gzip", "gzip"), ("gzip", "gzip"),
-    ("identity", None)])
+    ("gzip, deflate, br, zstd", "br"), ("br;q=0, gzip", "gzip"), ("GZIP", "gzip"),
+    ("gzip;q=0", None), ("br;q=0.2, gzip;q=0.8", "gzip"), ("*", "br"), ("identity", None)])
 def test_a_page_is_sent_as_its_browser_takes_it(
         client: TestClient, accepted: str, encoding: str | None) -> None:
     plain = client.get("/help", headers={"accept-encoding": "identity"})
@@ -154,6 +154,79 @@ def test_what_is_short_or_small_already_is_sent_as_it_is(
         client: TestClient, address: str) -> None:
     sent = client.get(address, headers={"accept-encoding": "br"})
     assert "content-encoding" not in sent.headers
+
+
+def test_each_coding_has_its_own_entity_tag(client: TestClient) -> None:
+    tags = set()
+    for coding in ("br", "gzip", "identity"):
+        headers = {"accept-encoding": coding}
+        tag = client.get("/static/idiomorph.js", headers=headers).headers["etag"]
+        again = client.get("/static/idiomorph.js", headers={**headers, "if-none-match": tag})
+        assert (again.status_code, again.headers["etag"]) == (304, tag)
+        tags.add(tag)
+    assert len(tags) == 3
+
+
+@pytest.mark.parametrize(("method", "path", "allowed"), [
+    ("PUT", "/me/name", "POST"), ("DELETE", "/c/a/meetings/b", "GET, HEAD, POST"),
+    ("PATCH", "/api/v1/games", "GET, HEAD"), ("PATCH", "/api/v1/me/friends/a", "DELETE, PUT")])
+def test_refused_methods_name_those_allowed(
+        client: TestClient, method: str, path: str, allowed: str) -> None:
+    answer = client.request(method, path)
+    assert (answer.status_code, answer.headers["allow"]) == (405, allowed)
+
+
+def test_head_answers_wherever_get_does(client: TestClient, table: str) -> None:
+    for method, path in routes():
+        if method == "GET" and "stream" not in path:
+            here = filled(path, table, "1")
+            assert client.head(here).status_code != 405, path
+    head, whole = client.head("/api/v1/games"), client.get("/api/v1/games")
+    assert (head.status_code, head.content) == (200, b"")
+    assert head.headers["content-type"] == whole.headers["content-type"]
+
+
+@pytest.mark.parametrize(("wish", "code"), [
+    ("fr;q=0.2, ja;q=0.9", "ja"), ("fr;q=0, en", "en"), ("FR", "fr"), ("JA-jp", "ja"),
+    ("fr-CA,fr;q=0.9,en;q=0.8", "fr"), ("zh-TW, ja;q=0.5", "ja"), ("fr;q=much, ja", "ja")])
+def test_languages_are_wished_by_weight(client: TestClient, wish: str, code: str) -> None:
+    page = client.get("/help", headers={"accept-language": wish}).text
+    assert f'<html lang="{code}"' in page
+
+
+ELSEWHERE = {"origin": "https://bots.example", "sec-fetch-site": "cross-site"}
+
+
+def test_pages_elsewhere_use_the_api_by_token(client: TestClient, table: str) -> None:
+    token = client.headers.pop("authorization")
+    asked = client.options("/api/v1/me/friends/Bo", headers={
+        **ELSEWHERE, "access-control-request-method": "PUT",
+        "access-control-request-headers": "authorization"})
+    changed = client.patch("/api/v1/me/settings", json={"language": "fr"},
+                           headers={**ELSEWHERE, "authorization": token})
+    for answer in (asked, changed):
+        assert answer.status_code == 200
+        assert answer.headers["access-control-allow-origin"] == "*"
+        assert "access-control-allow-credentials" not in answer.headers
+    for headers in (ELSEWHERE, {**ELSEWHERE, "authorization": "Bearer "}):
+        assert client.post("/api/v1/tables", json={}, headers=headers).status_code == 403
+    assert "access-control-allow-origin" not in client.get(
+        "/api/v1/games", headers=ELSEWHERE).headers
+
+
+@pytest.mark.parametrize(("code", "sentence"), [
+    ("ja", "「game」がありません"), ("fr", "«\u00a0game\u00a0» manque")])
+def test_malformed_requests_are_told_in_the_language(
+        client: TestClient, code: str, sentence: str) -> None:
+    answer = client.post("/api/v1/tables", json={}, headers={"accept-language": code})
+    assert answer.status_code == 422
+    assert sentence in answer.json()["message"]
+    assert not re.search("required|should|valid |Input", answer.json()["message"])
+
+
+def test_the_api_describes_true_lengths(client: TestClient) -> None:
+    models = client.get("/api/v1/openapi.json").json()["components"]["schemas"]
+    assert models["NewMeeting"]["properties"]["about"]["maxLength"] == 600
 
 
 def test_an_answer_in_pieces_is_packed_piece_by_piece() -> None:

@@ -82,6 +82,17 @@ def test_a_friendship_is_asked_seen_at_the_bell_and_accepted(member: Callable[..
     assert hit(ada.get("/me/friends"), f"Your friends.*{bo.name}")
 
 
+def test_names_with_a_slash_work_in_the_api(member: Callable[..., Any]) -> None:
+    ada, bo = member("Ada"), member("日本/Bo")
+    name = quote(bo.name, safe="")
+    own = bo.client.get(f"/api/v1/people/{name}")
+    assert (own.status_code, own.json()["name"]) == (200, bo.name)
+    for what in ("friends", "blocks"):
+        for method in ("PUT", "DELETE"):
+            answer = ada.client.request(method, f"/api/v1/me/{what}/{name}")
+            assert answer.status_code == 204, (method, what)
+
+
 def test_what_cannot_be_asked_is_said_and_the_name_stays_in_the_form(
         member: Callable[..., Any]) -> None:
     ada = member("Ada")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from abc import abstractmethod
-from pickle import PicklingError
 from types import GetSetDescriptorType
 from typing import Any, Final, Generic, TypeVar
 
@@ -487,7 +486,7 @@ def restore_game(kind: type[Game[Any]]) -> Game[Any]:
 
 def find_game(action: Action[Any]) -> Game[Any]:
     """Return the game of an action, which a module of its package holds: the module of its class,
-    or `game` in that package or one above. PicklingError if none has this very action."""
+    or `game` in that package or one above. TypeError if none has this very action."""
     for kind in (type(action), action.answers):
         path = kind.__module__.split(".")
         modules = [kind.__module__] + [
@@ -496,7 +495,7 @@ def find_game(action: Action[Any]) -> Game[Any]:
             for game in games_in(module):
                 if action.id < len(game.actions) and game.actions[action.id] is action:
                     return game
-    raise PicklingError(f"no module of its package holds the game of the action '{action}'")
+    raise TypeError(f"no module of its package holds the game of the action '{action}'")
 
 
 class UnknownVersion(ValueError):

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
-from uuid import UUID
 
 from grandtour import games
 from grandtour.language import N_, Language
@@ -56,7 +55,7 @@ def event(date: Date, address: str) -> list[str]:
             *(["STATUS:CANCELLED"] if date.called_off else []), "END:VEVENT"]
 
 
-def deadline(line: TableSummary, site_id: UUID, language: Language) -> Date:
+def deadline(line: TableSummary, site_id: str, language: Language) -> Date:
     """When the clock of the person reaches zero. It has changed last when the table did."""
     say, status = language.say, line.status
     game = say(games.words(line.game).ABOUT.title) if line.game in games.names() else line.game

@@ -13,7 +13,6 @@ from email.utils import parseaddr
 from pathlib import Path
 from typing import Final, Literal, Protocol, cast, get_args
 from urllib.parse import urlsplit
-from uuid import UUID, uuid4
 
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
@@ -30,6 +29,7 @@ LONGEST_TEXT: Final = 2000      # letters
 LONGEST_CONTACT: Final = 200
 USUAL_NAME: Final = "Grand Tour"
 PERMANENT_ID: Final = "id"      # the field of the site's own id, which no one sets
+LENGTH_OF_ID: Final = 20
 # What is a number: how much one may do, and how many backups stay in their folder.
 NUMBERS: Final[Mapping[str, Bounds]] = {**BRAKES, "backups_kept": Bounds(7, 1, 1_000)}
 
@@ -115,17 +115,17 @@ class Site:
         self._store = store
         self._now = now
         self._kept: dict[str, str] = {}
-        self._id: UUID | None = None
+        self._id = ""
         self.given = {field: value for field, value in given.items() if value}
 
     def said(self, field: str) -> str:
         """What holds; "" is as usual."""
         return self.given.get(field) or self._kept.get(field, "")
 
-    async def permanent_id(self) -> UUID:
+    async def permanent_id(self) -> str:
         """Return the id of this site, which stays when its address changes."""
-        if self._id is None:
-            self._id = UUID(await self._store.permanent_id(str(uuid4())))
+        if not self._id:
+            self._id = await self._store.permanent_id(unique(LENGTH_OF_ID))
         return self._id
 
     def way(self) -> Way:

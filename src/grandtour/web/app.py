@@ -15,8 +15,9 @@ from grandtour.web.http.answers import ANSWERS, failed_answer
 from grandtour.web.http.guard import Guard
 from grandtour.web.http.statics import joined_script, static_files, style_sheet
 from grandtour.web.route_index import RouteIndex
+from grandtour.web.server.cross_origin import CrossOrigin
 from grandtour.web.server.hosts import Hosts
-from grandtour.web.server.responses import Compression, ErrorResponses
+from grandtour.web.server.responses import Compression, ErrorResponses, HeadAnswers
 from grandtour.web.server.request_log import RequestLog
 from grandtour.web.server.metrics import Metrics
 from grandtour.web.wiring import Settings, opened
@@ -43,7 +44,9 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.without = settings.without
     app.add_middleware(ErrorResponses, answer=failed_answer)
     app.add_middleware(Compression)
+    app.add_middleware(HeadAnswers, under=API)
     app.add_middleware(Guard, hosts=Hosts(settings.hosts))
+    app.add_middleware(CrossOrigin, under=API)
     app.add_middleware(RequestLog, metrics=metrics, templates=templates(app.router.routes),
                        addresses=settings.addresses)
     return app

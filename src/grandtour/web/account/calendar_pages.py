@@ -4,7 +4,6 @@ that make another one and end it."""
 from __future__ import annotations
 
 from typing import Final
-from uuid import UUID
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -34,7 +33,7 @@ async def fetch(request: Request) -> Response:
     return answer_once(request, made, "text/calendar; charset=utf-8", "private")
 
 
-def date_of(row: MeetingRow, site_id: UUID) -> Date:
+def date_of(row: MeetingRow, site_id: str) -> Date:
     """A meeting to which the person comes."""
     return Date(f"{row.id}@{site_id}", row.changed or row.moment, row.begins,
                 f"{row.title} · {row.community_title}", f"/c/{row.address}#meetings", row.sequence,

@@ -83,7 +83,7 @@ def ties(rows: tuple[TieRow, ...]) -> list[Tie]:
     return [Tie(name=row.name, since=row.moment) for row in rows]
 
 
-@router.get("/people/{name}", summary="A member, as the asker may see them")
+@router.get("/people/{name:path}", summary="A member, as the asker may see them")
 async def profile(request: Request, name: str, viewer: ViewerDep) -> PublicProfile:
     owner = await owner_of(request, viewer, name)
     found = await profile_of(request, viewer, owner)
@@ -111,12 +111,12 @@ async def friends(request: Request, viewer: ViewerDep) -> Friendships:
                        asked=ties(found.asked))
 
 
-@router.put("/me/friends/{name}", status_code=204, summary="Ask to be friends, or accept")
+@router.put("/me/friends/{name:path}", status_code=204, summary="Ask to be friends, or accept")
 async def ask(request: Request, name: str, viewer: ViewerDep) -> None:
     await services_of(request).friends.ask(somebody(viewer), name)
 
 
-@router.delete("/me/friends/{name}", status_code=204,
+@router.delete("/me/friends/{name:path}", status_code=204,
                summary="End a friendship, decline, or take a request back")
 async def part(request: Request, name: str, viewer: ViewerDep) -> None:
     await services_of(request).friends.part(somebody(viewer), name)
@@ -127,12 +127,12 @@ async def blocks(request: Request, viewer: ViewerDep) -> list[Tie]:
     return ties((await services_of(request).friends.ties(somebody(viewer).id)).blocked)
 
 
-@router.put("/me/blocks/{name}", status_code=204, summary="Block somebody")
+@router.put("/me/blocks/{name:path}", status_code=204, summary="Block somebody")
 async def block(request: Request, name: str, viewer: ViewerDep) -> None:
     """Nobody is told."""
     await services_of(request).friends.block(somebody(viewer), name)
 
 
-@router.delete("/me/blocks/{name}", status_code=204, summary="Block somebody no more")
+@router.delete("/me/blocks/{name:path}", status_code=204, summary="Block somebody no more")
 async def unblock(request: Request, name: str, viewer: ViewerDep) -> None:
     await services_of(request).friends.unblock(somebody(viewer), name)

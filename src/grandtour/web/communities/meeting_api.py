@@ -7,10 +7,13 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from grandtour.communities.meetings import Announced, AttendanceRow, MeetingRow
+from grandtour.communities.meetings import (
+    LONGEST_ABOUT, LONGEST_TITLE, Announced, AttendanceRow, MeetingRow,
+)
 from grandtour.web.communities.models import Switching
 from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.services import ServicesDep
+from grandtour.web.http.validation import up_to
 from grandtour.web.library.pages import member_of
 
 router = api_router("communities", "talk")
@@ -20,9 +23,9 @@ class NewMeeting(BaseModel):
     """A meeting as it is to be, which `begins` at that moment in milliseconds since 1970; about a
     game and a tournament of the community, or about none."""
 
-    title: Annotated[str, Field(max_length=200)]
+    title: Annotated[str, up_to(LONGEST_TITLE)]
     begins: Annotated[int, Field(ge=0, le=2**53)]
-    about: Annotated[str, Field(max_length=2000)] = ""
+    about: Annotated[str, up_to(LONGEST_ABOUT)] = ""
     game: Annotated[str, Field(max_length=32)] = ""
     tournament: Annotated[str, Field(max_length=32)] = ""
 

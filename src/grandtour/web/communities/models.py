@@ -6,13 +6,16 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
+from grandtour.collection.texts import LONGEST_TITLE as LONGEST_THREAD_TITLE
+from grandtour.communities.addresses import LONGEST as LONGEST_ADDRESS
 from grandtour.communities.deeds import DeedKind, DeedRow
 from grandtour.communities.places import PlaceKind, PlaceMatch
 from grandtour.communities.ports import (
     CommunityRow, Gone, ListItem, ListRow, PostRow, Role, ThreadRow, Who,
 )
-from grandtour.communities.service import Access
-from grandtour.communities.threads import PostDraft
+from grandtour.communities.service import LONGEST_ABOUT, LONGEST_TITLE, Access
+from grandtour.communities.threads import LONGEST_POST, PostDraft
+from grandtour.web.http.validation import up_to
 
 Language = Annotated[str, Field(max_length=8)]
 
@@ -46,11 +49,11 @@ class NewCommunity(BaseModel):
     """A community to found. `address` is for public ones, made of the title if it is empty; a
     secret one has an address by lot."""
 
-    title: Annotated[str, Field(max_length=200)]
-    about: Annotated[str, Field(max_length=1000)] = ""
+    title: Annotated[str, up_to(LONGEST_TITLE)]
+    about: Annotated[str, up_to(LONGEST_ABOUT)] = ""
     languages: Annotated[list[Language], Field(max_length=3)]
     secret: bool = False
-    address: Annotated[str, Field(max_length=60)] = ""
+    address: Annotated[str, up_to(LONGEST_ADDRESS)] = ""
     write: Who = "members"
     invite: Who = "members"
 
@@ -58,8 +61,8 @@ class NewCommunity(BaseModel):
 class Chartered(BaseModel):
     """What a community says of itself, and who may do what; all of it is set."""
 
-    title: Annotated[str, Field(max_length=200)]
-    about: Annotated[str, Field(max_length=1000)] = ""
+    title: Annotated[str, up_to(LONGEST_TITLE)]
+    about: Annotated[str, up_to(LONGEST_ABOUT)] = ""
     languages: Annotated[list[Language], Field(max_length=3)]
     write: Who = "members"
     invite: Who = "members"
@@ -184,9 +187,9 @@ class Posts(BaseModel):
 class Writing(BaseModel):
     """What to say, as Markdown; a new thread has a title."""
 
-    body: Annotated[str, Field(max_length=24_000)]
+    body: Annotated[str, up_to(LONGEST_POST)]
     language: Language
-    title: Annotated[str, Field(max_length=400)] = ""
+    title: Annotated[str, up_to(LONGEST_THREAD_TITLE)] = ""
 
 
 class ListedGame(BaseModel):

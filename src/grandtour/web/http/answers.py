@@ -9,13 +9,15 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
+from starlette.routing import Match, Route
 
 from grandtour.engine.game import Refused
-from grandtour.language import N_, language
+from grandtour.language import N_, Phrase, language
 from grandtour.people.settings import USUAL
 from grandtour.store.database import CannotKeep, CannotRead
 from grandtour.tables.codec import DamagedTable
 from grandtour.web.http.layout import opened_by, problem
+from grandtour.web.http.validation import HALF, describe_error
 from grandtour.web.http.refusals import refusal_json, sentence, status_of
 from grandtour.web.http.viewer import Viewer, language_code, viewer_of
 from grandtour.web.server.logs import REQUEST
@@ -39,6 +41,12 @@ UNREAD: Final = N_(
     "The record of this server cannot be read at the moment. Nothing that was confirmed before is "
     "lost; try again in a minute.")
 MALFORMED: Final = N_("The request was not understood: {fault}.")
+UNCLEAR: Final = N_("The request was not understood.")
+SENTENCES: Final = {
+    404: NOT_FOUND,
+    405: N_("This address does not take that kind of request."),
+    413: N_("A request may have up to 64 kB; nothing was read."),
+}
 
 
 def for_programs(request: Request) -> bool:
@@ -66,13 +74,27 @@ def asks_for(refused: Refused) -> dict[str, str]:
 async def http_answer(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, HTTPException)
     viewer = await viewer_of(request)
-    said = viewer.language.say(NOT_FOUND) if fault.status_code == 404 else \
-        viewer.language.say(MALFORMED, fault=fault.detail)
+    headers = {name.lower(): value for name, value in (fault.headers or {}).items()}
+    if fault.status_code == 405:
+        headers["allow"] = ", ".join(allowed_methods(request))
+    said = viewer.language.say(SENTENCES.get(fault.status_code, UNCLEAR)) \
+        if fault.detail != HALF else viewer.language.say(MALFORMED, fault=Phrase(HALF))
     if for_programs(request):
         code = CODES.get(fault.status_code, "bad_request")
         return JSONResponse({"code": code, "clause": "", "message": said}, fault.status_code,
-                            fault.headers)
-    return problem(request, viewer, fault.status_code, said)
+                            headers)
+    page = problem(request, viewer, fault.status_code, said)
+    page.headers.update(headers)
+    return page
+
+
+def allowed_methods(request: Request) -> list[str]:
+    """Return the methods that an address takes, those of all its routes (RFC 9110, 10.2.1)."""
+    methods: set[str] = set()
+    for route in request.app.routes:
+        if isinstance(route, Route) and route.matches(request.scope)[0] is not Match.NONE:
+            methods |= route.methods or set()
+    return sorted(methods | ({"HEAD"} if "GET" in methods else set()))
 
 
 async def malformed_answer(request: Request, fault: Exception) -> Response:
@@ -80,7 +102,7 @@ async def malformed_answer(request: Request, fault: Exception) -> Response:
     viewer = await viewer_of(request)
     first = fault.errors()[0]
     where = ".".join(str(part) for part in first["loc"])
-    said = viewer.language.say(MALFORMED, fault=f"{where}: {first['msg']}")
+    said = viewer.language.say(MALFORMED, fault=describe_error(first))
     return JSONResponse({"code": "malformed", "clause": "", "message": said, "field": where}, 422)
 
 

@@ -12,8 +12,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from grandtour.web.http.viewer import token_of
+from grandtour.web.http.access import API
+from grandtour.web.http.viewer import bearer_of, token_of
 from grandtour.web.http.services import services_of
+from grandtour.web.http.validation import HALF
 from grandtour.web.server.addresses import owner
 from grandtour.web.server.hosts import Hosts
 from grandtour.web.server.rate_limits import RateLimits, cost_of
@@ -35,7 +37,6 @@ XML: Final = ("image/svg+xml", "application/xml")      # says how its letters ar
 
 TOO_LARGE: Final = ("too_large", 413, "A request may hold 64 kB at most; nothing was read.")
 TOO_MANY: Final = ("too_many_requests", 429, "Too many requests; wait a few seconds.")
-HALF: Final = "it holds half of a surrogate pair, which is no text"
 NOT_HERE: Final = ("unknown_host", 421, "This site does not go by that name. Its host can let it, "
                    "by --site or --allow-host.")
 FOREIGN: Final = ("foreign_origin", 403, "This request came from another site and was refused.")
@@ -76,7 +77,7 @@ class Guard:
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > LARGEST_BODY:
             return TOO_LARGE
-        if scope["method"] in UNSAFE and foreign(headers):
+        if scope["method"] in UNSAFE and foreign(headers) and not by_token(scope):
             return FOREIGN
         return None
 
@@ -158,6 +159,12 @@ def foreign(headers: Headers) -> bool:
         return site not in ("same-origin", "none")
     origin = headers.get("origin")
     return origin is not None and urlsplit(origin).netloc != headers.get("host", "")
+
+
+def by_token(scope: Scope) -> bool:
+    """Whether a request to the API shows a bearer token, which no browser adds by itself. Its
+    cookies are not looked at then."""
+    return scope["path"].startswith(API) and bool(bearer_of(HTTPConnection(scope)))
 
 
 async def refuse(fault: tuple[str, int, str], send: Send) -> None:

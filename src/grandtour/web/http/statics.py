@@ -20,7 +20,7 @@ from starlette.staticfiles import StaticFiles
 
 from grandtour import games
 from grandtour.web.http.rooms import folders, having, package
-from grandtour.web.server.responses import takes_brotli
+from grandtour.web.server.responses import BROTLI, best_coding
 
 MOST: Final = 4                 # modules that a page begins with
 WEEK: Final = "public, max-age=604800"
@@ -113,7 +113,7 @@ def packed(text: str) -> bytes:
 def sent(request: Request, text: str, media_type: str) -> Response:
     """Packed for browsers that take that; for others it is compressed on its way, as pages are."""
     headers = {"cache-control": WEEK, "vary": "accept-encoding"}
-    if takes_brotli(request.headers):
+    if best_coding(request.headers) == BROTLI:
         packed_too = headers | {"content-encoding": "br"}
         return Response(packed(text), media_type=media_type, headers=packed_too)
     return Response(text, media_type=media_type, headers=headers)

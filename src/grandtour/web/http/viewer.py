@@ -24,6 +24,7 @@ from grandtour.people.settings import USUAL, Settings, fits, read
 from grandtour.web.http.services import services_of
 from grandtour.web.server.addresses import owner
 from grandtour.web.server.device import device
+from grandtour.web.server.weights import accepted
 
 HOST_ONLY: Final = "__Host-"        # before the names of cookies: no other host may set them
 TOKEN_COOKIE: Final = "grandtour"
@@ -143,9 +144,9 @@ def language_code(connection: HTTPConnection, settings: Settings) -> str:
     for wish in (connection.query_params.get("lang"), settings.language):
         if wish in CODES:
             return str(wish)
-    accepted = [part.partition(";")[0].strip().replace("-", "_")
-                for part in connection.headers.get("accept-language", "").split(",")]
-    return negotiate_locale([code for code in accepted if code], list(CODES)) or "en"
+    weights = accepted(connection.headers.get("accept-language", ""))
+    wished = [code.replace("-", "_") for code, weight in weights.items() if weight]
+    return negotiate_locale(wished, list(CODES)) or "en"
 
 
 def feed_language(connection: HTTPConnection) -> Language:

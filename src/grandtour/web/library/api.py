@@ -11,7 +11,10 @@ from grandtour import games
 from grandtour.collection.ports import CommentRow, Companion, MarkKind, Opinion, TextKind
 from grandtour.collection.recommendation import Recommendation
 from grandtour.collection.service import Collection
-from grandtour.collection.texts import Draft, ReceivedText
+from grandtour.collection.tags import LONGEST as LONGEST_TAG
+from grandtour.collection.texts import (
+    LONGEST_BODY, LONGEST_COMMENT, LONGEST_TITLE, Draft, ReceivedText,
+)
 from grandtour.collection.tonight import Evening
 from grandtour.engine.game import Refused
 from grandtour.language import Language
@@ -19,6 +22,7 @@ from grandtour.tables.errors import NO_GAME
 from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.layout import box
 from grandtour.web.http.services import ServicesDep
+from grandtour.web.http.validation import up_to
 from grandtour.web.http.viewer import Viewer, person_of
 from grandtour.web.library.pages import member_of
 
@@ -118,7 +122,7 @@ class TagInfo(BaseModel):
 class Tagging(BaseModel):
     """Use a tag, or use it no more."""
 
-    text: Annotated[str, Field(max_length=80)]
+    text: Annotated[str, up_to(LONGEST_TAG)]
     language: Annotated[str, Field(max_length=8)]
     on: bool = True
 
@@ -157,8 +161,8 @@ class NewText(BaseModel):
 
     kind: TextKind
     language: Annotated[str, Field(max_length=8)]
-    title: Annotated[str, Field(max_length=400)]
-    body: Annotated[str, Field(max_length=60_000)]
+    title: Annotated[str, up_to(LONGEST_TITLE)]
+    body: Annotated[str, up_to(LONGEST_BODY)]
     table: Annotated[str, Field(max_length=32)] = ""
     company: Annotated[list[CompanionInfo], Field(max_length=10)] = []
 
@@ -177,7 +181,7 @@ class Comment(BaseModel):
 class NewComment(BaseModel):
     """What to say, as Markdown."""
 
-    body: Annotated[str, Field(max_length=8000)]
+    body: Annotated[str, up_to(LONGEST_COMMENT)]
     language: Annotated[str, Field(max_length=8)]
 
 

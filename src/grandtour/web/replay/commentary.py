@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final
 
 from fastapi import Request
-from pydantic import BaseModel, Field
+from pydantic import BaseModel
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -24,6 +24,7 @@ from grandtour.web.http.layout import go, respond
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import ServicesDep, services_of
 from grandtour.web.http.templating import render, with_bold
+from grandtour.web.http.validation import up_to
 from grandtour.web.http.viewer import Viewer, somebody, viewer_of
 from grandtour.web.replay.replay import Parts, Replay
 from grandtour.web.table.pages import whole
@@ -136,7 +137,7 @@ class Remarking(BaseModel):
     """About the position of this number, at most 1,000 letters, of several lines if wanted."""
 
     position: int
-    text: Annotated[str, Field(max_length=4000)]
+    text: Annotated[str, up_to(LONGEST)]
 
 
 class Remarked(BaseModel):

@@ -7,10 +7,13 @@ from typing import Annotated, Literal
 from fastapi import Request
 from pydantic import BaseModel, Field
 
-from grandtour.people.reports import Complaint, Decision, Kind, Reason, told, warned
+from grandtour.people.reports import (
+    LONGEST_WORDS, Complaint, Decision, Kind, Reason, told, warned,
+)
 from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.guard import address_of
 from grandtour.web.http.services import ServicesDep
+from grandtour.web.http.validation import up_to
 from grandtour.web.http.viewer import somebody
 
 router = api_router("reports", "talk")
@@ -26,7 +29,7 @@ class Reporting(BaseModel):
     kind: Word
     subject: Annotated[str, Field(max_length=200)]
     reason: Reason
-    words: Annotated[str, Field(max_length=2000)] = ""
+    words: Annotated[str, up_to(LONGEST_WORDS)] = ""
 
 
 class Made(BaseModel):

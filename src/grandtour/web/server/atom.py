@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
-from uuid import UUID, uuid5
+from uuid import NAMESPACE_URL, uuid5
 from xml.sax.saxutils import escape
 
 from starlette.requests import Request
@@ -38,7 +38,7 @@ class Feed:
     the name of the site. All ids follow from `site_id`, so they stay when the address of the site
     changes (RFC 4287, 4.2.6)."""
 
-    site_id: UUID
+    site_id: str
     site: str
     title: str
     page: str
@@ -60,21 +60,26 @@ def written(request: Request, feed: Feed) -> str:
     updated = max((one.updated for one in feed.entries), default=0)
     return HEAD + "\n".join([
         f'<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="{feed.language}">',
-        f"<id>{uuid5(feed.site_id, asked).urn}</id>", f"<title>{told(feed.title)}</title>",
+        f"<id>{permanent(feed.site_id, asked)}</id>", f"<title>{told(feed.title)}</title>",
         f"<updated>{moment(updated)}</updated>", f"<author><name>{told(feed.site)}</name></author>",
         f'<link rel="self" type="application/atom+xml" href={quoted(itself)}/>',
         f'<link rel="alternate" type="text/html" href={quoted(origin + feed.page)}/>',
         *(entry(one, origin, feed.site_id) for one in feed.entries), "</feed>", ""])
 
 
-def entry(one: Entry, origin: str, site_id: UUID) -> str:
+def entry(one: Entry, origin: str, site_id: str) -> str:
     author = f"<author><name>{told(one.author)}</name></author>" if one.author else ""
-    return (f"<entry><id>{uuid5(site_id, one.path).urn}</id>"
+    return (f"<entry><id>{permanent(site_id, one.path)}</id>"
             f"<title>{told(one.title)}</title>{author}"
             f'<link rel="alternate" type="text/html" href={quoted(origin + one.path)}/>'
             f"<published>{moment(one.published)}</published>"
             f"<updated>{moment(one.updated)}</updated>"
             f"<summary>{told(one.summary)}</summary></entry>")
+
+
+def permanent(site_id: str, path: str) -> str:
+    """Return the id of what is at this path of the site."""
+    return uuid5(NAMESPACE_URL, f"{site_id}{path}").urn
 
 
 def told(text: str) -> str:

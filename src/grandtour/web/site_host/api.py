@@ -14,7 +14,7 @@ from grandtour.people.hosts import ActKind, Group
 from grandtour.people.measures import FigureName, Span, begin_of, graphs_of
 from grandtour.people.merging import Thing
 from grandtour.people.ports import PersonRow
-from grandtour.people.reports import Decision, Kind, Reason
+from grandtour.people.reports import LONGEST_WORDS, Decision, Kind, Reason
 from grandtour.people.site import FIELDS, LONGEST_TEXT, Site
 from grandtour.store import backups as store
 from grandtour.store.versions import Versions, versions_of
@@ -23,6 +23,7 @@ from grandtour.tournaments.ports import Beginner, Caller
 from grandtour.tournaments.service import call_off_by_host
 from grandtour.web.http.access import api_router, needs
 from grandtour.web.http.services import Services, ServicesDep
+from grandtour.web.http.validation import up_to
 from grandtour.web.http.viewer import signed_in_now
 from grandtour.web.site_host.access import HostDep
 from grandtour.web.site_host.pages import DEEDS
@@ -281,8 +282,8 @@ class Decided(BaseModel):
     """What is done, what whoever reported it is told, and what whoever wrote it is told."""
 
     decision: Decision
-    answer: Annotated[str, Limit(max_length=2000)] = ""
-    warning: Annotated[str, Limit(max_length=2000)] = ""
+    answer: Annotated[str, up_to(LONGEST_WORDS)] = ""
+    warning: Annotated[str, up_to(LONGEST_WORDS)] = ""
 
 
 @router.get("/reports", dependencies=ACCOUNT)

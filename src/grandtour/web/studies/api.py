@@ -19,6 +19,7 @@ from grandtour.studies.study import (
 from grandtour.studies.text import LARGEST, LONGEST_COMMENT, comment_of, one_line
 from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.services import ServicesDep
+from grandtour.web.http.validation import up_to
 from grandtour.web.library.pages import member_of
 from grandtour.web.studies.labels import Labels
 from grandtour.web.studies.pages import begun
@@ -26,7 +27,7 @@ from grandtour.web.studies.views import check_pointer, study_view
 
 router = api_router("studies", "talk")
 
-Title = Annotated[str, Field(max_length=4 * LONGEST_TITLE)]
+Title = Annotated[str, up_to(LONGEST_TITLE)]
 
 
 class StudyInfo(BaseModel):
@@ -112,7 +113,7 @@ class AddedNode(BaseModel):
 class Remark(BaseModel):
     """Markdown; empty: no comment."""
 
-    comment: Annotated[str, Field(max_length=4 * LONGEST_COMMENT)]
+    comment: Annotated[str, up_to(LONGEST_COMMENT)]
 
 
 def info(row: StudyRow, asker: str) -> StudyInfo:

@@ -5,18 +5,20 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from grandtour.engine.game import NOT_SEATED, Refused
+from grandtour.tables.memos import LONGEST
 from grandtour.tables.table import Table
 from grandtour.web.http.access import TableDep, ViewerDep, api_router, table_of
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import go
 from grandtour.web.http.refusals import refusal_json, status_of
 from grandtour.web.http.services import ServicesDep, services_of
+from grandtour.web.http.validation import up_to
 from grandtour.web.http.viewer import Viewer, viewer_of
 
 router = api_router("talk", "talk")
@@ -61,7 +63,7 @@ class Memo(BaseModel):
 class MemoWriting(BaseModel):
     """At most 2,000 letters, of several lines if wanted."""
 
-    text: Annotated[str, Field(max_length=8000)]
+    text: Annotated[str, up_to(LONGEST)]
 
 
 @router.get("/tables/{id}/memo", summary="What the asker alone has written down at a table")

@@ -13,9 +13,10 @@ from grandtour.tables.catch_up import catch_up
 from grandtour.tables.phrases import PHRASES
 from grandtour.tables.rows import MessageRow
 from grandtour.tables.table import Table
-from grandtour.tables.talk import check_may_talk, name_of
+from grandtour.tables.talk import LONGEST, check_may_talk, name_of
 from grandtour.web.http.access import TableDep, ViewerDep, api_router
 from grandtour.web.http.services import ServicesDep
+from grandtour.web.http.validation import up_to
 from grandtour.web.http.viewer import network_of, person_of
 from grandtour.web.table_view.chat import silence
 
@@ -44,7 +45,7 @@ class Saying(BaseModel):
     guest that is made if nobody is known."""
 
     phrase: Annotated[str, Field(max_length=40)] = ""
-    text: Annotated[str, Field(max_length=4000)] = ""
+    text: Annotated[str, up_to(LONGEST)] = ""
     guest: Annotated[str, Field(max_length=40)] = ""
 
 

@@ -9,8 +9,9 @@ from pydantic import BaseModel, Field
 from grandtour.tables.terms import terms_of
 from grandtour.tournaments.forms import Form
 from grandtour.tournaments.ports import Beginner, Caller, Phase, TournamentRow
-from grandtour.tournaments.service import Overview, Wanted
+from grandtour.tournaments.service import LONGEST_ABOUT, LONGEST_TITLE, Overview, Wanted
 from grandtour.tournaments.standings import MEASURES, Measure
+from grandtour.web.http.validation import up_to
 
 Word = Annotated[str, Field(max_length=40)]
 
@@ -88,12 +89,12 @@ class NewTournament(BaseModel):
     """A tournament to open. Its tables need a clock (`bank` of the terms), at the end of which a
     bot goes on or the game is lost."""
 
-    title: Annotated[str, Field(max_length=200)]
+    title: Annotated[str, up_to(LONGEST_TITLE)]
     game: Word
     form: Form
     size: Annotated[int, Field(ge=2, le=5)] = 4
     rounds: Annotated[int, Field(ge=0, le=100)] = 0
-    about: Annotated[str, Field(max_length=2000)] = ""
+    about: Annotated[str, up_to(LONGEST_ABOUT)] = ""
     profile: Word = ""
     options: Annotated[dict[Word, Word], Field(max_length=100)] = {}
     terms: Annotated[dict[Word, Any], Field(max_length=30)]

@@ -1,0 +1,59 @@
+"""What is wrong with a request that the models of the API refuse, in the reader's language.
+
+The validation library (pydantic) says it in English only, so its kinds of errors have sentences
+here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from pydantic import Field
+
+from grandtour.language import N_, Phrase
+
+HALF: Final = N_("it holds half of a surrogate pair, which is no text")
+INVALID: Final = N_("“{field}” is not valid")
+FAULTS: Final[Mapping[str, str]] = {
+    "missing": N_("“{field}” is missing"),
+    "extra_forbidden": N_("“{field}” is unknown"),
+    "json_invalid": N_("the body is not JSON"),
+    "string_type": N_("“{field}” is not a text"),
+    "int_type": N_("“{field}” is not a whole number"),
+    "int_parsing": N_("“{field}” is not a whole number"),
+    "int_from_float": N_("“{field}” is not a whole number"),
+    "bool_type": N_("“{field}” is neither true nor false"),
+    "bool_parsing": N_("“{field}” is neither true nor false"),
+    "list_type": N_("“{field}” is not a list"),
+    "dict_type": N_("“{field}” is not an object"),
+    "model_type": N_("“{field}” is not an object"),
+    "model_attributes_type": N_("“{field}” is not an object"),
+    "string_too_long": N_("“{field}” has more than {max_length} characters"),
+    "string_too_short": N_("“{field}” has fewer than {min_length} characters"),
+    "too_long": N_("“{field}” has more than {max_length} entries"),
+    "too_short": N_("“{field}” has fewer than {min_length} entries"),
+    "greater_than_equal": N_("“{field}” is less than {ge}"),
+    "less_than_equal": N_("“{field}” is more than {le}"),
+    "greater_than": N_("“{field}” is not more than {gt}"),
+    "less_than": N_("“{field}” is not less than {lt}"),
+}
+PARTS: Final = ("body", "query", "path", "header", "cookie")    # of a request
+
+
+def up_to(most: int) -> Any:
+    """Return the field of a text of up to `most` characters, as the description of the API has it.
+    Somewhat longer ones are read, so that the subject can refuse them in its own words."""
+    return Field(max_length=4 * most, json_schema_extra={"maxLength": most})
+
+
+def field_of(error: Mapping[str, Any]) -> str:
+    """Return the place of an error as programs write it, such as `seats.0.kind`."""
+    place = [str(part) for part in error["loc"]]
+    return ".".join(place[1:] if len(place) > 1 and place[0] in PARTS else place)
+
+
+def describe_error(error: Mapping[str, Any]) -> Phrase:
+    """Return what one error of pydantic says, as a part of a sentence."""
+    facts = {name: fact for name, fact in error.get("ctx", {}).items()
+             if isinstance(fact, int | str)}
+    return Phrase(FAULTS.get(error["type"], INVALID), **{**facts, "field": field_of(error)})
