@@ -1,4 +1,5 @@
-"""What a host should look at before it goes wrong: email, disk space, memory."""
+"""How the site is: what a host should look at before it goes wrong (email, disk space, memory), and
+the versions that are at work."""
 
 from __future__ import annotations
 
@@ -10,8 +11,10 @@ from typing import Final
 
 from babel.numbers import format_decimal
 
+from grandtour import games
 from grandtour.language import N_, Language
 from grandtour.notifications.notices import DAY
+from grandtour.store.versions import Versions
 from grandtour.web.http.services import Services
 
 GIGABYTE: Final = 1_000_000_000
@@ -84,3 +87,15 @@ def kilobytes(name: str, file: Path) -> int:
 
 def in_gigabytes(size: int, language: Language) -> str:
     return format_decimal(size / GIGABYTE, "#,##0.00", language.pack.locale)
+
+
+def version_lines(found: Versions, language: Language) -> list[tuple[str, str]]:
+    """Of what, and which."""
+    say = language.say
+    database, _, version = found.database.partition(" ")
+    return [
+        ("Grand Tour", found.grandtour),
+        (say(N_("Schema of the database")), found.schema or "–"),
+        *((say(N_("Rules of {game}"), game=say(games.words(name).ABOUT.title)), rules)
+          for name, rules in found.rules.items()),
+        ("Python", found.python), (database, version)]

@@ -25,8 +25,7 @@ from grandtour.web.http.viewer import Viewer, signed_in_now
 from grandtour.web.site_host.access import host_of
 from grandtour.web.site_host.acts import SHOWN, act_line
 from grandtour.web.site_host.backups import backups_view
-from grandtour.web.site_host.health import health_lines
-from grandtour.web.site_host.versions import version_lines
+from grandtour.web.site_host.health import health_lines, version_lines
 
 # The pages of the room: name, address, title.
 PAGES: Final = (
