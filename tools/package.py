@@ -112,8 +112,8 @@ def libraries(folder: Path, python: Python, wheel: Path) -> None:
 
 
 def strip(place: Path) -> None:
-    """Take from the libraries what debuggers alone read, and that they are programs. What comes with a wheel from another
-    package (`*.libs`) was edited by tools that strip does not know."""
+    """Take from the libraries what debuggers alone read, and the right to run as programs. What a
+    wheel brings from another package (`*.libs`) was edited by tools that strip does not know."""
     for library in sorted(place.rglob("*.so")):
         library.chmod(0o644)
         if not library.parent.name.endswith(".libs"):
