@@ -155,6 +155,12 @@ class Site:
         """What the host has written in this language; "" if nothing."""
         return self.said(field_of(text, code))
 
+    def text_for(self, text: Text, code: str) -> tuple[str, str]:
+        """Return what the host has written and in which language: in this one or, where there is
+        none, the first that has it; empty if there is none."""
+        return next(((found, one) for one in (code, *CODES) if (found := self.text(text, one))),
+                    ("", code))
+
     async def load(self) -> None:
         """Hold what is kept now."""
         self._kept = await self._store.kept()
