@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import gc
 import os
@@ -34,6 +35,7 @@ from grandtour.web.app import Settings, create_app
 from grandtour.web.server import logs
 from grandtour.web.server.connections import Config, Door, raise_limit
 from grandtour.web.server.hosts import ANY
+from grandtour.web.server.metering import MeteredThreads
 
 HIGHEST_PORT: Final = 65535
 ALONE: Final = "only servers of a PostgreSQL database can let others work for them"
@@ -85,6 +87,7 @@ class Server(uvicorn.Server):
         self._browser = browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().set_default_executor(MeteredThreads())
         await super().startup(sockets)
         if not self.started:
             return

@@ -111,6 +111,7 @@ from grandtour.web.account.notifications import open_channels
 from grandtour.web.account.reserved_names import reserved_names
 from grandtour.web.communities.meeting_notices import MeetingSource
 from grandtour.web.http.services import Services
+from grandtour.web.http.whole_files import WholeFiles
 from grandtour.web.plan.dropped import PlanNotices
 from grandtour.web.server.cluster import Cluster
 from grandtour.web.server.hosts import ANY
@@ -143,7 +144,7 @@ class Settings:
     contact: str = ""                   # where its host can be reached; "": as is kept
     accounts: Way | None = None         # who may create one; None: as is kept
     new_accounts: int | None = None
-    worker: Callable[[], Works] = Process       # in which a bot thinks
+    worker: Callable[[], Works] = Process       # in which a bot thinks, or a file is made
     without: tuple[str, ...] = ()       # beginnings of addresses that this edition does not have
 
 
@@ -174,6 +175,7 @@ async def opened(settings: Settings, metrics: Metrics) -> AsyncIterator[Services
         await services.cluster.close()
         await services.tables.close()
         bots.close()
+        services.files.close()
         await database.close()
 
 
@@ -248,7 +250,8 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         studies=Studies(StudyStore(database), FriendStore(database), timeline.now, limits.most),
         progress=Progress(ProgressStore(database), timeline.now),
         first_notes=FirstNotes(FirstNotesStore(database), timeline.now),
-        adviser=Adviser(tables, bots), exhibition=Exhibition(bots, Secrets().seed)), worker
+        adviser=Adviser(tables, bots), exhibition=Exhibition(bots, Secrets().seed),
+        files=WholeFiles(settings.worker())), worker
 
 
 def open_people(database: Database, site: Site,

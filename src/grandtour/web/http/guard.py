@@ -16,7 +16,8 @@ from grandtour.web.http.viewer import token_of
 from grandtour.web.http.services import services_of
 from grandtour.web.server.addresses import owner
 from grandtour.web.server.hosts import Hosts
-from grandtour.web.server.rate_limits import RateLimits, cost_of
+from grandtour.web.server.metering import Meter
+from grandtour.web.server.rate_limits import Known, RateLimits, cost_of, rest_of
 
 LARGEST_BODY: Final = 64 * 1024
 UNSAFE: Final = ("POST", "PUT", "PATCH", "DELETE")
@@ -66,7 +67,16 @@ class Guard:
         if fault is not None:
             await refuse(fault, self._secured(scope, send))
             return
-        await self.app(scope, Inlet(receive).receive, self._secured(scope, send))
+        answered = self.app(scope, Inlet(receive).receive, self._secured(scope, send))
+        if not services_of(HTTPConnection(scope)).site.most("requests") or \
+                scope["path"].endswith("/stream"):      # what a table sends is nobody's request
+            await answered
+            return
+        meter = Meter()
+        try:
+            await meter.run(answered)
+        finally:
+            await self._charge(scope, meter.seconds)
 
     async def _fault(self, scope: Scope, headers: Headers) -> tuple[str, int, str] | None:
         if not self._hosts.known(headers.get("host", "")):
@@ -81,6 +91,15 @@ class Guard:
         return None
 
     async def _allows(self, scope: Scope) -> bool:
+        return await self._limits.allows(*self._asker(scope),
+                                         cost_of(scope["method"], scope["path"]))
+
+    async def _charge(self, scope: Scope, seconds: float) -> None:
+        paid = cost_of(scope["method"], scope["path"])
+        await self._limits.charge(*self._asker(scope), rest_of(paid, seconds))
+
+    def _asker(self, scope: Scope) -> tuple[int, str, str, Known]:
+        """How much may be asked for, from where a request comes, and who shows what."""
         connection = HTTPConnection(scope)
 
         async def known(token: str) -> bool:
@@ -90,9 +109,8 @@ class Guard:
                 return False
 
         client = scope.get("client")
-        return await self._limits.allows(
-            services_of(connection).site.most("requests"), client[0] if client else "",
-            token_of(connection), known, cost_of(scope["method"], scope["path"]))
+        return (services_of(connection).site.most("requests"), client[0] if client else "",
+                token_of(connection), known)
 
     def _secured(self, scope: Scope, send: Send) -> Send:
         https = scope.get("scheme") == "https"

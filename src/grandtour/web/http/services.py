@@ -49,6 +49,7 @@ from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.waiting_room import WaitingRoom
 from grandtour.tournaments.director import Director
 from grandtour.tournaments.service import Tournaments
+from grandtour.web.http.whole_files import WholeFiles
 from grandtour.web.server.cluster import Cluster
 from grandtour.web.server.measuring import Measuring
 from grandtour.web.server.metrics import Metrics
@@ -114,6 +115,7 @@ class Services:
     first_notes: FirstNotes
     adviser: Adviser
     exhibition: Exhibition
+    files: WholeFiles
     _kept: dict[type[Keepsake], Keepsake] = field(default_factory=dict)
 
     def kept(self, kind: type[Kept]) -> Kept:

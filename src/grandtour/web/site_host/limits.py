@@ -38,8 +38,8 @@ TITLES: Final[Mapping[str, str]] = {
     "backups_kept": N_("Backups that stay in their folder"),
 }
 NOTES: Final[Mapping[str, str]] = {
-    "requests": N_("A page counts for one to three, a picture or a password for twenty. 0 is any "
-                   "number."),
+    "requests": N_("Each counts for one for every 6 milliseconds of a processor that its answer "
+                   "takes, and at least for one. 0 is any number."),
     "new_accounts": N_("Guests do not count. 0 is any number."),
     "tables": N_("From one address five times as many. 0 is any number."),
     "shows": N_("From one address five times as many."),
