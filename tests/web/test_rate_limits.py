@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
@@ -18,6 +18,7 @@ from grandtour.web.app import Settings, create_app
 from grandtour.web.server.addresses import neighbourhood, owner, within
 from grandtour.web.server.hosts import Hosts
 from grandtour.web.server.metering import Meter, MeteredThreads, charge
+from grandtour.web.server.open_streams import OpenStreams
 from grandtour.web.server.rate_limits import HOMES, SHARE, STRANGERS, RateLimits, cost_of
 from tests.new_database import new_database
 from tests.some_game import PLAIN
@@ -151,3 +152,16 @@ def test_the_name_of_this_machine_is_known(monkeypatch: pytest.MonkeyPatch) -> N
         assert hosts.known(name), name
     assert not hosts.known("cellar.local")
     assert Hosts(["*"]).known("cellar.local")
+
+
+def test_streams_are_counted_by_client() -> None:
+    streams = OpenStreams(2)
+    with ExitStack() as here:
+        def opened(address: str) -> bool:
+            return here.enter_context(streams.another(address))
+        assert [opened("192.0.2.1") for _ in range(3)] == [True, True, False]
+        assert opened("192.0.2.2")
+        wide = [opened(f"2001:db8:1:{number:x}::1") for number in range(2 * HOMES + 1)]
+        assert wide == [True] * 2 * HOMES + [False]
+    with streams.another("192.0.2.1") as may:
+        assert may

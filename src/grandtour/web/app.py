@@ -43,7 +43,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.without = settings.without
     app.add_middleware(ErrorResponses, answer=failed_answer)
     app.add_middleware(Compression)
-    app.add_middleware(Guard, hosts=Hosts(settings.hosts))
+    app.add_middleware(Guard, hosts=Hosts(settings.hosts), connections=settings.connections)
     app.add_middleware(RequestLog, metrics=metrics, templates=templates(app.router.routes),
                        addresses=settings.addresses)
     return app

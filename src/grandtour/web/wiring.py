@@ -144,6 +144,7 @@ class Settings:
     contact: str = ""                   # where its host can be reached; "": as is kept
     accounts: Way | None = None         # who may create one; None: as is kept
     new_accounts: int | None = None
+    connections: int = 0                # streams of one address, 0 for any number
     worker: Callable[[], Works] = Process       # in which a bot thinks, or a file is made
     without: tuple[str, ...] = ()       # beginnings of addresses that this edition does not have
 

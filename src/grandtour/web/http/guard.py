@@ -4,6 +4,7 @@ elsewhere."""
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -17,6 +18,7 @@ from grandtour.web.http.services import services_of
 from grandtour.web.server.addresses import owner
 from grandtour.web.server.hosts import Hosts
 from grandtour.web.server.metering import Meter
+from grandtour.web.server.open_streams import OpenStreams, stays_open
 from grandtour.web.server.rate_limits import Known, RateLimits, cost_of, rest_of
 
 LARGEST_BODY: Final = 64 * 1024
@@ -36,6 +38,8 @@ XML: Final = ("image/svg+xml", "application/xml")      # says how its letters ar
 
 TOO_LARGE: Final = ("too_large", 413, "A request may hold 64 kB at most; nothing was read.")
 TOO_MANY: Final = ("too_many_requests", 429, "Too many requests; wait a few seconds.")
+TOO_MANY_OPEN: Final = ("too_many_streams", 429, "Your address has too many streams open; close "
+                        "some, or wait.")
 HALF: Final = "it holds half of a surrogate pair, which is no text"
 NOT_HERE: Final = ("unknown_host", 421, "This site does not go by that name. Its host can let it, "
                    "by --site or --allow-host.")
@@ -53,9 +57,10 @@ class Guard:
     is too large, a change that another site asks a browser for. Adds the security headers to every
     answer; and that it is not to be kept, unless it says how long it may be."""
 
-    def __init__(self, app: ASGIApp, hosts: Hosts) -> None:
+    def __init__(self, app: ASGIApp, hosts: Hosts, connections: int = 0) -> None:
         self.app = app
         self._hosts = hosts
+        self._streams = OpenStreams(connections)
         self._limits = RateLimits()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -67,16 +72,19 @@ class Guard:
         if fault is not None:
             await refuse(fault, self._secured(scope, send))
             return
-        answered = self.app(scope, Inlet(receive).receive, self._secured(scope, send))
-        if not services_of(HTTPConnection(scope)).site.most("requests") or \
-                scope["path"].endswith("/stream"):      # what a table sends is nobody's request
-            await answered
-            return
-        meter = Meter()
-        try:
-            await meter.run(answered)
-        finally:
-            await self._charge(scope, meter.seconds)
+        answered = partial(self.app, scope, Inlet(receive).receive, self._secured(scope, send))
+        most, address, *_ = self._asker(scope)
+        if stays_open(scope["path"]):
+            with self._streams.another(address) as may:
+                await (answered() if may else refuse(TOO_MANY_OPEN, self._secured(scope, send)))
+        elif not most:
+            await answered()
+        else:
+            meter = Meter()
+            try:
+                await meter.run(answered())
+            finally:
+                await self._charge(scope, meter.seconds)
 
     async def _fault(self, scope: Scope, headers: Headers) -> tuple[str, int, str] | None:
         if not self._hosts.known(headers.get("host", "")):
@@ -182,7 +190,7 @@ async def refuse(fault: tuple[str, int, str], send: Send) -> None:
     code, status, message = fault
     body = json.dumps({"code": code, "clause": "", "message": message}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
-    if code == "too_many_requests":
+    if status == 429:
         headers.append((b"retry-after", b"10"))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
