@@ -21,6 +21,7 @@ from grandtour.people.reports import Waiting
 from grandtour.people.service import People
 from grandtour.people.sessions import ALL_SCOPES
 from grandtour.people.settings import USUAL, Settings, fits, read
+from grandtour.web.http.new_guests import is_refusal, note_guest
 from grandtour.web.http.services import services_of
 from grandtour.web.server.addresses import owner
 from grandtour.web.server.device import device
@@ -160,11 +161,13 @@ def network_of(connection: HTTPConnection) -> str:
 
 async def new_guest(connection: HTTPConnection, viewer: Viewer, name: str = "",
                     kind: Literal["browser", "token"] = "token") -> tuple[PersonRow, str]:
-    """A new guest and the token that proves to be this guest. The token is kept nowhere else.
-    Refused: as `accounts.free` refuses a name."""
+    """A new guest, unless the request is refused in the end, and the token that proves to be this
+    guest. The token is kept nowhere else. Refused: as `accounts.free` refuses a name."""
     people = services_of(connection).people
     shown = name if clean_name(name) else await unnamed(people, viewer.language)
-    return await people.new_guest(shown, device_of(connection), kind)
+    person, token = await people.new_guest(shown, device_of(connection), kind)
+    note_guest(connection, person.id)
+    return person, token
 
 
 async def person_of(request: Request, viewer: Viewer, name: str) -> tuple[PersonRow, str | None]:
@@ -189,11 +192,13 @@ def device_of(connection: HTTPConnection) -> str:
 
 async def guest_of(connection: HTTPConnection, viewer: Viewer,
                    name: str = "") -> tuple[PersonRow, Callable[[Response], None]]:
-    """The viewer's person, made now if there is none, and what puts the token into the answer."""
+    """The viewer's person, made now if there is none, and what puts the token into the answer,
+    unless that is a refusal."""
     if viewer.person is not None:
         return viewer.person, lambda response: None
     person, token = await new_guest(connection, viewer, name, "browser")
-    return person, lambda response: remember(connection, response, token)
+    return person, lambda response: None if is_refusal(response.status_code) \
+        else remember(connection, response, token)
 
 
 def remember(connection: HTTPConnection, response: Response, token: str) -> None:
