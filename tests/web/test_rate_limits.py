@@ -17,9 +17,9 @@ from grandtour.cli.server import Address, NoticeArguments, hosts
 from grandtour.web.app import Settings, create_app
 from grandtour.web.server.addresses import neighbourhood, owner, within
 from grandtour.web.server.hosts import Hosts
-from grandtour.web.server.metering import Meter, MeteredThreads, charge
-from grandtour.web.server.open_streams import OpenStreams
-from grandtour.web.server.rate_limits import HOMES, SHARE, STRANGERS, RateLimits, cost_of
+from grandtour.web.cost.metering import Meter, MeteredThreads, charge
+from grandtour.web.cost.open_streams import OpenStreams
+from grandtour.web.cost.rate_limits import HOMES, SHARE, STRANGERS, RateLimits, cost_of
 from tests.new_database import new_database
 from tests.some_game import PLAIN
 

@@ -12,7 +12,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.types import Message
 
 from grandtour.engine.game import Refused
-from grandtour.web.http.whole_files import WAITING, ReaderLeft, WholeFiles, unless_left
+from grandtour.web.cost.whole_files import WAITING, ReaderLeft, WholeFiles, unless_left
 
 
 class Maker:

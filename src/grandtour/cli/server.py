@@ -35,7 +35,7 @@ from grandtour.web.app import Settings, create_app
 from grandtour.web.server import logs
 from grandtour.web.server.connections import Config, Door, raise_limit
 from grandtour.web.server.hosts import ANY
-from grandtour.web.server.metering import MeteredThreads
+from grandtour.web.cost.metering import MeteredThreads
 
 HIGHEST_PORT: Final = 65535
 ALONE: Final = "only servers of a PostgreSQL database can let others work for them"

@@ -13,7 +13,8 @@ from grandtour.web.discovery import open_routers, pages, routers, streams
 from grandtour.web.http.access import API
 from grandtour.web.http.answers import ANSWERS, failed_answer
 from grandtour.web.http.guard import Guard
-from grandtour.web.http.new_guests import NewGuests
+from grandtour.web.admission.new_guests import NewGuests
+from grandtour.web.admission.space import SpaceLimits
 from grandtour.web.http.statics import joined_script, static_files, style_sheet
 from grandtour.web.route_index import RouteIndex
 from grandtour.web.server.hosts import Hosts
@@ -42,6 +43,7 @@ def create_app(settings: Settings) -> FastAPI:
                             if not lacking(settings.without, route)]
     app.router.middleware_stack = RouteIndex(app.router)
     app.state.without = settings.without
+    app.add_middleware(SpaceLimits)
     app.add_middleware(NewGuests)
     app.add_middleware(ErrorResponses, answer=failed_answer)
     app.add_middleware(Compression)

@@ -17,9 +17,9 @@ from grandtour.web.http.viewer import token_of
 from grandtour.web.http.services import services_of
 from grandtour.web.server.addresses import owner
 from grandtour.web.server.hosts import Hosts
-from grandtour.web.server.metering import Meter
-from grandtour.web.server.open_streams import OpenStreams, stays_open
-from grandtour.web.server.rate_limits import Known, RateLimits, cost_of, rest_of
+from grandtour.web.cost.metering import Meter
+from grandtour.web.cost.open_streams import OpenStreams, stays_open
+from grandtour.web.cost.rate_limits import Known, RateLimits, cost_of, rest_of
 
 LARGEST_BODY: Final = 64 * 1024
 UNSAFE: Final = ("POST", "PUT", "PATCH", "DELETE")

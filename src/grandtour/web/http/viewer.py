@@ -21,7 +21,6 @@ from grandtour.people.reports import Waiting
 from grandtour.people.service import People
 from grandtour.people.sessions import ALL_SCOPES
 from grandtour.people.settings import USUAL, Settings, fits, read
-from grandtour.web.http.new_guests import is_refusal, note_guest
 from grandtour.web.http.services import services_of
 from grandtour.web.server.addresses import owner
 from grandtour.web.server.device import device
@@ -33,6 +32,9 @@ DEVICES_COOKIE: Final = "devices"
 YEAR: Final = 365 * 24 * 3600
 GUEST: Final = N_("Guest {number}")
 GUESTS: Final = (900, 9_000, 900_000)       # so many numbers, one after the other, for new guests
+NEW_GUESTS: Final = "grandtour.new_guests"      # in the scope: the guests that the request made
+REFUSED: Final = 400
+FAILED: Final = 500     # no one knows what was done before that
 NOBODY: Final = PersonRow("", "")
 NOTHING: Final = Waiting()
 
@@ -166,7 +168,7 @@ async def new_guest(connection: HTTPConnection, viewer: Viewer, name: str = "",
     people = services_of(connection).people
     shown = name if clean_name(name) else await unnamed(people, viewer.language)
     person, token = await people.new_guest(shown, device_of(connection), kind)
-    note_guest(connection, person.id)
+    connection.scope.setdefault(NEW_GUESTS, []).append(person.id)
     return person, token
 
 
@@ -199,6 +201,11 @@ async def guest_of(connection: HTTPConnection, viewer: Viewer,
     person, token = await new_guest(connection, viewer, name, "browser")
     return person, lambda response: None if is_refusal(response.status_code) \
         else remember(connection, response, token)
+
+
+def is_refusal(status: int) -> bool:
+    """Whether an answer of this status says that nothing was done."""
+    return status >= REFUSED and status != FAILED
 
 
 def remember(connection: HTTPConnection, response: Response, token: str) -> None:

@@ -29,7 +29,7 @@ from grandtour.tables.table import Table
 from grandtour.web.http.statics import joined, script, sheets, static_text
 from grandtour.web.http.templating import render
 from grandtour.web.http.viewer import NOBODY
-from grandtour.web.http.whole_files import unless_left
+from grandtour.web.cost.whole_files import unless_left
 from grandtour.web.replay.commentary import remarks_part
 from grandtour.web.replay.replay import Parts, Replay, frame_of
 from grandtour.web.table_view.fragments import log_entries

@@ -35,6 +35,8 @@ TITLES: Final[Mapping[str, str]] = {
     "wishes": N_("Friend requests of one member that are not answered"),
     "checks": N_("Checks of one person whether notices arrive, in an hour"),
     "mails": N_("Mails to one address in an hour, by which it is confirmed"),
+    "space": N_("Megabytes of what one member has written"),
+    "disk_free": N_("Megabytes of the disk that stay free for moves"),
     "backups_kept": N_("Backups that stay in their folder"),
 }
 NOTES: Final[Mapping[str, str]] = {
@@ -48,18 +50,21 @@ NOTES: Final[Mapping[str, str]] = {
                   "ten times as many in a day."),
     "checks": N_("For each way of its own."),
     "mails": N_("As many to one member in an hour, by which a new password is chosen."),
+    "space": N_("Studies, texts, posts, lists, meetings, remarks, memos and plans count. New "
+                "members have a twentieth. 0 is any number."),
+    "disk_free": N_("When less is free, the server takes nothing but moves. 0 is none."),
     "backups_kept": N_("The oldest goes when a new one is made."),
 }
 OF_PERSON: Final[tuple[tuple[str, tuple[BrakeName, ...]], ...]] = (
     (N_("One person"), ("tables", "shows", "lines", "reports", "checks")),
     (N_("One member"), ("invitations", "texts", "comments", "posts", "studies", "remarks",
-                         "communities", "tournaments", "wishes")),
+                         "communities", "tournaments", "wishes", "space")),
 )
 GROUPS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     (N_("One address"), ("requests", "new_accounts", "sign_ins", "sign_ins_address", "links",
                          "mails")),
     *OF_PERSON,
-    (N_("Backups"), ("backups_kept",)),
+    (N_("Disk"), ("disk_free", "backups_kept")),
 )
 
 

@@ -15,7 +15,7 @@ from grandtour.studies.ports import StudyRow
 from grandtour.studies.service import study_of
 from grandtour.studies.study import Study
 from grandtour.web.http.templating import render, with_bold
-from grandtour.web.http.whole_files import unless_left
+from grandtour.web.cost.whole_files import unless_left
 from grandtour.web.replay.offline import Camera, bound, icons, style
 from grandtour.web.studies.labels import NodeLabel, label_nodes
 from grandtour.web.studies.views import (

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from grandtour.web.server.addresses import neighbourhood, owner
-from grandtour.web.server.rate_limits import HOMES
+from grandtour.web.cost.rate_limits import HOMES
 
 ENDINGS: Final = ("/stream", "/turn")       # of their addresses
 

@@ -18,7 +18,7 @@ from grandtour.bots.pool import Works
 from grandtour.bots.thinking.worker import WorkerLost, WorkFailed
 from grandtour.engine.core import Refusal
 from grandtour.engine.game import Refused
-from grandtour.web.server.metering import charge
+from grandtour.web.cost.metering import charge
 
 LOG: Final = logging.getLogger(__name__)
 KEPT: Final = 12                # files that stay ready to be sent

@@ -10,11 +10,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from grandtour.store.database import CannotKeep
 from grandtour.web.http.services import services_of
+from grandtour.web.http.viewer import NEW_GUESTS, is_refusal
 
 LOG: Final = logging.getLogger(__name__)
-MADE: Final = "grandtour.new_guests"    # in the scope: the ids of the guests that it has made
-REFUSED: Final = 400
-FAILED: Final = 500     # nobody knows what was done before, so the guest stays
 
 
 class NewGuests:
@@ -28,7 +26,7 @@ class NewGuests:
             await self.app(scope, receive, send)
             return
         made: list[str] = []
-        scope[MADE] = made
+        scope[NEW_GUESTS] = made
 
         async def checked(message: Message) -> None:
             if message["type"] == "http.response.start" and is_refusal(message["status"]):
@@ -36,15 +34,6 @@ class NewGuests:
                     await drop(scope, guest)
             await send(message)
         await self.app(scope, receive, checked)
-
-
-def is_refusal(status: int) -> bool:
-    return status >= REFUSED and status != FAILED
-
-
-def note_guest(connection: HTTPConnection, guest: str) -> None:
-    """Note that this request has made the guest."""
-    connection.scope.setdefault(MADE, []).append(guest)
 
 
 async def drop(scope: Scope, guest: str) -> None:
