@@ -50,8 +50,8 @@ def arguments(command: argparse.ArgumentParser) -> None:
                          "here (%(default)s); 0: wherever grandtour work runs")
     add_patience(command)
     command.add_argument("--connections", type=int, default=200, metavar="N",
-                         help="that one address may have open at the same time, a proxy apart; 0: "
-                         "any number (%(default)s)")
+                         help="that one address may have open at the same time; behind a proxy so "
+                         "many streams of each client; 0: any number (%(default)s)")
     command.add_argument("--continuations", type=natural, default=200, metavar="N",
                          help="how often every position of a game that is analysed is played on: "
                          "more is surer, and takes longer (%(default)s)")
@@ -118,7 +118,7 @@ def served(chosen: argparse.Namespace) -> int:
                           continuations=chosen.continuations, draws=chosen.draws,
                           addresses=chosen.log_addresses, hosts=tuple(chosen.allow_host),
                           contact=chosen.contact, accounts=chosen.accounts,
-                          new_accounts=chosen.new_accounts),
+                          new_accounts=chosen.new_accounts, connections=chosen.connections),
                  chosen.log,
                  NoticeArguments(chosen.site or "", chosen.smtp,
                                  host_secret(SMTP_PASSWORD), chosen.sender,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import gc
 import os
@@ -33,6 +34,7 @@ from grandtour.web.app import Settings, create_app
 from grandtour.web.server import logs
 from grandtour.web.server.connections import Config, Door, raise_limit
 from grandtour.web.server.hosts import ANY
+from grandtour.web.cost.metering import MeteredThreads
 
 ALONE: Final = "only servers of a PostgreSQL database can let others work for them"
 SELDOM: Final = (5000, 20, 50)  # looks for garbage: all tables in memory are looked through then
@@ -83,6 +85,7 @@ class Server(uvicorn.Server):
         self._browser = browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().set_default_executor(MeteredThreads())
         await super().startup(sockets)
         if not self.started:
             return

@@ -106,6 +106,9 @@ class PeopleStore(Protocol):
 
     async def add_person(self, person: PersonRow) -> None: ...
 
+    async def drop_guest(self, person: str) -> None:
+        """Delete a guest who has done nothing yet."""
+
     async def person(self, id: str) -> PersonRow | None: ...
 
     async def member(self, key: str) -> PersonRow | None: ...

@@ -30,8 +30,11 @@ LONGEST_CONTACT: Final = 200
 USUAL_NAME: Final = "Grand Tour"
 PERMANENT_ID: Final = "id"      # the field of the site's own id, which no one sets
 LENGTH_OF_ID: Final = 20
-# What is a number: how much one may do, and how many backups stay in their folder.
-NUMBERS: Final[Mapping[str, Bounds]] = {**BRAKES, "backups_kept": Bounds(7, 1, 1_000)}
+# What is a number: how much one may do, how many backups stay in their folder, and how many
+# megabytes of the disk stay free for moves.
+NUMBERS: Final[Mapping[str, Bounds]] = {
+    **BRAKES, "backups_kept": Bounds(7, 1, 1_000),
+    "disk_free": Bounds(200, 1, 1_000_000, endless=True)}
 
 Text = Literal["welcome", "privacy", "terms"]
 TEXTS: Final[tuple[Text, ...]] = get_args(Text)
@@ -140,6 +143,11 @@ class Site:
     def backups_kept(self) -> int:
         """How many backups stay in their folder."""
         return self._number("backups_kept")
+
+    @property
+    def disk_free(self) -> int:
+        """How many megabytes of the disk stay free for moves; 0 for none."""
+        return self._number("disk_free")
 
     def _number(self, field: str) -> int:
         """What is set, if it can be set so, else what is usual."""

@@ -33,6 +33,9 @@ DEVICES_COOKIE: Final = "devices"
 YEAR: Final = 365 * 24 * 3600
 GUEST: Final = N_("Guest {number}")
 GUESTS: Final = (900, 9_000, 900_000)       # so many numbers, one after the other, for new guests
+NEW_GUESTS: Final = "grandtour.new_guests"      # in the scope: the guests that the request made
+REFUSED: Final = 400
+FAILED: Final = 500     # no one knows what was done before that
 NOBODY: Final = PersonRow("", "")
 NOTHING: Final = Waiting()
 
@@ -161,11 +164,13 @@ def network_of(connection: HTTPConnection) -> str:
 
 async def new_guest(connection: HTTPConnection, viewer: Viewer, name: str = "",
                     kind: Literal["browser", "token"] = "token") -> tuple[PersonRow, str]:
-    """A new guest and the token that proves to be this guest. The token is kept nowhere else.
-    Refused: as `accounts.free` refuses a name."""
+    """A new guest, unless the request is refused in the end, and the token that proves to be this
+    guest. The token is kept nowhere else. Refused: as `accounts.free` refuses a name."""
     people = services_of(connection).people
     shown = name if clean_name(name) else await unnamed(people, viewer.language)
-    return await people.new_guest(shown, device_of(connection), kind)
+    person, token = await people.new_guest(shown, device_of(connection), kind)
+    connection.scope.setdefault(NEW_GUESTS, []).append(person.id)
+    return person, token
 
 
 async def person_of(request: Request, viewer: Viewer, name: str) -> tuple[PersonRow, str | None]:
@@ -190,11 +195,18 @@ def device_of(connection: HTTPConnection) -> str:
 
 async def guest_of(connection: HTTPConnection, viewer: Viewer,
                    name: str = "") -> tuple[PersonRow, Callable[[Response], None]]:
-    """The viewer's person, made now if there is none, and what puts the token into the answer."""
+    """The viewer's person, made now if there is none, and what puts the token into the answer,
+    unless that is a refusal."""
     if viewer.person is not None:
         return viewer.person, lambda response: None
     person, token = await new_guest(connection, viewer, name, "browser")
-    return person, lambda response: remember(connection, response, token)
+    return person, lambda response: None if is_refusal(response.status_code) \
+        else remember(connection, response, token)
+
+
+def is_refusal(status: int) -> bool:
+    """Whether an answer of this status says that nothing was done."""
+    return status >= REFUSED and status != FAILED
 
 
 def remember(connection: HTTPConnection, response: Response, token: str) -> None:
