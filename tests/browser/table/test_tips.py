@@ -8,9 +8,9 @@ from grandtour import games
 from grandtour.games import rulebook
 from grandtour.games.examples import examples
 from grandtour.web.replay.position_code import packed
+from tests.positions import Stands
 from tests.some_game import ANOTHER, PLAIN, WITH_SHOWS
-from tests.window import Window
-from tests.window import Opener
+from tests.window import Opener, Window, sit
 
 READY = "body:has([data-keys-help]:not([hidden])) #turn-idle[data-mine=yes]"      # with its script
 
@@ -47,6 +47,28 @@ def test_the_mouse_and_the_keyboard_are_told_what_a_place_is(desk: Window) -> No
                 and tip["y"] < held[1] < tip["y"] + tip["height"])
     assert tip["x"] >= 0
     assert tip["x"] + tip["width"] <= 1440
+
+
+def test_a_tip_is_small_and_covers_no_choice(window: Opener, stands: Stands) -> None:
+    seat = window()
+    seat.page.set_viewport_size({"width": 1280, "height": 720})
+    sit(seat, stands[f"{WITH_SHOWS}-late"])
+    seat.answers()
+    places = seat.page.locator(f"{seat.board} .place[data-actions][data-tip]")
+    boxes = [place.bounding_box() for place in places.all()]
+    for place, own in zip(places.all(), boxes, strict=True):
+        seat.page.mouse.move(2, 2)
+        place.locator(".hit").hover()
+        seat.page.wait_for_selector(".tip")
+        tip = seat.page.locator(".tip").bounding_box()
+        assert tip["width"] <= 210 and tip["height"] <= 130
+        assert not [other for other in boxes if other != own and meet(tip, other)]
+
+
+def meet(one: dict[str, float], other: dict[str, float]) -> bool:
+    return (one["x"] < other["x"] + other["width"] and other["x"] < one["x"] + one["width"]
+            and one["y"] < other["y"] + other["height"]
+            and other["y"] < one["y"] + one["height"])
 
 
 def game_of(desk: Window) -> str:
