@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import Locator
 
 from grandtour import games
+from grandtour.draw.labels import Box, overlap
 from grandtour.games import rulebook
 from grandtour.games.examples import examples
 from grandtour.web.replay.position_code import packed
@@ -55,20 +57,20 @@ def test_a_tip_is_small_and_covers_no_choice(window: Opener, stands: Stands) -> 
     sit(seat, stands[f"{WITH_SHOWS}-late"])
     seat.answers()
     places = seat.page.locator(f"{seat.board} .place[data-actions][data-tip]")
-    boxes = [place.bounding_box() for place in places.all()]
+    boxes = [box_of(place) for place in places.all()]
     for place, own in zip(places.all(), boxes, strict=True):
         seat.page.mouse.move(2, 2)
         place.locator(".hit").hover()
         seat.page.wait_for_selector(".tip")
-        tip = seat.page.locator(".tip").bounding_box()
-        assert tip["width"] <= 210 and tip["height"] <= 130
-        assert not [other for other in boxes if other != own and meet(tip, other)]
+        tip = box_of(seat.page.locator(".tip"))
+        assert tip[2] - tip[0] <= 210 and tip[3] - tip[1] <= 130
+        assert not [other for other in boxes if other != own and overlap(tip, other)]
 
 
-def meet(one: dict[str, float], other: dict[str, float]) -> bool:
-    return (one["x"] < other["x"] + other["width"] and other["x"] < one["x"] + one["width"]
-            and one["y"] < other["y"] + other["height"]
-            and other["y"] < one["y"] + one["height"])
+def box_of(thing: Locator) -> Box:
+    box = thing.bounding_box()
+    assert box is not None
+    return box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]
 
 
 def game_of(desk: Window) -> str:
