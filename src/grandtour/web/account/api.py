@@ -16,7 +16,7 @@ from grandtour.people.channels import CHANNELS
 from grandtour.people.settings import Settings, names
 from grandtour.web.account.pages import exported, leave, let_in, link_of, place_of
 from grandtour.web.account.settings_form import change
-from grandtour.web.http.access import ViewerDep, api_router, needs, open_api_router, require
+from grandtour.web.http.access import ViewerDep, api_router, needs, open_api_router
 from grandtour.web.http.guard import address_of
 from grandtour.web.http.viewer import (
     device_of, recognise, remember, renew, signed_in_now, somebody,
@@ -101,7 +101,7 @@ class Secret(BaseModel):
 
 
 class Session(BaseModel):
-    """Where somebody is signed in (`browser`, also if it is a program), or a token. Times are in
+    """Where a person is signed in or a guest (`browser`, also if it is a program), or a token. Times are in
     milliseconds since 1970; `expires` 0 is never. `here`: whether it asks now."""
 
     id: str
@@ -198,10 +198,10 @@ async def change_settings(request: Request, changes: dict[str, Any],
 @router.post("/me/keep", dependencies=ACCOUNT, summary="Become a member, from a guest")
 async def keep(request: Request, response: Response, account: NewMember,
                viewer: ViewerDep) -> Me:
-    """Refused: already_member, invitation_needed, accounts_closed, stale_link, created_enough, and
-    what names and passwords are refused for."""
+    """Refused: sign_in_again, already_member, invitation_needed, accounts_closed, stale_link,
+    created_enough, and what names and passwords are refused for."""
     member = await services_of(request).people.accounts.keep(
-        somebody(viewer), account.name, account.password, account.invitation,
+        signed_in_now(request, viewer), account.name, account.password, account.invitation,
         address_of(request.scope))
     await services_of(request).tables.renamed(member)
     await renew(request, viewer, response)
@@ -275,10 +275,7 @@ async def end_others(request: Request, viewer: ViewerDep) -> None:
 
 @router.post("/me/tokens", dependencies=ACCOUNT, status_code=201, summary="Make a token")
 async def new_token(request: Request, wish: NewToken, viewer: ViewerDep) -> Secret:
-    """A token gives no more than it has itself. Refused: missing_scope, bad_label, bad_scopes,
-    sign_in_again."""
-    for scope in wish.scopes:
-        require(viewer, scope)
+    """A token makes no tokens. Refused: bad_label, bad_scopes, sign_in_again."""
     return Secret(token=await services_of(request).people.sessions.token(
         signed_in_now(request, viewer).id, wish.label, wish.scopes, wish.days))
 
