@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from grandtour.people.accounts import MOST_DEVICES
 from grandtour.people.ports import TicketRow
+from grandtour.people.sessions import ALL_SCOPES
 from grandtour.store.database import CannotKeep
 from tests.web.visitor import Visitor, app_of
 from starlette.testclient import TestClient
@@ -358,10 +359,10 @@ MEMBER: tuple[str, str, dict[str, object]] = (
     "POST", "keep", {"name": "Thief", "password": PASSWORD})
 
 
-def program_of(site: TestClient, visitor: Visitor) -> TestClient:
-    """A program with a token that the visitor has made just now, which may do everything."""
+def program_of(site: TestClient, visitor: Visitor, *scopes: str) -> TestClient:
+    """A program with a token that the visitor has made just now; without scopes, with all."""
     made = visitor.client.post("/api/v1/me/tokens", json={
-        "label": "bot", "scopes": ["read", "play", "talk", "account"]}).json()["token"]
+        "label": "bot", "scopes": scopes or ALL_SCOPES}).json()["token"]
     return client_of(site, headers={"authorization": f"Bearer {made}"})
 
 
@@ -377,6 +378,20 @@ def test_new_tokens_are_no_sign_in(site: TestClient, visitor: Visitor, name: str
         assert (refused.status_code, refused.json()["code"]) == (403, "sign_in_again"), what
     assert program.get("/me/account").url.path == "/sign-in"        # tokens open no pages
     assert len(visitor.client.get("/api/v1/me/sessions").json()) == 2
+
+
+def test_some_acts_need_two_scopes(site: TestClient, visitor: Visitor) -> None:
+    """Secrets are not opened by `talk` alone, nor all data read by `account` alone."""
+    at_a_table(visitor)
+    for scope, lacking, method, address in (
+            ("talk", "account", "POST", "communities/x/visibility"),
+            ("talk", "account", "POST", "communities/x/invitation"),
+            ("talk", "account", "DELETE", "studies/x"),
+            ("account", "read", "GET", "me/data")):
+        refused = program_of(site, visitor, scope).request(method, f"/api/v1/{address}", json={})
+        assert refused.json()["code"] == "missing_scope", address
+        assert f"“{lacking}”" in refused.json()["message"]
+    assert program_of(site, visitor, "read", "account").get("/api/v1/me/data").status_code == 200
 
 
 def test_guests_of_the_api_may_do_everything(site: TestClient) -> None:
