@@ -71,8 +71,12 @@ async def arrivals(address: str, rng: Random) -> tuple[list[float], list[float]]
     async with housed(address, Watch) as place:
         found = [await place.three(pace="live") for _ in range(2 * TABLES)]
         tables = {table.id: table for table in found}
-        place.tables.hub.followers.append(lambda id: came.setdefault(
-            id, time.monotonic()) if tables[id].to_act == 2 else None)
+
+        def arrive(id: str) -> None:
+            if tables[id].to_act == 2:
+                came.setdefault(id, time.monotonic())
+
+        place.tables.hub.followers.append(arrive)
         worker = asyncio.create_task(place.keeper.run())
         for table in found[::2]:
             await place.plan(table, (ANYTHING, ("end",)))
