@@ -56,6 +56,10 @@ def test_the_server_may_open_as_many_files_as_it_takes() -> None:
     assert f"LimitNOFILE={ENOUGH}" in UNIT.read_text(encoding="utf-8").splitlines()
 
 
+def test_units_bound_their_memory() -> None:
+    assert all("\nMemoryMax=" in unit.read_text(encoding="utf-8") for unit in (UNIT, WORK))
+
+
 def command_of(unit: Path) -> list[str]:
     """What the unit runs, without the program."""
     return next(line for line in unit.read_text(encoding="utf-8").splitlines()

@@ -132,6 +132,9 @@ class NoticeStore(Protocol):
     async def secret(self, person: str) -> str:
         """The same at every call; made at the first one."""
 
+    async def kept_secret(self, person: str) -> str:
+        """The secret of the person; empty if none has been made."""
+
     async def renew_secret(self, person: str) -> None: ...
 
     async def counts(self) -> dict[str, int]:

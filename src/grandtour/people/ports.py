@@ -41,9 +41,9 @@ class PersonRow:
 
 @dataclass(frozen=True)
 class SessionRow:
-    """What a secret opens, of which only the hash is kept: whose it is, by signing in (`browser`)
-    or made for a program (`token`), what it is called, what may be done by it. Times are in
-    milliseconds since 1970; `expires` 0 is never."""
+    """What a secret opens, of which only the hash is kept: whose it is, by signing in or being a
+    guest (`browser`) or made for a program (`token`), what it is called, what may be done by it.
+    Times are in milliseconds since 1970; `expires` 0 is never."""
 
     id: str
     person: str

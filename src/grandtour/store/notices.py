@@ -128,13 +128,17 @@ class NoticeStore:
                 if settings_of(json.loads(row.settings)).mailbox.lower() == address.lower()]
 
     async def secret(self, person: str) -> str:
-        query = select(SECRETS.c.secret).where(SECRETS.c.person == person)
-        kept = await self._database.read(lambda connection: connection.execute(query).scalar())
-        if kept is None:
+        kept = await self.kept_secret(person)
+        if not kept:
             await self._database.write(lambda connection: add_new(connection, SECRETS, [
                 {"person": person, "secret": secrets.token_urlsafe(32)}]))
             return await self.secret(person)
-        return str(kept)
+        return kept
+
+    async def kept_secret(self, person: str) -> str:
+        query = select(SECRETS.c.secret).where(SECRETS.c.person == person)
+        return await self._database.read(
+            lambda connection: connection.execute(query).scalar()) or ""
 
     async def renew_secret(self, person: str) -> None:
         await self._database.write(lambda connection: run(connection, update(SECRETS).where(

@@ -101,8 +101,8 @@ async def keep(request: Request) -> Response:
     name = text_of(form, "name")
     try:
         member = await services_of(request).people.accounts.keep(
-            somebody(viewer), name, form.get("password", ""), text_of(form, "invitation"),
-            address_of(request.scope))
+            signed_in_now(request, viewer), name, form.get("password", ""),
+            text_of(form, "invitation"), address_of(request.scope))
     except Refused as refused:
         return await page(request, viewer, refused, typed=name)
     await services_of(request).tables.renamed(member)
