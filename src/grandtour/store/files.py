@@ -5,21 +5,31 @@ from __future__ import annotations
 import os
 import sqlite3
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
-from sqlalchemy import Engine, NullPool, create_engine
+from sqlalchemy import Connection, Engine, NullPool, create_engine, event
 
 SQLITE: Final = "sqlite:///"
+MAGIC: Final = b"SQLite format 3\0"
 OWNER: Final = 0o600            # the hashes of tokens and the seeds of tables are in there
 
 
 def path_of(url: str) -> Path:
     """The file, whatever signs are in its name: nothing comes after it in an address."""
     return Path(url.removeprefix(SQLITE))
+
+
+def is_sqlite(file: Path) -> bool:
+    """Whether a database of SQLite is in this file."""
+    if not file.is_file():
+        return False
+    with file.open("rb") as content:
+        return content.read(len(MAGIC)) == MAGIC
 
 
 @contextmanager
@@ -49,11 +59,26 @@ def sync(path: Path, access: int) -> None:
     os.close(descriptor)
 
 
+def former_name(file: Path) -> Path:
+    """Return the name under which a database is kept when another one takes its place now."""
+    return file.with_name(f"{file.name}.before-{time.strftime('%Y%m%d-%H%M%S')}")
+
+
 def reading(file: Path) -> Engine:
-    """Looks at a file and leaves no trace in it."""
-    return create_engine("sqlite://", poolclass=NullPool, creator=lambda: opened(file))
+    """Looks at a file as it stands at one moment, and leaves no trace in it."""
+    made = create_engine("sqlite://", poolclass=NullPool, creator=lambda: opened(file))
+    event.listen(made, "begin", begin)
+    return made
+
+
+def begin(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN")
 
 
 def opened(file: Path) -> sqlite3.Connection:
-    """Only to be read."""
-    return sqlite3.connect(f"file:{quote(bytes(file), safe='')}?mode=ro", uri=True)
+    """Open the file only to be read. Under `mode=ro` SQLite would leave the files behind that it
+    needs beside a database that is written ahead."""
+    made = sqlite3.connect(f"file:{quote(bytes(file), safe='')}?mode=rw", uri=True,
+                           isolation_level=None)
+    made.execute("PRAGMA query_only=ON")
+    return made
