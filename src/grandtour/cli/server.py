@@ -9,7 +9,8 @@ import socket
 import sys
 import threading
 import webbrowser
-from contextlib import suppress
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from ipaddress import ip_network
 from pathlib import Path
@@ -33,6 +34,7 @@ from grandtour.store.files import SQLITE, path_of
 from grandtour.store.making import bring_up
 from grandtour.store.migrate import DanglingReference
 from grandtour.store.openable import UnfitDatabase, shown_database
+from grandtour.store.served import CannotLock, served_alone
 from grandtour.web.app import Settings, create_app
 from grandtour.web.server import logs
 from grandtour.web.server.connections import Config, Door, raise_limit
@@ -116,11 +118,24 @@ def serve(place: Address, settings: Settings, log: logs.Style = "plain",
         settings = replace(settings, mail=mail_config(args), hosts=hosts(settings, args, place))
         prepare(settings.database)
         check_sharing(settings)
-        listener = listen(place)
-        ready(settings.database)
-    except CannotServe as reason:
+        with served_by_one(settings.database) as name_address:
+            listener = listen(place)
+            ready(settings.database)
+            return run(place, settings, listener, name_address)
+    except (CannotServe, CannotLock) as reason:
         print(f"grandtour serve: {reason}", file=sys.stderr)
         return 1
+
+
+def served_by_one(database: str) -> AbstractContextManager[Callable[[str], None]]:
+    """Keep other servers from a file; any number may serve a database of PostgreSQL."""
+    return served_alone(path_of(database)) if database.startswith(SQLITE) else \
+        nullcontext(lambda address: None)
+
+
+def run(place: Address, settings: Settings, listener: socket.socket,
+        name_address: Callable[[str], None]) -> int:
+    """Serve there until stopped. 1 if the site could not begin."""
     host, port = listener.getsockname()[:2]
     print(f"The record is kept in {shown_database(settings.database)}", flush=True)
     app = create_app(settings)
@@ -128,7 +143,9 @@ def serve(place: Address, settings: Settings, log: logs.Style = "plain",
                     access_log=False, proxy_headers=bool(place.proxies),
                     forwarded_allow_ips=list(place.proxies), timeout_graceful_shutdown=2,
                     lifespan="on")
-    server = Server(app, config, f"http://{printable_host(host)}:{port}/", place.browser)
+    address = f"http://{printable_host(host)}:{port}/"
+    name_address(address)
+    server = Server(app, config, address, place.browser)
     gc.freeze()         # what was loaded stays: not looked through again, nor when all ends
     gc.set_threshold(*SELDOM)
     with suppress(KeyboardInterrupt):
