@@ -84,6 +84,22 @@ def test_a_backup_while_people_play_goes_on_from_that_moment(
     assert not list(tmp_path.rglob("*.part"))
 
 
+def test_root_leaves_copies_to_the_service(present: Path, tmp_path: Path,
+                                           monkeypatch: pytest.MonkeyPatch) -> None:
+    """To the owner of the folder, who serves what is in it."""
+    given: dict[int, tuple[int, int]] = {}
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(os, "fchown", lambda file, *owner: given.update(
+        {os.fstat(file).st_ino: owner}))
+    monkeypatch.setattr(os, "chown", lambda path, *owner, **_: given.update(
+        {path.stat().st_ino: owner}))
+    assert run("backup", "--database", url_of(present)) == 0
+    [copy] = (tmp_path / "backups").iterdir()
+    assert run("restore", copy, "--replace", "--database", url_of(present)) == 0
+    owner = (tmp_path.stat().st_uid, tmp_path.stat().st_gid)
+    assert given == {made.stat().st_ino: owner for made in (copy, copy.parent, present)}
+
+
 def test_a_backup_has_its_name_once_it_is_on_disk_and_then_its_name_is_there_too(
         present: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copy, synced, fsync = tmp_path / "copies" / "a.sqlite", [], os.fsync

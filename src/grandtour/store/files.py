@@ -35,14 +35,37 @@ def is_sqlite(file: Path) -> bool:
 @contextmanager
 def beside(file: Path) -> Iterator[Path]:
     """An empty file beside this one to work on; gone afterwards unless it was put there."""
-    file.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(file.parent)
     part = file.with_name(f"{file.name}.part")
     part.unlink(missing_ok=True)
-    os.close(os.open(part, os.O_CREAT | os.O_EXCL, OWNER))
+    descriptor = os.open(part, os.O_CREAT | os.O_EXCL, OWNER)
+    if sys.platform != "win32" and is_root():
+        os.fchown(descriptor, *owner_of(file.parent))
+    os.close(descriptor)
     try:
         yield part
     finally:
         part.unlink(missing_ok=True)
+
+
+def make_folder(folder: Path) -> None:
+    """Make the folder if there is none. What root makes here belongs to the owner of what it is
+    made in: a service whose host works as root goes on using it."""
+    if folder.is_dir():
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    if sys.platform != "win32" and is_root():
+        os.chown(folder, *owner_of(folder.parent), follow_symlinks=False)
+
+
+def is_root() -> bool:
+    return sys.platform != "win32" and os.geteuid() == 0    # noqa: TID251
+
+
+def owner_of(folder: Path) -> tuple[int, int]:
+    """Return the user and the group of the folder."""
+    known = folder.stat()
+    return known.st_uid, known.st_gid
 
 
 def put(part: Path, file: Path) -> None:
