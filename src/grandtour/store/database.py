@@ -18,13 +18,13 @@ from typing import Any, Final, Literal, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, make_url
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError, OperationalError
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.store.files import OWNER, SQLITE, reading
 from grandtour.store.migrate import head, revision_of
-from grandtour.store.openable import existing_file, need_present
+from grandtour.store.openable import UnfitDatabase, existing_file, need_present
 
 T = TypeVar("T")
 Change = Callable[[Connection], object]
@@ -317,10 +317,16 @@ def made_for(url: str) -> Iterator[Engine]:
 @contextmanager
 def connection_to(url: str) -> Iterator[Connection]:
     """The database as it stands at one moment, of whatever schema, only to be read. UnfitDatabase
-    if there is no such file."""
+    if there is no such file, or none that can be read."""
     if url.startswith(SQLITE):
-        with reading(existing_file(url)).connect() as connection:
-            yield connection
+        path = existing_file(url)
+        try:
+            with reading(path).connect() as connection:
+                yield connection
+        except DatabaseError as error:
+            raise UnfitDatabase(f"cannot use the record in {path}: {error.orig}. If it is damaged: "
+                                "grandtour check says how, grandtour restore brings a backup back"
+                                ) from error
         return
     with made_for(url) as made, \
             made.execution_options(isolation_level="REPEATABLE READ").connect() as connection:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
-from sqlalchemy import Connection, Engine, NullPool, create_engine, event
+from sqlalchemy import Engine, NullPool, create_engine
 
 SQLITE: Final = "sqlite:///"
 MAGIC: Final = b"SQLite format 3\0"
@@ -89,19 +89,14 @@ def former_name(file: Path) -> Path:
 
 def reading(file: Path) -> Engine:
     """Looks at a file as it stands at one moment, and leaves no trace in it."""
-    made = create_engine("sqlite://", poolclass=NullPool, creator=lambda: opened(file))
-    event.listen(made, "begin", begin)
-    return made
-
-
-def begin(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN")
+    return create_engine("sqlite://", poolclass=NullPool, creator=lambda: opened(file))
 
 
 def opened(file: Path) -> sqlite3.Connection:
-    """Open the file only to be read. Under `mode=ro` SQLite would leave the files behind that it
-    needs beside a database that is written ahead."""
+    """Open the file only to be read, in one transaction. Under `mode=ro` SQLite would leave the
+    files behind that it needs beside a database that is written ahead."""
     made = sqlite3.connect(f"file:{quote(bytes(file), safe='')}?mode=rw", uri=True,
                            isolation_level=None)
     made.execute("PRAGMA query_only=ON")
+    made.execute("BEGIN")
     return made
