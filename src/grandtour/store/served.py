@@ -8,9 +8,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from io import FileIO
 from pathlib import Path
-from typing import IO, Final
+from typing import Final
 
 from grandtour.store.files import OWNER
 
@@ -28,16 +29,16 @@ def served_alone(database: Path) -> Iterator[Callable[[str], None]]:
     real = database.resolve()
     path = real.with_name(f"{real.name}.lock")
     try:
-        file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, OWNER), "r+", encoding="utf-8")
+        file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, OWNER), "r+b", buffering=0)
     except OSError as error:
         raise CannotLock(f"cannot write {path}: {error.strerror}") from error
     with file:
         try:
             lock(file.fileno())
         except (BlockingIOError, PermissionError) as error:
-            raise CannotLock(f"{database} is served already, by {file.read() or 'a process'}; "
-                             "stop that one first, or name another database by --database"
-                             ) from error
+            raise CannotLock(f"{database} is served already, by "
+                             f"{file.read().decode(errors='replace') or 'another process'}; stop "
+                             "that one first, or name another database by --database") from error
         except OSError as error:
             raise CannotLock(f"cannot lock {path}: {error.strerror}") from error
         write(file, f"process {os.getpid()}")
@@ -47,12 +48,12 @@ def served_alone(database: Path) -> Iterator[Callable[[str], None]]:
             write(file, "")
 
 
-def write(file: IO[str], who: str) -> None:
-    """Replace what the file says."""
-    file.seek(0)
-    file.truncate()
-    file.write(who)
-    file.flush()
+def write(file: FileIO, who: str) -> None:
+    """Replace what the file says, if the disk takes it: the lock holds all the same."""
+    with suppress(OSError):
+        file.seek(0)
+        file.truncate()
+        file.write(who.encode())
 
 
 def lock(descriptor: int) -> None:
