@@ -36,6 +36,7 @@ from grandtour.communities.service import Communities
 from grandtour.people.ports import PersonRow
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
+from grandtour.store.making import make_database
 from grandtour.store.people import PeopleStore
 from grandtour.store.tables import TableStore
 from grandtour.store.threads import ThreadStore
@@ -246,6 +247,7 @@ def main() -> int:
     wished = parser.parse_args()
     with TemporaryDirectory() as folder:
         url = wished.database or f"sqlite:///{Path(folder) / 'tournament.sqlite'}"
+        make_database(url)
         return asyncio.run(simulated(url, wished))
 
 

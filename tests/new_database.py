@@ -7,8 +7,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from grandtour.store.database import engine
-from grandtour.store.migrate import upgrade
+from grandtour.store.making import make_database
 
 
 def new_database(path: Path) -> str:
@@ -23,9 +22,7 @@ def empty() -> bytes:
     """The file as the migrations make it."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "empty.sqlite"
-        made = engine(url_of(path))
-        upgrade(made)
-        made.dispose()
+        make_database(url_of(path))
         return path.read_bytes()
 
 

@@ -19,8 +19,9 @@ from grandtour.cli.main import COMMANDS, command_of, main
 from grandtour.notifications.ports import NoticeRow, Subject
 from grandtour.people.hosts import COMMAND, ActKind, HostAct
 from grandtour.people.service import People
-from grandtour.store.database import Database
+from grandtour.store.database import Database, engine
 from grandtour.store.hosts import HostStore
+from grandtour.store.migrate import downgrade_over, migrating
 from grandtour.store.notices import NoticeStore
 from grandtour.store.people import PeopleStore
 from grandtour.store.tournaments import TournamentStore
@@ -179,8 +180,7 @@ LINES: Mapping[tuple[str, str], str] = {
     ("sign-out", "name"): "sign-out Eve", ("sign-out", "--everybody"): "sign-out --everybody",
     ("outbox", "--again"): "outbox --again", ("results", "--rebuild"): "results --rebuild",
     ("tournaments", "--call-off"): "tournaments --call-off cup",
-    ("places", "file"): "places F/places.toml", ("backup", ""): "backup",
-    ("upgrade", ""): "upgrade"}
+    ("places", "file"): "places F/places.toml", ("backup", ""): "backup"}
 
 
 @pytest.mark.parametrize(("command", "way"), LINES)
@@ -231,15 +231,25 @@ def test_what_was_exported_and_taken_in_says_so(house: House) -> None:
         ("suspend", ""), ("import", "all.jsonl")]
 
 
+def test_an_upgrade_is_written_down_once(house: House) -> None:
+    """The second one finds nothing to do, and keeps no copy."""
+    made = engine(house.url)
+    with migrating(made) as connection:
+        downgrade_over(connection, "-1")
+    made.dispose()
+    assert [house.run("upgrade"), house.run("upgrade")] == [0, 0]
+    assert [act.kind for act in house.acts()] == ["upgrade"]
+    assert len(list(house.folder.glob("*.before-*"))) == 1
+
+
 def test_what_is_only_tried_is_not_written_down(house: House) -> None:
-    assert house.run("upgrade", "--check") == 0
     assert house.run("results") == 0
     assert house.acts() == []
 
 
 def test_every_other_way_has_its_scene_elsewhere() -> None:
     """And no kind of act is known to nobody."""
-    here = {("tidy", ""), ("restore", "file"), ("import", "file")} | set(LINES)
+    here = {("tidy", ""), ("restore", "file"), ("import", "file"), ("upgrade", "")} | set(LINES)
     assert here | set(ELSEWHERE) == {(command, way) for command in WAYS for way in WAYS[command]}
     for (_, way), file in ELSEWHERE.items():
         assert f'"{way}"' in (ROOT / file).read_text(encoding="utf-8"), way

@@ -80,9 +80,18 @@ def test_its_scripts_are_understood_and_name_what_is_there(folder: Path, name: s
     subprocess.run(["sh", "-n", str(script)], check=True)
     text = script.read_text(encoding="utf-8")
     assert all((folder / unit).is_file() for unit in (
-        f"{UNITS}/{found}" for found in re.findall(r"[\w-]+\.service", text)))
+        f"{UNITS}/{found}" for found in re.findall(r"[\w-]+\.(?:service|timer)", text)))
     assert all((folder / path).exists() or (folder / path).is_symlink()
                for path in re.findall(r"/(usr/[\w./-]+/bin/\w+)", text))
+
+
+@pytest.mark.parametrize("timer", package.TIMERS)
+def test_each_timer_is_enabled_and_stopped(folder: Path, timer: str) -> None:
+    assert (folder / UNITS / timer.replace(".timer", ".service")).is_file()
+    coming, going = ((folder / "DEBIAN" / name).read_text(encoding="utf-8")
+                     for name in ("postinst", "prerm"))
+    assert re.search(rf"systemctl enable --now .*{timer}$", coming, re.MULTILINE)
+    assert re.search(rf"systemctl disable .*\b{timer}\b", going)
 
 
 def test_it_asks_for_the_python_whose_rules_it_has(folder: Path) -> None:

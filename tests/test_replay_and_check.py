@@ -21,6 +21,7 @@ from grandtour.store.tables import TableStore
 from grandtour.people.ports import PersonRow
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
+from tests.new_database import new_database
 from tests.scene import Start, game, names, played
 from tests.some_game import PLAIN, title
 
@@ -182,7 +183,7 @@ def _database(tmp_path: Path) -> Path:
     path = tmp_path / "tables.sqlite"
 
     async def play() -> None:
-        store = Database(f"sqlite:///{path}")
+        store = Database(new_database(path))
         tables = Tables(TableStore(store), BotPool())
         for _ in range(2):
             table = await tables.open_table(
@@ -220,5 +221,5 @@ def test_a_damaged_database(database: Path, capsys: pytest.CaptureFixture[str], 
 def test_no_database(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     url = f"sqlite:///{tmp_path / 'none.sqlite'}"
     assert main(["check", "--database", url]) == 1
-    assert capsys.readouterr().err == f"{url}: there is no such database\n"
+    assert f"there is no database {tmp_path / 'none.sqlite'}" in capsys.readouterr().err
     assert not (tmp_path / "none.sqlite").exists()

@@ -30,11 +30,13 @@ from lock import ROOT, SERVED, tool
 DEPLOY: Final = ROOT / "deploy"
 HOME: Final = "usr/lib/grandtour"       # an environment as `python3 -m venv` makes them
 SCRIPTS: Final = ("postinst", "prerm", "postrm")
-UNITS: Final = ("grandtour.service", "grandtour-work.service")
+UNITS: Final = ("grandtour.service", "grandtour-work.service", "grandtour-backup.service")
+TIMERS: Final = ("grandtour-backup.timer",)
 SETTLED: Final = (                      # what units that are copied by hand leave to their host
     ("/opt/grandtour/.venv/bin/grandtour", "/usr/bin/grandtour"),
     ("/opt/grandtour/docs/", "/usr/share/doc/grandtour/"),
     ("/etc/grandtour.env", "/etc/grandtour/grandtour.env"),
+    ("DynamicUser=yes\nUser=grandtour", "User=grandtour"),
     ("DynamicUser=yes", "User=grandtour"),
 )
 DOCUMENTS: Final = ("README.md", "docs/hosting.md", "docs/ratings.md", "deploy/Caddyfile")
@@ -83,7 +85,7 @@ def laid_out(folder: Path, python: Python) -> None:
         f"version = {python.name}\n")
     link(folder / HOME / "bin" / "python3", f"/usr/bin/python{python.name}")
     link(folder / "usr/bin/grandtour", "../lib/grandtour/bin/grandtour")
-    for name in UNITS:
+    for name in (*UNITS, *TIMERS):
         put(folder / "usr/lib/systemd/system" / name, unit(name))
     put(folder / "etc/grandtour/grandtour.env", read("debian/grandtour.env"), 0o640)
     shared = folder / "usr/share/doc/grandtour"

@@ -40,8 +40,7 @@ from grandtour import games
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Entry
 from grandtour.people.ports import PersonRow
-from grandtour.store.database import engine
-from grandtour.store.migrate import upgrade
+from grandtour.store.making import make_database
 from grandtour.store.tables import TableStore
 from grandtour.tables.codec import DamagedTable, table_of
 from grandtour.tables.table import Table
@@ -317,9 +316,7 @@ def evening(seed: int, empty: bytes, folder: Path, disk: type[Disk] = Disk) -> E
 def made_empty(folder: Path) -> bytes:
     """The file of a new database."""
     path = folder / "empty.sqlite"
-    made = engine(f"sqlite:///{path}")
-    upgrade(made)
-    made.dispose()
+    make_database(f"sqlite:///{path}")
     return path.read_bytes()
 
 

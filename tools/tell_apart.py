@@ -48,6 +48,7 @@ from grandtour.people.settings import USUAL
 from grandtour.plans.keeper import PlanKeeper
 from grandtour.plans.pattern import EACH
 from grandtour.plans.plan import Plan, PlanRow, Ply
+from grandtour.store.making import make_database
 from grandtour.store.plans import PlanStore
 from grandtour.tables.advice import Adviser
 from grandtour.tables.bot_runner import sight_of
@@ -283,6 +284,7 @@ async def new_member(people: People, name: str) -> str:
 
 @asynccontextmanager
 async def site(database: Path, puppet: Puppet) -> AsyncIterator[FastAPI]:
+    make_database(f"sqlite:///{database}")
     app = create_app(Settings(f"sqlite:///{database}", requests=0, pause=0,
                               worker=lambda: puppet))
     async with app.router.lifespan_context(app):

@@ -229,5 +229,5 @@ def test_the_key_of_the_site_stays(tmp_path: Path) -> None:
 
     with Postbox() as postbox:
         for _ in range(2):
-            play_out(hall(tmp_path, postbox, url=f"sqlite:///{tmp_path}/post.sqlite"), scene)
+            play_out(hall(tmp_path, postbox), scene)
     assert len(set(keys)) == 1

@@ -93,8 +93,8 @@ def test_the_record_is_for_its_user_alone(tmp_path: Path) -> None:
                 Two(site)
                 modes = {path.name: stat.S_IMODE(path.stat().st_mode)
                          for path in tmp_path.iterdir()}
-            assert modes == dict.fromkeys(
-                (file.name, f"{file.name}-wal", f"{file.name}-shm"), 0o600), again
+            assert modes == {
+                f"{file.name}{end}": 0o600 for end in ("", "-wal", "-shm", ".lock")}, again
             for path in tmp_path.iterdir():
                 path.unlink()
     finally:

@@ -17,10 +17,11 @@ from tests.needed import need
 DEPLOY = Path(__file__).parents[2] / "deploy"
 UNIT = DEPLOY / "grandtour.service"
 WORK = DEPLOY / "grandtour-work.service"
+BACKUP = DEPLOY / "grandtour-backup.service"
 MOST_EXPOSED = 20       # of 100, as systemd counts
 
 
-BY_HAND = {path.name: path.read_text(encoding="utf-8") for path in (UNIT, WORK)}
+BY_HAND = {path.name: path.read_text(encoding="utf-8") for path in (UNIT, WORK, BACKUP)}
 PACKED = {f"packed-{name}": package.unit(name) for name in package.UNITS}
 
 
@@ -30,9 +31,12 @@ def unit(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     need("systemd", shutil.which("systemd-analyze"))
     name, text = request.param
     path = tmp_path / name
-    path.write_text(re.sub(r"^ExecStart=\S+", f"ExecStart={sys.executable}", text,
-                           flags=re.MULTILINE), encoding="utf-8")
+    path.write_text(runnable(text), encoding="utf-8")
     return path
+
+
+def runnable(text: str) -> str:
+    return re.sub(r"^ExecStart=\S+", f"ExecStart={sys.executable}", text, flags=re.MULTILINE)
 
 
 def analyze(*arguments: object) -> subprocess.CompletedProcess[str]:
@@ -50,6 +54,18 @@ def test_systemd_understands_the_unit(unit: Path) -> None:
 def test_what_it_runs_is_shut_in(unit: Path) -> None:
     done = analyze("security", "--offline=true", f"--threshold={MOST_EXPOSED}", unit)
     assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("timer", [DEPLOY / name for name in package.TIMERS])
+def test_systemd_understands_the_timer(timer: Path, tmp_path: Path) -> None:
+    need("systemd", shutil.which("systemd-analyze"))
+    (tmp_path / timer.name).write_text(package.unit(timer.name), encoding="utf-8")
+    (tmp_path / BACKUP.name).write_text(runnable(BY_HAND[BACKUP.name]), encoding="utf-8")
+    done = analyze("verify", tmp_path / timer.name)
+    assert (done.returncode, done.stdout + done.stderr) == (0, "")
+    [hour] = re.findall(r"^OnCalendar=(.+)$", timer.read_text(encoding="utf-8"), re.MULTILINE)
+    said = analyze("calendar", "--iterations=2", "--base-time=2027-01-01", hour).stdout
+    assert re.findall(r"2027-01-0\d 04:15", said) == ["2027-01-01 04:15", "2027-01-02 04:15"]
 
 
 def test_the_server_may_open_as_many_files_as_it_takes() -> None:
@@ -87,3 +103,18 @@ def test_two_lines_let_the_package_send(monkeypatch: pytest.MonkeyPatch) -> None
     chosen = parser(given).parse_args(given)
     assert chosen.site == "https://games.example.org"
     assert chosen.smtp == "starttls://USER:PASSWORD@mail.example.org"
+
+
+def test_the_backup_goes_where_the_host_looks() -> None:
+    """As the server's user, beside the server's database, where the host's room finds it."""
+    given, text = command_of(BACKUP), BY_HAND[BACKUP.name]
+    chosen = parser(given).parse_args(given)
+    assert (given[0], chosen.file, chosen.list) == ("backup", None, False)
+    for name in ("DynamicUser", "StateDirectory", "StateDirectoryMode", "UMask"):
+        assert of(text, name) == of(BY_HAND[UNIT.name], name)
+    assert of(text, "Environment")[0] in of(BY_HAND[UNIT.name], "Environment")
+    assert of(text, "User") == [UNIT.stem]      # which a unit of that name has without saying so
+
+
+def of(text: str, name: str) -> list[str]:
+    return re.findall(rf"^{name}=(.+)$", text, re.MULTILINE)

@@ -10,6 +10,7 @@ from grandtour.communities.threads import PostDraft, Threads
 from grandtour.people.ports import PersonRow
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
+from grandtour.store.making import make_database
 from grandtour.store.people import PeopleStore
 from grandtour.store.places import PlaceStore
 from grandtour.store.threads import ThreadStore
@@ -20,6 +21,7 @@ LEA, KENJI = PersonRow("lea", "Léa"), PersonRow("kenji", "Kenji")
 
 def test_a_secret_community_opens_is_read_and_forgets(postgres: str) -> None:
     async def play() -> None:
+        make_database(postgres)
         database = Database(postgres)
         store = ThreadStore(database)
         communities = Communities(CommunityStore(database), store)

@@ -11,6 +11,7 @@ from grandtour.people.service import People
 from grandtour.store.database import Database
 from grandtour.store.friends import FriendStore
 from grandtour.store.lobby import LobbyStore
+from grandtour.store.making import make_database
 from grandtour.store.opinions import OpinionStore
 from grandtour.store.people import PeopleStore
 from grandtour.store.plays import PlayStore
@@ -19,6 +20,7 @@ from tests.some_game import ANOTHER
 
 async def story(url: str) -> tuple[list[str], list[str], Glance, list[str]]:
     """Names of friends and of who asks, what a page asks, and the marks: after a while."""
+    make_database(url)
     database = Database(url)
     try:
         people = People(PeopleStore(database))

@@ -19,8 +19,7 @@ from typing import Any
 import pytest
 from grandtour import __version__, games
 from grandtour.cli.main import main
-from grandtour.store.database import engine
-from grandtour.store.migrate import upgrade
+from grandtour.store.making import make_database
 from grandtour.store.schema.people import PEOPLE
 from tests.new_database import url_of
 from tests.real_site import Site
@@ -40,9 +39,7 @@ def run(command: str, *arguments: object) -> int:
 def brought_up(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """The database of the first release as a file of the present schema."""
     path = made_by_first_release(tmp_path_factory.mktemp("brought_up"))
-    made = engine(url_of(path))
-    upgrade(made)
-    made.dispose()
+    make_database(url_of(path))
     return path.read_bytes()
 
 
@@ -85,6 +82,22 @@ def test_a_backup_while_people_play_goes_on_from_that_moment(
     assert run("check", "--database", url_of(aside[0])) == 0
     assert copy.stat().st_mode & 0o077 == 0
     assert not list(tmp_path.rglob("*.part"))
+
+
+def test_root_leaves_copies_to_the_service(present: Path, tmp_path: Path,
+                                           monkeypatch: pytest.MonkeyPatch) -> None:
+    """To the owner of the folder, who serves what is in it."""
+    given: dict[int, tuple[int, int]] = {}
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(os, "fchown", lambda file, *owner: given.update(
+        {os.fstat(file).st_ino: owner}))
+    monkeypatch.setattr(os, "chown", lambda path, *owner, **_: given.update(
+        {path.stat().st_ino: owner}))
+    assert run("backup", "--database", url_of(present)) == 0
+    [copy] = (tmp_path / "backups").iterdir()
+    assert run("restore", copy, "--replace", "--database", url_of(present)) == 0
+    owner = (tmp_path.stat().st_uid, tmp_path.stat().st_gid)
+    assert given == {made.stat().st_ino: owner for made in (copy, copy.parent, present)}
 
 
 def test_a_backup_has_its_name_once_it_is_on_disk_and_then_its_name_is_there_too(
@@ -277,7 +290,7 @@ def other(file: Path) -> None:
     (lambda file: file.write_bytes(file.read_bytes()[:20_000]), "no sound database"),
     (corrupted, "no sound database"),
     (newer, "newer version of Grand Tour (schema 9999)"),
-    (other, "no backup of Grand Tour"),
+    (other, "has no tables of Grand Tour"),
     (lambda file: file.unlink(), "No such file"),
 ])
 def test_what_cannot_be_restored(released: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str],
@@ -304,7 +317,11 @@ def test_for_postgresql_its_own_tools_are_named_without_the_password(
     address = "postgresql+psycopg://site:secret@db.example/grandtour"
     assert run("backup", tmp_path / "copy", "--database", address) == 1
     assert run("restore", tmp_path / "copy", "--database", address) == 1
+    (tmp_path / "copy").write_bytes(b"SQLite format 3\0 and so on")
+    assert run("restore", tmp_path / "copy", "--database", address) == 1
     said = capsys.readouterr().err
+    assert f"grandtour export --to all.jsonl --database sqlite:///{tmp_path}/copy; " \
+        "grandtour import all.jsonl --database postgresql+psycopg://site@db" in said
     assert f"pg_dump --format=custom --file={tmp_path}/copy " \
         "postgresql://site@db.example/grandtour" in said
     assert "pg_restore --clean --if-exists --dbname=postgresql://site@db.example/grandtour" in said

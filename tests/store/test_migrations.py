@@ -14,7 +14,8 @@ from grandtour.cli.main import main
 from grandtour.people.service import People
 from grandtour.people.sessions import ALL_SCOPES
 from grandtour.store.audit import audit
-from grandtour.store.database import Database, engine
+from grandtour.store.database import Database, engine, make_file
+from grandtour.store.making import make_database
 from grandtour.store.migrate import (
     DanglingReference, downgrade_over, head, migrating, revision_of, upgrade, upgrade_over,
 )
@@ -32,6 +33,7 @@ def test_the_first_release_is_brought_up_to_date(released: Path) -> None:
     """Every match verifies, and people are known by the cookies that they have."""
 
     async def look() -> list[str]:
+        make_database(url_of(released))
         database = Database(url_of(released))
         sessions = People(PeopleStore(database)).sessions
         known = [await sessions.known(token) for token in TOKENS]
@@ -46,6 +48,7 @@ def test_the_first_release_is_brought_up_to_date(released: Path) -> None:
 
 
 def test_tournaments_called_off_before_that_was_told_are_no_news(tmp_path: Path) -> None:
+    make_file(tmp_path / "before.sqlite")
     made = engine(url_of(tmp_path / "before.sqlite"))
     with migrating(made) as connection:
         upgrade_over(connection, "0035")
@@ -139,8 +142,8 @@ def test_a_row_that_refers_to_nothing_stops_a_migration(released: Path) -> None:
 
 
 def test_the_migrations_lead_to_the_schema_on_sqlite(tmp_path: Path) -> None:
+    make_database(url_of(tmp_path / "new.sqlite"))
     made = engine(url_of(tmp_path / "new.sqlite"))
-    upgrade(made)
     with made.connect() as connection:
         assert differences(connection) == []
 

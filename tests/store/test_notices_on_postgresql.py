@@ -9,6 +9,7 @@ from grandtour.bots.pool import BotPool
 from grandtour.people.service import People
 from grandtour.notifications.ports import NoticeRow, Subject
 from grandtour.store.database import Database
+from grandtour.store.making import make_database
 from grandtour.store.people import PeopleStore
 from grandtour.store.notices import NoticeStore
 from grandtour.store.tables import TableStore
@@ -22,6 +23,7 @@ def test_two_servers_never_claim_the_same_notice(postgres: str) -> None:
 
 
 async def claiming(url: str) -> None:
+    make_database(url)
     first, second = Database(url), Database(url)
     pool = BotPool()
     person, _ = await People(PeopleStore(first)).new_guest("Inès")

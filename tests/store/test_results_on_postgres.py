@@ -11,6 +11,7 @@ from grandtour import games
 from grandtour.engine.match import Match
 from grandtour.people.ports import PersonRow
 from grandtour.store.database import Database
+from grandtour.store.making import make_database
 from grandtour.store.results import ResultStore
 from grandtour.store.tables import TableStore
 from grandtour.tables.codec import row_of
@@ -78,6 +79,7 @@ def test_two_servers_keep_the_same_as_one(postgres: str, tmp_path: Path) -> None
         return found
 
     async def two() -> list[object]:
+        make_database(postgres)
         servers = [Database(postgres), Database(postgres)]
         await with_tables(servers[0], kept)
         stores = [ResultStore(server) for server in servers]

@@ -12,6 +12,7 @@ from grandtour.cli.main import main
 from grandtour.people.ports import PersonRow
 from grandtour.people.service import People
 from grandtour.store.database import CannotKeep, Database
+from grandtour.store.making import make_database
 from grandtour.store.opened import OpenedStore
 from grandtour.store.people import PeopleStore
 from grandtour.store.schema.base import METADATA
@@ -226,6 +227,7 @@ def test_postgresql_finds_and_drops_the_same(postgres: str) -> None:
         house.moment += AGES["guest"] + 1
         assert set(await house.round()) == {room.id, played.id, guest.id}
         assert await house.there(kept)
+    make_database(postgres)
     play_out(housed(postgres, House), happens)
 
 

@@ -11,6 +11,7 @@ from grandtour.tables.analyses import AnalysisRow
 from grandtour.learning.exercises import ExerciseRow
 from grandtour.learning.puzzles import PuzzleRow, Tries
 from grandtour.learning.recall import Recall
+from grandtour.store.making import make_database
 from grandtour.store.puzzles import PuzzleStore
 from grandtour.tables.result_ports import TableResult
 from tests.some_game import PLAIN
@@ -23,6 +24,7 @@ def row(person: str, number: int, stability: float = 0.0, due: int = 5) -> Exerc
 
 async def story(url: str) -> tuple[list[ExerciseRow], list[ExerciseRow], list[ExerciseRow]]:
     """Of a member, of the member when a guest became one, and when that one has left."""
+    make_database(url)
     database = Database(url)
     try:
         await with_tables(database, [TableResult("t1", PLAIN, "", 1)])
@@ -57,6 +59,7 @@ def test_both_databases_keep_exercises_alike(postgres: str, tmp_path: Path) -> N
 
 async def analysis(url: str) -> list[AnalysisRow | None]:
     """Of a table before it is kept, then, and when it was made anew."""
+    make_database(url)
     database = Database(url)
     try:
         await with_tables(database, [TableResult("t1", PLAIN, "", 1)])
@@ -82,6 +85,7 @@ def tried(person: str, puzzle: str, found: bool, due: int = 5) -> PuzzleRow:
 
 async def puzzles(url: str) -> list[object]:
     """What is known of all, of a member, also when a guest became that one, and then no more."""
+    make_database(url)
     database = Database(url)
     try:
         store = PuzzleStore(database)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from grandtour.store.database import Database
+from grandtour.store.making import make_database
 from tests.new_database import new_database
 from sqlalchemy import Connection, text
 
@@ -46,6 +47,7 @@ def test_of_two_servers_that_collide_both_have_written(
         postgres: str, how: str, one: tuple[str, ...], other: tuple[str, ...],
         coins: list[int]) -> None:
     async def scene() -> None:
+        make_database(postgres)
         servers = [Database(postgres + how), Database(postgres + how)]
         for statement in (MAKE, FILL):
             await servers[0].write(methodcaller("execute", text(statement)))

@@ -12,7 +12,8 @@ from sqlalchemy import text
 
 from grandtour.people.service import People
 from grandtour.people.tokens import hashed
-from grandtour.store.database import Database, engine
+from grandtour.store.database import Database, engine, make_file
+from grandtour.store.making import make_database
 from grandtour.store.migrate import config, migrating
 from grandtour.store.people import PeopleStore
 
@@ -24,6 +25,7 @@ def migrate(url: str, how: Callable[..., Any], revision: str) -> None:
 
 def test_a_token_of_an_earlier_version_is_a_session_and_back(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/old.sqlite"
+    make_file(tmp_path / "old.sqlite")
     migrate(url, command.upgrade, "0002")
     with engine(url).begin() as connection:
         connection.execute(text(
@@ -31,6 +33,7 @@ def test_a_token_of_an_earlier_version_is_a_session_and_back(tmp_path: Path) -> 
             {"hash": hashed("secret")})
 
     async def whose() -> str:
+        make_database(url)
         database = Database(url)
         try:
             found = await People(PeopleStore(database)).sessions.known("secret")

@@ -29,6 +29,7 @@ from grandtour.engine.match import Match
 from grandtour.people.ports import PersonRow
 from grandtour.people.service import People
 from grandtour.store.database import Database
+from grandtour.store.making import make_database
 from grandtour.store.people import PeopleStore
 from grandtour.store.results import ResultStore
 from grandtour.store.tables import TableStore
@@ -156,6 +157,7 @@ async def take_back(tables: Tables, table: Table) -> None:
 
 
 async def made(file: Path) -> None:
+    make_database(f"sqlite:///{file}")
     database, bots = Database(f"sqlite:///{file}"), BotPool()
     site = Site(database, bots)
     try:

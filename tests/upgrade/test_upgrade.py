@@ -67,7 +67,7 @@ def test_the_command_tries_it_on_a_copy_and_then_does_it(
         kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = kept.read_bytes()
     assert main(["upgrade", "--check", "--database", url_of(kept)]) == 0
-    assert kept.read_bytes() == before
+    assert (kept.read_bytes(), list(kept.parent.iterdir())) == (before, [kept])
     said = capsys.readouterr().out
     assert f"schema: {head()} " in said
     assert "running by rules" in said

@@ -142,7 +142,7 @@ def test_a_database_of_an_older_version_is_not_changed_by_its_backup(
         connection.execute("INSERT INTO alembic_version VALUES ('0001')")
     before = file.read_bytes()
     assert main(["backup", "--database", f"sqlite:///{file}"]) == 1
-    assert "name a file" in capsys.readouterr().err
+    assert f"grandtour upgrade --database sqlite:///{file}" in capsys.readouterr().err
     assert (file.read_bytes(), list(tmp_path.iterdir())) == (before, [file])
 
 

@@ -22,8 +22,7 @@ from grandtour.browser_edition.gateway import Gateway
 from grandtour.browser_edition.library import empty_library, write_library
 from grandtour.browser_edition.packing import COMPILED, Packed, libraries, packed
 from grandtour.language import CODES, language
-from grandtour.store.database import engine
-from grandtour.store.migrate import upgrade
+from grandtour.store.making import make_database
 from grandtour.web.app import Settings, create_app
 from grandtour.web.http.rooms import folders
 
@@ -178,10 +177,7 @@ def copy_static(to: Path) -> None:
 def write_database(file: Path) -> None:
     """With the present schema and nothing in it, so that no browser has to make it."""
     with tempfile.TemporaryDirectory() as kept:
-        url = f"sqlite:///{kept}/site.db"
-        made = engine(url)
-        upgrade(made)
-        made.dispose()
+        make_database(f"sqlite:///{kept}/site.db")
         with closing(sqlite3.connect(f"{kept}/site.db")) as connection:
             connection.execute("PRAGMA journal_mode=DELETE")
             connection.execute("VACUUM")
@@ -196,7 +192,9 @@ def size_of(paths: Iterable[Path]) -> int:
 async def write_answers(folder: Path) -> None:
     """What the site itself answers."""
     with tempfile.TemporaryDirectory() as kept:
-        app = create_app(Settings(f"sqlite:///{kept}/site.db", requests=0))
+        url = f"sqlite:///{kept}/site.db"
+        make_database(url)
+        app = create_app(Settings(url, requests=0))
         async with app.router.lifespan_context(app):
             gateway = Gateway(app, ORIGIN, Jar(Path(kept) / "cookies.json"))
             for address in ANSWERS:

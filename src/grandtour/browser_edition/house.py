@@ -14,6 +14,7 @@ from grandtour.browser_edition.gateway import Gateway
 from grandtour.browser_edition.thinking import BrowserWorker, Thinker
 from grandtour.browser_edition.threads import do_without_threads
 from grandtour.browser_edition.visitor import known
+from grandtour.store.making import make_database
 from grandtour.web.app import Settings, create_app
 
 # What needs a server, by the beginnings of its addresses.
@@ -37,8 +38,9 @@ class House:
         self._folder = Path(folder)
         self._begin: Callable[[], Thinker] | None = None
         self._open = AsyncExitStack()       # for as long as the worker lives
+        self._database = f"sqlite:///{folder}/{DATABASE}"
         self._app = create_app(Settings(
-            f"sqlite:///{folder}/{DATABASE}", requests=0, tables=0, patience=PATIENCE,
+            self._database, requests=0, tables=0, patience=PATIENCE,
             continuations=CONTINUATIONS, accounts="closed", without=ELSEWHERE,
             worker=self._worker))
 
@@ -51,6 +53,7 @@ class House:
         returned. `begin` starts a worker that thinks."""
         self._begin = begin
         random.seed()           # or every visitor's would go on alike
+        make_database(self._database)   # of an earlier visit it may be an older one
         await self._open.enter_async_context(self._app.router.lifespan_context(self._app))
         jar = Jar(self._folder / COOKIES)
         await known(self._app.state.services.people, jar, language)

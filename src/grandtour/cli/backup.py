@@ -8,16 +8,19 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Final
 
+from sqlalchemy import Connection
+
 from grandtour.cli.arguments import add_database
-from grandtour.cli.databases import CannotDo, doing, existing, plain, refuse_existing, report
+from grandtour.cli.databases import CannotDo, doing, refuse_existing, report
 from grandtour.cli.in_database import hosts_of, in_database
 from grandtour.language import language
 from grandtour.people.site import Site
-from grandtour.store.audit import audit
+from grandtour.store.audit import audit, is_empty
 from grandtour.store.backups import Backups, copy_file
-from grandtour.store.database import Database
-from grandtour.store.files import SQLITE, reading
+from grandtour.store.database import Database, connection_to
+from grandtour.store.files import SQLITE, path_of, reading
 from grandtour.store.migrate import head, revision_of
+from grandtour.store.openable import need_known, plain_address
 from grandtour.store.site import SiteStore
 from grandtour.web.http.dates import ago
 
@@ -43,37 +46,36 @@ def arguments(command: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     if chosen.list:
-        return in_folder(chosen.database, "grandtour upgrade first", print_list)
+        return in_folder(chosen.database, print_list)
     return backup(chosen.database, chosen.file, chosen.replace)
 
 
 def backup(url: str, file: Path | None, replace: bool) -> int:
     """Copy the database as it stands at one moment, while the site goes on."""
     if file is None:
-        return in_folder(url, "name a file", into_folder)
+        return in_folder(url, into_folder)
     return doing("backup", lambda: copy(url, file, replace))
 
 
-def in_folder(url: str, instead: str, work: Callable[[Database, str], Awaitable[None]]) -> int:
-    return doing("backup", lambda: need_present(url, instead)) or in_database(
+def in_folder(url: str, work: Callable[[Database, str], Awaitable[None]]) -> int:
+    return doing("backup", lambda: is_file(url, Path("FILE"))) or in_database(
         "backup", url, lambda opened: work(opened, url))
 
 
-def need_present(url: str, instead: str) -> bool:
-    """CannotDo, which says what to do instead, if looking for the folder would change the
-    database."""
-    need_file(url, Path("FILE"))
-    with reading(existing(url)).connect() as connection:
-        if (of := revision_of(connection)) != head():
-            raise CannotDo(f"the schema of this database is {of or 'none'}: {instead}")
+def is_file(url: str, file: Path) -> bool:
+    """True. CannotDo if the database is no file."""
+    if not url.startswith(SQLITE):
+        raise CannotDo("PostgreSQL has a tool for this; type: "
+                       f"pg_dump --format=custom --file={file} {plain_address(url)}")
     return True
 
 
-def need_file(url: str, file: Path) -> None:
-    """CannotDo if the database is no file."""
-    if not url.startswith(SQLITE):
-        raise CannotDo("PostgreSQL has a tool for this; type: "
-                       f"pg_dump --format=custom --file={file} {plain(url)}")
+def need_content(connection: Connection, url: str) -> None:
+    """Raise CannotDo if there is nothing of which a copy could be missed: that is hardly the
+    database that was meant."""
+    if is_empty(connection):
+        raise CannotDo(f"{path_of(url)} has no table, no person and no setting; name the right "
+                       "database by --database or GRANDTOUR_DATA")
 
 
 async def backups_of(opened: Database, url: str) -> Backups:
@@ -94,16 +96,19 @@ async def print_list(opened: Database, url: str) -> None:
 
 
 async def into_folder(opened: Database, url: str) -> None:
+    await opened.read(lambda connection: need_content(connection, url))
     made = await (await backups_of(opened, url)).make()
     if not replayed(made.file):
         raise CannotDo("the copy was made; tables that are damaged are so in it, too")
 
 
 def copy(url: str, file: Path, replace: bool) -> bool:
-    need_file(url, file)
-    source = existing(url)
+    is_file(url, file)
+    with connection_to(url) as connection:
+        need_known(connection, url)
+        need_content(connection, url)
     refuse_existing(file, replace)
-    copy_file(source, file)
+    copy_file(path_of(url), file)
     return replayed(file)
 
 

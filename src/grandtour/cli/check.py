@@ -9,10 +9,11 @@ from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from grandtour.cli.databases import made_for
 from grandtour.cli.record_file import UnreadableRecord, read
 from grandtour.store.audit import audit, fault_of
-from grandtour.store.files import path_of
+from grandtour.store.database import connection_to
+from grandtour.store.files import SQLITE
+from grandtour.store.openable import UnfitDatabase, existing_file, need_present
 
 EXAMPLES: Final = (
     ("grandtour check records/*.txt", "replay every record and compare its digest"),
@@ -53,16 +54,16 @@ def check_file(path: Path) -> bool:
 
 def check_database(url: str) -> bool:
     """Every table: numbers without a gap, every action legal, every digest as it was kept."""
-    path = path_of(url)
-    if url.startswith("sqlite") and not path.is_file():
-        print(f"{url}: there is no such database", file=sys.stderr)
-        return False
-    if url.startswith("sqlite") and (fault := fault_of(path)):
-        print(f"{url}: is damaged: {fault}", file=sys.stderr)
-        return False
     try:
-        with made_for(url) as made, made.connect() as connection:
+        if url.startswith(SQLITE) and (fault := fault_of(existing_file(url))):
+            print(f"{url}: is damaged: {fault}", file=sys.stderr)
+            return False
+        with connection_to(url) as connection:
+            need_present(connection, url)
             verdict = audit(connection)
+    except UnfitDatabase as reason:
+        print(f"grandtour check: {reason}", file=sys.stderr)
+        return False
     except (SQLAlchemyError, UnicodeDecodeError) as reason:
         print(f"{url}: cannot be read: {str(reason).splitlines()[0]}", file=sys.stderr)
         return False

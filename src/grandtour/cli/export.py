@@ -10,10 +10,11 @@ from typing import Final
 from sqlalchemy import select
 
 from grandtour.cli.arguments import add_database
-from grandtour.cli.databases import CannotDo, connection_to, doing, refuse_existing
+from grandtour.cli.databases import doing, refuse_existing
 from grandtour.engine import record
+from grandtour.store.database import connection_to
 from grandtour.store.files import beside, put
-from grandtour.store.migrate import head, revision_of
+from grandtour.store.openable import need_known, need_present
 from grandtour.store.portable import lines
 from grandtour.store.schema.tables import TABLES
 from grandtour.store.tables import load
@@ -46,6 +47,7 @@ def export_lines(url: str, file: Path) -> bool:
     refuse_existing(file, False)
     rows = -2                   # the first line and the last are no rows
     with connection_to(url) as connection, beside(file) as part:
+        need_known(connection, url)
         with part.open("w", encoding="utf-8") as out:
             for line in lines(connection):
                 out.write(f"{line}\n")
@@ -56,12 +58,10 @@ def export_lines(url: str, file: Path) -> bool:
 
 
 def export_records(url: str, folder: Path) -> bool:
-    folder.mkdir(parents=True, exist_ok=True)
     written, faults = 0, 0
     with connection_to(url) as connection:
-        if revision_of(connection) != head():
-            raise CannotDo("the database is of an older version; start the server once, it "
-                           "brings it up to date")
+        need_present(connection, url)
+        folder.mkdir(parents=True, exist_ok=True)
         for name in connection.execute(select(TABLES.c.id).order_by(TABLES.c.id)).scalars().all():
             try:
                 row = load(connection, name)

@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import Final
 
 from grandtour.cli.arguments import add_database
-from grandtour.cli.databases import CannotDo, doing, made_for, plain, report
+from grandtour.cli.databases import CannotDo, doing, report
 from grandtour.cli.in_database import act
 from grandtour.store.audit import audit
-from grandtour.store.files import SQLITE, path_of
+from grandtour.store.database import made_for
 from grandtour.store.hosts import write_act
+from grandtour.store.making import make_place
 from grandtour.store.migrate import migrating
+from grandtour.store.openable import shown_database
 from grandtour.store.portable import take_in
 
 EXAMPLES: Final = (
@@ -37,11 +39,12 @@ def import_lines(file: Path, url: str) -> int:
 
 
 def bring_in(file: Path, url: str) -> bool:
-    with file.open(encoding="utf-8") as given, made_for(url) as made, \
-            migrating(made) as connection:
-        take_in(connection, given)
-        verdict = audit(connection)
-        if verdict.faults:
-            raise CannotDo("; ".join(verdict.faults))
-        write_act(connection, act("import", file.name))
-    return report(path_of(url) if url.startswith(SQLITE) else plain(url), verdict)
+    with file.open(encoding="utf-8") as given:
+        make_place(url)
+        with made_for(url) as made, migrating(made) as connection:
+            take_in(connection, given)
+            verdict = audit(connection)
+            if verdict.faults:
+                raise CannotDo("; ".join(verdict.faults))
+            write_act(connection, act("import", file.name))
+    return report(shown_database(url), verdict)

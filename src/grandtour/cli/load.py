@@ -16,7 +16,7 @@ LONGEST: Final = 1800           # seconds that one scenario may take
 
 EXAMPLES: Final = (
     ("grandtour load seed --database sqlite:////tmp/load.sqlite --finished 100000 --open 10000",
-     "fill an empty database"),
+     "fill an empty database, which grandtour serve has made"),
     ("grandtour load watchers --site http://127.0.0.1:8080 --number 500",
      "load a site that serves it, with 500 watchers of one table"),
 )
@@ -52,9 +52,11 @@ def run(chosen: argparse.Namespace) -> int:
     from grandtour.load.client import NotHere, RefusedStream
     from grandtour.load.playing import Undelivered
     from grandtour.load.seeding import NotEmpty
+    from grandtour.store.openable import UnfitDatabase
     try:
         asyncio.run(seeded(chosen) if chosen.scenario == "seed" else loaded(chosen))
-    except (NotHere, NotEmpty, Undelivered, RefusedStream, OSError, EOFError) as reason:
+    except (NotHere, NotEmpty, UnfitDatabase, Undelivered, RefusedStream, OSError,
+            EOFError) as reason:
         print(f"grandtour load: {str(reason) or 'it has taken too long'}", file=sys.stderr)
         return 1
     return 0
@@ -64,7 +66,7 @@ async def seeded(chosen: argparse.Namespace) -> None:
     from grandtour.load.seeding import NotEmpty, seed
     from grandtour.store.database import Database
     if not chosen.database:
-        raise NotEmpty("name a new database, by --database")
+        raise NotEmpty("name an empty database, by --database")
     database = Database(chosen.database)
     try:
         token = await seed(database, chosen.finished, chosen.open, time.time_ns() // 1_000_000)

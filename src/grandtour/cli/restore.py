@@ -5,22 +5,22 @@ from __future__ import annotations
 import argparse
 import shutil
 import sqlite3
-import time
 from contextlib import closing
 from pathlib import Path
 from typing import Final
 
 from grandtour.cli.arguments import add_database
-from grandtour.cli.databases import (
-    CannotDo, doing, made_for, need_sound, plain, refuse_existing, report,
-)
+from grandtour.cli.databases import CannotDo, doing, need_sound, refuse_existing, report
 from grandtour.cli.in_database import act
 from grandtour.people.hosts import ActKind
 from grandtour.store.audit import AuditResult, audit
-from grandtour.store.database import engine
-from grandtour.store.files import SQLITE, beside, path_of, put, reading
+from grandtour.store.database import made_for
+from grandtour.store.files import (
+    SQLITE, beside, former_name, is_sqlite, path_of, put, reading,
+)
 from grandtour.store.hosts import write_act
-from grandtour.store.migrate import known, revision_of, upgrade
+from grandtour.store.migrate import upgrade
+from grandtour.store.openable import need_known, plain_address, shown_address
 
 EXAMPLES: Final = (
     ("grandtour restore copies/monday.sqlite", "where there is no database yet"),
@@ -49,13 +49,14 @@ def restore(file: Path, url: str, replace: bool, damaged: bool) -> int:
 
 def bring_back(file: Path, url: str, replace: bool, damaged: bool) -> bool:
     if not url.startswith(SQLITE):
-        raise CannotDo("PostgreSQL has a tool for this; type: "
-                       f"pg_restore --clean --if-exists --dbname={plain(url)} {file}")
+        raise CannotDo(into_postgresql(file, url))
     target = path_of(url)
     refuse_existing(target, replace)
     with beside(target) as part:
         shutil.copyfile(file, part)
         need_sound(part)
+        with reading(part).connect() as connection:
+            need_known(connection, f"{SQLITE}{file}")
         verdict = brought_up(part)
         if verdict.faults and not damaged:
             report(file, verdict)
@@ -66,20 +67,23 @@ def bring_back(file: Path, url: str, replace: bool, damaged: bool) -> bool:
     return report(target, verdict)
 
 
+def into_postgresql(file: Path, url: str) -> str:
+    """Say what to type instead: a copy of a file goes there as lines, any other by PostgreSQL's own
+    tool."""
+    if is_sqlite(file):
+        return (f"{file} is a copy of SQLite; type: "
+                f"grandtour export --to all.jsonl --database {SQLITE}{file}; "
+                f"grandtour import all.jsonl --database {shown_address(url)}")
+    return ("PostgreSQL has a tool for this; type: "
+            f"pg_restore --clean --if-exists --dbname={plain_address(url)} {file}")
+
+
 def brought_up(file: Path) -> AuditResult:
     """Bring the file to the present schema; what is true of it then."""
-    with reading(file).connect() as connection:
-        revision = revision_of(connection)
-    if not known(revision):
-        raise CannotDo("this is no backup of Grand Tour" if not revision else
-                       f"it was made by a newer version of Grand Tour (schema {revision})")
-    made = engine(f"{SQLITE}{file}")
-    try:
+    with made_for(f"{SQLITE}{file}") as made:
         upgrade(made)
         with made.connect() as connection:
             return audit(connection)
-    finally:
-        made.dispose()
 
 
 def note_in(file: Path, kind: ActKind, fact: str) -> None:
@@ -97,6 +101,6 @@ def set_aside(target: Path) -> None:
                 connection.execute("PRAGMA journal_mode=DELETE")
             except sqlite3.OperationalError as error:
                 raise CannotDo(f"{target} is in use; stop the server first") from error
-        kept = target.with_name(f"{target.name}.before-{time.strftime('%Y%m%d-%H%M%S')}")
+        kept = former_name(target)
         target.rename(kept)
         print(f"{kept}: the database as it was")

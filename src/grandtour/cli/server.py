@@ -10,26 +10,31 @@ import socket
 import sys
 import threading
 import webbrowser
-from contextlib import suppress
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
 import uvicorn
-from alembic.util import CommandError
 from fastapi import FastAPI
-from sqlalchemy import create_engine, make_url
+from sqlalchemy import create_engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from grandtour import games
 from grandtour.bots.levels import bot_names
 from grandtour.engine import core
+from grandtour.engine.game import Refused
+from grandtour.language import Phrase, language
 from grandtour.notifications.config import MailConfig, Network
 from grandtour.notifications.transport import server_of
-from grandtour.store.database import engine, private
+from grandtour.store.database import make_file
 from grandtour.store.files import SQLITE, path_of
-from grandtour.store.migrate import DanglingReference, upgrade
+from grandtour.store.making import bring_up
+from grandtour.store.migrate import DanglingReference
+from grandtour.store.openable import UnfitDatabase, shown_database
+from grandtour.store.served import CannotLock, served_alone
 from grandtour.web.app import Settings, create_app
 from grandtour.web.server import logs
 from grandtour.web.server.connections import Config, Door, raise_limit
@@ -114,11 +119,24 @@ def serve(place: Address, settings: Settings, log: logs.Style = "plain",
         settings = replace(settings, mail=mail_config(args), hosts=hosts(settings, args, place))
         prepare(settings.database)
         check_sharing(settings)
-        listener = listen(place)
-        bring_up(settings.database)     # nobody serves it, or the port would be taken
-    except CannotServe as reason:
+        with served_by_one(settings.database) as name_address:
+            listener = listen(place)
+            ready(settings.database)
+            return run(place, settings, listener, name_address)
+    except (CannotServe, CannotLock) as reason:
         print(f"grandtour serve: {reason}", file=sys.stderr)
         return 1
+
+
+def served_by_one(database: str) -> AbstractContextManager[Callable[[str], None]]:
+    """Keep other servers from a file; any number may serve a database of PostgreSQL."""
+    return served_alone(path_of(database)) if database.startswith(SQLITE) else \
+        nullcontext(lambda address: None)
+
+
+def run(place: Address, settings: Settings, listener: socket.socket,
+        name_address: Callable[[str], None]) -> int:
+    """Serve there until stopped. 1 if the site could not begin."""
     host, port = listener.getsockname()[:2]
     print(f"The record is kept in {shown_database(settings.database)}", flush=True)
     app = create_app(settings)
@@ -126,7 +144,9 @@ def serve(place: Address, settings: Settings, log: logs.Style = "plain",
                     access_log=False, proxy_headers=bool(place.proxies),
                     forwarded_allow_ips=list(place.proxies), timeout_graceful_shutdown=2,
                     lifespan="on")
-    server = Server(app, config, f"http://{printable_host(host)}:{port}/", place.browser)
+    address = f"http://{printable_host(host)}:{port}/"
+    name_address(address)
+    server = Server(app, config, address, place.browser)
     gc.freeze()         # what was loaded stays: not looked through again, nor when all ends
     gc.set_threshold(*SELDOM)
     with suppress(KeyboardInterrupt):
@@ -184,41 +204,38 @@ def listen(place: Address) -> socket.socket:
     return listener
 
 
-def shown_database(url: str) -> str:
-    """A file, or an address without its password."""
-    return str(path_of(url) if url.startswith(SQLITE) else make_url(url))
-
-
 def prepare(database: str) -> None:
-    """The folder of a database file. CannotServe if the file cannot be written there, or if
+    """Make the database file if there is none. CannotServe if it cannot be written there, or if
     there is no such database."""
     if not database.startswith(SQLITE):
         reach(database)
         return
     file = path_of(database)
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        private(file)
+        make_file(file)
         file.open("ab").close()
     except OSError as error:
         raise CannotServe(f"cannot write the record to {file}: {error.strerror}") from error
 
 
-def bring_up(database: str) -> None:
-    """Bring the database to the present schema. CannotServe if it is damaged, or not of ours."""
-    made, file = engine(database), shown_database(database)
+def ready(database: str) -> None:
+    """Bring the database to the present schema, and say which copy is kept of an older one.
+    CannotServe if it is damaged, or not of ours."""
+    file = shown_database(database)
     try:
-        upgrade(made)
-    except CommandError as error:
-        raise CannotServe(f"{file} was made by a newer version of Grand Tour") from error
+        if kept := bring_up(database):
+            print(f"{kept}: the database as it was", flush=True)
+    except UnfitDatabase as error:
+        raise CannotServe(str(error)) from error
+    except Refused as refused:
+        why = language("en").say(Phrase(refused.refusal.text, **refused.details))
+        raise CannotServe(why) from refused
     except DanglingReference as error:
         raise CannotServe(f"{file} is damaged: {error}") from error
     except SQLAlchemyError as error:
         why = str(getattr(error, "orig", None) or error).splitlines()[0]
         raise CannotServe(f"cannot use the record in {file}: {why}. If it is damaged: grandtour "
                           "check says how, grandtour restore brings a backup back") from error
-    finally:
-        made.dispose()
 
 
 def reach(database: str) -> None:

@@ -5,19 +5,22 @@ from __future__ import annotations
 import argparse
 import sqlite3
 from contextlib import closing
+from pathlib import Path
 from typing import Final
 
 from sqlalchemy import Connection, func, select
 
 from grandtour import __version__, games
 from grandtour.cli.arguments import add_database
-from grandtour.cli.databases import CannotDo, doing, existing, made_for, need_sound, report
+from grandtour.cli.databases import doing, need_sound, report
 from grandtour.cli.in_database import act
 from grandtour.cli.restore import brought_up, note_in, set_aside
 from grandtour.store.audit import AuditResult, audit
-from grandtour.store.files import SQLITE, beside, put, reading
+from grandtour.store.database import connection_to, made_for
+from grandtour.store.files import SQLITE, beside, path_of, put, reading
 from grandtour.store.hosts import write_act
-from grandtour.store.migrate import known, migrating, missing, revision_of, upgrade_over
+from grandtour.store.migrate import migrating, missing, revision_of, upgrade_over
+from grandtour.store.openable import existing_file, need_known, shown_database
 from grandtour.store.schema.tables import TABLES
 
 EXAMPLES: Final = (
@@ -44,16 +47,27 @@ def run(chosen: argparse.Namespace) -> int:
 def upgrade(url: str, check: bool) -> int:
     """Say what changes, then migrate and replay every match; at the first that is not true after
     that the database stays as it was."""
-    work = in_copy if url.startswith(SQLITE) else in_transaction
-    return doing("upgrade", lambda: work(url, check))
+    return doing("upgrade", lambda: bring_up(url, check))
 
 
-def in_copy(url: str, check: bool) -> bool:
+def bring_up(url: str, check: bool) -> bool:
+    """Whether all matches are true. Where nothing is to be done no copy is made."""
+    if url.startswith(SQLITE):
+        need_sound(existing_file(url))
+    with connection_to(url) as connection:
+        need_known(connection, url)
+        print(f"to Grand Tour {__version__}")
+        steps = missing(revision_of(connection))
+        if not steps:
+            print("schema: nothing to do")
+            tell_rules(connection)
+            return report(shown_database(url), audit(connection))
+    print("\n".join(f"schema: {step}" for step in steps))
+    return in_copy(path_of(url), check) if url.startswith(SQLITE) else in_transaction(url, check)
+
+
+def in_copy(source: Path, check: bool) -> bool:
     """Of a file: a copy is migrated, and takes its place if all is true there."""
-    source = existing(url)
-    need_sound(source)
-    with reading(source).connect() as connection:
-        tell_schema(connection)
     with beside(source) as part:
         with closing(sqlite3.connect(source)) as connection:
             connection.execute("VACUUM INTO ?", (str(part),))
@@ -73,7 +87,6 @@ def in_transaction(url: str, check: bool) -> bool:
     with made_for(url) as made:
         try:
             with migrating(made) as connection:
-                tell_schema(connection)
                 upgrade_over(connection)
                 tell_rules(connection)
                 verdict = audit(connection)
@@ -82,7 +95,7 @@ def in_transaction(url: str, check: bool) -> bool:
                 write_act(connection, act("upgrade", __version__))
         except OnlyTried:
             pass
-    return concluded(url, verdict, check)
+    return concluded(shown_database(url), verdict, check)
 
 
 def concluded(where: object, verdict: AuditResult, check: bool) -> bool:
@@ -93,16 +106,6 @@ def concluded(where: object, verdict: AuditResult, check: bool) -> bool:
     elif not check:
         print("this database is of this version now")
     return true
-
-
-def tell_schema(connection: Connection) -> None:
-    """What is to be done to the schema. CannotDo if it is not known."""
-    revision = revision_of(connection)
-    if not known(revision):
-        raise CannotDo("this is no database of Grand Tour" if not revision else
-                       f"it was made by a newer version of Grand Tour (schema {revision})")
-    print(f"to Grand Tour {__version__}")
-    print("\n".join(f"schema: {step}" for step in missing(revision)) or "schema: nothing to do")
 
 
 def tell_rules(connection: Connection) -> None:

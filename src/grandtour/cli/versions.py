@@ -7,9 +7,9 @@ from functools import partial
 from typing import Final
 
 from grandtour.cli.arguments import add_database
-from grandtour.cli.databases import connection_to, doing, existing
+from grandtour.cli.databases import doing
 from grandtour.language import language
-from grandtour.store.files import SQLITE, reading
+from grandtour.store.database import connection_to
 from grandtour.store.versions import versions_of
 from grandtour.web.site_host.health import version_lines
 
@@ -28,8 +28,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 def print_versions(url: str) -> bool:
     """True. The schema is that of the database, which may be an older one: it stays as it is."""
-    with reading(existing(url)).connect() if url.startswith(SQLITE) else connection_to(url) \
-            as connection:
+    with connection_to(url) as connection:
         found = versions_of(connection)
     for title, version in version_lines(found, language("en")):
         print(f"{title}: {version}")

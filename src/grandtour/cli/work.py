@@ -36,9 +36,11 @@ def run(chosen: argparse.Namespace) -> int:
 def worked(chosen: argparse.Namespace) -> int:
     """The status of what is worked as it was said."""
     from sqlalchemy.exc import SQLAlchemyError
+
+    from grandtour.store.openable import UnfitDatabase
     try:
         asyncio.run(work(chosen.database, chosen.processes, chosen.patience))
-    except SQLAlchemyError as error:
+    except (SQLAlchemyError, UnfitDatabase) as error:
         print(f"grandtour work: {str(error).splitlines()[0]}", file=sys.stderr)
         return 1
     return 0

@@ -7,10 +7,12 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, inspect, literal, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from grandtour.store.files import opened
+from grandtour.store.schema.hosts import SITE_SETTINGS
+from grandtour.store.schema.people import PEOPLE
 from grandtour.store.schema.tables import TABLES
 from grandtour.store.tables import load
 from grandtour.tables.codec import DamagedTable, table_of
@@ -28,6 +30,13 @@ def fault_of(file: Path) -> str:
     if found != "ok":
         return "; ".join(str(found).splitlines())
     return f"{astray} refers to nothing" if astray else ""
+
+
+def is_empty(connection: Connection) -> bool:
+    """Whether there is no table, person or setting, in whatever schema."""
+    there = inspect(connection).get_table_names()
+    return not any(connection.execute(select(literal(1)).select_from(kept).limit(1)).first()
+                   for kept in (TABLES, PEOPLE, SITE_SETTINGS) if kept.name in there)
 
 
 @dataclass(frozen=True)

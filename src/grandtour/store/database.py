@@ -9,21 +9,22 @@ import sqlite3
 import sys
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Final, Literal, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, make_url
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError, OperationalError
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
-from grandtour.store.files import path_of
-from grandtour.store.migrate import head, revision_of, upgrade
+from grandtour.store.files import OWNER, SQLITE, reading
+from grandtour.store.migrate import head, revision_of
+from grandtour.store.openable import UnfitDatabase, existing_file, need_present
 
 T = TypeVar("T")
 Change = Callable[[Connection], object]
@@ -39,7 +40,6 @@ PROOFS: Final = {"sqlite": "PRAGMA user_version = {}",
 IN_THE_WAY: Final = ("locked", "readonly", "disk I/O error", "unable to open")
 NO_ROOM: Final = "53100"        # SQLSTATE
 WRITES: Final = "writes"        # the option of a connection whose transactions will write
-OWNER: Final = 0o600
 # A browser shares no memory between connections, which writing ahead needs.
 JOURNAL: Final = "TRUNCATE" if sys.platform == "emscripten" else "WAL"
 DIALECTS: Final[dict[str, Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
@@ -48,15 +48,16 @@ PAUSES: Final = (0.0, 0.05, 0.2, 0.5)       # seconds before the further tries o
 
 
 class Database:
-    """What the stores of all subjects share. `write` returns when its transaction is durable on
-    disk.
+    """What the stores of all subjects share. It has the present schema already: UnfitDatabase if
+    not, or if there is none. `write` returns when its transaction is durable on disk.
 
     Writes that wait at the same time share one transaction, so that durable commits do not
     limit how many tables can play."""
 
     def __init__(self, url: str) -> None:
+        with connection_to(url) as connection:
+            need_present(connection, url)
         self.engine = engine(url)
-        upgrade(self.engine)
         self._writer = (WriterAtOnce if sys.platform == "emscripten" else Writer)(self.engine)
         self._readers = ThreadPoolExecutor(2, "reader")
 
@@ -297,11 +298,39 @@ def add_new(connection: Connection, table: Table, rows: Sequence[Mapping[str, ob
 
 def engine(url: str) -> Engine:
     """An engine for the address, which takes no text that PostgreSQL could not keep; SQLite in WAL
-    mode with every commit synced to the disk."""
+    mode with every commit synced to the disk. UnfitDatabase if there is no such file."""
     made = sqlite_engine(url) if url.startswith("sqlite") else create_engine(
         url, pool_pre_ping=True, connect_args=encrypted(url))
     event.listen(made, "before_cursor_execute", refuse_nul)
     return made
+
+
+@contextmanager
+def made_for(url: str) -> Iterator[Engine]:
+    made = engine(url)
+    try:
+        yield made
+    finally:
+        made.dispose()
+
+
+@contextmanager
+def connection_to(url: str) -> Iterator[Connection]:
+    """The database as it stands at one moment, of whatever schema, only to be read. UnfitDatabase
+    if there is no such file, or none that can be read."""
+    if url.startswith(SQLITE):
+        path = existing_file(url)
+        try:
+            with reading(path).connect() as connection:
+                yield connection
+        except DatabaseError as error:
+            raise UnfitDatabase(f"cannot use the record in {path}: {error.orig}. If it is damaged: "
+                                "grandtour check says how, grandtour restore brings a backup back"
+                                ) from error
+        return
+    with made_for(url) as made, \
+            made.execution_options(isolation_level="REPEATABLE READ").connect() as connection:
+        yield connection
 
 
 def encrypted(url: str) -> dict[str, str]:
@@ -324,9 +353,8 @@ def refuse_nul(connection: Connection, cursor: object, statement: str, parameter
 
 
 def sqlite_engine(url: str) -> Engine:
-    path = path_of(url)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    private(path)
+    path = existing_file(url)
+    make_private(path)
     made = create_engine(URL.create("sqlite", database=str(path)),
                          connect_args={"check_same_thread": False})
     event.listen(made, "connect", prepare)
@@ -336,11 +364,16 @@ def sqlite_engine(url: str) -> Engine:
     return made
 
 
-def private(path: Path) -> None:
-    """Let the file, made now if there is none, and what SQLite keeps beside it be for the user
-    alone who serves it: seeds of running games, secrets and addresses stand in it."""
-    with suppress(OSError):             # whoever may not is told when it cannot be written
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNER))
+def make_file(path: Path) -> None:
+    """Make the file, empty, if there is none yet."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNER))
+
+
+def make_private(path: Path) -> None:
+    """Let only the user who serves it read the file, and what SQLite keeps beside it: seeds of
+    running games, secrets and addresses are in it."""
+    with suppress(OSError):             # a user who may not is told when it cannot be written
         for file in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
             if file.exists() and file.stat().st_mode & 0o077:
                 file.chmod(OWNER)

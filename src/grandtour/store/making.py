@@ -1,0 +1,52 @@
+"""Makes databases, and brings older ones to the present schema.
+
+Only `serve`, `import` and `restore` make one, and only `serve` and `upgrade` migrate one; the
+browser edition does both in the visitor's own storage."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from grandtour.store.backups import copy_file
+from grandtour.store.database import connection_to, made_for, make_file
+from grandtour.store.files import SQLITE, former_name, path_of
+from grandtour.store.migrate import head, revision_of, upgrade
+from grandtour.store.openable import need_known, need_present
+
+
+def make_database(url: str) -> None:
+    """Bring the database, made now if there is none, to the present schema."""
+    make_place(url)
+    with made_for(url) as made:
+        upgrade(made)
+
+
+def make_place(url: str) -> None:
+    """Make the file of the database if there is none; PostgreSQL makes its databases itself."""
+    if url.startswith(SQLITE):
+        make_file(path_of(url))
+
+
+def bring_up(url: str) -> Path | None:
+    """Make the database of a server, or bring it to the present schema. Return the copy that is
+    kept of an older file.
+
+    UnfitDatabase if it is of a newer version, or an older one on PostgreSQL, of which only its own
+    tools keep a copy. Refused as `copy_file`."""
+    make_place(url)
+    kept = keep_copy(url)
+    make_database(url)
+    return kept
+
+
+def keep_copy(url: str) -> Path | None:
+    """Copy an older file. None where there is nothing to lose."""
+    with connection_to(url) as connection:
+        if revision_of(connection) in ("", head()):
+            return None
+        need_known(connection, url)
+        if not url.startswith(SQLITE):
+            need_present(connection, url)
+    kept = former_name(path_of(url))
+    copy_file(path_of(url), kept)
+    return kept

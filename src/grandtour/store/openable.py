@@ -1,0 +1,73 @@
+"""Which databases a command may open: those that are there, of a schema that it knows.
+
+`Database` takes the present schema only, so that no command makes or migrates a database by
+opening it. `making.py` does both, for the commands that are there for it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sqlalchemy import URL, Connection, make_url
+
+from grandtour import __version__
+from grandtour.store.files import SQLITE, path_of
+from grandtour.store.migrate import head, known, revision_of
+
+
+class UnfitDatabase(Exception):
+    """The database is not there, or has another schema than is needed: a line that names it, and
+    what to do."""
+
+
+def existing_file(url: str) -> Path:
+    """Return the file of this address. UnfitDatabase if there is none."""
+    path = path_of(url)
+    if not path.is_file():
+        raise UnfitDatabase(f"there is no database {path}; name the right one by --database or "
+                            "GRANDTOUR_DATA, or let grandtour serve make one")
+    return path
+
+
+def need_known(connection: Connection, url: str) -> None:
+    """Raise UnfitDatabase if the database has no schema, or that of a newer version."""
+    revision = revision_of(connection)
+    if not revision:
+        raise UnfitDatabase(f"{shown_database(url)} has no tables of Grand Tour; name the right "
+                            "database by --database or GRANDTOUR_DATA, or let grandtour serve "
+                            "fill an empty one")
+    if not known(revision):
+        raise UnfitDatabase(f"{shown_database(url)} was made by a newer version of Grand Tour "
+                            f"(schema {revision}); this one, {__version__}, cannot use it: "
+                            "install the newer one")
+
+
+def need_present(connection: Connection, url: str) -> None:
+    """Raise UnfitDatabase unless the database has the present schema."""
+    need_known(connection, url)
+    if (revision := revision_of(connection)) != head():
+        keep = "" if url.startswith(SQLITE) else \
+            f"pg_dump --format=custom --file=before.dump {plain_address(url)}; "
+        raise UnfitDatabase(f"{shown_database(url)} is of an older version of Grand Tour (schema "
+                            f"{revision}); stop its server, then type: {keep}grandtour upgrade "
+                            f"--database {shown_address(url)}")
+
+
+def shown_database(url: str) -> str:
+    """Return the file, or the address without its password."""
+    return str(path_of(url)) if url.startswith(SQLITE) else shown_address(url)
+
+
+def shown_address(url: str) -> str:
+    """Return the address without its password."""
+    if url.startswith(SQLITE):
+        return url
+    given = make_url(url)
+    return URL.create(given.drivername, given.username, None, given.host, given.port,
+                      given.database, given.query).render_as_string()
+
+
+def plain_address(url: str) -> str:
+    """Return the address as the tools of PostgreSQL take it, without the password."""
+    given = make_url(url)
+    return URL.create(given.get_backend_name(), given.username, None, given.host, given.port,
+                      given.database).render_as_string()

@@ -1,0 +1,151 @@
+"""Only `serve`, `import` and `restore` make a database, and only `serve` and `upgrade` migrate one;
+every other command says in a line what to do instead."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from grandtour.cli.main import COMMANDS, command_of, main
+from grandtour.cli.server import CannotServe, ready
+from grandtour.store.audit import audit
+from grandtour.store.database import engine
+from grandtour.store.files import reading
+from grandtour.store.migrate import head, migrating, revision_of, upgrade_over
+from tests.new_database import new_database, url_of
+
+MAKERS = {"serve", "import", "restore"}
+# What is typed of each other command that takes a database; F is a folder beside it.
+LINES = (
+    "users", "users --host Ada", "tables", "site --set name=Thursdays", "invite", "password Ada",
+    "sign-out --everybody", "reports", "tags", "acts", "versions", "graphs", "outbox --again",
+    "results --rebuild", "tidy", "tournaments", "places", "check", "backup", "backup F/copy",
+    "backup --list", "upgrade", "upgrade --check", "export --to F/all.jsonl",
+    "export --to F/records", "load seed", "work")
+ALL_SCHEMAS = {"versions"}                      # says which one it is
+OLDER_TOO = {*ALL_SCHEMAS, "backup F/copy", "export --to F/all.jsonl", "upgrade",
+             "upgrade --check"}
+
+
+def takes_database(command: str) -> bool:
+    made = argparse.ArgumentParser(add_help=False)
+    command_of(command).arguments(made)
+    return "--database" in made._option_string_actions
+
+
+def test_every_command_with_a_database_is_tried() -> None:
+    assert {line.split()[0] for line in LINES} | MAKERS == set(filter(takes_database, COMMANDS))
+
+
+class Refusing:
+    """A database that no command may make or change."""
+
+    def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        self.file = folder / "site" / "grandtour.sqlite"
+        self.folder = folder
+        self.capsys = capsys
+
+    def has(self, source: Path) -> None:
+        self.file.parent.mkdir()
+        shutil.copy(source, self.file)
+
+    def refuses(self, line: str) -> str:
+        """What the command says; nothing is there afterwards that was not there before."""
+        before = self.content()
+        given = line.replace("F/", f"{self.folder}/").split()
+        assert main([*given, "--database", url_of(self.file)]) == 1
+        said = self.capsys.readouterr().err
+        assert said.count("\n") == 1
+        assert str(self.file) in said or line == "work"
+        assert self.content() == before
+        return said
+
+    def content(self) -> dict[Path, bytes]:
+        return {path: path.read_bytes() for path in self.folder.rglob("*") if path.is_file()}
+
+
+def make_newer(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+
+
+@pytest.fixture
+def refusing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Refusing:
+    return Refusing(tmp_path / "house", capsys)
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_no_command_makes_a_database(refusing: Refusing, line: str) -> None:
+    refusing.folder.mkdir()
+    refusing.refuses(line)
+
+
+@pytest.mark.parametrize("line", [line for line in LINES if line not in OLDER_TOO])
+def test_no_command_migrates_a_database(refusing: Refusing, released: Path, line: str) -> None:
+    refusing.folder.mkdir()
+    refusing.has(released)
+    assert "grandtour upgrade" in refusing.refuses(line) or line == "work"
+
+
+@pytest.mark.parametrize("line", [line for line in LINES if line not in ALL_SCHEMAS])
+def test_newer_databases_are_refused(refusing: Refusing, released: Path, line: str) -> None:
+    make_newer(released)
+    refusing.folder.mkdir()
+    refusing.has(released)
+    said = refusing.refuses(line)
+    assert "newer version of Grand Tour (schema 9999)" in said or line == "work"
+
+
+def test_newer_databases_are_not_served(released: Path) -> None:
+    make_newer(released)
+    before = released.read_bytes()
+    with pytest.raises(CannotServe, match=r"newer version of Grand Tour \(schema 9999\)"):
+        ready(url_of(released))
+    assert released.read_bytes() == before
+
+
+@pytest.mark.parametrize("line", ["backup", "backup F/copy"])
+def test_backups_of_nothing_fail(refusing: Refusing, tmp_path: Path, line: str) -> None:
+    refusing.folder.mkdir()
+    new_database(tmp_path / "new.sqlite")
+    refusing.has(tmp_path / "new.sqlite")
+    assert "has no table, no person and no setting" in refusing.refuses(line)
+
+
+def test_serve_keeps_a_copy_and_migrates(released: Path) -> None:
+    before = released.read_bytes()
+    ready(url_of(released))
+    ready(url_of(released))
+    [kept] = released.parent.glob("*.before-*")
+    for file, schema in ((kept, "0001"), (released, head())):
+        with reading(file).connect() as connection:
+            assert revision_of(connection) == schema
+    assert released.read_bytes() != before
+    with reading(released).connect() as connection:
+        assert audit(connection).tables == 4
+
+
+@pytest.mark.parametrize("command", ["serve", "work", "acts"])
+def test_postgresql_is_migrated_by_upgrade_alone(
+        postgres: str, command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    made = engine(postgres)
+    with migrating(made) as connection:
+        upgrade_over(connection, "0001")
+    if command == "serve":
+        with pytest.raises(CannotServe) as reason:
+            ready(postgres)
+        said = str(reason.value)
+    else:
+        assert main([command, "--database", postgres]) == 1
+        said = capsys.readouterr().err
+        assert said.count("\n") == 1
+    assert "pg_dump --format=custom" in said
+    assert f"grandtour upgrade --database {postgres}" in said
+    with made.connect() as connection:
+        assert revision_of(connection) == "0001"
+    made.dispose()
