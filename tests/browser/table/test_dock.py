@@ -1,4 +1,4 @@
-"""The turn panel of a phone: nobody presses there what they have not seen, and what is asked for is in
+"""The turn panel of a phone: a tap meets the button that was aimed at, and what is asked for is in
 sight."""
 
 from __future__ import annotations
@@ -20,17 +20,18 @@ from tests.window import PHONE, Opener, Window, sit
 # What takes back, ends or allows.
 GRAVE = "#take-back, #take-back-turn, .fixed [data-choose], #consent [value=yes]"
 
-HARMLESS = {"end": ("btn go",)}         # it is confirmed once more
+HARMLESS = {"end": ("go",)}         # it is confirmed once more
 
 # By name: where each button of the dock is.
 BUTTONS = """grave => Object.fromEntries([...document.querySelectorAll('#turn :is(button, .btn)')]
     .filter(one => one.checkVisibility()).map(one => {
         const { left, top, right, bottom } = one.getBoundingClientRect();
-        return [one.id || one.dataset.choose || one.closest('#turn-choice .go')?.className || one.value || one.textContent.trim(),
+        const go = one.closest('#turn-choice .go') && 'go';
+        return [one.id || one.dataset.choose || go || one.value || one.textContent.trim(),
                 { box: [left, top, right, bottom], grave: one.matches(grave) }];
     }))"""
 
-# Writes down each height that the dock has, and what a tap on its last button would meet just when its
+# Writes down each height of the dock, and whether a tap would meet its last button just after its
 # owner has changed.
 WATCH = """() => {
     window.heights = new Set();
@@ -38,7 +39,8 @@ WATCH = """() => {
     const dock = document.getElementById('turn');
     new ResizeObserver(() => heights.add(Math.round(dock.offsetHeight))).observe(dock);
     new MutationObserver(() => {
-        const button = [...dock.querySelectorAll('button')].filter(one => one.checkVisibility()).at(-1);
+        const seen = [...dock.querySelectorAll('button')].filter(one => one.checkVisibility());
+        const button = seen.at(-1);
         if (!button || !dock.matches('.changing')) return;
         const { x, y, width, height } = button.getBoundingClientRect();
         met.push(button.contains(document.elementFromPoint(x + width / 2, y + height / 2)));

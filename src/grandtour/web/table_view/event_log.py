@@ -101,7 +101,8 @@ def gone(table: Table, question: ConsentQuestion, back: int, viewer: int) -> lis
     what = lost(table, question, back)
     lines: list[Phrase] = []
     if what.later:
-        lines.append(Count("Also undoes {n} later move.", "Also undoes {n} later moves.", what.later))
+        lines.append(Count("Also undoes {n} later move.", "Also undoes {n} later moves.",
+                           what.later))
     lines.append(Phrase(N_("The game goes back to just before that step.")))
     if what.draws:
         lines.append(Count("Everybody knows that one thing was drawn since; drawing again "

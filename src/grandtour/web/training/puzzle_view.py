@@ -134,8 +134,9 @@ def by_game(known: Mapping[Key, PuzzleRow], now: int, language: Language,
     """The games that have any, by name; themes come in the order of their chapters."""
     for game, found in puzzles.items():
         if found:
+            ordered = in_order(game, found, language)
             lines = [(title, line(one, number, known, now, language))
-                     for number, (title, one) in enumerate(in_order(game, found, language), start=1)]
+                     for number, (title, one) in enumerate(ordered, start=1)]
             yield GamePuzzles(box(game, language), [
                 Theme(title, [one for _, one in some])
                 for title, some in groupby(lines, key=lambda pair: pair[0])])
