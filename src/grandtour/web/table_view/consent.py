@@ -35,13 +35,13 @@ def consent_part(view: TableView) -> str:
         return NOTHING
     if question is None:
         return view.show("rest")
-    first, *further = consequences(view.table, question, view.seat) or [None]
+    lines = [with_bold(view.language, line)
+             for line in consequences(view.table, question, view.seat)]
     return view.show(
         "consent", question=question, role=role(view, question), yes=yes(view, question),
         no=NOT_MEANT if question.about == "meant" else NO,
         asks=with_bold(view.language, asks(view.table, question)),
-        first=first and with_bold(view.language, first),
-        further=[with_bold(view.language, line) for line in further], time=time_for(view))
+        lines=lines, time=time_for(view))
 
 
 def is_asked(view: TableView) -> bool:
