@@ -111,7 +111,7 @@ def test_a_take_back_is_asked_answered_and_told_in_three_languages(company: Comp
     assert "tous sont d’accord" in log(page).lower() or "Tous" in log(page)
     assert company.table(company.lea)["waiting_for"] == [0]
     told = log(company.ines.page(company.path))
-    assert told.index("agrees") < told.index("asks to take back")       # the newest on top
+    assert told.index("agrees") < told.index("would like to undo")       # the newest on top
     assert "All have agreed to it." in told
 
 
@@ -270,7 +270,7 @@ def test_programs_ask_answer_and_look_after_a_table(company: Company) -> None:
     asked = company.ines.call("POST", f"{table}/questions", about="undo", number=number)
     assert asked.status_code == 201, asked.text
     question = asked.json()["question"]
-    assert company.table(company.lea)["question"]["said"].startswith("Inès demande")
+    assert company.table(company.lea)["question"]["said"].startswith("Inès voudrait")
     refused = company.ines.call("POST", f"{table}/questions/{question}", yes=True)
     assert (refused.status_code, refused.json()["code"]) == (403, "not_asked")
     done = company.lea.call("POST", f"{table}/questions/{question}", yes=False)

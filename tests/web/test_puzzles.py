@@ -27,7 +27,7 @@ def wrong(one: Puzzle, page: str) -> str:
 
 
 def outcome(visitor: Visitor) -> str:
-    return visitor.page[visitor.page.index('id="outcome"'):visitor.page.index('id="turn-idle"')]
+    return visitor.page[visitor.page.index('id="outcome"'):visitor.page.index('id="turn-choice"')]
 
 
 def named(visitor: Visitor) -> Visitor:

@@ -21,10 +21,12 @@ SHARE: Final = 4
 @dataclass(frozen=True)
 class UndoCost:
     """What everybody would lose by going back this far: entry `step` is the seat's that would be
-    taken back first; `draws` draws came after it, and the seats `others` have chosen since."""
+    taken back first. `later` choices and `draws` draws came after it, and the seats `others` have
+    chosen since."""
 
     back: int
     step: int
+    later: int
     draws: int
     others: tuple[int, ...]
 
@@ -68,7 +70,8 @@ def cost_of(line: list[Entry], seat: int, back: int) -> UndoCost:
     gone = line[-back:]
     others = sorted({entry.seat for entry in gone if not entry.sole} - {seat, CHANCE})
     draws = sum(entry.seat == CHANCE for entry in gone)
-    return UndoCost(back, gone[0].number, draws, tuple(others))
+    later = sum(entry.seat != CHANCE and not entry.sole for entry in gone[1:])
+    return UndoCost(back, gone[0].number, later, draws, tuple(others))
 
 
 def again(match: Match, seat: int, agreed: Collection[int]) -> str:

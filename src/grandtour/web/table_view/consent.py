@@ -35,12 +35,19 @@ def consent_part(view: TableView) -> str:
         return NOTHING
     if question is None:
         return view.show("rest")
-    lines = consequences(view.table, question, view.seat)
+    lines = [with_bold(view.language, line)
+             for line in consequences(view.table, question, view.seat)]
     return view.show(
         "consent", question=question, role=role(view, question), yes=yes(view, question),
         no=NOT_MEANT if question.about == "meant" else NO,
         asks=with_bold(view.language, asks(view.table, question)),
-        lines=[with_bold(view.language, line) for line in lines], time=time_for(view))
+        lines=lines, time=time_for(view))
+
+
+def is_asked(view: TableView) -> bool:
+    """Whether the viewer has still to answer a question."""
+    question = view.table.question
+    return view.live and question is not None and view.seat in question.waiting
 
 
 def yes(view: TableView, question: ConsentQuestion) -> str:

@@ -59,7 +59,7 @@ def asks_back(table: Table, name: object, step: int) -> Phrase:
     """Who asks to take back which step, in the words of the log if it has a line there."""
     deed = deed_of(table, step)
     return Phrase(ASKED["undo"], name=name, step=step) if deed is None else Phrase(
-        N_("{name} asks to take back: {deed}"), name=name, deed=deed)
+        N_("{name} would like to undo: {deed}"), name=name, deed=deed)
 
 
 def asks_meant(table: Table, name: object, mover: object, step: int) -> Phrase:
@@ -99,7 +99,11 @@ def consequences(table: Table, question: ConsentQuestion, viewer: int) -> list[P
 def gone(table: Table, question: ConsentQuestion, back: int, viewer: int) -> list[Phrase]:
     """What is lost by going back; of what was drawn only how much."""
     what = lost(table, question, back)
-    lines = [Phrase(N_("The game goes back to just before that step."))]
+    lines: list[Phrase] = []
+    if what.later:
+        lines.append(Count("Also undoes {n} later move.", "Also undoes {n} later moves.",
+                           what.later))
+    lines.append(Phrase(N_("The game goes back to just before that step.")))
     if what.draws:
         lines.append(Count("Everybody knows that one thing was drawn since; drawing again "
                            "brings the same.",
@@ -116,7 +120,7 @@ def gone(table: Table, question: ConsentQuestion, back: int, viewer: int) -> lis
 
 
 ASKED: Final[dict[About, str]] = {
-    "undo": N_("{name} asks to take back move {step}."),
+    "undo": N_("{name} would like to undo move {step}."),
     "meant": N_("{name} asks {other} whether move {step} was meant."),
     "pause": N_("{name} asks everybody for a pause."),
     "cancel": N_("{name} asks to end this table without a result."),

@@ -31,7 +31,7 @@ from grandtour.web.lobby.waiting_room import room_facts
 from grandtour.web.table_view.board import pointed
 from grandtour.web.table_view.game_log import LogLine, last_shows
 from grandtour.web.table_view.clocks import face, timing_part, until
-from grandtour.web.table_view.consent import act_lines, consent_part
+from grandtour.web.table_view.consent import act_lines, consent_part, is_asked
 from grandtour.web.table_view.folded import Fold, ToldTurn, folded, told
 from grandtour.web.table_view.rated import next_level, outcome_text
 from grandtour.web.table_view.view import TableView
@@ -39,6 +39,7 @@ from grandtour.web.table_view.view import TableView
 ENDS: Final = ("end", "pass")   # the command that ends a turn, in games that have one
 KEYS: Final = "123456789"
 FEW: Final = 8                  # answers that fit into the turn panel
+FIT: Final = 3                  # so many fit into the dock of a phone beside each other
 LONG: Final = 12                # a list of more lines than this has headings
 
 
@@ -96,8 +97,9 @@ def playing(view: TableView) -> dict[str, str]:
         "table-state": view.show("state", clock=face(view, view.to_act)),
         "consent": consent_part(view),
         "timing": timing_part(view),
-        "turn-idle": view.show("turn", buttons=buttons(view, choices), latest=latest(view),
-                                clock=face(view, view.to_act), deadline=due(view)),
+        "turn-idle": view.show("turn", answers=answers(view, choices), last=last(view, choices),
+                                latest=latest(view), clock=face(view, view.to_act),
+                                deadline=due(view)),
         "hint": view.show("ask_hint", offered=view.mine and view.table.hints),
         "details": view.show("details", choices=[*choices, *further]),
         "shows": shows(view),
@@ -163,6 +165,8 @@ def headline(view: TableView) -> str:
     """What the window is called: it says whose turn it is."""
     if view.over:
         return view.say(N_("The game is over"))
+    if is_asked(view):
+        return view.say(N_("A question to you"))
     if view.mine:
         return view.say(N_("Your turn"))
     if view.to_act >= 0:
@@ -202,7 +206,7 @@ def levels(table: Table) -> dict[int, Phrase]:
 def buttons(view: TableView, choices: Sequence[Choice]) -> list[Choice]:
     """What stands at hand in the turn panel: the few answers that the board cannot tell apart (the
     amounts of a bribe), the end of the turn, or the one thing to do that no place means."""
-    own = [choice for choice in choices if choice.command not in view.words.ASIDE]
+    own = asked_for(view, choices)
     here = {choice.action for choice in view.offered_here}
     meant = pointed(view.table.match.game.name, view.visible, [
         choice.action for choice in own if choice.action in here])
@@ -211,6 +215,27 @@ def buttons(view: TableView, choices: Sequence[Choice]) -> list[Choice]:
     on_board = {action for actions in meant.values() for action in actions}
     apart = [choice for choice in own if choice.action not in on_board]
     return [choice for choice in apart if choice.action in ENDS or len(apart) == 1]
+
+
+def asked_for(view: TableView, choices: Sequence[Choice]) -> list[Choice]:
+    """The choices that answer the question, without those that are possible at any time."""
+    return [choice for choice in choices if choice.command not in view.words.ASIDE]
+
+
+def last(view: TableView, choices: Sequence[Choice]) -> list[Choice]:
+    """The buttons that stand at the end of the turn panel: those that end the turn, or the only
+    one."""
+    shown = buttons(view, choices)
+    return [choice for choice in shown if choice.action in ENDS or len(shown) == 1]
+
+
+def answers(view: TableView, choices: Sequence[Choice]) -> list[Choice]:
+    """The other buttons of the turn panel. So few choices that they fit into the dock of a phone
+    are all there, wherever they lie on the board."""
+    own, apart = asked_for(view, choices), last(view, choices)
+    few = [choice for choice in own if choice.action not in ENDS]
+    shown = few if len(few) <= FIT else buttons(view, choices)
+    return [choice for choice in shown if choice not in apart]
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ from grandtour.web.training.analysis_view import minus, offered, told_apart
 from grandtour.web.table.pages import (
     Answered, answered, desk, looked_into, reason_told, whole,
 )
-from grandtour.web.table_view.fragments import buttons
+from grandtour.web.table_view.fragments import answers, last
 from grandtour.web.table_view.view import TableView
 
 
@@ -136,15 +136,17 @@ async def shown(request: Request, viewer: Viewer, view: Trial,
                 choice: Choice | None = None, refusal: Answered | None = None,
                 told: Said | None = None, status: int = 200) -> Response:
     """The table as the seat that decided saw it."""
-    parts = frame_of(Replay(view, view.seat)) | {
-        "turn-idle": render("training/asked.html", viewer.language, view=view,
-                            table=view.table, buttons=buttons(view, view.choices)).strip(),
-        "doc-title": view.show("title", title=view.say(N_("A decision once more")))}
     following = [address(row.table, row.number)
                  for row in await services_of(request).exercises.due(viewer.id)]
+    parts = frame_of(Replay(view, view.seat)) | {
+        "turn-idle": render("training/asked.html", viewer.language, view=view,
+                            game=view.table.match.game.name, table=view.table, told=told,
+                            answers=answers(view, view.choices), last=last(view, view.choices),
+                            next=next((one for one in following if one != view.address),
+                                      "")).strip(),
+        "doc-title": view.show("title", title=view.say(N_("A decision once more")))}
     return desk(request, viewer, view, parts, page="training/retry.html",
-                choice=choice, refusal=refusal, status=status, told=told,
-                next=next((one for one in following if one != view.address), ""))
+                choice=choice, refusal=refusal, status=status, told=told)
 
 
 def said(verdict: AttemptVerdict, table: Table, number: int, language: Language) -> Said:

@@ -21,10 +21,10 @@ from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.replay.puzzles import address, card, of_the_day, streak_of
 from grandtour.web.replay.replay import Replay, frame_of
 from grandtour.web.training.puzzle_view import (
-    PuzzleTrial, Said, by_game, found_by, said, trial_of,
+    PuzzleTrial, Said, by_game, found_by, number_of, said, trial_of,
 )
 from grandtour.web.table.pages import Answered, answered, desk, looked_into, reason_told
-from grandtour.web.table_view.fragments import buttons
+from grandtour.web.table_view.fragments import answers, last
 
 
 async def all_puzzles(request: Request) -> Response:
@@ -80,16 +80,19 @@ async def shown(request: Request, viewer: Viewer, view: PuzzleTrial,
     """The puzzle on a table of its own."""
     service, puzzle = services_of(request).puzzles, view.solving
     tries = (await service.tries()).get((puzzle.game, puzzle.name), Tries())
+    following = await service.after(puzzle, viewer.id)
     parts = frame_of(Replay(view, view.seat)) | {
         "turn-idle": render("training/asked_puzzle.html", viewer.language, view=view,
-                            table=view.table, card=card(puzzle, viewer.language),
-                            buttons=buttons(view, view.choices)).strip(),
+                            game=puzzle.game, table=view.table, told=told,
+                            card=card(puzzle, viewer.language),
+                            number=number_of(puzzle, service.of_game(puzzle.game),
+                                             viewer.language),
+                            answers=answers(view, view.choices), last=last(view, view.choices),
+                            found_by=found_by(puzzle, tries, viewer.language),
+                            next=address(following) if following else "").strip(),
         "doc-title": view.show("title", title=view.say("Puzzle"))}
-    following = await service.after(puzzle, viewer.id)
     return desk(request, viewer, view, parts, page="training/puzzle.html",
-                choice=choice, refusal=refusal, status=status, told=told,
-                found_by=found_by(puzzle, tries, viewer.language),
-                next=address(following) if following else "")
+                choice=choice, refusal=refusal, status=status, told=told)
 
 
 routes: Final = [

@@ -134,13 +134,25 @@ def by_game(known: Mapping[Key, PuzzleRow], now: int, language: Language,
     """The games that have any, by name; themes come in the order of their chapters."""
     for game, found in puzzles.items():
         if found:
-            chapter = chapters(game, language)
-            ordered = sorted(found, key=lambda one: chapter.get(one.clause, LAST)[0])
-            lines = [(chapter.get(one.clause, LAST)[1], line(one, number, known, now, language))
-                     for number, one in enumerate(ordered, start=1)]
+            ordered = in_order(game, found, language)
+            lines = [(title, line(one, number, known, now, language))
+                     for number, (title, one) in enumerate(ordered, start=1)]
             yield GamePuzzles(box(game, language), [
                 Theme(title, [one for _, one in some])
                 for title, some in groupby(lines, key=lambda pair: pair[0])])
+
+
+def in_order(game: str, puzzles: Sequence[Puzzle],
+             language: Language) -> list[tuple[str, Puzzle]]:
+    """The puzzles of a game as they are listed, each with the title of its chapter."""
+    chapter = chapters(game, language)
+    ordered = sorted(puzzles, key=lambda one: chapter.get(one.clause, LAST)[0])
+    return [(chapter.get(one.clause, LAST)[1], one) for one in ordered]
+
+
+def number_of(puzzle: Puzzle, puzzles: Sequence[Puzzle], language: Language) -> int:
+    """The number of a puzzle among all of its game."""
+    return [one for _, one in in_order(puzzle.game, puzzles, language)].index(puzzle) + 1
 
 
 LAST: Final = (1000, "")        # clauses that stand in no chapter

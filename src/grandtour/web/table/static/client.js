@@ -4,6 +4,7 @@
 import { choice, setUpChoosing } from "./choose.js";
 import { setUpClocks, tellTime } from "./clock.js";
 import { setUpCopying } from "./copy.js";
+import { setUpQuestions, tellOwner } from "./dock.js";
 import { tellElsewhere } from "./elsewhere.js";
 import { setUpFirstNotes, tellFirstNotes } from "./first_notes.js";
 import { holdings, tellGains } from "./gains.js";
@@ -15,6 +16,7 @@ import { setUpList, tellList } from "./list.js";
 import { setUpLookUp } from "./lookup.js";
 import { setUpMemo } from "./memo.js";
 import { settle } from "./motion.js";
+import { openQuestion, setUpOpening } from "./opening.js";
 import { setUpPace } from "./pace.js";
 import { applyPatch } from "./patch.js";
 import { receive, showNext } from "./queue.js";
@@ -40,8 +42,11 @@ function received(event) {
 }
 
 function aside(patch) {
+  const held = document.activeElement;
   applyPatch(patch);
   tellTime();
+  tellOwner();
+  focus(held);
   tellSounds(false, tellTalk());
 }
 
@@ -68,8 +73,10 @@ function paint(patch) {
   tellShows();
   tellSince();
   tellElsewhere();
+  tellOwner();
   focus(held);
   tellList();
+  openQuestion();
   tellGains(before, newest);
   tellEnd();
   const others = moved(newest);
@@ -87,7 +94,8 @@ function contribute() {
 // What had the focus may be gone.
 function focus(held) {
   if (choice.hold() || held === body || !gone(document.activeElement)) return;
-  document.querySelector("#result h2, #ask")?.focus({ preventScroll: true });
+  [...document.querySelectorAll("#result h2, #consent-h, #ask")].find((one) => one.checkVisibility())
+    ?.focus({ preventScroll: true });
 }
 
 // Whether somebody else has moved since that line of the log.
@@ -153,6 +161,7 @@ setUpMemo();
 setUpInquiries();
 setUpLookUp();
 setUpHints();
+setUpQuestions();
 setUpFirstNotes();
 setUpReasons();
 setUpSheets();
@@ -164,5 +173,6 @@ setUpClocks();
 setUpSince();
 setUpTalk();
 setUpSounds();
+setUpOpening();
 tellElsewhere();
 if (body.dataset.stream) openStream(received);

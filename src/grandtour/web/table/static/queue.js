@@ -47,8 +47,9 @@ export function receive({ since, stage, patch }, aside) {
     skip();                                     // of an earlier scoring that is looked at again
   }
   const behind = shown || queueing;
-  const parts = Object.entries(patch).filter(([id]) => !behind || !AT_ONCE.test(id));
-  const now = Object.entries(patch).filter(([id]) => behind && AT_ONCE.test(id));
+  const atOnce = (id) => AT_ONCE.test(id) || (id === "doc-title" && "consent" in patch);
+  const parts = Object.entries(patch).filter(([id]) => !behind || !atOnce(id));
+  const now = Object.entries(patch).filter(([id]) => behind && atOnce(id));
   held.push({ stage: shown ? stage : null, patch: Object.fromEntries(parts) });
   if (now.length) aside(Object.fromEntries(now));
   if (!queueing) {

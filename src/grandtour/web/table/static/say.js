@@ -81,6 +81,12 @@ export function announceTurn() {
   alert(words.turn);
 }
 
+// A question to all, put to the reader.
+export function alertQuestion() {
+  pulse(document.getElementById("turn"));
+  alert(plain(document.getElementById("consent-h")));
+}
+
 // A rim that fades. Of opacity only, and one at a time: anything else would be painted again in every
 // frame, together with the pieces that slide.
 function pulse(panel) {
