@@ -47,7 +47,7 @@ function aside(patch) {
 
 // True if somebody else has moved. First all that is written, then all that asks where something is
 // or moves the focus: each time one follows on the other, the whole page is laid out once more.
-function paint(patch) {
+export function paint(patch) {
   stopShowing();
   const newest = newestLine();
   const held = document.activeElement;
@@ -107,10 +107,10 @@ function newestLine() {
 }
 
 function markTab() {
-  const tabs = document.querySelectorAll(".phonebar a");
-  const here = location.hash || "#board";
+  const tabs = [...document.querySelectorAll(".phonebar a")];
+  const here = tabs.find((tab) => tab.hash === location.hash) || tabs[0];
   for (const tab of tabs) {
-    if (tab.getAttribute("href") === here) tab.setAttribute("aria-current", "true");
+    if (tab === here) tab.setAttribute("aria-current", "true");
     else tab.removeAttribute("aria-current");
   }
 }
