@@ -128,6 +128,7 @@ def test_phone_lesson_keeps_its_place(window: Opener, game: str) -> None:
         made.page.keyboard.press("Enter")
         if step.number < one.length:
             assert made.page.evaluate("window.first")
+    made.page.wait_for_url("**/end")
 
 
 # A line of the list, without bringing it into sight as a real press would.
