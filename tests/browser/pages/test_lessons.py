@@ -97,7 +97,7 @@ def test_a_first_lesson_is_taken_and_the_game_goes_on(window: Opener, one: Lesso
     take(made, one, keys=way == "keys")
     made.press("Play on from here")
     assert made.my_turn()
-    made.reads("played on, not rated")
+    expect(made.page.locator("#table-sub")).to_contain_text(made.say("played on, not rated"))
 
 
 @pytest.mark.rotates("one")

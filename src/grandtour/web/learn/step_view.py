@@ -113,7 +113,7 @@ def address(lesson: Lesson, step: int) -> str:
 
 
 def place(lesson: Lesson, step: int) -> str:
-    """The part of the page of a step that a phone is to show: the place that it is about, if any."""
+    """The part of a step's page that a phone is to show: the place that it is about, if any."""
     found = lesson.steps[step - 1].place
     return f"#t-{found}" if found else ""
 

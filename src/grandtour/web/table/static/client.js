@@ -123,6 +123,14 @@ function light(line, on) {
   }
 }
 
+function turnUp(menu) {
+  menu.classList.remove("up");
+  const [head, sheet] = [menu, menu.querySelector(".sheet")].map((one) => one.getBoundingClientRect());
+  const tabs = document.querySelector(".phonebar")?.getBoundingClientRect();
+  const floor = tabs?.height ? tabs.top : innerHeight;
+  menu.classList.toggle("up", sheet.bottom > floor && head.top > floor - head.bottom);
+}
+
 setUpCopying(say);
 const log = document.getElementById("log-list");
 for (const [kind, on] of [["pointerover", true], ["focusin", true], ["pointerout", false],
@@ -137,6 +145,9 @@ document.addEventListener("click", (event) => {      // a menu closes when somet
     if (!menu.contains(event.target) || event.target.closest(".sheet a")) menu.open = false;
   }
 });
+document.addEventListener("toggle", ({ target }) => {      // and opens upwards if it has more room there
+  if (target.matches("details.menu[open]")) turnUp(target);
+}, true);
 const shown = log?.querySelector("[aria-current]");
 if (shown) log.parentElement.scrollTop = shown.offsetTop - log.parentElement.clientHeight / 3;
 window.addEventListener("hashchange", markTab);
