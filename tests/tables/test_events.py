@@ -43,6 +43,7 @@ KEPT = [
     ("forfeit", '{"bot": "pilot"}'),
     ("gap", '{"from": 1795000000000, "to": 1795000060000}'),
     ("hint", "{}"),
+    ("newcomer", "{}"),
     ("holiday", "{}"),
     ("home", "{}"),
     ("host", '{"to": "p2"}'),

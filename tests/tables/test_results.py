@@ -202,6 +202,27 @@ def test_whose_time_ran_out_is_last_and_the_stand_in_is_noted(tmp_path: Path) ->
     scene(tmp_path, play)
 
 
+def test_guests_first_game_stays_unrated(tmp_path: Path) -> None:
+    """Also when everything is computed anew and the guest is a member by then."""
+    async def play(opened: House) -> None:
+        bots = BotPool()
+        opened.tables = Tables(opened.tables.store, bots, experience=opened.store)
+        opened.results = Results(opened.store, opened.tables)
+        guest = await opened.person("Inès")
+        member = replace(await opened.person("Kenji"), member=True)
+        table = await finished(opened, guest, member)
+        await opened.results.catch_up()
+        again = await finished(opened, guest, member)
+        await opened.tables.renamed(replace(guest, member=True))
+        await opened.results.rebuild()
+        found = {result.table: result.unrated for result in await opened.results.of(guest.id)}
+        assert found == {table.id: "first", again.id: ""}
+        assert {row.rating.games for row in await opened.results.ladder(PLAIN)} == {1}
+        await opened.tables.close()
+        bots.close()
+    scene(tmp_path, play)
+
+
 def test_who_does_not_play_to_the_end_is_last_and_the_others_are_ranked(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji, lea = [await opened.person(name) for name in ("Inès", "Kenji", "Léa")]

@@ -19,7 +19,7 @@ from tests.new_database import empty
 from tests.rotation import commit, times
 
 SCHEDULES = times(8, 100)
-PLANTED = range(1, times(3, 5))     # seeds at which a fault of ours is found out
+PLANTED = range(3, times(5, 7))     # seeds at which a fault of ours is found out
 FIRST = 1 + int(commit(), 16) % 1_000_000 * SCHEDULES
 FAULTS = ("full", "dies before", "dies after", "bots fail", "requests lost", "answers lost",
           "requests doubled", "requests late", "streams broken", "news lost")

@@ -384,7 +384,7 @@ def test_scripts_keep_nothing_secret() -> None:
     storing = {file.name for file in SCRIPTS
                if re.search(r"(local|session)Storage|indexedDB|document\.cookie",
                             file.read_text(encoding="utf-8"))}
-    assert storing <= {"browsers.js", "lesson.js", "lighter.js", "numbers.js", "talk.js",
+    assert storing <= {"browsers.js", "lighter.js", "numbers.js", "talk.js",
                        "sound.js", "waiting.js"}
 
 

@@ -49,9 +49,13 @@ def wrong(first: Lesson, number: int) -> str:
 
 
 def go_on(visitor: Visitor) -> None:
+    visitor.get(next_step(visitor))
+
+
+def next_step(visitor: Visitor) -> str:
     found = re.search(r'id="next-step" href="([^"]+)"', visitor.page)
     assert found is not None
-    visitor.get(found[1])
+    return found[1]
 
 
 def test_a_stranger_takes_the_whole_lesson_and_nothing_is_kept(
@@ -68,6 +72,22 @@ def test_a_stranger_takes_the_whole_lesson_and_nothing_is_kept(
     assert "grandtour" not in stranger.client.cookies
     stranger.get(LESSON)
     assert stranger.path == f"{LESSON}/1"
+
+
+def test_next_step_leads_to_its_place(stranger: Visitor, first: Lesson) -> None:
+    """So that a phone without scripts shows it at once."""
+    stranger.post(f"{LESSON}/1", action=first.steps[0].answers[0])
+    assert next_step(stranger) == f"{LESSON}/2#t-{first.steps[1].place}"
+    assert f'id="t-{first.steps[1].place}"' in stranger.get(f"{LESSON}/2")
+
+
+def test_end_of_turn_is_offered_where_asked(stranger: Visitor, first: Lesson) -> None:
+    """The list has it at every step."""
+    for number, step in enumerate(first.steps, 1):
+        page = stranger.get(f"{LESSON}/{number}")
+        panel = page.partition('id="turn-idle"')[2].partition("</section>")[0]
+        assert ('value="end"' in panel) == step.accepts("end")
+        assert "end" in stranger.actions
 
 
 @pytest.mark.parametrize("game", games.names())
@@ -126,7 +146,7 @@ def test_who_has_a_name_goes_on_where_they_stopped(guest: Visitor, first: Lesson
         guest.post(f"{LESSON}/{number}", action=first.steps[number - 1].answers[0])
     guest.get(LESSON)
     assert guest.path == f"{LESSON}/3"
-    assert f'href="{LESSON}/3"' in guest.get(f"/learn/{PLAIN}")
+    assert f'href="{LESSON}/3#t-' in guest.get(f"/learn/{PLAIN}")
     guest.post(f"{LESSON}/{first.length}", action=first.steps[-1].answers[0])
     assert "learned" in guest.get(f"/learn/{PLAIN}")
     guest.get(LESSON)
@@ -145,6 +165,7 @@ def test_the_game_goes_on_from_the_end_of_the_lesson_and_is_not_rated(
     assert table.guided and table.hints
     assert table.seats[first.seat].kind == "person" and table.to_act == first.seat
     assert stranger.actions
+    assert re.search(r'id="since"[^>]* hidden', stranger.page), "the learner has seen all of it"
     stranger.get("/tables")
     assert id in stranger.page
 

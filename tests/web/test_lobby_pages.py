@@ -72,6 +72,11 @@ class Guest(Visitor):
         return codes
 
 
+def test_new_tables_suggest_open_seats(site: TestClient) -> None:
+    page = Guest(site).get(f"/new?game={WITH_SHOWS}")
+    assert len(re.findall(r'<option value="open"\s+selected', page)) == 2
+
+
 def lines(page: str, section: str) -> list[str]:
     """The lines of a list, as text."""
     part = page.split(f'id="{section}"', 1)[1].split("</section>", 1)[0]

@@ -71,6 +71,14 @@ def test_a_conditional_turn_is_put_together_step_by_step(pair: Pair) -> None:
     assert kept["plies"] == [{"if": [first, "..."], "given": [], "do": ["end"]}]
 
 
+def test_doing_a_plan_comes_last(pair: Pair) -> None:
+    """In the panel of what is asked, which stays in sight: after the question and keeping it."""
+    page = plan(pair, "ines", f"do {choices(pair)[0]}")
+    panel = page.partition('id="turn-idle"')[2].partition("</section>")[0]
+    order = [panel.index(said) for said in ('id="ask"', "Keep it as an alternative", "Do it now")]
+    assert order == sorted(order)
+
+
 def test_what_is_nearest_in_another_position_is_not_offered() -> None:
     s = Start(game(PLAIN), 2, {}, "").state()
     rng = Rng(1)

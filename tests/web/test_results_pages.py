@@ -188,16 +188,20 @@ def test_a_profile_says_who_was_ahead_of_whom(visitor: Visitor, site: TestClient
     assert "Rating" not in page
 
 
-def test_the_end_of_a_game_says_what_it_has_done_to_the_rating(visitor: Visitor) -> None:
-    visitor.post("/new", game=PLAIN, seat1="me", seat2="bot walker", seat3="", seat4="",
-                 seat5="", profile="guide")
-    while visitor.my_turn():
-        visitor.post(f"{visitor.path}/act", number=visitor.number, action=visitor.actions[0])
-    deadline = time.monotonic() + 60
-    while "Rated: game 1 of the 10" not in visitor.page and time.monotonic() < deadline:
-        time.sleep(0.05)
-        visitor.get(visitor.path)
-    assert "Rated: game 1 of the 10 from which on your rating is shown." in visitor.page
+def test_guests_are_rated_from_their_second_game(visitor: Visitor) -> None:
+    """The log says so as the first one begins."""
+    for said in ("Not rated: it was the first game of a guest.",
+                 "Rated: game 1 of the 10 from which on your rating is shown."):
+        visitor.post("/new", game=PLAIN, seat1="me", seat2="bot walker", seat3="", seat4="",
+                     seat5="", profile="guide")
+        assert ("plays for the first time" in visitor.page) == said.startswith("Not rated")
+        while visitor.my_turn():
+            visitor.post(f"{visitor.path}/act", number=visitor.number, action=visitor.actions[0])
+        deadline = time.monotonic() + 60
+        while said not in visitor.page and time.monotonic() < deadline:
+            time.sleep(0.05)
+            visitor.get(visitor.path)
+        assert said in visitor.page
 
 
 def test_a_level_that_looks_at_a_single_position_is_told_in_words_of_its_own() -> None:

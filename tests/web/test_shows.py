@@ -283,7 +283,7 @@ def test_what_nobody_chose_is_said_in_a_quiet_line() -> None:
         done = next(line.entry for line in reversed(game_log(table)) if line.entry.seat >= 0)
         for viewer in {0, 1, 2, PUBLIC} - {table.match.state.current_player(), done.seat}:
             turn = fragments(table, viewer, language("en"), 0)["turn-idle"]
-            assert ('class="latest sole"' in turn) == done.sole
+            assert ('class="latest minor"' in turn) == done.sole
             assert ("There was no other choice." in turn) == done.sole
         told.add(done.sole)
         if len(told) > 1:

@@ -9,7 +9,7 @@ from grandtour.web.http.statics import style
 # Within these nearly everything of a table lies.
 LARGE = r"(?:^|[ ,>~+({};])(?:html|body|main|:root|\.desk|\.side|\.board|\.map)"
 LOOKING = re.compile(LARGE + r"(?P<besides>[.:\[#][^ ,>~+{]*)?:has\((?!>)", re.M)
-ELSEWHERE = {".past", ".lesson"}        # where no table is played
+ELSEWHERE = {".past"}        # where no table is played
 
 
 def test_no_rule_looks_for_something_in_all_of_a_table() -> None:

@@ -152,6 +152,6 @@ def test_everybody_watches_where_nothing_else_was_agreed(site: TestClient) -> No
 
 def test_the_form_offers_a_table_that_nobody_watches(party: Party) -> None:
     answer = party.get("/new", party.ines, "POST", follow_redirects=False, data={
-        "game": PLAIN, "seat1": "me", "seat2": "bot walker", "watch": "nobody"})
+        "game": PLAIN, "seat1": "me", "seat2": "bot walker", "seat3": "", "watch": "nobody"})
     assert answer.status_code == 303
     assert party.get(answer.headers["location"], party.amira).status_code == 403

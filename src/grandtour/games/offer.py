@@ -25,6 +25,7 @@ class Offer:
     then: Phrase | None = None
     cost: Phrase | None = None
     alone: Phrase | None = None
+    within: Phrase | None = None
 
     def choice(self, action: Action[Any], lines: Iterable[Line], seals: bool,
                leaves: bool) -> Choice:
@@ -32,7 +33,7 @@ class Offer:
         ordered = sorted(lines, key=lambda line: ORDER.index(line.kind))
         return Choice(str(action), str(action).partition(" ")[0], self.title, self.question,
                       self.button, self.clause, self.then, self.cost, tuple(ordered), seals, leaves,
-                      self.alone)
+                      self.alone, self.within)
 
 
 def cost(phrase: Phrase) -> Line:

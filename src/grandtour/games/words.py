@@ -33,7 +33,8 @@ class Choice:
     more than the title; `then` is its consequence in a few words, `cost` its price;
     `question` asks for confirmation in at most ten words, `button` stands on the green button,
     `lines` say what it will do. `seals` means: what it reveals cannot be taken back. `leaves`: it
-    is not the seat's own choice that comes next."""
+    is not the seat's own choice that comes next. Choices that differ only in how the same thing is
+    done share `within`, what the list calls them together."""
 
     action: str
     command: str
@@ -47,6 +48,7 @@ class Choice:
     seals: bool = False
     leaves: bool = False
     alone: Phrase | None = None
+    within: Phrase | None = None
 
     @property
     def name(self) -> Phrase:

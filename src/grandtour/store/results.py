@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import groupby
 from typing import Any, Final
 
@@ -97,6 +97,11 @@ class ResultStore:
                 connection.execute(seats), key=lambda row: str(row.table_id))}
             return [result_of(row, found[row.table_id]) for row in connection.execute(tables)]
         return await self._database.read(find)
+
+    async def finished(self, people: Collection[str]) -> set[str]:
+        query = select(RESULT_SEATS.c.player).where(
+            RESULT_SEATS.c.kind == "person", RESULT_SEATS.c.player.in_(people)).distinct()
+        return {row.player for row in await self._all(query)}
 
     async def ladder(self, game: str) -> list[LadderRow]:
         newest = func.row_number().over(

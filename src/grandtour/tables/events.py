@@ -460,6 +460,13 @@ class Rematch(TableEvent):
 
 
 @dataclass(frozen=True)
+class Newcomer(TableEvent):
+    """The holder of the seat, a guest, has not finished a game yet as this one begins."""
+
+    kind: ClassVar[str] = "newcomer"
+
+
+@dataclass(frozen=True)
 class Hint(TableEvent):
     """The seat takes its first hint."""
 

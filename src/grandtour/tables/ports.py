@@ -146,6 +146,13 @@ class AdmissionPolicy(Protocol):
         """Those of the tables that are for the members of a community."""
 
 
+class Experience(Protocol):
+    """Knows who has played before."""
+
+    async def finished(self, people: Collection[str]) -> Collection[str]:
+        """Those of them who have finished a game, rated or not."""
+
+
 class HourBook(Protocol):
     """Knows in which hours people play."""
 

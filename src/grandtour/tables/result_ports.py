@@ -10,7 +10,7 @@ from grandtour.tables.rating import Player, Rating
 
 # Why a table is not rated; empty if it is. Of the first two nothing but that is kept.
 Unrated = Literal["", "damaged", "cancelled", "branched", "guided", "take_backs", "hints",
-                  "device", "hands", "alone"]
+                  "device", "hands", "first", "alone"]
 
 UNRATED: Final[tuple[Unrated, ...]] = get_args(Unrated)
 

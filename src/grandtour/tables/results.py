@@ -13,7 +13,7 @@ from grandtour.engine.core import CHANCE
 from grandtour.engine.game import Game, SeatOption
 from grandtour.people.ports import PersonRow
 from grandtour.tables.codec import DamagedTable, table_of
-from grandtour.tables.events import Gap, Holiday, Pause, StandIn, Take
+from grandtour.tables.events import Gap, Holiday, Newcomer, Pause, StandIn, Take
 from grandtour.tables.rating import Player, PlayerKind
 from grandtour.tables.result_ports import LadderRow, ResultStore, SeatResult, TableResult, Unrated
 from grandtour.tables.seating import SUBSTITUTE, automata
@@ -207,6 +207,8 @@ def unrated(table: Table, seats: Sequence[SeatResult]) -> Unrated:
         return "device"
     if changed_hands(table):
         return "hands"
+    if table.has(Newcomer):
+        return "first"
     return "alone" if len({seat.player for seat in seats}) < 2 else ""
 
 

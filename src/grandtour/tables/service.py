@@ -21,7 +21,9 @@ from grandtour.engine.match import Match
 from grandtour.language import Phrase
 from grandtour.people.ports import PersonRow, clean_name
 from grandtour.people.tokens import invitation, unique
-from grandtour.tables import agreement, errors, explanations, readiness, seating, sleep
+from grandtour.tables import (
+    agreement, errors, explanations, first_games, readiness, seating, sleep,
+)
 from grandtour.tables.bounds import check_arranged
 from grandtour.tables.bot_runner import BotRunner, advance
 from grandtour.tables.changing import Changing
@@ -31,7 +33,8 @@ from grandtour.tables.events import Begin, Commit, TableEvent
 from grandtour.tables.hub import Hub
 from grandtour.tables.limits import Limits
 from grandtour.tables.ports import (
-    AdmissionPolicy, DealTaken, HourBook, OpenTable, Reserved, StaleVersion, TableStore,
+    AdmissionPolicy, DealTaken, Experience, HourBook, OpenTable, Reserved, StaleVersion,
+    TableStore,
 )
 from grandtour.tables.presence import Presence
 from grandtour.tables.rows import EventRow, OpenedFor
@@ -67,20 +70,23 @@ class Tables:
 
     Where there are `limits`, nobody opens more tables than they allow. Where there are `doors`,
     whom they shut out sits down only if a seat is kept for them, or by the invitation of a seat.
-    Where there are `hours`, clocks that sleep follow them.
+    Where there are `hours`, clocks that sleep follow them. Where there is `experience`, the first
+    game of a guest is noted.
     `pause` is the time in seconds between two actions of a bot, so that people can follow; `now`
     tells the time in milliseconds since 1970. Every new table takes its own of the `secrets`."""
 
     def __init__(self, store: TableStore, bots: BotPool, pause: float = 0.0,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
                  secrets: Secrets | None = None, doors: AdmissionPolicy | None = None,
-                 limits: Limits | None = None, hours: HourBook | None = None) -> None:
+                 limits: Limits | None = None, hours: HourBook | None = None,
+                 experience: Experience | None = None) -> None:
         self.store = store
         self.now = now
         self.secrets = secrets or Secrets()
         self._doors = doors
         self._limits = limits
         self._hours = hours
+        self._experience = experience
         self.hub = Hub(now())       # unlike before a start, also one from an older copy
         self.presence = Presence(self.hub, store, now)
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -549,7 +555,16 @@ class Tables:
             await self._deal(table)
         if people := sleep.unknown(table):
             await self._note_hours(table, people)
+        if self._experience is not None and (guests := first_games.guests(table)):
+            await self._note_newcomers(table, await self._experience.finished(guests.values()))
         await self._playing.go_on(table)
+
+    async def _note_newcomers(self, table: Table, finished: Collection[str]) -> None:
+        """If another server was faster, it has noted them."""
+        async with self.lock(table.id):
+            rows = first_games.news(table, finished, self.now())
+            if rows:
+                await self._kept(table, replace(table, events=[*table.events, *rows]))
 
     async def _deal(self, table: Table) -> None:
         """The match begins without the numbers that are missing, unless somebody was faster."""

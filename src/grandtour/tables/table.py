@@ -12,8 +12,8 @@ from grandtour.engine.match import Entry, Match
 from grandtour.language import N_, Message
 from grandtour.tables import clock, consent, device, errors, substitutes, undo
 from grandtour.tables.events import (
-    Begin, Branch, Cancel, Dealt, Forfeit, Guided, HandOver, Hint, Part, Pause, Rename, Replace,
-    Resume, TableEvent,
+    Begin, Branch, Cancel, Dealt, Forfeit, Guided, HandOver, Hint, Newcomer, Part, Pause, Rename,
+    Replace, Resume, TableEvent,
 )
 from grandtour.tables.result_ports import RatingOutcome
 from grandtour.tables.rows import EventRow, MessageRow
@@ -194,7 +194,8 @@ class Table:
     def removers(self) -> frozenset[int]:
         """The seats that have asked for the seat of somebody who was there: nobody gets round a
         defeat by that. It does not matter where the game is not rated anyway."""
-        if self.branched or self.guided or self.hinted or self.with_take_backs:
+        if self.branched or self.guided or self.hinted or self.with_take_backs \
+                or self.has(Newcomer):
             return frozenset()
         return frozenset(row.event.by for row in self.events
                          if isinstance(row.event, Replace) and row.event.why == substitutes.ASKED

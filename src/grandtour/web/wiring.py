@@ -203,7 +203,8 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
     tables = Tables(CountedStore(database, metrics), bots, settings.pause, timeline.now,
                     secrets=None if settings.draws is None else Foreseen(settings.draws),
                     doors=Doors(friends, CommunityStore(database)),
-                    limits=Limits(OpenedStore(database), limits.most), hours=people)
+                    limits=Limits(OpenedStore(database), limits.most), hours=people,
+                    experience=ResultStore(database))
     communities = Communities(CommunityStore(database), ThreadStore(database), timeline.now,
                               limits.most)
     rounds = TournamentStore(database)

@@ -23,7 +23,6 @@ READING: Final[tuple[Scene, ...]] = (
     test_reading_rules.test_another_language_shows_the_same_clause,
     test_reading_rules.test_a_menu_closes_when_something_else_is_used,
     test_puzzles_in_a_browser.test_by_keys_alone,
-    test_lessons.test_on_a_phone_the_page_stays_where_it_was_when_something_is_done,
     test_lessons.test_a_step_has_no_barriers)
 SCENES: Final[Mapping[str, Scene]] = {
     **{scene.__name__: scene for scene in READING},
@@ -35,6 +34,8 @@ SCENES: Final[Mapping[str, Scene]] = {
        for one, language, way in zip(
            FIRSTS, ("en", "ja", "fr", "en"), ("keys", "pointer", "phone", "phone"), strict=True)},
     **{named(one): partial(test_lessons.test_a_short_lesson_is_taken, one=one) for one in OTHERS},
+    **{f"{game} in its place": partial(test_lessons.test_phone_lesson_keeps_its_place, game=game)
+       for game in sorted(games.house())},
     **{f"the pointed of {game}": partial(
         test_lessons.test_what_a_step_points_at_is_seen_to_be_marked, game=game)
        for game in sorted(games.house())},

@@ -6,8 +6,22 @@ from playwright.sync_api import expect
 
 from tests.browser.pages.test_meeting import play_out, token_of
 from tests.meetings import LIVE, begun, link_to, opened, signed_in, sits_down
+from tests.positions import Stands
 from tests.some_game import WITH_SHOWS
-from tests.window import Opener
+from tests.window import Opener, sit
+
+
+def test_menu_opens_where_it_fits(window: Opener, stands: Stands) -> None:
+    """Upwards if the room below is less and not enough."""
+    made = window(phone=True)
+    sit(made, stands[f"{WITH_SHOWS}-end"])
+    menu = made.page.locator("#result details.menu")
+    for block, upwards in (("end", True), ("start", False)):
+        menu.evaluate("menu => { menu.open = false; }")
+        menu.evaluate("(menu, block) => menu.scrollIntoView({ block })", block)
+        menu.evaluate("menu => { menu.open = true; }")
+        expect(menu).to_have_class("menu up" if upwards else "menu")
+        expect(menu.locator(".sheet")).to_be_in_viewport(ratio=0.99)
 
 
 def test_a_position_is_shown_played_on_and_the_two_are_compared(window: Opener) -> None:
@@ -40,7 +54,7 @@ def test_a_position_is_shown_played_on_and_the_two_are_compared(window: Opener) 
     lea.press("Play on")
     lea.page.wait_for_selector(LIVE)
     assert lea.page.url.partition("#")[0] != f"{lea.site.url}{table}"
-    lea.reads("played on, not rated")
+    expect(lea.page.locator("#table-sub")).to_contain_text(lea.say("played on, not rated"))
     assert lea.my_turn()
 
     ada.open("/me/statistics")

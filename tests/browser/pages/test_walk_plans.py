@@ -78,6 +78,7 @@ def test_one_plan_is_done_unseen_and_another_is_dropped_with_the_reason(window: 
     add(haruki, his)
     add(haruki, "end")
     assert faults(haruki) == []
+    expect(haruki.called("Keep this plan")).to_be_in_viewport()
     haruki.press("Keep this plan")
     expect(haruki.page.locator("#plans .plan-steps li")).to_have_count(4)
 

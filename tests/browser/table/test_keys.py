@@ -25,6 +25,12 @@ def ines(window: Opener, two: Two) -> Window:
     return seated(window(), two, 0)
 
 
+def test_help_for_keys_opens_at_its_top(ines: Window) -> None:
+    ines.page.keyboard.press("?")
+    expect(ines.page.locator("#keys-h")).to_be_in_viewport()
+    assert ines.page.evaluate("document.getElementById('keys').scrollTop") == 0
+
+
 def focused(seat: Window) -> str:
     found: str = seat.page.evaluate("document.activeElement.id")
     return found

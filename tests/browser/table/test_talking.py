@@ -80,6 +80,18 @@ def test_three_people_talk_in_three_languages(window: Opener, place: Site) -> No
     group.close()
 
 
+def test_one_press_mutes_and_sounds_again(window: Opener, place: Site) -> None:
+    """As it was before."""
+    group = company(place)
+    first = window()
+    listening(first, group, 1, "turn_soft")
+    for sounds in ([], ["turn_soft"]):
+        with first.page.expect_response("**/set/sounds"):
+            first.press("Sound")
+        assert group.clients[1].get("/me/settings").json()["sounds"] == sounds
+    group.close()
+
+
 def test_my_turn_sounds_once_in_one_of_my_windows(window: Opener, place: Site) -> None:
     group = company(place)
     first = window()

@@ -24,6 +24,7 @@ from tests.games.pax_pamir.table import (
     PAMIR, armies, court, do, effect, full_market, hand, last_pile, market, pamir, roads, rupees,
     seen, sound, spies, tribes,
 )
+from tests.games.pax_pamir.test_px05_turn import ex_34
 from tests.scene import Curious, action
 from tests.spoken import clauses, say
 
@@ -208,7 +209,7 @@ def test_wakhan_has_her_own_name_in_every_language() -> None:
     [marked] = emboldened([her])
     assert {code: language(code).called(her) for code in CODES} == {
         "en": "Wakhan", "ja": "ワハーン", "fr": "Wakhan"}
-    assert with_bold(language("ja"), Phrase("{name} passed.", name=marked)).startswith(
+    assert with_bold(language("ja"), Phrase("{name} ended the turn.", name=marked)).startswith(
         "<b>ワハーン</b>")
 
 
@@ -468,3 +469,22 @@ def test_the_titles_of_the_components_are_those_that_are_translated() -> None:
 def test_no_two_court_cards_are_called_alike(code: str) -> None:
     assert len({say(cards.title(card), language(code))
                 for card in range(1, COURT_CARDS + 1)}) == COURT_CARDS
+
+
+def test_ends_of_the_court_share_a_line() -> None:
+    """The list has one line for a card, and the two ends in it."""
+    s = pamir("RAB")
+    court(s, 0, 61)
+    hand(s, 0, 7, 11)
+    sound(s)
+    within = [WORDS.choice(s, action(s, f"play {card} {end}"), NAMES).within
+              for card in (7, 11) for end in ("left", "right")]
+    said = [say(name) for name in within if name]
+    assert len(said) == 4 and said[0] == said[1] != said[2] == said[3]
+
+
+def test_spent_turns_end_without_passing() -> None:
+    s = sound(ex_34())
+    do(s, "purchase T0", "purchase B0")
+    [(_, said), *_] = Told(s, "pass")["en"]
+    assert said == "Léa ended the turn."

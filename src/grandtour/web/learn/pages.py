@@ -25,12 +25,12 @@ from grandtour.web.http.refusals import status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.templating import render
 from grandtour.web.http.viewer import Viewer, guest_of, network_of, viewer_of
-from grandtour.web.learn.step_view import StepView, address, home, step_view
+from grandtour.web.learn.step_view import StepView, address, home, place, step_view
 from grandtour.web.replay.figures import all_drawn
 from grandtour.web.table.pages import (
     Answered, answered, chosen, desk, looked_into, reason_told,
 )
-from grandtour.web.table_view.fragments import buttons, playing
+from grandtour.web.table_view.fragments import ENDS, buttons, playing
 
 MOST_TRIES: Final = 9
 
@@ -65,7 +65,7 @@ class Course:
 
 def listed(one: Lesson, row: ProgressRow | None) -> Listed:
     step = row.step if row is not None and row.step < one.length else 0
-    return Listed(one, step, row is not None and row.learned, address(one, step + 1))
+    return Listed(one, step, row is not None and row.learned, going(one, step + 1))
 
 
 async def course_of(request: Request, viewer: Viewer, game: str) -> Course:
@@ -139,10 +139,11 @@ async def answer(request: Request) -> Response:
         return shown(request, viewer, view, refusal=answered(view, refused, asked),
                      status=status_of(refused))
     if not step.accepts(action):
-        return go(f"{view.address}?{urlencode({'tried': action, 'tries': tries + 1})}")
+        query, there = {"tried": action, "tries": tries + 1}, place(found, step.number)
+        return go(f"{view.address}?{urlencode(query)}{there}")
     if viewer.person is not None:
         await services_of(request).progress.done(viewer.id, found, step.number)
-    return go(f"{view.address}?{urlencode({'did': action})}")
+    return go(f"{view.address}?{urlencode({'did': action})}{place(found, step.number)}")
 
 
 async def why(request: Request) -> Response:
@@ -162,10 +163,16 @@ def shown(request: Request, viewer: Viewer, view: StepView,
              "next": following(found, view.taught.number)}
     parts = playing(view) | {
         "turn-idle": render("learn/asked.html", viewer.language,
-                            buttons=buttons(view, view.choices), **facts).strip(),
+                            buttons=answers(view), **facts).strip(),
         "doc-title": view.show("title", title=title)}
     return desk(request, viewer, view, parts, page="learn/step.html", status=status,
                 choice=choice, refusal=refusal, lesson=found, step=view.taught)
+
+
+def answers(view: StepView) -> list[Choice]:
+    """The buttons of the panel: the end of the turn only where it is an answer to this step."""
+    return [choice for choice in buttons(view, view.choices)
+            if choice.command not in ENDS or view.taught.accepts(choice.action)]
 
 
 def other(view: StepView, tried: str) -> str:
@@ -175,7 +182,12 @@ def other(view: StepView, tried: str) -> str:
 
 
 def following(found: Lesson, number: int) -> str:
-    return address(found, number + 1) if number < found.length else f"{home(found)}/end"
+    return going(found, number + 1) if number < found.length else f"{home(found)}/end"
+
+
+def going(found: Lesson, number: int) -> str:
+    """Where a link to this step leads."""
+    return address(found, number) + place(found, number)
 
 
 async def end_page(request: Request) -> Response:

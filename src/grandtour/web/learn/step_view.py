@@ -112,6 +112,12 @@ def address(lesson: Lesson, step: int) -> str:
     return f"{home(lesson)}/{step}"
 
 
+def place(lesson: Lesson, step: int) -> str:
+    """The part of a step's page that a phone is to show: the place that it is about, if any."""
+    found = lesson.steps[step - 1].place
+    return f"#t-{found}" if found else ""
+
+
 def home(lesson: Lesson) -> str:
     return address_of_lesson(lesson.game, lesson.name)
 

@@ -30,8 +30,8 @@ from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import Box, box, go, opened_by, refused_box, respond
 from grandtour.web.lobby.contribution import contribution_of
 from grandtour.web.lobby.seat_kinds import (
-    NOBODY, SHARED, USUAL_SEATS, agreed, kind_again, kinds, named, once, usual_seats, wish_of,
-    wishes,
+    NOBODY, OPEN_SEATS, SHARED, USUAL_SEATS, agreed, filled_up, kind_again, kinds, named, once,
+    wish_of, wishes,
 )
 from grandtour.web.lobby.visibility import (
     HINTS, company_briefly, company_choices, company_of, fill_said, watched_said,
@@ -84,12 +84,13 @@ async def plan_of(request: Request, viewer: Viewer, form: Mapping[str, str]) -> 
     if name not in games.names():
         raise Refused(errors.NO_GAME, {"game": name})
     rules, friends = games.game(name), await invitable(request, viewer)
-    usual = usual_seats(rules.most)
+    by_link = not "/j/".startswith(request.app.state.without)
+    usual = filled_up(OPEN_SEATS if by_link else USUAL_SEATS, rules.most)
     options, title, terms = {}, "", USUAL
     if text_of(form, "again"):
         before = await looked_at(request, text_of(form, "again"))
         usual = [kind_again(seat, viewer.id, friends) for seat in before.seats]
-        usual += [NOBODY] * (rules.most - len(usual))
+        usual = filled_up(usual, rules.most)
         options, title, terms = changed_options(before), before.name, before.terms
     values = {kind for kind, _ in kinds(rules, viewer.language, friends)}
     seats = [named(str(form.get(f"seat{n}", usual[n - 1])), form.get(f"sharer{n}"))

@@ -17,6 +17,7 @@ from grandtour.tables.table import Seat
 from grandtour.web.http.labels import labels
 
 USUAL_SEATS: Final = ("me", f"bot {USUAL_BOT}", f"bot {USUAL_BOT}")
+OPEN_SEATS: Final = ("me", "open", "open")
 NOBODY: Final = ""
 SHARED: Final = "shared"
 AGAIN: Final = {"friend": "open", "rules": NOBODY}      # who can sit once: what a second seat is
@@ -41,8 +42,9 @@ def kind_of(opponent: Opponent) -> str:
     return f"rules {opponent.option}"
 
 
-def usual_seats(most: int) -> list[str]:
-    return [*USUAL_SEATS[:most], *[NOBODY] * (most - len(USUAL_SEATS))]
+def filled_up(seats: Sequence[str], most: int) -> list[str]:
+    """As many seats as the game has, the rest with nobody."""
+    return [*seats[:most], *[NOBODY] * (most - len(seats))]
 
 
 def kind_again(seat: Seat, person: str, friends: Collection[str]) -> str:

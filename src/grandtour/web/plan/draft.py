@@ -66,8 +66,14 @@ class Draft:
 
     @property
     def whole(self) -> bool:
-        """Whether it can be kept."""
-        return bool(self.lines) and self.lines[-1].startswith(DO) and self.refused is None
+        """Whether it can be kept, or done at once if it begins with the turn of now."""
+        ends = bool(self.lines) and self.lines[-1].startswith(DO) and self.refused is None
+        return ends and (self.may_begin or not self.at_once)
+
+    @property
+    def may_begin(self) -> bool:
+        """Whether the position at which it begins is that of now, and the owner's turn."""
+        return self.number == self.table.match.number and self.table.may_act(self.seat)
 
     @property
     def at_once(self) -> bool:

@@ -82,7 +82,6 @@ async def show(request: Request, viewer: Viewer, table: Table, query: Mapping[st
         draft=made, listed=listed, alternatives=kept, differences=apart,
         steps="\n".join(lines), at=number,
         cuts=[address(table, number, lines[:place]) for place in range(len(lines))],
-        now=number == table.match.number and table.may_act(seat),
         kinds=[(f"{IF}{BETWEEN.join((ANY, f'{verb} {EACH}', ANY))}", title)
                for verb, (title, _) in view.words.COMMANDS.items()],
         verbs=[(verb, title) for verb, (title, _) in view.words.COMMANDS.items()],
@@ -167,7 +166,7 @@ async def plan_form(request: Request) -> Response:
     viewer, table = await viewer_of(request), await table_of(request)
     form = {**request.query_params, **await form_of(request)}
     if "action" in form:
-        return go(f"{address(table, whole(text_of(form, 'at'), 0), with_added(form))}#turn")
+        return go(address(table, whole(text_of(form, "at"), 0), with_added(form)))
     try:
         there = await carried_out(services_of(request).plans, table, viewer.id, form)
     except Refused as refused:

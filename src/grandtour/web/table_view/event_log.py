@@ -16,9 +16,9 @@ from grandtour.tables import undo
 from grandtour.tables.consent import ConsentQuestion, question_of
 from grandtour.tables.events import (
     About, Answer, Ask, AskMeant, AskReplace, AskUndo, AskUpgrade, Away, Back, Cancel, Dealt,
-    Differ, Forfeit, Gap, HandOver, Hint, Holiday, Home, Hours, Lapse, Late, Leave, Lot, Pause,
-    Rematch, Rename, Replace, Resume, Return, Silent, Swap, TableEvent, Take, Upgrade, Verdict,
-    Wait, Withdraw,
+    Differ, Forfeit, Gap, HandOver, Hint, Holiday, Home, Hours, Lapse, Late, Leave, Lot, Newcomer,
+    Pause, Rematch, Rename, Replace, Resume, Return, Silent, Swap, TableEvent, Take, Upgrade,
+    Verdict, Wait, Withdraw,
 )
 from grandtour.tables.rows import EventRow
 from grandtour.tables.seating import places_now
@@ -193,6 +193,7 @@ SENTENCES: Final[dict[type[TableEvent], Wording]] = {
     Resume: doer(N_("{name} goes on: the table is awake again.")),
     Cancel: plain(N_("The table is ended without a result.")),
     Hint: sits(N_("{name} takes a hint: this game is not rated.")),
+    Newcomer: sits(N_("{name} is a guest and plays for the first time: this game is not rated.")),
     Rematch: doer(N_("{name} opens the next game of this round.")),
     Take: lambda table, row: Phrase(N_("{name} takes over seat {seat}."),
                                     name=person(table, row.person), seat=row.seat + 1),

@@ -5,8 +5,9 @@ it follows from the table as one seat (or a spectator) sees it, in one language.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Final
 
 from markupsafe import Markup
@@ -246,6 +247,12 @@ class Group:
     title: str
     folded: bool
     lines: list[tuple[str, Choice]]
+
+    def runs(self, say: Callable[[Phrase], str]) -> list[tuple[str, list[tuple[str, Choice]]]]:
+        """The lines, ways to do the same thing together under its name; "" for all others."""
+        def name(line: tuple[str, Choice]) -> str:
+            return say(line[1].within) if line[1].within else ""
+        return [(within, list(some)) for within, some in groupby(self.lines, name)]
 
 
 def grouped(view: TableView, choices: Sequence[Choice]) -> list[Group]:

@@ -21,6 +21,7 @@ NOT_RATED: Final[dict[Unrated, str]] = {
     "hints": N_("Not rated: somebody took a hint."),
     "device": N_("Not rated: several people played at one device."),
     "hands": N_("Not rated: somebody else took a seat over during the game."),
+    "first": N_("Not rated: it was the first game of a guest."),
     "alone": N_("Not rated: nobody played against somebody else."),
 }
 

@@ -12,6 +12,7 @@ from starlette.routing import Route
 
 from grandtour.engine.core import CHANCE
 from grandtour.tables.catch_up import catch_up, entries_since
+from grandtour.tables.seating import begun_at
 from grandtour.tables.table import Table
 from grandtour.web.http.access import table_of
 from grandtour.web.http.layout import go, respond
@@ -38,10 +39,12 @@ class Missed:
 
 
 def missed(table: Table, seat: int, lines: Sequence[LogLine]) -> Missed:
-    """Nothing for a spectator, and once the game is over."""
+    """Nothing for a spectator, and once the game is over. What came from a lesson or from another
+    table was seen there."""
     if seat < 0 or not table.started or table.over:
         return Missed(0, [])
-    after, _ = entries_since(table.match, seat)
+    acted, _ = entries_since(table.match, seat)
+    after = max(acted, begun_at(table))
     return Missed(after, [line for line in lines if line.entry.number > after
                           and line.entry.seat != CHANCE and not line.entry.back
                           and not line.taken_back_by])

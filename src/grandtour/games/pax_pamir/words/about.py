@@ -106,7 +106,7 @@ ABOUT: Final = About(
 
 # As they are listed: what one has before what one can buy, and enough of something last.
 COMMANDS: Final = {
-    "play": (Phrase("Play a card"), "i-star"),
+    "play": (Phrase("Play a card"), "i-hand"),
     "tax": (Phrase("Tax"), "i-tax"),
     "gift": (Phrase("Gift"), "i-gift"),
     "build": (Phrase("Build"), "i-build"),

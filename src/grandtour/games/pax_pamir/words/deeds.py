@@ -140,7 +140,7 @@ def offer_play(preview: Preview, play: Play) -> Offer:
     lines = [*action_spent(preview), *bribe_lines(preview, play), *play_lines(full, card)]
     return Offer(name, Phrase("Play {card}?", card=title), button, "PX-7.1",
                  tuple([*lines, *outcomes(full, TOLD)]), play_in_short(preview, play), ONE_ACTION,
-                 alone)
+                 alone, title if preview.was.court else None)
 
 
 def play_in_short(preview: Preview, play: Play) -> Phrase:

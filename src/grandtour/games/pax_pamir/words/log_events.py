@@ -53,7 +53,7 @@ def say_revealed(passage: Passage) -> list[Sentence]:
 def say_passed(passage: Passage) -> list[Sentence]:
     left = passage.first.value
     if left == 0:
-        return about(passage, N_("{name} passed."), "PX-5.1")
+        return about(passage, N_("{name} ended the turn."), "PX-5.1")
     return [Sentence(Count("{name} passed with {n} action left.",
                            "{name} passed with {n} actions left.", left, name=passage.name),
                      "PX-5.1")]

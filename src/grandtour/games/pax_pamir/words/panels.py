@@ -50,7 +50,7 @@ def budget(view: dict[str, Any]) -> Budget | None:
 def panel(view: dict[str, Any], seat: int) -> Panel:
     """What is open of a player, and for those who may see it the hand."""
     row = view["nobles"][seat]
-    lines = (Phrase("influence {number}", number=row["influence"]), *debt(row))
+    lines = (Phrase("influence {number}", number=row["influence"]), *shelter(row), *debt(row))
     hand = hand_lines(row)
     goods, coins = possessions(row), money(row)
     if view["over"] or view["options"]["open_hands"] == "true":
@@ -170,10 +170,13 @@ BEATEN: Final = (
 
 def purse(row: dict[str, Any]) -> Phrase:
     """PX-9.4: rupees, and how many of them are sheltered."""
+    return joined([rupees(row["rupees"]), *shelter(row)])
+
+
+def shelter(row: dict[str, Any]) -> tuple[Phrase, ...]:
+    """PX-9.4: how many rupees cannot be taxed, if any."""
     sheltered = min(row["rupees"], row["stars"]["economic"])
-    if not sheltered:
-        return rupees(row["rupees"])
-    return joined([rupees(row["rupees"]), Phrase("{number} sheltered", number=sheltered)])
+    return (Phrase("{number} sheltered", number=sheltered),) if sheltered else ()
 
 
 def loyalty(row: dict[str, Any]) -> Phrase:

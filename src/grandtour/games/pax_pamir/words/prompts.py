@@ -34,8 +34,7 @@ def prompt_turn(s: Pamir, question: Any) -> Phrase:
     """PX-5.1"""
     if not s.actions:
         return Phrase("A bonus action, or the end of your turn?")
-    return Count("{n} action left: purchase, play or use a card.",
-                 "{n} actions left: purchase, play or use a card.", int(s.actions))
+    return Phrase("Purchase, play or use a card.")
 
 
 def prompt_bribe(s: Pamir, question: Bribe) -> Phrase:

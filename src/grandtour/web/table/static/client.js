@@ -52,7 +52,7 @@ function aside(patch) {
 
 // True if somebody else has moved. First all that is written, then all that asks where something is
 // or moves the focus: each time one follows on the other, the whole page is laid out once more.
-function paint(patch) {
+export function paint(patch) {
   stopShowing();
   const newest = newestLine();
   const held = document.activeElement;
@@ -115,10 +115,10 @@ function newestLine() {
 }
 
 function markTab() {
-  const tabs = document.querySelectorAll(".phonebar a");
-  const here = location.hash || "#board";
+  const tabs = [...document.querySelectorAll(".phonebar a")];
+  const here = tabs.find((tab) => tab.hash === location.hash) || tabs[0];
   for (const tab of tabs) {
-    if (tab.getAttribute("href") === here) tab.setAttribute("aria-current", "true");
+    if (tab === here) tab.setAttribute("aria-current", "true");
     else tab.removeAttribute("aria-current");
   }
 }
@@ -129,6 +129,14 @@ function light(line, on) {
       document.getElementById(side + place)?.classList.toggle("glow", on);
     }
   }
+}
+
+function turnUp(menu) {
+  menu.classList.remove("up");
+  const [head, sheet] = [menu, menu.querySelector(".sheet")].map((one) => one.getBoundingClientRect());
+  const tabs = document.querySelector(".phonebar")?.getBoundingClientRect();
+  const floor = tabs?.height ? tabs.top : innerHeight;
+  menu.classList.toggle("up", sheet.bottom > floor && head.top > floor - head.bottom);
 }
 
 setUpCopying(say);
@@ -145,6 +153,9 @@ document.addEventListener("click", (event) => {      // a menu closes when somet
     if (!menu.contains(event.target) || event.target.closest(".sheet a")) menu.open = false;
   }
 });
+document.addEventListener("toggle", ({ target }) => {      // and opens upwards if it has more room there
+  if (target.matches("details.menu[open]")) turnUp(target);
+}, true);
 const shown = log?.querySelector("[aria-current]");
 if (shown) log.parentElement.scrollTop = shown.offsetTop - log.parentElement.clientHeight / 3;
 window.addEventListener("hashchange", markTab);

@@ -5,7 +5,7 @@
 import { isMine, say } from "./say.js";
 
 const notes = document.getElementById("notes");
-const narrow = matchMedia("(max-width: 40em)");
+const narrow = matchMedia("(max-width: 40em), (max-height: 50em)");
 let said = null;
 
 export function setUpFirstNotes() {

@@ -27,7 +27,7 @@ export function shownLayout() {
 // What is seen where the turn is docked: from under the header to the dock, or where there is none to
 // the tabs. Null where nothing is docked.
 export function sight() {
-  const dock = document.getElementById("turn");
+  const dock = document.querySelector(".lesson-head, #turn");
   if (getComputedStyle(dock).position !== "sticky") return null;
   const roof = document.querySelector(".bar").getBoundingClientRect().bottom;
   const edge = [dock, document.querySelector(".phonebar")]

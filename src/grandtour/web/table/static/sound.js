@@ -66,6 +66,8 @@ export function setUpSounds() {
   if (!form || !window.AudioContext) return;
   form.hidden = false;
   form.addEventListener("change", (event) => keep(form, event.target));
+  mute().hidden = false;
+  mute().addEventListener("click", () => turn(form, !root.dataset.sounds));
   for (const kind of ["pointerdown", "keydown"]) {
     document.addEventListener(kind, wake, { once: true, capture: true });
   }
@@ -78,9 +80,24 @@ function wake() {
   context.resume();
 }
 
+function mute() {
+  return document.getElementById("mute");
+}
+
+// All sounds off, or on again as they were; loud if they were never on.
+function turn(form, on) {
+  const levels = [...form.querySelectorAll("select")];
+  for (const level of levels) {
+    if (!on) level.dataset.was = level.value;
+    level.value = on ? level.dataset.was ?? level.dataset.kind : "";
+  }
+  keep(form, levels[0]);
+}
+
 async function keep(form, level) {
   const set = new FormData(form).getAll("sounds").filter(Boolean);
   root.dataset.sounds = set.join(" ");
+  mute().setAttribute("aria-pressed", String(set.length > 0));
   wake();
   if (level.value) ring(FIRST[level.dataset.kind]);
   await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });

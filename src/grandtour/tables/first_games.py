@@ -1,0 +1,27 @@
+"""The first game of a guest, which is not rated. That it is one is noted as the game begins, so it
+stays one when the guest becomes a member."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from grandtour.tables.events import Newcomer
+from grandtour.tables.rows import EventRow
+from grandtour.tables.table import Table
+
+
+def guests(table: Table) -> dict[int, str]:
+    """The guests at a game in which nothing has happened yet, by seat, but those noted already."""
+    if table.match.number or not table.started or table.over:
+        return {}
+    noted = table.seats_with(Newcomer)
+    return {number: seat.holder for number, seat in enumerate(table.seats)
+            if seat.kind == "person" and not (seat.member or seat.shared or number in noted)}
+
+
+def news(table: Table, finished: Collection[str], now: int) -> list[EventRow]:
+    """What is to be noted of those of them who have not `finished` a game."""
+    first = len(table.events) + 1
+    new = [seat for seat, person in guests(table).items() if person not in finished]
+    return [EventRow(first + place, 0, seat, "", Newcomer(), now)
+            for place, seat in enumerate(new)]
