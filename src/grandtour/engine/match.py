@@ -90,8 +90,8 @@ class Match:
     def own_actions(self, seat: int) -> int:
         """How many of the last actions of the line this seat can take back with no new information
         and without undoing what anybody else chose: its own, with nothing between them that others
-        did or that a seat was shown, and the sole choices that came of them. The first of these actions
-        the seat has chosen: a sole choice alone would only be made again."""
+        did or that a seat was shown, and the sole choices that came of them. The first of these
+        actions the seat has chosen: a sole choice alone would only be made again."""
         count = 0
         for number, entry in enumerate(reversed(self.line), start=1):
             if entry.reveals or (entry.seat != seat and (count > 0 or not entry.sole)):

@@ -12,8 +12,8 @@ from grandtour.plans.plan import meaning
 
 def play(match: Match, seat: int, way: Sequence[str]) -> None:
     """Do it in the match. What has no other choice is passed over between two actions. Refused:
-    what `Game.request` refuses; all_at_once, if something is drawn or shown or another seat is asked
-    in between; the match is then to be thrown away."""
+    what `Game.request` refuses; all_at_once, if something is drawn or shown or another seat is
+    asked in between; the match is then to be thrown away."""
     for number, text in enumerate(way):
         if number:
             pass_over(match, seat)

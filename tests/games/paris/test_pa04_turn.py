@@ -15,7 +15,6 @@ from tests.games.paris.table import (
     NAMES, NO_STACKS, OFF, begun, do, francs, lay, offers, reason, refused, seen, tiles, told, used,
     vp, why,
 )
-from tests.scene import action
 
 
 def draw(s: Paris) -> None:

@@ -136,8 +136,8 @@ class ParisObserver(Observer[Paris]):
         return d
 
     def covered(self, s: Paris) -> dict[str, frozenset[int]]:
-        """PA-18.3: the end-game tiles. When none is left, whether the next player has anything to do
-        or is passed over shows as the turn before ends. Nothing of it can come to light while
+        """PA-18.3: the end-game tiles. When none is left, whether the next player has anything to
+        do or is passed over shows as the turn before ends. Nothing of it can come to light while
         buildings are left (PA-15.1)."""
         if lifted(s, PUBLIC) or s.stacked() > 0:
             return {}
@@ -163,7 +163,7 @@ def next_seat(s: Paris) -> int:
     """PA-4.1, PA-16.8: whose turn comes next, if there is one."""
     players = len(s.investors)
     following = [(s.seat + turn) % players for turn in range(1, players + 1)]
-    return [seat for seat in following if not s.investors[seat].left][0]
+    return next(seat for seat in following if not s.investors[seat].left)
 
 
 def looks(s: Paris, seat: int) -> bool:
