@@ -64,7 +64,7 @@ def test_what_shows_something_seals_the_undo(name: str) -> None:
     """What a seat sees after an action, and would see otherwise if other things lay covered, the
     action has shown to it."""
     played = game(name)
-    for seed in range(times(2, 60)):
+    for seed in range(times(2, 20)):
         rng = Rng(seed, 4)
         players, options = drawn_options(played, rng)
         match = Match(played, players, options)
