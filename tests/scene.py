@@ -196,6 +196,19 @@ def viewed(s: State, seat: int) -> dict[str, Any]:
     return s.view(seat)
 
 
+def tempted(name: str) -> tuple[Match, str]:
+    """A random game of three before an action that shows something covered, and that action."""
+    rng, found = Rng(5), game(name)
+    while True:
+        match = Match(found, 3, found.choose(3, {}))
+        while not match.state.is_terminal():
+            entry = match.play(match.state.sample(rng))
+            if entry.reveals and not match.state.is_terminal():
+                match.take_back(entry.seat, 1)
+                match.entries = match.entries[:-2]
+                return match, entry.text
+
+
 def bargaining() -> Match:
     """A game of three in which somebody is about to offer a bribe; three rupees are all of it."""
     rng, found = Rng(11), game(WITH_HANDS)

@@ -7,6 +7,7 @@ import pytest
 from grandtour.engine.core import OVER, PUBLIC, Action, Question, State, Step, table
 from grandtour.engine.game import BadPosition, Game, Option
 from grandtour.engine.match import Match
+from grandtour.engine.plain import OpenObserver
 from grandtour.engine.rng import Rng
 
 
@@ -106,13 +107,13 @@ def test_a_question_offers_all_that_answers_it() -> None:
 
 
 class PeekingBowl(BowlGame):
-    """Who takes one looks into the bowl."""
+    """A player who leaves an even number sees what is in the bowl."""
 
-    class TakeAndPeek(TakeSome):
-        def reveals(self):
-            return True
+    class Lid(OpenObserver):
+        def covered(self, s):
+            return {"bowl": frozenset() if s.left % 2 else frozenset([0, 1])}
 
-    actions = table({Turn: [TakeAndPeek(1), TakeSome(2)]})
+    observer = Lid()
 
 
 class AskingBowl(BowlGame):

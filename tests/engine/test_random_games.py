@@ -10,12 +10,13 @@ import pytest
 from game_folders import bringing, module
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from long_run import one_game
+from long_run import Chooser, drawn_options, one_game
 from oracles import Disagreement, books_of
 
 from grandtour.engine import core
-from grandtour.engine.core import CHANCE, EVERYTHING, PUBLIC, playout
+from grandtour.engine.core import CHANCE, EVERYTHING, PUBLIC, Action, State, playout
 from grandtour.engine.game import Game
+from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.games import game, names
 from tests.rotation import times
@@ -56,6 +57,39 @@ def test_nothing_lies_covered_once_a_game_is_over(name: str, seed: int) -> None:
     playout(s, rng)
     assert s.is_terminal()
     assert s.view(PUBLIC) == s.view(EVERYTHING)
+
+
+@every_game
+def test_what_shows_something_seals_the_undo(name: str) -> None:
+    """What a seat sees after an action, and would see otherwise if other things lay covered, the
+    action has shown to it."""
+    played = game(name)
+    for seed in range(times(2, 20)):
+        rng = Rng(seed, 4)
+        players, options = drawn_options(played, rng)
+        match = Match(played, players, options)
+        chooser = Chooser(match.state, rng)
+        while not match.state.is_terminal():
+            before, action = match.state.clone(), chooser.choose(match.state)
+            entry = match.play(action)
+            if entry.seat >= 0 and not match.state.is_terminal() and any(
+                    has_seen(before, action, match.state, seat, rng) for seat in range(players)):
+                assert entry.reveals, f"{options}, seed {seed}, {entry.number}: {entry.text}"
+                assert match.own_actions(entry.seat) == 0
+
+
+def has_seen(before: State, action: Action[Any], after: State, seat: int, rng: Rng) -> bool:
+    """Whether the action has shown the seat what was covered from it. What the acting seat lays
+    open to all it has known before."""
+    for _ in range(2):
+        d = before.disguise(seat, rng)
+        if d.refusal(action) is not None:
+            continue
+        d.play(action)
+        own = seat == before.current_player()
+        if d.view(seat) != after.view(seat) and (own or d.view(PUBLIC) == after.view(PUBLIC)):
+            return True
+    return False
 
 
 @every_game

@@ -26,7 +26,8 @@ from grandtour.tables.table import Table
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.web.plan.dropped import PlanNotices
 from tests.rooms import HARUKI, INES, KENJI, Room, file_in, housed
-from tests.scene import bargaining
+from tests.scene import bargaining, tempted
+from tests.some_game import WITH_HANDS
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE
@@ -398,6 +399,25 @@ async def bribing(place: Study) -> tuple[Table, str]:
     table = await table_with(
         place.tables, match, seats, 2, INES, Branch("elsewhere", match.number))
     return table, match.entries[-1].text
+
+
+def test_nothing_is_done_unseen_after_a_reveal(tmp_path: Path) -> None:
+    """A step that is refused then, or is not, would tell what was seen."""
+    async def scene(place: Study) -> None:
+        match, text = tempted(WITH_HANDS)
+        seat = match.state.current_player()
+        seats = [person_seat(person, "en") for person in (HARUKI, KENJI, INES)]
+        table = await table_with(place.tables, match, seats, seat, INES,
+                                 Branch("elsewhere", match.number))
+        owner = (HARUKI, KENJI, INES)[seat]
+        with pytest.raises(Refused) as refused:
+            await place.plans.act(table, owner.id, match.number, (text, text))
+        assert refused.value.refusal.code == "all_at_once"
+        await place.tables.act(table.id, owner.id, match.number, f"{text}, {text}")
+        assert done(table, match.number) == [(seat, text)]
+        assert table.can_take_back(seat) == table.can_take_back(seat, "turn") == 0
+        assert table.can_ask_back(seat) is not None
+    planned(tmp_path, scene)
 
 
 def test_a_small_bribe_is_declined_and_a_larger_one_left_to_the_person(tmp_path: Path) -> None:

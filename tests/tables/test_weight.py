@@ -11,7 +11,8 @@ from grandtour.games.words import Choice, Line
 from grandtour.language import Phrase
 from grandtour.tables.bot_runner import advance
 from grandtour.tables.draws import by_seed
-from grandtour.tables.undo import freely
+from grandtour.tables.undo import freely, with_take_backs
+from tests.scene import tempted
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS
 
 NAMES = ["Ada", "Bo", "Eve"]
@@ -53,6 +54,15 @@ def test_what_brings_something_to_light_is_not_taken_back_freely(name: str) -> N
 def test_who_has_looked_at_the_end_game_tiles_asks_to_take_that_back() -> None:
     looked = [free for choice, free in played(ANOTHER, 7) if choice.action == "look"]
     assert looked and not any(looked)
+
+
+def test_taking_back_a_reveal_marks_the_game() -> None:
+    match, text = tempted(ANOTHER)
+    seat = match.play(match.game.written()[text]).seat
+    assert freely(match, seat, "turn") == 0
+    match.take_back(seat, 1)
+    assert with_take_backs(match, ())
+    assert not with_take_backs(match, {match.number})
 
 
 def test_what_costs_or_warns_is_dear() -> None:

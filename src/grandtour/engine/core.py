@@ -160,10 +160,6 @@ class Action(Contract, Generic[S]):
         """Do it, unchecked: call this only for what `refusal` allows."""
         raise missing(self, "apply")
 
-    def reveals(self) -> bool:
-        """Whether the action, without a draw, shows its seat something that was unknown to it."""
-        return False
-
     def shown(self, s: S, seat: i64) -> str:
         """The notation of the action as `seat` sees it happen, written before it happens."""
         return str(self)
@@ -380,6 +376,23 @@ class State(Contract):
         it saw for a moment only."""
         return self.game.observer.recalled(self, index(seat))
 
+    def covered(self) -> dict[str, frozenset[int]]:
+        """What lies covered, each thing with the seats that see it all the same."""
+        return self.game.observer.covered(self)
+
+    def has_revealed(self, seat: int, before: dict[str, frozenset[int]]) -> bool:
+        """Whether an action of `seat` that led here has shown a seat what was covered from it
+        `before` the action. What the acting seat itself saw and has laid open to all does not
+        count: it has learned nothing."""
+        now = self.covered()
+        for thing, seers in before.items():
+            if thing not in now:
+                if seat not in seers:
+                    return True
+            elif now[thing] - seers:
+                return True
+        return False
+
     def resample(self, seat: SupportsIndex, rng: Rng) -> Self:
         """A position that `seat` cannot tell from this one: what is unknown to the seat is dealt
         anew, what is only covered stays, since a perfect memory knows it. Equal generators deal the
@@ -467,6 +480,12 @@ class Observer(Contract, Generic[S]):
 
     def recalled(self, s: S, seat: int) -> dict[str, object]:
         return self.view(s, seat)
+
+    def covered(self, s: S) -> dict[str, frozenset[int]]:
+        """What lies covered, each thing with the seats that see it all the same. What is not named
+        lies open, or comes to light only by draws and at the end of the game. An action that shows
+        a seat a thing that was covered from it cannot be taken back freely."""
+        return {}
 
     @abstractmethod
     def resample(self, s: S, seat: int, rng: Rng) -> S:

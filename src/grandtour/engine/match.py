@@ -13,8 +13,8 @@ from grandtour.engine.position import begun, naming
 class Entry:
     """An entry is one thing done: an action with its events, or the taking back of `back` actions.
     After it `asked` must choose (a seat, CHANCE or TERMINAL), in the turn of number `turn`. If it
-    `reveals`, its seat has seen something new. If it was the `sole` choice, nobody has chosen it
-    (`Game.sole_choice`)."""
+    `reveals`, it has shown a seat what was covered from it (`State.has_revealed`). If it was the
+    `sole` choice, nobody has chosen it (`Game.sole_choice`)."""
 
     def __init__(self, number: int, seat: int, text: str, back: int, events: list[Event],
                  asked: int, turn: int, reveals: bool = False, sole: bool = False) -> None:
@@ -70,9 +70,11 @@ class Match:
         events: list[Event] = []
         self.state.log = events
         text = str(action)
+        before = self.state.covered()
         self.state.play(action)
         self.state.log = None
-        entry = self.entry(seat, text, 0, events, action.reveals(), sole)
+        reveals = seat >= 0 and self.state.has_revealed(seat, before)
+        entry = self.entry(seat, text, 0, events, reveals, sole)
         self.entries.append(entry)
         self.line.append(entry)
         return entry
@@ -96,8 +98,8 @@ class Match:
     def own_actions(self, seat: int) -> int:
         """How many of the last actions of the line this seat can take back with no new information
         and without undoing what anybody else chose: its own, with nothing between them that others
-        did or that the seat saw, and the sole choices that came of them. The first of these actions
-        the seat has chosen: a sole choice alone would only be made again."""
+        did or that a seat was shown, and the sole choices that came of them. The first of these
+        actions the seat has chosen: a sole choice alone would only be made again."""
         count = 0
         for number, entry in enumerate(reversed(self.line), start=1):
             if entry.reveals or (entry.seat != seat and (count > 0 or not entry.sole)):

@@ -51,8 +51,11 @@ class Preview(Generic[S]):
 
     @property
     def seals(self) -> bool:
-        """Whether something unknown comes to light: it is drawn, or the seat sees it."""
-        return self.settled.is_chance_node() or any(action.reveals() for action in self.actions)
+        """Whether it cannot be taken back: something unknown is drawn or shown, or the game is
+        over."""
+        s = self.settled
+        return (s.is_chance_node() or s.is_terminal()
+                or s.has_revealed(self.seat, self.before.covered()))
 
     def told(self, message: str) -> Event | None:
         """The event of this kind, if it happened."""

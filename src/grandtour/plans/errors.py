@@ -14,8 +14,8 @@ TOO_MANY_PLANS: Final = Refusal(
     "too_many_plans", "", "You have {most} plans here, which is as many as there can be. Delete "
     "one of them first.")
 ALL_AT_ONCE: Final = Refusal(
-    "all_at_once", "", "This cannot be done in one go: something is drawn or somebody else is "
-    "asked before it is over.")
+    "all_at_once", "", "This cannot be done in one go: something is drawn or shown, or another "
+    "player is asked before it is over.")
 SHARED_DEVICE: Final = Refusal(
     "no_plans_here", "", "Several people share this device, and would read each other’s plans: "
     "nobody plans here.")

@@ -26,8 +26,8 @@ FARTHEST: Final = 300           # choices of others that are foreseen
 @dataclass
 class Deal:
     """One way in which it may come: the position that is reached, and whether something was
-    drawn since the owner's last choice. `refused`: why the plan comes to nothing there. `said`:
-    what others have chosen in this ply, after so many `steps` in all."""
+    drawn or shown since the owner's last choice. `refused`: why the plan comes to nothing there.
+    `said`: what others have chosen in this ply, after so many `steps` in all."""
 
     state: State
     rng: Rng
@@ -81,8 +81,9 @@ def own(deal: Deal, seat: int, text: str) -> Deal:
         except Refused as refused:
             deal.refused = refused
         else:
-            deal.drawn, deal.said = False, []
+            before, deal.said = s.covered(), []
             s.play(action)
+            deal.drawn = s.has_revealed(seat, before)
             settle(deal)
     return deal
 

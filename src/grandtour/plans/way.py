@@ -12,8 +12,8 @@ from grandtour.plans.plan import meaning
 
 def play(match: Match, seat: int, way: Sequence[str]) -> None:
     """Do it in the match. What has no other choice is passed over between two actions. Refused:
-    what `Game.request` refuses; all_at_once, if something is drawn or another seat is asked in
-    between; the match is then to be thrown away."""
+    what `Game.request` refuses; all_at_once, if something is drawn or shown or another seat is
+    asked in between; the match is then to be thrown away."""
     for number, text in enumerate(way):
         if number:
             pass_over(match, seat)
@@ -23,7 +23,7 @@ def play(match: Match, seat: int, way: Sequence[str]) -> None:
 
 def pass_over(match: Match, seat: int) -> None:
     """Up to where the seat chooses. Refused: all_at_once."""
-    while match.state.current_player() == seat:
+    while match.state.current_player() == seat and not match.line[-1].reveals:
         sole = match.game.sole_choice(match.state)
         if sole is None:
             return

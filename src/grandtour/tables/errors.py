@@ -68,8 +68,8 @@ NO_POSITION: Final = Refusal(
     "no_such_position", "", "This table has the positions 0 to {number}.")
 NOTHING_TO_TAKE_BACK: Final = Refusal(
     "nothing_to_take_back", "",
-    "There is nothing that you can take back: since your last step something was drawn or "
-    "somebody else has acted.")
+    "There is nothing that you can take back: since your last step something was drawn "
+    "or shown, or another player has acted.")
 NOTHING_TO_PLAY: Final = Refusal(
     "nothing_to_play", "", "Here the game is over: choose an earlier position to play on from.")
 SEAT_SEALED: Final = Refusal(
@@ -100,8 +100,8 @@ ARRANGED_ENOUGH: Final = Refusal(
 TABLE_CANCELLED: Final = Refusal(
     "table_cancelled", "", "This table was ended without a result; nobody acts any more.")
 UNDO_NEVER: Final = Refusal(
-    "undo_never", "", "At this table nothing is taken back once something was drawn or somebody "
-    "else has acted.")
+    "undo_never", "", "At this table nothing is taken back once something was drawn or shown, or "
+    "another player has acted.")
 NOTHING_TO_DOUBT: Final = Refusal(
     "nothing_to_doubt", "", "Whether a move was meant is asked once, of somebody else’s last "
     "move, while that can still be taken back.")

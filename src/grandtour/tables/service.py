@@ -360,8 +360,9 @@ class Tables:
             self.in_hand(table, seat)
             match = table.match.fork()
             for part in parts:
-                if match.number > table.match.number and match.state.current_player() != seat:
-                    break
+                if match.number > table.match.number and (
+                        match.line[-1].reveals or match.state.current_player() != seat):
+                    break               # a refusal must not tell what the step before has shown
                 match.play(match.game.request(match.state, part, seat))
             advance(match, draw_at(table))
             change.play(match)

@@ -327,7 +327,7 @@ class Table:
 
     def can_take_back(self, seat: int, reach: undo.Reach = "step") -> int:
         """How many of the last actions this seat may take back now without asking: its own last
-        step or whole turn, as long as nothing was drawn and nobody else has chosen anything since;
+        step or whole turn, as long as nothing was drawn or shown and nobody else has chosen since;
         against bots only, whatever came after it. 0 if none."""
         if seat < 0 or not self.started or self.over or self.paused or self.bot_of(seat):
             return 0
@@ -385,7 +385,7 @@ class Table:
 
     @property
     def with_take_backs(self) -> bool:
-        """Whether somebody has taken back, without asking, what chance or others had answered:
-        such a game is not rated."""
+        """Whether somebody has taken back, without asking, what chance or others had answered or
+        what had shown something covered: such a game is not rated."""
         agreed = consent.agreed_undos(self.events, self.match.number)
         return undo.with_take_backs(self.match, agreed)

@@ -39,7 +39,7 @@ def exhausted(match: Match) -> bool:
 
 def freely(match: Match, seat: int, reach: Reach) -> int:
     """How many of the last actions the seat may take back without asking: its own, as long as
-    nothing was drawn and nobody else has chosen anything since."""
+    nothing was drawn or shown and nobody else has chosen anything since."""
     own = match.own_actions(seat)
     return own if reach == "turn" else min(own, up_to(match, seat, reach))
 
@@ -105,7 +105,8 @@ def possible(match: Match, step: str, seat: int) -> bool:
 
 
 def with_take_backs(match: Match, agreed: Collection[int]) -> bool:
-    """Whether somebody has gone back behind a draw or another's choice without asking."""
+    """Whether somebody has gone back behind a draw, a covered thing that was shown or another's
+    choice without asking."""
     line: list[Entry] = []
     for entry in match.entries:
         if not entry.back:
@@ -113,7 +114,7 @@ def with_take_backs(match: Match, agreed: Collection[int]) -> bool:
             continue
         gone = line[-entry.back:]
         if entry.number not in agreed \
-                and any(one.seat != entry.seat and not one.sole for one in gone):
+                and any(one.reveals or (one.seat != entry.seat and not one.sole) for one in gone):
             return True
         line = line[:-entry.back]
     return False

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from grandtour.engine.core import Action
+from grandtour.games.paris import words as paris_words
 from grandtour.games.paris.components import DISTRICTS, PLACE
 from grandtour.games.paris.state import Paris
 from tests.evidence import clause, example
@@ -212,8 +213,9 @@ def test_ex_41_end_game_tile_in_two_decisions() -> None:
     found = reason(s, "choose E01")
     assert found is not None
     assert found[:2] == ("no_look", "PA-15.2")
-    assert [action(s, text).reveals() for text in ("look", "place arc")] == [True, False]
+    before = s.covered()
     do(s, "look")
+    assert s.has_revealed(0, before)
     assert [s.view(seat)["end_tiles"] for seat in range(4)] == [["E01", "E07"], None, None, None]
     found = reason(s, "place arc")
     assert found is not None
@@ -270,6 +272,19 @@ def test_ex_46_all_have_left() -> None:
 
 
 @clause("PA-16.8", "PA-16.2")
+def test_the_end_of_a_late_turn_shows_something() -> None:
+    """The next player is passed over with nothing to use behind the screen. The offer says the same
+    for all that may lie there."""
+    for held, asked in ((0, 2), (9, 1)):
+        s = lay(off=NO_STACKS, ended="last", step="done", hand="B", tiles={"A": "tile-7"},
+                francs={"B": held})
+        before = s.covered()
+        assert paris_words.choice(s, action(s, "end"), ["Ada", "Bo", "Eve", "Ines"]).seals
+        do(s, "end")
+        assert s.seat == asked
+        assert s.has_revealed(0, before)
+
+
 def test_no_final_turns_are_told_of_when_all_have_left() -> None:
     s = lay(2, off=NO_STACKS, ended="last", to_move="B", left="A")
     messages = [event[0] for event in told(s, "leave")]

@@ -9,7 +9,7 @@ import pytest
 
 from grandtour.engine.core import EVERYTHING, PUBLIC, Refusal
 from grandtour.engine.game import Refused
-from grandtour.engine.match import Match
+from grandtour.engine.match import Match, begun_at
 from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir import game as whole
 from grandtour.games.pax_pamir.components import COURT_CARDS, TABLES
@@ -147,6 +147,27 @@ def test_undo_ends_at_new_information() -> None:
     assert match.own_actions(seat) == 1
     match.take_back(seat, 1)
     assert str(match.state) == before
+
+
+@clause("PX-19.4", "PX-16.10")
+@pytest.mark.parametrize("loyal", ["AB", "ABR"])
+@pytest.mark.parametrize("held", [(11, 12), ()])
+@pytest.mark.parametrize("open_hands", ["false", "true"])
+def test_swapped_hands_cannot_be_taken_back(loyal: str, held: tuple[int, ...],
+                                            open_hands: str) -> None:
+    """Nor if the other has no cards: then it is the other player who has seen something."""
+    s = pamir(loyal, open_hands=open_hands)
+    full_market(s)
+    market(s, T0=114)
+    hand(s, 0, 9)
+    hand(s, 1, *held)
+    sound(s)
+    match = begun_at(PAMIR, str(s))
+    match.play(PAMIR.written()["purchase T0"])
+    if len(loyal) > 2:
+        match.play(PAMIR.written()["name 1"])
+    assert viewed(match.state, 0)["nobles"][0]["hand"] == list(held)
+    assert (match.own_actions(0) == 0) == (open_hands == "false")
 
 
 @clause("PX-E33")

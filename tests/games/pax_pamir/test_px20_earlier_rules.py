@@ -10,8 +10,8 @@ from grandtour.games.pax_pamir.components import REGIONS
 from grandtour.games.pax_pamir.rules.placing import CYLINDER, PLACED_THIS_TURN, TakeTribe
 from grandtour.games.pax_pamir.state import Pamir
 from tests.games.pax_pamir.table import (
-    PAMIR, asked, court, do, full_market, hand, hers, market, pamir, refused, rupees, sound, spies,
-    spies_on, tribe, tribes, vec_of,
+    PAMIR, armies, army, asked, court, do, full_market, hand, hers, market, pamir, refused, rupees,
+    sound, spies, spies_on, tribe, tribes, vec_of,
 )
 
 FIRST = PAMIR.under("1")
@@ -67,6 +67,28 @@ def test_version_2_took_again_what_she_had_put_in_anothers_turn(
         kabul, herat, 1)
     again = TakeTribe(REGIONS.index("transcaspia")).refused_for(s, 1, CYLINDER)
     assert again is (None if version == "2" else PLACED_THIS_TURN)
+
+
+@pytest.mark.parametrize(("version", "bought", "there"), [("3", 62, 1), ("4", 98, 2)])
+def test_version_3_asked_the_arrows_and_left_out_her_tribes(
+        version: str, bought: int, there: int) -> None:
+    """WK-21, WK-35"""
+    s = hers(7, "R", back=9)
+    market(s, B5=101, T2=62, T1=63, B1=98)
+    tribes(s, 0, kabul=3)
+    s.ai_line = 2
+    s = PAMIR.under(version).position(str(sound(s)))
+    do(s, "obey")
+    assert list(s.nobles[1].court) == [bought]
+    s = hers(12, "A")
+    full_market(s)
+    court(s, 1, 63)
+    armies(s, herat=f"3{'ABR'[s.nobles[1].loyalty]}")
+    tribes(s, 0, kandahar=1)
+    tribes(s, 1, kandahar=1)
+    s = PAMIR.under(version).position(str(sound(s)))
+    do(s, "obey")
+    assert list(army(s, "kandahar").values()) == [there]
 
 
 @pytest.mark.parametrize(("version", "goal"), [("2", 65), ("3", 29)])

@@ -128,6 +128,16 @@ def test_her_moves() -> None:
     do(s, "obey")
     name = ("afghan", "british", "russian")[loyalty]
     assert army(s, "kandahar") == army(s, "persia") == army(s, "herat") == {name: 1}
+    s = hers(12, "A")                               # her own tribe counts where another has one
+    full_market(s)
+    court(s, 1, 63)
+    armies(s, herat=f"3{letter}")
+    tribes(s, 0, kandahar=1)
+    tribes(s, 1, kandahar=1, kabul=1)
+    sound(s)
+    do(s, "obey")
+    assert army(s, "kandahar") == {name: 2}
+    assert army(s, "herat") == {name: 1}
     s = hers(12, "A")
     full_market(s)
     court(s, 1, 63)

@@ -136,7 +136,8 @@ def radicalized(ai: int, places: dict[str, Any], *, purse: int = 12, leader: str
     (MOVE, {"T0": 63, "T1": 69}, 63), (MOVE, {"T0": 59, "T1": 66, "T2": 9}, 9),
     (MOVE, {"T0": 59, "T1": 61, "T2": 12}, 0),
     (NET, {"T0": 61, "T1": (62, 2)}, 62), (NET, {"T0": (61, 1), "T1": (81, 1)}, 81),
-    (NET, {"T0": (108, 5), "T1": 62}, 62),
+    (NET, {"T0": (108, 5), "T1": 62}, 108), (NET, {"T0": 108, "T1": (62, 2)}, 62),
+    (NET, {"T1": 9}, 9),                            # the least loss
     (CONTROL, {"T0": 9, "T1": 24}, 24), (CONTROL, {"T0": 9, "T1": 15}, 0),
 ])
 def test_what_fits_best(ai: int, places: dict[str, Any], chosen: int) -> None:
@@ -291,7 +292,9 @@ def turned(place: str, row: int) -> str:
     ({"T1": 71, "T2": 88, "B1": 12}, "B", "off", 71),       # the cheapest patriot
     ({"T1": 86, "T2": 12, "B1": 63, "B2": 7}, "B", "off", 12),      # no patriot: most blocks
     ({"T1": 7, "T2": 63, "B2": 1}, "", "off", 7),           # most cylinders, the cheapest
-    ({"T2": 62, "T1": 63, "B1": 98}, "", "off", 62),        # nothing fits: by the arrows
+    ({"T2": 62, "T1": 63, "B1": 98}, "", "off", 98),        # nothing fits: the cheapest
+    ({"T2": 62, "T1": 63, "B1": 110}, "", "off", 110),      # events count
+    ({"T2": 62, "T1": 63, "B1": 98}, "B", "off", 98),
     ({"T2": 62, "T1": 63, "B1": (98, 2)}, "", "on", 98),    # or most net rupees
     ({"T2": 62, "T1": 63, "B1": (98, 2), "T3": 93}, "", "on", 93),
 ])

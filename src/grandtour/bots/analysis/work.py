@@ -223,11 +223,13 @@ class RestOfTurn(Piece):
         s = self.state()
         turn = s.game.turn_number(s)
         rng = self.rng(3)
+        before = s.covered()
         done = [self.action(self.other)]
         s.play(done[0])
         while (s.current_player() == self.seat and s.game.turn_number(s) == turn
-                and not done[-1].reveals() and len(done) < LONGEST):
+                and not s.has_revealed(self.seat, before) and len(done) < LONGEST):
             done.append(SEARCH.consider(s, self.seat, rng, Budget(self.iterations)).best)
+            before = s.covered()
             s.play(done[-1])
         return Judgement(self.index, rest=tuple(str(action) for action in done[1:]))
 

@@ -46,7 +46,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grandtour.engine.core import EVERYTHING, TERMINAL, Observer
+from grandtour.engine.core import EVERYTHING, PUBLIC, TERMINAL, Observer
 from grandtour.engine.rng import Rng
 from grandtour.games.paris.components import (
     ALL_SITES, ARC, AWARDS, BANKS, BANK_FRANCS, COST, DISTRICTS, END, ICONS, KINDS, LANDMARKS,
@@ -61,6 +61,7 @@ from grandtour.games.paris.state import Paris, have
 STEPS: Final = ("place", "act", "done")
 ENDS: Final = ("open", "last_round", "final_turns")
 TRIES: Final = 50
+END_TILES: Final = (1 << len(TILES)) - (1 << END)
 DISGUISES: Final = 400          # most questions are asked whatever lies behind the screens
 
 
@@ -134,6 +135,20 @@ class ParisObserver(Observer[Paris]):
                 break
         return d
 
+    def covered(self, s: Paris) -> dict[str, frozenset[int]]:
+        """PA-18.3: the end-game tiles. When none is left, whether the next player has anything to
+        do or is passed over shows as the turn before ends. Nothing of it can come to light while
+        buildings are left (PA-15.1)."""
+        if lifted(s, PUBLIC) or s.stacked() > 0:
+            return {}
+        lookers = frozenset([seat for seat in range(len(s.investors)) if looks(s, seat)])
+        found = {name: lookers for name in tiles(s.end_left)}
+        for number, i in enumerate(s.investors):
+            found |= {name: frozenset([number]) for name in tiles(i.held & END_TILES)}
+        if s.end_left == 0:
+            found[f"turn {s.turn + 1}"] = frozenset([next_seat(s)])
+        return found
+
     def recalled(self, s: Paris, seat: int) -> dict[str, object]:
         """PA-18.3: what was left when the seat looked is shown until it has chosen."""
         return self.view(s, seat) | {"end_tiles": None}
@@ -142,6 +157,13 @@ class ParisObserver(Observer[Paris]):
 def lifted(s: Paris, seat: int) -> bool:
     """At the end all screens go up (PA-17)."""
     return seat == EVERYTHING or s.stack[-1].seat == TERMINAL
+
+
+def next_seat(s: Paris) -> int:
+    """PA-4.1, PA-16.8: whose turn comes next, if there is one."""
+    players = len(s.investors)
+    following = [(s.seat + turn) % players for turn in range(1, players + 1)]
+    return next(seat for seat in following if not s.investors[seat].left)
 
 
 def looks(s: Paris, seat: int) -> bool:
@@ -165,7 +187,7 @@ def cost(site: i64) -> dict[str, int]:
 
 
 def tiles(mask: i64) -> list[str]:
-    return [name for tile, name in enumerate(TILES) if mask >> tile & 1]
+    return [name for tile, name in enumerate(TILES) if mask >> tile & 1] if mask else []
 
 
 def district(s: Paris, number: i64) -> dict[str, object]:

@@ -251,13 +251,14 @@ def four(icons: list[int]) -> list[int]:
     return icons + [NONE] * (MOST_ICONS - len(icons))
 
 
-ICONS: Final = vec[i64]([NONE] * MOST_ICONS + [icon for icons in _ICONS for icon in four(icons)])
+ICONS: Final = vec[i64]([NONE] * MOST_ICONS + [icon for icons in _ICONS for icon in four(icons)]
+                        + [NONE] * MOST_ICONS * len(_EVENTS))
 SORTED_ICONS: Final = vec[i64]([NONE] * MOST_ICONS + [icon for icons in _ICONS
                                                       for icon in four(sorted(icons))])
 
 
 def icons_of(card: i64, kind: i64) -> i64:
-    """How many icons of this kind a court card shows."""
+    """How many icons of this kind a card shows; an event shows none."""
     found: i64 = 0
     for place in range(card * MOST_ICONS, card * MOST_ICONS + MOST_ICONS):
         if ICONS[place] == kind:

@@ -167,7 +167,7 @@ class PamirGame(PamirHeuristics):
     def __init__(self) -> None:
         self.name = "pax_pamir"
         self.title = TABLES["box"]["title"]
-        self.version = "3"
+        self.version = "4"
         self.digest = DIGEST
         self.least = 2
         self.most = 5
@@ -252,4 +252,4 @@ class EarlierVersion(PamirGame):
 
 
 GAME: Final = PamirGame()
-EARLIER: Final = [EarlierVersion("1"), EarlierVersion("2")]
+EARLIER: Final = [EarlierVersion("1"), EarlierVersion("2"), EarlierVersion("3")]

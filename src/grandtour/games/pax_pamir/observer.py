@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grandtour.engine.core import EVERYTHING, TERMINAL, Observer
+from grandtour.engine.core import EVERYTHING, PUBLIC, TERMINAL, Observer
 from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir.components import (
     BORDERS, CARDS, CHECKS_IN_PILE, COALITIONS, COURT_CARDS, COURT_IN_PILE, EVENTS_IN_PILE,
@@ -18,7 +18,7 @@ from grandtour.games.pax_pamir.rules.abilities import CUSTOMS, RICHES
 from grandtour.games.pax_pamir.rules.asking import PHASES
 from grandtour.games.pax_pamir.rules.bribes import Answer, Bribe
 from grandtour.games.pax_pamir.rules.dominance import checks_in_deck, in_pile, influence
-from grandtour.games.pax_pamir.state import BESIDE, COURT, DISCARDED, FOR_ALL, HAND, UNSEEN, Pamir
+from grandtour.games.pax_pamir.state import BESIDE, DISCARDED, FOR_ALL, HAND, UNSEEN, Pamir
 
 
 class PamirObserver(Observer[Pamir]):
@@ -61,6 +61,20 @@ class PamirObserver(Observer[Pamir]):
             seen["result"] = result(s)
         return seen
 
+    def covered(self, s: Pamir) -> dict[str, frozenset[int]]:
+        """PX-19.1 to 19.4: hands, and with `discards = top_only` the pile below its top. The card
+        that is shown for a bribe lies open."""
+        if lifted(s, PUBLIC):
+            return {}
+        found: dict[str, frozenset[int]] = {}
+        if not s.options.open_hands:
+            for number, n in enumerate(s.nobles):
+                found |= {str(card): frozenset([number]) for card in n.hand if card != shown(s)}
+        if s.options.top_discard_only:
+            found |= {str(card): frozenset() for card in range(1, CARDS + 1)
+                      if s.where[card] == DISCARDED and card != s.top}
+        return found
+
     def resample(self, s: Pamir, seat: int, rng: Rng) -> Pamir:
         """The position holds nothing that a perfect memory does not know."""
         return s.clone()
@@ -68,8 +82,12 @@ class PamirObserver(Observer[Pamir]):
     def disguise(self, s: Pamir, seat: int, rng: Rng) -> Pamir:
         """Whatever card lies covered from the seat could as well be any other of its kind."""
         d = s.clone()
+        if lifted(s, seat):
+            return d
+        seen = self.covered(s)
         for kind in KINDS:
-            covered = [card for card in kind if is_covered(s, card, seat)]
+            covered = [card for card in kind
+                       if s.where[card] == UNSEEN or seat not in seen.get(str(card), {seat})]
             places = shuffled(sorted([int(s.where[card]) for card in covered]), rng)
             for card, where in zip(covered, places, strict=True):
                 d.where[card] = where
@@ -187,18 +205,6 @@ def result(s: Pamir) -> list[dict[str, object]]:
     return [{"seat": seat, "rank": ranking[seat], "points": n.points,
              "red_stars": n.stars(MILITARY), "rupees": n.rupees, "lot": s.lot == seat}
             for seat, n in enumerate(s.nobles)]
-
-
-def is_covered(s: Pamir, card: int, seat: int) -> bool:
-    """Whether the seat cannot see where this card is."""
-    where = s.where[card]
-    if lifted(s, seat):
-        return False
-    if where == DISCARDED:
-        return s.options.top_discard_only and card != s.top
-    in_hand = HAND <= where < COURT
-    return where == UNSEEN or (in_hand and where != HAND + seat and card != shown(s)
-                               and not s.options.open_hands)
 
 
 def shown(s: Pamir) -> i64:

@@ -59,7 +59,9 @@ class Options:
         # What version 1 did otherwise: an action could begin where nothing could be done, a bribe
         # take what a build may cost, a debt of the cleanup come between two court cards, and a
         # first card was laid at an end. What version 2 did as well: cylinders put in another's
-        # turn could be reused in it, and Wakhan's spies walked without her abilities.
+        # turn could be reused in it, and Wakhan's spies walked without her abilities. What version
+        # 3 did as well: with a check in the market and nothing that fits she asked the arrows, no
+        # event had net rupees, and her own tribes did not count where she marched.
         self.rules: Final[i64] = version
         self.begins_idle: Final = self.zero_effect and version == 1
         # WK-2: her seat is the last.

@@ -121,10 +121,11 @@ class Position(BaseModel):
     seats that are to act or to answer, and before the game those that are kept for somebody or
     whose holders are not ready; `hinted`: the seats that have taken a hint;
     `take_backs`: whether somebody has taken back, without asking, what others or a draw had
-    answered. `terms`: what was agreed that is not usual. `open_to`: the last position that is
-    shown open to those who look on. `clock`: of every seat the time left at
-    the moment `since`, whether it runs, and when it is at zero; when a question out of turn
-    answers itself, and how. `for_members`: before the game, for whom alone the table is."""
+    answered or what had shown something covered. `terms`: what was agreed that is not usual.
+    `open_to`: the last position that is shown open to those who look on. `clock`: of every seat
+    the time left at the moment `since`, whether it runs, and when it is at zero; when a question
+    out of turn answers itself, and how. `for_members`: before the game, for whom alone the table
+    is."""
 
     table: str
     game: str

@@ -176,10 +176,10 @@ class WakhanDeeds(WakhanTaste):
         for origin in self.row:
             for target in self.row:
                 near = target in [across(origin, border) for border in borders_of(origin)]
-                tribes = sum([player.tribes(target) for player in self.nobles
-                              if player.seat != self.seat])
+                tribes = [player.tribes(target) for player in self.nobles]
+                seeks = sum(tribes) if sum(tribes) > tribes[self.seat] else 0
                 if near and self.standing(side, "army", origin) \
-                        and self.standing(side, "army", target) < tribes \
+                        and self.standing(side, "army", target) < seeks \
                         and self.keeps_rule(side, origin, target):
                     return origin, target
         return None

@@ -108,8 +108,11 @@ class WakhanTaste(Told):
 
     def best(self, taste: Taste) -> int | None:
         """WK-20: the best court card; of equals the cheapest, then the highest number."""
+        return self.best_of({card for card in self.on_sale() if is_court(card)}, taste)
+
+    def best_of(self, cards: set[int], taste: Taste) -> int | None:
         sale = self.on_sale()
-        liked = {card: taste(card) for card in sale if is_court(card)}
+        liked = {card: taste(card) for card in cards}
         fitting = [card for card, liking in liked.items() if liking is not None]
         return max(fitting, default=None,
                    key=lambda card: (liked[card], -self.price(self.seat, sale[card]), card))
@@ -121,6 +124,8 @@ class WakhanTaste(Told):
             return card
         if not self.holds_true(line):
             return None
+        if line.endswith("most_net_rupees"):
+            return self.savvy(self.best_of(set(self.on_sale()), self.net))
         return self.savvy(self.best(self.taste(line)))
 
     def holds_true(self, line: str) -> bool:
@@ -147,7 +152,6 @@ class WakhanTaste(Told):
             if line.endswith(f"highest_ranked_{suit}"):
                 return lambda card: CARDS[card]["rank"] if CARDS[card]["suit"] == suit else None
         tastes: dict[str, Taste] = {
-            "most_net_rupees": self.net,
             "control_of_region": lambda card: 1 if self.gives_control(card) else None,
             "radicalize_intelligence": lambda card: (
                 1 if CARDS[card]["suit"] == "intelligence" else None),
@@ -163,7 +167,7 @@ class WakhanTaste(Told):
     def net(self, card: int) -> int:
         """WK-51"""
         place = self.on_sale()[card]
-        leveraged = "leverage" in CARDS[card]["impact"]
+        leveraged = is_court(card) and "leverage" in CARDS[card]["impact"]
         return self.coins[place] + 2 * leveraged - self.price(self.seat, place)
 
     def gives_control(self, card: int) -> bool:
@@ -193,7 +197,9 @@ class WakhanTaste(Told):
             else:
                 card = self.best(lambda card: cylinders_on(card) or None)
                 if card is None and self.is_on("wakhan_savvy_purchasing", "on"):
-                    card = self.best(self.net)
+                    card = self.best_of(set(self.on_sale()), self.net)
+            if card is None:
+                card = self.best_of(set(self.on_sale()), lambda card: 0)
             if card is not None:
                 return self.savvy(card)
         return self.savvy(self.by_arrows())

@@ -150,6 +150,11 @@ def offers(state: State, me: int) -> list[str]:
             if state.market[place] in cards.court_cards() and market.buyable(state, me, place)]
 
 
+def payable(state: State, me: int) -> list[str]:
+    """The places whose cards she could buy, events included."""
+    return [place for place in state.for_sale() if fair(state, me, place)]
+
+
 def card_at(state: State, place: str) -> cards.Card:
     """The court card of a place."""
     return court(state.market[place] or 0)
@@ -238,12 +243,12 @@ def wished(state: State, me: int, wish: str) -> str | None:
     if wish == "card_that_would_place_most_cylinders":
         return most(state, me, places, icons(state, "spy", "tribe"))
     assert wish == "most_net_rupees"
-    return most(state, me, places, lambda place: net(state, me, place), -99)
+    return most(state, me, payable(state, me), lambda place: net(state, me, place), -99)
 
 
 def net(state: State, me: int, place: str) -> int:
     """Rupees on the card, two if leveraged, less the price (WK-51)."""
-    gain = 2 if card_at(state, place).leveraged else 0
+    gain = 2 if place in offers(state, me) and card_at(state, place).leveraged else 0
     return state.coins[place] + gain - market.price(state, me, place)
 
 
@@ -287,8 +292,7 @@ def plain(state: State, me: int) -> str | None:
         else:
             found = wished(state, me, "matching_patriot") or most(
                 state, me, places, icons(state, "army", "road"))
-        if found is not None:
-            return found
+        return found or cheapest(state, me, payable(state, me))
     rows = "TB" if wakhan_ways.left(state) else "BT"
     return next((f"{row}{at}" for row in rows
                  for at in range(wakhan_ways.column(state), -1, -1)

@@ -161,6 +161,8 @@ def march(state: State, me: int) -> tuple[Piece, str] | None:
             continue
         for goal in wakhan_ways.row(state):
             tribes = sum(state.tribes(goal, seat) for seat in others(state, me))
+            if tribes:
+                tribes += state.tribes(goal, me)
             piece: Piece = ("army", origin, coalition)
             if (cards.border_between(origin, goal) and state.armies(goal, coalition) < tribes
                     and not loses_ruler(state, me, piece, goal)):

@@ -39,10 +39,6 @@ class Declare(Written[Paris]):
             return END_TOO_EARLY
         return END_NONE_LEFT if s.end_left == 0 else None
 
-    def reveals(self) -> bool:
-        """PA-18.3: whoever declares sees which end-game tiles are left."""
-        return True
-
     def apply(self, s: Paris) -> None:
         s.step = DONE
         s.emit("declared", s.seat, bits(s.end_left))

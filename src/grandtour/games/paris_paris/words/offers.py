@@ -40,7 +40,7 @@ def choice(s: ParisParis, action: Action[Any], names: list[str]) -> Choice:
     return Choice(str(action), "open", title, question, Phrase("Open at {stop}", stop=where),
                   "PP-6.3" if action.victim >= 0 else "PP-5.2.1", in_short(preview, action),
                   None, (*shop_lines(preview, action), *outlook(preview)),
-                  preview.seals or preview.after.is_terminal(), preview.leaves, alone)
+                  preview.seals, preview.leaves, alone)
 
 
 def further(s: ParisParis, names: list[str]) -> list[Choice]:

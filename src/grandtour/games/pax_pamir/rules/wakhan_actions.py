@@ -121,13 +121,17 @@ def next_march(s: Pamir) -> i64:
         for to in region_row(s):
             if BETWEEN[origin * len(REGIONS) + to] == NONE:
                 continue
-            if s.army(to, s.me.loyalty) < foreign_tribes(s, to) and not loses_rule(s, origin, to):
+            if s.army(to, s.me.loyalty) < armies_wanted(s, to) and not loses_rule(s, origin, to):
                 return origin * len(REGIONS) + to
     return NOBODY
 
 
-def foreign_tribes(s: Pamir, region: i64) -> i64:
-    return sum([s.nobles[seat].tribes[region] for seat in others(s)])
+def armies_wanted(s: Pamir, region: i64) -> i64:
+    """WK-35: as many as there are tribes, hers too, where another player has one."""
+    foreign = sum([s.nobles[seat].tribes[region] for seat in others(s)])
+    if foreign == 0 or s.options.rules < 4:
+        return foreign
+    return foreign + s.me.tribes[region]
 
 
 def loses_rule(s: Pamir, origin: i64, to: i64) -> bool:

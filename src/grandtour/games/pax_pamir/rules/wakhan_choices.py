@@ -119,7 +119,7 @@ def net(s: Pamir, place: i64) -> i64:
 def gives_control(s: Pamir, card: i64) -> bool:
     """WK-52"""
     region = REGION[card]
-    if s.ruler(region) == s.seat:
+    if is_event(card) or s.ruler(region) == s.seat:
         return False
     tribes = s.me.tribes[region] + icons_of(card, TRIBE_ICON)
     armies = s.army(region, s.me.loyalty) + icons_of(card, ARMY_ICON)
@@ -143,7 +143,15 @@ def most(*icons: i64) -> Fit:
 
 
 def most_net(s: Pamir, place: i64) -> i64:
+    """WK-51: events count, too."""
+    if is_event(s.market[place]) and s.options.rules < 4:
+        return 0
     return 100 + net(s, place)
+
+
+def any_card(s: Pamir, place: i64) -> i64:
+    """WK-21: if nothing has what she looks for."""
+    return 1 if s.options.rules > 3 else 0
 
 
 def leaders_patriot(s: Pamir, place: i64) -> i64:
@@ -203,8 +211,7 @@ LINES: Final = [[], *[[Line(name) for name in card["lines"]] for card in _CARDS]
 
 def best_place(s: Pamir, fit: Fit) -> i64:
     """WK-20: the best card to be had; among equals the cheapest, then the highest number."""
-    cards = [place for place in range(i64(PLACES)) if is_buyable(s, place)
-             and not is_event(s.market[place]) and fit(s, place) > 0]
+    cards = [place for place in range(i64(PLACES)) if is_buyable(s, place) and fit(s, place) > 0]
     return max(cards, key=lambda place: (fit(s, place), -price(s, place), s.market[place]),
                default=NOBODY)
 
@@ -216,19 +223,21 @@ def chosen_place(s: Pamir, line: Line) -> i64:
     if line.fit is not None:
         return savvy(s, best_place(s, line.fit))
     if is_check_in_market(s):
-        place = before_check(s)
+        place = best_place(s, before_check(s))
         if place != NOBODY:
             return savvy(s, place)
     return savvy(s, by_arrows(s))
 
 
-def before_check(s: Pamir) -> i64:
-    """WK-21, and WK-60"""
-    if dominant(s) != NONE:
-        place = best_place(s, leaders_patriot)
-        return place if place != NOBODY else best_place(s, MOST_BLOCKS)
-    place = best_place(s, MOST_CYLINDERS)
-    return best_place(s, most_net) if place == NOBODY and s.options.savvy else place
+def before_check(s: Pamir) -> Fit:
+    """WK-21, and WK-60: what she looks for while a check lies in the market."""
+    wanted = [leaders_patriot, MOST_BLOCKS] if dominant(s) != NONE else [MOST_CYLINDERS]
+    if dominant(s) == NONE and s.options.savvy:
+        wanted.append(most_net)
+    for fit in wanted:
+        if best_place(s, fit) != NOBODY:
+            return fit
+    return any_card
 
 
 def by_arrows(s: Pamir) -> i64:

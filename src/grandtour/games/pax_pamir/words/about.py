@@ -101,6 +101,10 @@ ABOUT: Final = About(
         "2": Phrase(
             "Cylinders that Wakhan puts in another player’s turn cannot be taken again in it, and "
             "her spies use Strange Bedfellows and Well-Connected when they move (PX-10.1, WK-61)."),
+        "3": Phrase(
+            "With a check in the market Wakhan takes the cheapest card if none has what she looks "
+            "for; an event can have most net rupees; where she marches her own tribes count, too "
+            "(WK-21, WK-51, WK-35)."),
     },
 )
 

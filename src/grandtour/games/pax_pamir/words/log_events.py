@@ -15,11 +15,11 @@ from grandtour.games.pax_pamir.rules.abilities import (
     CUSTOMS, NEW_TACTICS, PASHTUNWALI, PERSUASION, PUBLIC_WITHDRAWAL, REBUKE, RICHES,
 )
 from grandtour.games.pax_pamir.rules.asking import START
-from grandtour.games.pax_pamir.rules.dominance import dominant, is_check_in_market
+from grandtour.games.pax_pamir.rules.dominance import is_check_in_market
 from grandtour.games.pax_pamir.rules.turn import IDLE_ROUNDS
 from grandtour.games.pax_pamir.rules.wakhan_choices import (
-    LINES, MOST_BLOCKS, MOST_CYLINDERS, Line as CardLine, before_check, best_place, black_arrow,
-    by_arrows, chosen_place, leaders_patriot, most_net, red_arrow,
+    LINES, MOST_BLOCKS, MOST_CYLINDERS, Line as CardLine, any_card, before_check, best_place,
+    black_arrow, by_arrows, chosen_place, leaders_patriot, most_net, red_arrow,
 )
 from grandtour.games.pax_pamir.state import BESIDE, Pamir
 from grandtour.games.pax_pamir.words import cards, elements
@@ -356,8 +356,8 @@ def say_reason(s: Pamir, line: CardLine) -> list[Sentence]:
     """For a line without an instruction, and if she purchases more cleverly than it says."""
     if line.fit is not None:
         meant, said = NOBODY, []
-    elif is_check_in_market(s) and before_check(s) != NOBODY:
-        meant, said = int(before_check(s)), [say_check_ahead(s)]
+    elif is_check_in_market(s) and best_place(s, before_check(s)) != NOBODY:
+        meant, said = int(best_place(s, before_check(s))), [say_check_ahead(s)]
     else:
         meant, said = int(by_arrows(s)), [say_arrows(s)]
     if meant not in (NOBODY, chosen_place(s, line)):
@@ -367,10 +367,7 @@ def say_reason(s: Pamir, line: CardLine) -> list[Sentence]:
 
 def say_check_ahead(s: Pamir) -> Sentence:
     """WK-21: with a check in the market."""
-    if dominant(s) == NONE:
-        found = MOST_CYLINDERS if best_place(s, MOST_CYLINDERS) != NOBODY else most_net
-    else:
-        found = leaders_patriot if best_place(s, leaders_patriot) != NOBODY else MOST_BLOCKS
+    found = before_check(s)
     return Sentence(AHEAD[found], "WK-60" if found is most_net else "WK-21")
 
 
@@ -383,6 +380,8 @@ AHEAD: Final = {
                             "coalition."),
     MOST_BLOCKS: Phrase("A check lies in the market and a coalition is dominant: the card with "
                         "most armies and roads."),
+    any_card: Phrase("A check lies in the market, and no card that she can purchase has what she "
+                     "looks for: the cheapest card."),
 }
 
 

@@ -48,11 +48,6 @@ class Preview(preview.Preview[Pamir]):
     def all_told(self, message: str) -> list[Event]:
         return [event for event in self.events if event.message == message]
 
-    @property
-    def seals(self) -> bool:
-        """Not even the end of the game can be taken back."""
-        return super().seals or self.after.is_terminal()
-
 
 def settled(found: Preview, action: Action[Pamir]) -> Preview:
     """The same with the bribe paid in full, if one is due and can be paid."""
