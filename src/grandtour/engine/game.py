@@ -331,6 +331,10 @@ class Game(Contract, Generic[S]):
         """The legal action that comes nearest to what was refused; None if none does."""
         return None
 
+    def nearest_players(self, players: int) -> int:
+        """Return the number of players, of those that the game has, that is nearest to this one."""
+        return min(max(players, self.least), self.most)
+
     def choose(self, players: int, named: dict[str, str], profile: str = "") -> dict[str, str]:
         """Every option with its value: the named ones, then those of the profile, then the
         defaults. Options can have their former names.

@@ -16,7 +16,7 @@ from grandtour.tables.seating import Wish
 from grandtour.tables.table import Seat
 from grandtour.web.http.labels import labels
 
-USUAL_SEATS: Final = ("me", f"bot {USUAL_BOT}", f"bot {USUAL_BOT}")
+USUAL_PLAYERS: Final = 3
 NOBODY: Final = ""
 SHARED: Final = "shared"
 AGAIN: Final = {"friend": "open", "rules": NOBODY}      # who can sit once: what a second seat is
@@ -41,8 +41,10 @@ def kind_of(opponent: Opponent) -> str:
     return f"rules {opponent.option}"
 
 
-def usual_seats(most: int) -> list[str]:
-    return [*USUAL_SEATS[:most], *[NOBODY] * (most - len(USUAL_SEATS))]
+def usual_seats(rules: Game[Any]) -> list[str]:
+    """Return who sits at a new table: the asker and two computer players, or as many as the game
+    has at least or at most."""
+    return ["me", *[f"bot {USUAL_BOT}"] * (rules.nearest_players(USUAL_PLAYERS) - 1)]
 
 
 def kind_again(seat: Seat, person: str, friends: Collection[str]) -> str:
