@@ -26,6 +26,7 @@ import grandtour
 import grandtour.cli
 
 from grandtour.cli.main import COMMANDS, command_of, file_of, main, parser, with_game
+from grandtour.cli.environment import WHOLLY
 from grandtour.cli.serve import outbox_folder
 from grandtour.cli.server import Address, CannotServe, listen
 from grandtour.cli.watch import Watcher, of_lessons
@@ -328,7 +329,7 @@ def test_as_on_windows_no_other_program_gets_the_port(monkeypatch: MonkeyPatch) 
 
 
 @pytest.mark.parametrize(("arguments", "said"), [
-    (("--port", "70000"), "ports are numbered from 0 to 65535"),
+    (("--smtp", "smtps://mail.example"), "notices need --site"),
     (("--host", "no such host"), "there is no address 'no such host' here"),
     (("--database", "sqlite:////dev/null/x.sqlite"), "cannot write the record to"),
 ])
@@ -338,6 +339,46 @@ def test_what_cannot_be_served_is_said_in_one_line(arguments: tuple[str, str], s
     assert done.returncode == 1
     assert done.stderr.startswith(f"grandtour serve: {said}")
     assert done.stderr.count("\n") == 1
+
+
+VALUES = {"--log": "json", "--accounts": "closed",
+          "--site": "games.example", "--from": "a@games.example", "--contact": "b@games.example",
+          "--smtp": "smtps://mail.example", "--webhooks-to": "10.0.0.0/8", "--watch": "/tmp /srv",
+          "--log-addresses": "1", "--open": "1"}
+
+
+@pytest.mark.parametrize("name", WHOLLY)
+def test_variables_set_every_option(name: str, capsys: pytest.CaptureFixture[str],
+                                    monkeypatch: MonkeyPatch) -> None:
+    """As the command line does, which wins; a wrong value is refused in a line."""
+    with pytest.raises(SystemExit):
+        main([name, "--help"])
+    options = set(re.findall(r"^  (--[\w-]+)", capsys.readouterr().out, re.MULTILINE))
+    assert len(options) > 2
+    usual = vars(taken(name))
+    for option in options:
+        variable = "GRANDTOUR_" + option[2:].replace("-", "_").upper()
+        value = VALUES.get(option, "70")
+        words = [] if value == "1" else value.split()
+        by_command_line = vars(taken(name, option, *words))
+        with monkeypatch.context() as environment:
+            environment.setenv(variable, value)
+            assert vars(taken(name)) == by_command_line != usual
+            environment.setenv(variable, "")
+            assert vars(taken(name)) == usual
+
+
+@pytest.mark.parametrize(("variable", "value"), [
+    ("PORT", "70000"), ("PATIENCE", "long"), ("LOG", "xml"), ("OPEN", "yes"), ("SITE", "a b"),
+    ("SMTP", "smtp://me:word@mail.example"), ("WEBHOOKS_TO", "10.0.0.0/8 home")])
+def test_wrong_variables_are_named(variable: str, value: str, monkeypatch: MonkeyPatch,
+                                   capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv(f"GRANDTOUR_{variable}", value)
+    with pytest.raises(SystemExit):
+        main(["serve"])
+    said = capsys.readouterr().err
+    assert said.startswith(f"grandtour serve: GRANDTOUR_{variable}: ")
+    assert (said.count("\n"), "word" in said) == (1, False)
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
@@ -372,6 +413,16 @@ def test_who_is_stopped_while_it_begins_ends_well(moment: str, how: Signals) -> 
     last, _ = process.communicate(timeout=60)
     assert process.returncode == 0
     assert "Traceback" not in last
+
+
+# grandtour static
+
+def test_static_tells_its_steps(tmp_path: Path, capsys: CaptureFixture[str]) -> None:
+    """Here it ends in the first one, for want of a wheel."""
+    assert main(["static", str(tmp_path / "site"), "--pyodide", str(tmp_path), "--wheels",
+                 str(tmp_path)]) == 1
+    step, fault = capsys.readouterr().err.splitlines()
+    assert (step[:6], fault[:34]) == ("1 of 5", "grandtour static: there is no whee")
 
 
 # grandtour bench

@@ -7,6 +7,7 @@ import doctest
 import re
 import shlex
 import subprocess
+import sys
 from fnmatch import fnmatch
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from grandtour.bots.strength import strength_of
 from grandtour.cli.main import parser
 from grandtour.games import names
 from grandtour.language import CODES
+from tests.fairness.test_verify import played
 from tests.some_game import PLAIN
 
 ROOT = Path(__file__).parent.parent
@@ -173,3 +175,20 @@ def test_the_table_of_liveliness_is_as_it_is_written() -> None:
     changed = liveliness.rewritten(page, [new])
     assert new in changed.splitlines()
     assert len(changed.splitlines()) == len(page.splitlines())
+
+
+def test_the_verifier_of_the_page_works(tmp_path: Path) -> None:
+    """On a proof with draws that were taken back; another number or draw is found."""
+    page = (ROOT / "docs" / "fairness.md").read_text(encoding="utf-8")
+    [program] = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    good = played(PLAIN, 12)
+    number = next(line for line in good.split("\n") if line.startswith("seat 1")).split(" ")[3]
+    listed = re.search(r"^draw \d+: 1 (.+), 1 (.+) => (.+)$", good, re.MULTILINE)
+    assert listed is not None
+    other = {listed[1]: listed[2], listed[2]: listed[1]}[listed[3]]
+    swapped = good.replace(listed[0], f"{listed[0].partition(' => ')[0]} => {other}")
+    for text, status in ((good, 0), (good.replace(number, "0" * 64), 1), (swapped, 1)):
+        (tmp_path / "deal.txt").write_text(text, encoding="utf-8")
+        done = subprocess.run([sys.executable, "-I", "-c", program], cwd=tmp_path, check=False,
+                              capture_output=True, text=True)
+        assert done.returncode == status, done.stderr

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 import runpy
 import subprocess
@@ -19,7 +20,7 @@ def _folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """All that is in the package but the libraries."""
     folder = tmp_path_factory.mktemp("package")
     package.laid_out(folder, PYTHON)
-    package.described(folder, PYTHON, "1.2-3", "amd64")
+    package.described(folder, PYTHON, "1.2-3", "amd64", "2.36")
     return folder
 
 
@@ -87,7 +88,7 @@ def test_its_scripts_are_understood_and_name_what_is_there(folder: Path, name: s
 def test_it_asks_for_the_python_whose_rules_it_has(folder: Path) -> None:
     control = (folder / "DEBIAN" / "control").read_text(encoding="utf-8")
     assert "Version: 1.2-3\nArchitecture: amd64\n" in control
-    assert "Depends: python3 (>= 3.11), python3 (<< 3.12), " in control
+    assert "Depends: python3 (>= 3.11), python3 (<< 3.12), libc6 (>= 2.36), " in control
     assert "{" not in control
 
 
@@ -99,14 +100,28 @@ def test_each_file_of_it_is_listed_with_its_sum(folder: Path) -> None:
     assert set(re.findall(r"^[0-9a-f]{32}  (.+)$", listed, re.MULTILINE)) == files
 
 
+def test_it_brings_changelogs_and_a_manual(folder: Path) -> None:
+    shared = folder / "usr/share/doc/grandtour"
+    debian = gzip.decompress((shared / "changelog.Debian.gz").read_bytes()).decode()
+    assert debian.startswith("grandtour (1.2-3) stable;")
+    assert re.search(r"\n -- .+ <\S+>  \w{3}, \d\d \w{3} \d{4} [\d:]{8} \+0000\n$", debian)
+    assert b"# Changelog" in gzip.decompress((shared / "changelog.gz").read_bytes())[:200]
+    page = gzip.decompress((folder / "usr/share/man/man1/grandtour.1.gz").read_bytes()).decode()
+    assert page.startswith(".TH GRANDTOUR 1")
+    for name in re.findall(r"^\.I (/\S+)", page, re.MULTILINE):
+        assert name == "/var/lib/grandtour" or inside(folder, name).exists()
+
+
 def test_what_was_left_out_of_the_libraries_is_in_no_list(tmp_path: Path) -> None:
     record = tmp_path / "wool-1.dist-info" / "RECORD"
     record.parent.mkdir()
     (tmp_path / "wool, spun.py").touch()
+    (tmp_path / "wool.so").touch()
     kept = '"wool, spun.py",sha256=a,0\nwool-1.dist-info/RECORD,,\n'
-    record.write_text(f"bin/wool,sha256=b,1\n{kept}wool-1.dist-info/direct_url.json,sha256=c,2\n")
+    record.write_text(f"bin/wool,sha256=b,1\n{kept}wool-1.dist-info/direct_url.json,sha256=c,2\n"
+                      "wool.so,sha256=d,3\n")
     package.forget(record)
-    assert record.read_text() == kept
+    assert record.read_text() == f"{kept}wool.so,,\n"
 
 
 def test_its_command_begins_nothing_where_a_process_of_it_reads_it_again(folder: Path) -> None:

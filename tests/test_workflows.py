@@ -83,6 +83,17 @@ def test_what_is_typed_is_there(path: Path) -> None:
 
 
 @every_workflow
+def test_actions_and_tools_are_pinned(path: Path) -> None:
+    """An action by its commit, as a tag can be moved; a tool by a lock with hashes. What is tried
+    elsewhere is this project with what its users get."""
+    used = [step["uses"] for job in jobs(path).values() for step in job["steps"] if "uses" in step]
+    assert [one for one in used if not re.fullmatch(r"[\w./-]+@[0-9a-f]{40}", one)] == []
+    assert not re.search(r"\bpipx\b", typed(path))
+    assert all("--require-hashes" in line for line in typed(path).splitlines()
+               if "pip install" in line and not line.endswith("pip install ."))
+
+
+@every_workflow
 def test_nothing_that_others_wrote_is_run(path: Path) -> None:
     """Titles and names of branches come in as variables, never as text of a command."""
     assert re.findall(r"\$\{\{\s*(?:github\.(?!token)|inputs)", typed(path)) == []

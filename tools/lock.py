@@ -3,9 +3,9 @@
     python tools/lock.py        write them anew, from what pyproject.toml asks for and the package
                                 index has now
 
-Two files in the format that `pip install --require-hashes` takes: what the site stands on, and
-what builds it. They hold for every Python and system that the site runs on. No index is named in
-them; the day on which they were written is."""
+Three files in the format that `pip install --require-hashes` takes: what the site stands on, what
+builds it, and what a forge checks and makes releases with. They hold for every Python and system
+that the site runs on. No index is named in them; the day on which they were written is."""
 
 from __future__ import annotations
 
@@ -22,9 +22,11 @@ from typing import Any, Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 SERVED: Final = ROOT / "deploy" / "requirements.lock"
 BUILD: Final = ROOT / "deploy" / "build.lock"
+RELEASE: Final = ROOT / "deploy" / "release.lock"
 HEADS: Final = {
     SERVED: "# What the site stands on, PostgreSQL included. Written by `make lock` on {day}.\n",
     BUILD: "# What builds the package. Written by `make lock` on {day}.\n",
+    RELEASE: "# What a forge checks and makes releases with. Written by `make lock` on {day}.\n",
 }
 WRITTEN: Final = re.compile(r"^# .* Written by `make lock` on (\d{4}-\d\d-\d\d)\.$", re.MULTILINE)
 PINNED: Final = re.compile(r"^([a-z0-9-]+)==(\S+)(?: ; ([^\\]+?))?((?: +--hash=\S+)+)$")
@@ -73,7 +75,8 @@ def wanted() -> dict[Path, list[str]]:
     project: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     extras = project["project"]["optional-dependencies"]
     return {SERVED: [*project["project"]["dependencies"], *extras["postgres"]],
-            BUILD: list(project["build-system"]["requires"])}
+            BUILD: list(project["build-system"]["requires"]),
+            RELEASE: list(project["dependency-groups"]["release"])}
 
 
 def oldest_python() -> str:

@@ -11,12 +11,15 @@ from __future__ import annotations
 
 import argparse
 import csv
+import gzip
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
 from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.utils import format_datetime
 from hashlib import md5
 from pathlib import Path
 from typing import Final
@@ -88,6 +91,8 @@ def laid_out(folder: Path, python: Python) -> None:
         put(shared / Path(name).name, (ROOT / name).read_text(encoding="utf-8"))
     put(shared / "copyright", "\n".join((ROOT / name).read_text(encoding="utf-8")
                                         for name in ("LICENSE", "NOTICE")))
+    put_packed(shared / "changelog.gz", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
+    put_packed(folder / "usr/share/man/man1/grandtour.1.gz", read("debian/grandtour.1"))
 
 
 def libraries(folder: Path, python: Python, wheel: Path) -> None:
@@ -98,6 +103,7 @@ def libraries(folder: Path, python: Python, wheel: Path) -> None:
     subprocess.run([*install, "--require-hashes", "-r", str(SERVED)], check=True)
     subprocess.run([*install, "--no-deps", str(wheel)], check=True)
     shutil.rmtree(place / "bin")
+    strip(place)
     (place / ".lock").unlink(missing_ok=True)
     for where_it_was in (*place.glob("*/direct_url.json"), *place.glob("*/uv_cache.json")):
         where_it_was.unlink()
@@ -105,20 +111,36 @@ def libraries(folder: Path, python: Python, wheel: Path) -> None:
         forget(record)
 
 
+def strip(place: Path) -> None:
+    """Take from the libraries what debuggers alone read, and the right to run as programs. What a
+    wheel brings from another package (`*.libs`) was edited by tools that strip does not know."""
+    for library in sorted(place.rglob("*.so")):
+        library.chmod(0o644)
+        if not library.parent.name.endswith(".libs"):
+            subprocess.run(["strip", "--strip-unneeded", str(library)], check=True)
+
+
 def forget(record: Path) -> None:
-    """Leave in the list of what was installed only what is still there: of the rest it would keep
-    sums, which differ with the folder that a wheel came from."""
+    """Leave in the list of what was installed only what is still there, and no sums of libraries,
+    which are stripped: of the rest it would keep sums, which differ with the folder that a wheel
+    came from."""
     with record.open(newline="", encoding="utf-8") as listed:
-        rows = [row for row in csv.reader(listed) if (record.parents[1] / row[0]).exists()]
+        rows = [[row[0], "", ""] if row[0].endswith(".so") else row
+                for row in csv.reader(listed) if (record.parents[1] / row[0]).exists()]
     with record.open("w", newline="", encoding="utf-8") as listed:
         csv.writer(listed, lineterminator="\n").writerows(rows)
 
 
-def described(folder: Path, python: Python, version: str, architecture: str) -> None:
-    """What the package says of itself, and does when it comes and goes."""
+def described(folder: Path, python: Python, version: str, architecture: str, libc: str) -> None:
+    """What the package says of itself, and does when it comes and goes. It needs the `libc` that
+    it is built on, or a newer one."""
+    put_packed(folder / "usr/share/doc/grandtour/changelog.Debian.gz",
+               read("debian/changelog").format(version=version, date=format_datetime(
+                   datetime.fromtimestamp(int(wheels.moment()), UTC))))
     files = sorted(path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
     put(folder / "DEBIAN/control", read("debian/control").format(
-        version=version, python=python.name, next=python.next_name, architecture=architecture,
+        version=version, python=python.name, next=python.next_name, libc=libc,
+        architecture=architecture,
         size=sum(path.stat().st_size for path in files) // 1024))
     put(folder / "DEBIAN/md5sums", "".join(
         f"{md5(path.read_bytes(), usedforsecurity=False).hexdigest()}  "
@@ -145,6 +167,11 @@ def put(path: Path, text: str, mode: int = 0o644) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
     path.chmod(mode)
+
+
+def put_packed(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(gzip.compress(text.encode(), mtime=0))
 
 
 def link(path: Path, target: str) -> None:
@@ -179,8 +206,9 @@ def main() -> int:
         folder = Path(name)
         laid_out(folder, python)
         libraries(folder, python, wheel)
+        libc = told("dpkg-query", "--show", "--showformat=${Version}", "libc6").partition("-")[0]
         described(folder, python, f"{version}-{chosen.revision}",
-                  told("dpkg", "--print-architecture"))
+                  told("dpkg", "--print-architecture"), libc)
         package = packed(folder, chosen.out)
     print(f"{package.stat().st_size / 1e6:6.2f} MB  {package.name}")
     return 0

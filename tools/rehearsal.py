@@ -73,10 +73,11 @@ class Debian:
         text = (self.folder / UNIT).read_text(encoding="utf-8")
         [command] = re.findall(r"^ExecStart=(.+)$", text, re.MULTILINE)
         [user] = re.findall(r"^User=(.+)$", text, re.MULTILINE)
+        surroundings = " ".join(re.findall(r"^Environment=(.+)$", text, re.MULTILINE)).split()
         site = subprocess.Popen(
             ["chroot", str(self.folder), "setpriv", f"--reuid={user}", f"--regid={user}",
              "--clear-groups", "--no-new-privs", "env", "-i", "PATH=/usr/bin",
-             f"GRANDTOUR_DATA={DATA}", *command.split(), f"--port={PORT}"],
+             *surroundings, *command.split(), f"--port={PORT}"],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
             yield

@@ -59,6 +59,22 @@ def test_what_is_sent_arrives(site: Site, capsys: pytest.CaptureFixture[str], sc
     assert first[2] == (f"{delivered} of {delivered}" if delivered else "–")
 
 
+@pytest.mark.parametrize("scenario", ["tables", "streams"])
+def test_small_seeds_are_enough(site: Site, capsys: pytest.CaptureFixture[str],
+                                scenario: str) -> None:
+    """More tables are asked for than there are, as `tables` does by itself."""
+    assert main(["load", scenario, "--site", site.url, "--number", str(2 * OPEN + 6)]) == 0
+    first = rows(capsys.readouterr().out)[0]
+    assert first[1] == str(OPEN if scenario == "tables" else 2 * OPEN + 6)
+
+
+def test_sites_without_a_seed_are_named(tmp_path: Path,
+                                        capsys: pytest.CaptureFixture[str]) -> None:
+    with Site(tmp_path / "grandtour.sqlite") as empty:
+        assert main(["load", "tables", "--site", empty.url]) == 1
+    assert "has no open table of `grandtour load seed`" in capsys.readouterr().err
+
+
 def test_people_play_while_computer_players_think(
         site: Site, capsys: pytest.CaptureFixture[str]) -> None:
     """Each move arrives at both, and the page of the table is looked at after each."""

@@ -51,7 +51,7 @@ def test_a_letter_goes_to_no_mail_server_that_nobody_vouches_for(
                 ines = await made.person("Inès", made.with_mail())
                 await made.table(ines, await made.person("Kenji"))
                 assert await made.later(61) == []
-                [waits] = await made.store.newest(9)
+                [waits] = await made.store.unsent(9)
                 assert (waits.state, waits.tries) == ("waiting", 1)
                 assert waits.fault == "nobody vouches for the certificate of the mail server"
                 assert postbox.messages == []
@@ -123,7 +123,7 @@ def test_a_mail_server_that_is_not_there_is_named_and_tried_again(tmp_path: Path
             ines = await made.person("Inès", made.with_mail())
             await made.table(ines, await made.person("Kenji"))
             await made.later(61)
-            [waits] = await made.store.newest(9)
+            [waits] = await made.store.unsent(9)
             assert (waits.state, waits.tries) == ("waiting", 1)
             assert "the mail server is not reached" in waits.fault
     asyncio.run(scene())

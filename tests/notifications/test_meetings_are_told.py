@@ -123,6 +123,7 @@ def test_who_comes_is_told_once_that_there_is_none(
         [mail] = await hall.later(61)
         assert mail["Subject"] == "A meeting was called off – Lamp lane · Silk by lamp"
         assert "It does not take place" in str(mail.get_body(("plain",)).get_content())
+        assert await hall.worker.store.unsent(9) == []
         for _ in range(8):
             assert await hall.later(hours * 1200) == []
     play(scene)

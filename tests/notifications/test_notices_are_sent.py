@@ -247,6 +247,28 @@ def test_a_low_clock_is_told_once_though_nobody_opens_the_table(
     play(scene)
 
 
+def test_finished_tables_leave_nothing_waiting(play: Callable[[Scenario[Hall]], None]) -> None:
+    """Nor does a turn that is over: its clock will not run low."""
+    async def scene(hall: Hall) -> None:
+        ines, kenji = await hall.person("Inès", hall.with_mail()), await hall.person("Kenji")
+        table = await hall.table(ines, kenji, terms=DAYS)
+        await hall.later(61)
+        assert [one.event for one in await hall.worker.store.unsent(9)] == ["clock"]
+        await hall.act(table)
+        await hall.later(61)
+        assert await hall.worker.store.unsent(9) == []
+        await hall.act(table)
+        await hall.later(61)
+        assert [one.event for one in await hall.worker.store.unsent(9)] == ["clock"]
+        hosting = Hosting(hall.tables)
+        await hosting.ask_cancel(table.id, kenji.id)
+        assert table.question
+        await hosting.answer(table.id, ines.id, table.question.number, True)
+        await hall.later(61)
+        assert await hall.worker.store.unsent(9) == []
+    play(scene)
+
+
 def test_lines_are_told_once_an_hour_and_not_of_whom_one_has_muted(
         play: Callable[[Scenario[Hall]], None], tmp_path: Path) -> None:
     async def scene(hall: Hall) -> None:
@@ -292,7 +314,7 @@ def test_what_the_mail_server_does_not_take_is_tried_again_and_given_up(
         ines = await hall.person("Inès", hall.with_mail())
         await hall.table(ines, await hall.person("Kenji"))
         await hall.later(61)
-        [waits] = await hall.store.newest(9)
+        [waits] = await hall.store.unsent(9)
         assert (waits.state, waits.tries) == ("waiting", 1)
         assert "example.org" not in waits.fault
         assert await hall.later(59) == []
@@ -309,7 +331,7 @@ def test_after_six_tries_it_is_given_up(play: Callable[[Scenario[Hall]], None]) 
         await hall.table(ines, await hall.person("Kenji"))
         for _ in range(9):
             await hall.later(9 * 3600)
-        [failed] = await hall.store.newest(9)
+        [failed] = await hall.store.unsent(9)
         assert (failed.state, failed.tries) == ("failed", 6)
     play(scene)
 

@@ -52,7 +52,7 @@ def test_what_arrives_is_json_and_signed(receiver: Receiver) -> None:
 @pytest.mark.parametrize("host", [
     "127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "10.1.2.3", "172.16.0.1",
     "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "[::]", "[fd00::1]", "[fe80::1]",
-    "[fec0::1]",
+    "[fec0::1]", "192.88.99.1", "[3fff::1]", "[5f00::1]",
     "224.0.0.1", "255.255.255.255", "[2002:7f00:1::]", "[64:ff9b::7f00:1]", "2130706433", "0x7f.1",
 ])
 def test_addresses_that_are_not_public_are_refused(host: str) -> None:

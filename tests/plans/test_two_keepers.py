@@ -93,6 +93,21 @@ def test_of_two_servers_that_look_at_the_same_moment_one_does_it(tmp_path: Path)
     two_servers(tmp_path, scene)
 
 
+def test_plans_wait_for_memory_that_lags(tmp_path: Path) -> None:
+    """The database already says that Kenji is asked; the table in memory is one action behind."""
+    async def scene(pair: Pair) -> None:
+        table = await pair.one.three(pace="days")
+        await pair.one.plan(table, (ANYTHING, ("end",)))
+        there = await pair.there(table)
+        await pair.one.act(table, INES, "end")
+        await pair.other.keeper.round()
+        assert there.to_act == 0
+        await pair.there(table)
+        await pair.other.later()
+        assert there.to_act == 2
+    two_servers(tmp_path, scene)
+
+
 def test_a_standing_instruction_is_followed_once_a_turn_by_two_servers(tmp_path: Path) -> None:
     async def scene(pair: Pair) -> None:
         table = await pair.one.three(pace="days")

@@ -14,6 +14,8 @@ import httpx
 from grandtour.web.server.connections import BACKLOG, RESERVE, Door, Patient
 from grandtour.web.server.logs import MOST_KEPT, QUIET, Folded
 from tests.real_site import Site
+from tests.some_game import PLAIN
+from tests.two_people import ME_AND_OPEN
 
 FILES = 300                     # that the server may open
 HALF = b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n"
@@ -139,3 +141,18 @@ def test_what_is_said_again_and_again_is_a_line_a_minute() -> None:
     now[0] = QUIET
     assert told(folded, "no files") == "no files (and 1000 times before)"
     assert told(folded, "no files") == ""
+
+
+def test_a_client_of_a_proxy_has_so_many_streams(tmp_path: Path) -> None:
+    """The proxy itself has any number of connections."""
+    with Site(tmp_path / "grandtour.sqlite", "--connections", "3",
+              "--proxy", "127.0.0.1") as site, site.player() as client, ExitStack() as stack:
+        table = client.post("/tables", json={"game": PLAIN, "seats": ME_AND_OPEN}).json()["table"]
+
+        def status(client_address: str) -> int:
+            answer = stack.enter_context(client.stream(
+                "GET", f"/tables/{table}/stream", headers={"x-forwarded-for": client_address}))
+            return answer.status_code
+        assert [status("192.0.2.1") for _ in range(4)] == [200, 200, 200, 429]
+        assert status("192.0.2.2") == 200
+        assert client.get("/games", headers={"x-forwarded-for": "192.0.2.1"}).status_code == 200

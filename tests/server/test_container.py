@@ -38,8 +38,11 @@ def test_the_sources_it_copies_are_there_and_let_in() -> None:
     assert all((ROOT / word).exists() for word in named)
 
 
-def test_what_is_served_is_a_command_of_ours_for_nobody_in_particular() -> None:
+def test_what_is_served_is_a_command_of_ours_for_nobody_in_particular(
+        monkeypatch: pytest.MonkeyPatch) -> None:
     [_, command] = instructions("CMD")
+    for name, value in re.findall(r"(GRANDTOUR_\w+)=(\S+)", " ".join(instructions("ENV"))):
+        monkeypatch.setenv(name, value)
     given = json.loads(command)
     chosen = parser(given).parse_args(given)
     assert (chosen.host, chosen.log) == ("0.0.0.0", "json")
@@ -79,15 +82,16 @@ def test_the_schema_of_compose_has_nothing_against_it(tmp_path: Path) -> None:
             for path in (ROOT / "deploy" / "compose.yaml", wrong)] == [0, 1]
 
 
-def test_behind_caddy_it_believes_the_network_that_both_are_in() -> None:
-    command = re.findall(r"^ {6}- (.+)$", COMPOSE.partition("caddy:\n")[0], re.MULTILINE)
-    given = [re.sub(r"\$\{\w+:-(.*)\}", r"\1", word) for word in command]
-    chosen = parser(given).parse_args(given)
+def test_behind_caddy_it_believes_the_network_that_both_are_in(
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in re.findall(r"^ {6}(GRANDTOUR_\w+): (\S+)", COMPOSE.partition("caddy:\n")[0],
+                                  re.MULTILINE):
+        monkeypatch.setenv(name, re.sub(r"\$\{\w+:-(.*)\}", r"\1", value))
+    chosen = parser(["serve"]).parse_args(["serve"])
     [subnet] = re.findall(r"subnet: (\S+)", COMPOSE)
-    assert chosen.proxy == [subnet]
-    assert chosen.database == "sqlite:////data/grandtour.sqlite"
+    assert (chosen.proxy, chosen.site) == ([subnet], "https://localhost")
     assert (ROOT / "deploy" / "Caddyfile").exists()
-    assert "GRANDTOUR_UPSTREAM: grandtour:8080" in COMPOSE
+    assert f"GRANDTOUR_UPSTREAM: {chosen.allow_host[0]}:8080" in COMPOSE
 
 
 def test_a_container_that_does_not_start_is_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -56,16 +56,34 @@ def test_the_server_may_open_as_many_files_as_it_takes() -> None:
     assert f"LimitNOFILE={ENOUGH}" in UNIT.read_text(encoding="utf-8").splitlines()
 
 
+def test_units_bound_their_memory() -> None:
+    assert all("\nMemoryMax=" in unit.read_text(encoding="utf-8") for unit in (UNIT, WORK))
+
+
 def command_of(unit: Path) -> list[str]:
     """What the unit runs, without the program."""
     return next(line for line in unit.read_text(encoding="utf-8").splitlines()
                 if line.startswith("ExecStart=")).split()[1:]
 
 
-def test_the_commands_of_the_units_are_of_ours() -> None:
+def test_the_commands_of_the_units_are_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    for variable in re.findall(r"^Environment=(.+)$", BY_HAND[UNIT.name], re.MULTILINE):
+        for name, _, value in (word.partition("=") for word in variable.split()):
+            monkeypatch.setenv(name, value)
     given = command_of(UNIT)
     chosen = parser(given).parse_args(given)
     assert (chosen.proxy, chosen.log, chosen.host) == (["127.0.0.1"], "json", "127.0.0.1")
-    given = command_of(WORK)
-    assert given[0] == "work"
-    assert parser(given).parse_args(given).database == "${GRANDTOUR_DATABASE}"
+    assert "/var/lib/grandtour/" in chosen.database
+    assert command_of(WORK) == ["work"]
+
+
+def test_two_lines_let_the_package_send(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of grandtour.env, without the signs before them."""
+    lines = re.findall(r"^#(GRANDTOUR_\w+)=(.+)$", package.read("debian/grandtour.env"),
+                       re.MULTILINE)
+    for name, value in lines[:2]:
+        monkeypatch.setenv(name, value)
+    given = command_of(UNIT)
+    chosen = parser(given).parse_args(given)
+    assert chosen.site == "https://games.example.org"
+    assert chosen.smtp == "starttls://USER:PASSWORD@mail.example.org"

@@ -162,6 +162,21 @@ def test_a_line_of_json_for_every_request(logged: tuple[Site, Path]) -> None:
     assert line["time"].endswith("+00:00")
 
 
+def test_probes_are_logged_if_they_fail(logged: tuple[Site, Path]) -> None:
+    """A proxy sends one every second."""
+    site, log = logged
+    asked = [httpx.get(f"{site.url}/{name}", timeout=60).headers["x-request-id"]
+             for name in ("health", "ready")]
+    rename(site, "alembic_version", "taken")
+    failed = httpx.get(f"{site.url}/ready", timeout=60)
+    rename(site, "taken", "alembic_version")
+    after = httpx.get(f"{site.url}/about", timeout=60)
+    logged_ids = {line.get("request") for line in lines(log)}
+    assert failed.status_code == 503
+    assert {failed.headers["x-request-id"], after.headers["x-request-id"]} <= logged_ids
+    assert logged_ids.isdisjoint(asked)
+
+
 def test_who_tries_to_sign_in_is_told_by_means_and_end_and_never_by_name(
         logged: tuple[Site, Path]) -> None:
     site, log = logged

@@ -12,6 +12,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, insert
 from grandtour.cli.main import main
 from grandtour.people.service import People
+from grandtour.people.sessions import ALL_SCOPES
 from grandtour.store.audit import audit
 from grandtour.store.database import Database, engine
 from grandtour.store.migrate import (
@@ -19,6 +20,7 @@ from grandtour.store.migrate import (
 )
 from grandtour.store.people import PeopleStore
 from grandtour.store.schema import METADATA
+from grandtour.store.schema.people import SESSIONS
 from grandtour.store.schema.reports import REPORTS
 from tests.new_database import url_of
 
@@ -83,6 +85,23 @@ def test_reports_of_remarks_lead_to_the_page_on_which_they_stand(released: Path)
 
 def places(connection: Connection) -> list[str]:
     return list(connection.exec_driver_sql("select place from reports order by kind").scalars())
+
+
+def test_guests_of_the_api_hold_sign_ins(released: Path) -> None:
+    """Made tokens stay tokens: those that may do less, or end at another time."""
+    made, year = engine(url_of(released)), 365 * 24 * 3600 * 1000
+    with migrating(made) as connection:
+        upgrade_over(connection, "0039")
+        guest = connection.exec_driver_sql("select id from people where key is null").scalar()
+        for id, scopes, expires in (("own", " ".join(ALL_SCOPES), year), ("weak", "read", year),
+                                    ("endless", " ".join(ALL_SCOPES), 0)):
+            connection.execute(insert(SESSIONS).values(
+                token_hash=id, id=id, person_id=guest, kind="token", label="", scopes=scopes,
+                created=0, seen=0, expires=expires))
+        upgrade_over(connection, "0040")
+        kinds = connection.exec_driver_sql("select id, kind from sessions where seen = 0").all()
+    made.dispose()
+    assert dict(kinds) == {"own": "browser", "weak": "token", "endless": "token"}
 
 
 def test_the_site_opens_a_database_of_the_first_release_twice(released: Path) -> None:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 from grandtour import games
-from grandtour.bots.pool import BotPool
+from grandtour.bots.pool import BotPool, ConsideredAction
+from grandtour.bots.thinking.queue import Claim
 from grandtour.engine.core import PUBLIC, State
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.people.ports import PersonRow
 from grandtour.store.database import Database
 from grandtour.store.tables import TableStore
+from grandtour.tables import advice
 from grandtour.tables.advice import Adviser
 from grandtour.tables.bot_runner import advance
 from grandtour.tables.draws import by_seed
@@ -320,3 +322,42 @@ def test_what_is_done_in_secret_has_secret_reasons() -> None:
             for other in (PUBLIC, (seat + 1) % len(s.scores())):
                 assert disguises_with(action, s, other, 1) == []
     assert met > 0
+
+
+class Busy(BotPool):
+    """Answers nobody; knows of what it was asked to think."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.bots: list[str] = []
+
+    async def consider(self, claim: Claim, bot: str, game: str, position: str,
+                       seed: int) -> list[ConsideredAction]:
+        self.bots.append(bot)
+        return await asyncio.Future()
+
+
+def test_spectators_keep_no_player_waiting(tmp_path: Path,
+                                           monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their reasons fill their own queue, and players' reasons not that of hints."""
+    monkeypatch.setattr(advice, "WAITING", 1)
+
+    async def scene(room: Room) -> None:
+        table = await room.against("walker", "walker")
+        first, second = (await room.round(table))[:2]
+        pool = Busy()
+        adviser = Adviser(room.tables, pool)
+
+        async def asked(question: Awaitable[object]) -> None:
+            asking.append(asyncio.ensure_future(question))
+            await asyncio.sleep(0.1)
+        asking: list[asyncio.Future[object]] = []
+        for viewer in (PUBLIC, 0):
+            await asked(adviser.reason(table, first, viewer))
+            await asked(adviser.reason(table, first, viewer))      # the same question, once more
+            assert await code_of(adviser.reason(table, second, viewer)) == "advice_waiting"
+        await asked(adviser.hint(table.id, INES.id, table.match.number))
+        assert pool.bots == ["walker", "walker", advice.STRONGEST]
+        for one in asking:
+            one.cancel()
+    play_out(room(tmp_path), scene)

@@ -363,7 +363,7 @@ def test_no_pattern_is_made_of_what_somebody_asks() -> None:
             and not (isinstance(call.args[0], ast.Constant | ast.JoinedStr)
                      or "re.escape(" in ast.unparse(call)
                      or ast.unparse(call.args[0]).isupper())}
-    assert made <= {"web/server/rate_limits.py", "games/terms.py"}
+    assert made <= {"web/cost/rate_limits.py", "games/terms.py"}
 
 
 def test_ciphers_are_those_of_libraries() -> None:

@@ -165,7 +165,7 @@ def test_what_is_given_to_serve_wins(tmp_path: Path) -> None:
     app = create_app(Settings(new_database(tmp_path / "g.sqlite"), pause=0, requests=0, tables=1))
     with TestClient(app) as site:
         given = House(site)
-        assert given.host.get("/host/limits").count("Set on the command line of this server") == 2
+        assert given.host.get("/host/limits").count("Set when this server was started") == 2
         given.host.post("/host/limits", tables="5")
         assert given.host.status == 409
         answers = [given.host.client.post("/api/v1/tables", json=ROOM) for _ in range(2)]

@@ -7,12 +7,15 @@ from pathlib import Path
 
 import pytest
 from grandtour.notifications.config import MailConfig
+from grandtour.store.schema.notices import SECRETS, SITE_KEYS
 from grandtour.web.app import Settings, create_app
+from sqlalchemy import delete, select
 from starlette.testclient import TestClient
 from tests.members import PASSWORD
 from tests.new_database import new_database
 from tests.postbox import SITE
 from tests.push_service import Reader, decoded
+from tests.web.visitor import app_of
 
 OWN = "/api/v1/me/browsers"
 ADDRESS = "https://push.example/abc"
@@ -45,6 +48,20 @@ def test_who_becomes_a_member_is_told_as_before_and_who_signs_out_no_more(
     site.post("/sign-out")
     site.post("/sign-in", data={"name": "Inès", "password": PASSWORD})
     assert listed(site) == []
+
+
+def test_strangers_make_no_keys(site: TestClient) -> None:
+    """Neither by a wrong link of a person who was never sent one, nor by a look at no browsers."""
+    person = site.get("/api/v1/me").json()["id"]
+    site.cookies.clear()
+    database = app_of(site).state.services.database
+    assert site.portal is not None
+    site.portal.call(database.write, lambda connection: connection.execute(delete(SITE_KEYS)))
+    for place in ("quiet", "stop"):
+        assert site.post(f"/post/{place}/{person}/webhook/{'0' * 32}").status_code == 404
+    assert site.get(OWN).json()["code"] == "nobody"
+    assert site.portal.call(database.read, lambda connection: [
+        connection.execute(select(table)).all() for table in (SECRETS, SITE_KEYS)]) == [[], []]
 
 
 def test_the_settings_end_one(site: TestClient) -> None:

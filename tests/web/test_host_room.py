@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from platform import python_version
 from sqlite3 import sqlite_version
 
@@ -74,6 +75,14 @@ def test_the_room_is_there_for_the_host_alone(house: House, address: str) -> Non
         assert browser.client.get("/api/v1/host/people").status_code == 404
     assert "Host’s room" in house.host.get(address)
     assert house.host.status == 200
+
+
+def test_the_first_member_hears_of_the_room(tmp_path: Path) -> None:
+    with running(tmp_path) as site:
+        house = House(site)
+        assert "you run this site now" in house.host.page
+        assert 'href="/host">Host’s room' in MAIN.findall(house.host.page)[0]
+        assert "you run this site now" not in house.member("Nora").page
 
 
 def test_only_the_host_is_led_there(house: House) -> None:

@@ -77,6 +77,19 @@ def test_tables_are_found_by_number_and_by_name(hall: Hall) -> None:
     assert "Amy" in host.page and "Waiting for players" in host.page
 
 
+def test_rooms_that_all_left_are_unlisted(hall: Hall) -> None:
+    """They are found by their number."""
+    uma = hall.member("Uma")
+    room = hall.room(uma, "Soon")
+    listed = LISTED.findall(hall.host.get("/host/tables?phase=room"))
+    assert room in listed
+    assert uma.client.post(f"/api/v1/tables/{room}/leave").is_success
+    listed.remove(room)
+    assert LISTED.findall(hall.host.get("/host/tables?phase=room")) == listed
+    assert f'num">{len(listed)}</span>' in hall.host.page
+    assert LISTED.findall(hall.host.get(f"/host/tables?phase=room&find={room}")) == [room]
+
+
 def test_a_game_that_nobody_goes_on_with_is_ended(hall: Hall) -> None:
     """Its number is typed first; it stays to be read, counts for nobody, and people see why."""
     cleo, dan = hall.member("Cleo"), hall.member("Dan")

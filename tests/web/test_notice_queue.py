@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from grandtour.cli.main import main
-from grandtour.language import CODES, Phrase
+from grandtour.language import CODES, Phrase, language
 from grandtour.notifications.ports import NoticeRow, Subject, Undelivered
+from grandtour.web.site_host.health import disk_line, memory_lines
 from tests.some_game import PLAIN
 from tests.web.test_host_room import House
 from tests.web.visitor import app_of, running
@@ -69,6 +74,43 @@ def test_what_failed_is_tried_again(queue: Queue) -> None:
     assert program.post("/api/v1/host/queue", json={}).json() == {"number": 0}
     assert queue.states() == {"n1": "waiting", "n2": "waiting", "n3": "sent", "n4": "waiting"}
     assert queue.host.get("/host/acts").count("had notices sent again that had failed (1)") == 2
+
+
+def test_faults_come_before_what_waits(queue: Queue) -> None:
+    table = next(iter(re.findall(r"/t/(\w+)", queue.host.get("/host/queue"))))
+    store = app_of(queue.site).state.services.preferences.store
+    queue.site.portal.call(store.add, [
+        replace(FAILED, id="n5", person=queue.me, subject=Subject("table", table), key="after 7",
+                state="waiting", tries=0, fault="", due=1)])
+    assert [one.id for one in queue.site.portal.call(store.unsent, 9)] == ["n1", "n2", "n4", "n5"]
+
+
+def test_the_overview_names_failing_emails(queue: Queue, monkeypatch: pytest.MonkeyPatch) -> None:
+    services = app_of(queue.site).state.services
+    store, now = services.preferences.store, services.tables.now()
+    assert "Not set up: none leaves this site." in queue.host.get("/host")
+    monkeypatch.setattr(type(services.preferences), "open", True)
+    assert "No failure in the last day." in queue.host.get("/host")
+    queue.site.portal.call(store.settle, replace(FAILED, due=now))
+    queue.site.portal.call(store.settle, replace(NOTICES[3], due=now))
+    assert "Not delivered in the last day: 2." in queue.host.get("/host")
+
+
+def test_scarce_disk_and_memory_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    en = language("en")
+    for free, wrong in ((2_000_000_000, ""), (900_000_000, "low")):
+        monkeypatch.setattr(shutil, "disk_usage", lambda _, free=free: SimpleNamespace(
+            free=free, total=40_000_000_000))
+        assert disk_line(tmp_path, en).wrong == wrong
+    assert disk_line(tmp_path, en).said == "0.90 GB of 40.00 GB are free."
+    machine, process = tmp_path / "meminfo", tmp_path / "status"
+    process.write_text("Name:\tgrandtour\nVmRSS:\t  189000 kB\n")
+    for available, wrong in ((500_000, ""), (90_000, "low")):
+        machine.write_text(f"MemTotal: 1000000 kB\nMemAvailable: {available} kB\n")
+        [line] = memory_lines(machine, process, en)
+        assert line.wrong == wrong
+    assert line.said == "0.09 GB are free on this machine; this server uses 0.19 GB."
+    assert memory_lines(tmp_path / "none", process, en) == []
 
 
 def test_the_reason_is_read_in_the_language_of_who_asks(queue: Queue) -> None:

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
 from starlette.testclient import TestClient
 
 from grandtour.cli.server import Address, NoticeArguments, hosts
 from grandtour.web.app import Settings, create_app
 from grandtour.web.server.addresses import neighbourhood, owner, within
 from grandtour.web.server.hosts import Hosts
-from grandtour.web.server.rate_limits import HOMES, STRANGERS, RateLimits, cost_of
+from grandtour.web.cost.metering import Meter, MeteredThreads, charge
+from grandtour.web.cost.open_streams import OpenStreams
+from grandtour.web.cost.rate_limits import HOMES, SHARE, STRANGERS, RateLimits, cost_of
 from tests.new_database import new_database
 from tests.some_game import PLAIN
 
@@ -71,14 +78,48 @@ def test_what_costs_more(method: str, path: str, more_than: str) -> None:
 
 def test_pictures_use_up_what_moves_do_not(tmp_path: Path) -> None:
     """A stranger who asks for searches is refused; whoever sits at a table goes on."""
-    app = create_app(Settings(new_database(tmp_path / "g.sqlite"), pause=0, requests=60))
+    app = create_app(Settings(new_database(tmp_path / "g.sqlite"), pause=0, requests=400))
     with TestClient(app) as client:
         client.post("/new", data={"game": PLAIN, "seat1": "me", "seat2": "open"})
         seated = {"authorization": f"Bearer {client.cookies['grandtour']}"}
         client.cookies.clear()
-        statuses = [client.get("/rules?q=silk").status_code for _ in range(30)]
+        statuses = [client.get("/rules?q=silk").status_code for _ in range(40)]
         assert set(statuses) == {200, 429}
         assert client.get("/api/v1/games", headers=seated).status_code == 200
+
+def test_what_a_request_uses_is_counted() -> None:
+    """In the event loop, in threads and elsewhere; not while it waits."""
+    def work() -> None:
+        until = time.thread_time() + 0.05
+        while time.thread_time() < until:
+            pass
+
+    async def answer() -> None:
+        await asyncio.sleep(0.2)
+        work()
+        await asyncio.to_thread(work)
+        charge(0.05)
+        with suppress(ValueError):
+            await asyncio.gather(asyncio.to_thread(int, "no number"))
+
+    async def scene() -> float:
+        asyncio.get_running_loop().set_default_executor(MeteredThreads())
+        meter = Meter()
+        await meter.run(answer())
+        return meter.seconds
+    assert 0.15 <= asyncio.run(scene()) < 0.19
+
+
+def test_dear_answers_are_paid_for_afterwards(tmp_path: Path) -> None:
+    """Whatever their address: the next request of the same address is refused."""
+    async def think(request: Request) -> Response:
+        charge(MOST * SHARE)
+        return Response()
+
+    app = create_app(Settings(new_database(tmp_path / "g.sqlite"), pause=0, requests=MOST))
+    app.router.routes.append(Route("/thinks", think))
+    with TestClient(app) as client:
+        assert [client.get("/thinks").status_code for _ in range(2)] == [200, 429]
 
 
 @pytest.mark.parametrize(("host", "known"), [
@@ -111,3 +152,16 @@ def test_the_name_of_this_machine_is_known(monkeypatch: pytest.MonkeyPatch) -> N
         assert hosts.known(name), name
     assert not hosts.known("cellar.local")
     assert Hosts(["*"]).known("cellar.local")
+
+
+def test_streams_are_counted_by_client() -> None:
+    streams = OpenStreams(2)
+    with ExitStack() as here:
+        def opened(address: str) -> bool:
+            return here.enter_context(streams.another(address))
+        assert [opened("192.0.2.1") for _ in range(3)] == [True, True, False]
+        assert opened("192.0.2.2")
+        wide = [opened(f"2001:db8:1:{number:x}::1") for number in range(2 * HOMES + 1)]
+        assert wide == [True] * 2 * HOMES + [False]
+    with streams.another("192.0.2.1") as may:
+        assert may

@@ -101,7 +101,8 @@ def test_a_name_stands_wherever_the_site_names_itself(tmp_path: Path) -> None:
         2, 2]
 
 
-def test_texts_stand_in_their_language_alone(house: House) -> None:
+def test_binding_texts_reach_all_languages(house: House) -> None:
+    """The welcome stands in its language alone; terms are the host's in whichever there is."""
     for code, word in (("en", "house"), ("fr", "maison")):
         house.host.post("/host/settings", code=code, **{
             f"{text}_{code}": f"**{word}** of {text} <script>" for text in (
@@ -110,11 +111,15 @@ def test_texts_stand_in_their_language_alone(house: House) -> None:
         for code, word in (("en", "house"), ("fr", "maison")):
             assert f"<strong>{word}</strong> of {text} &lt;script&gt;" in house.seen(
                 f"{path}?lang={code}")
-        assert "<strong>" not in main_of(house.seen(f"{path}?lang=ja"))
+        foreign = main_of(house.seen(f"{path}?lang=ja"))
+        assert ("<strong>house</strong>" in foreign) == (text != "welcome")
+        assert ("英語で表示しています" in foreign) == (text != "welcome")
     assert "How one plays here" not in main_of(house.seen("/terms?lang=en"))
     assert "of welcome" not in house.host.get("/")      # who has an account knows
     assert "(Privacy (English), Terms (English), Welcome (English))" in house.host.get("/host/acts")
     house.host.post("/host/settings", code="en", terms_en="")
+    assert "It is shown in French." in main_of(house.seen("/terms?lang=en"))
+    house.host.post("/host/settings", code="fr", terms_fr="")
     assert "How one plays here" in main_of(house.seen("/terms?lang=en"))
 
 
@@ -178,7 +183,7 @@ def test_what_is_given_to_serve_wins(tmp_path: Path) -> None:
     with running(tmp_path, "open") as site:
         given = House(site)
         page = given.host.get("/host/settings")
-        assert "Set on the command line of this server" in page
+        assert "Set when this server was started" in page
         given.host.post("/host/settings", accounts="closed", name="Mine")
         assert given.host.status == 409
         assert "Password, at least" in given.seen("/sign-up")

@@ -8,7 +8,7 @@ import shutil
 import sqlite3
 import subprocess
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from hashlib import sha256
 from importlib.resources import as_file, files
@@ -53,22 +53,30 @@ class MissingPart(Exception):
     """Something that the folder is made of was not found."""
 
 
-def write(folder: Path, pyodide: Path, wheels: Path) -> None:
-    """Make the folder of Pyodide and of wheels for WebAssembly, by Node. MissingPart."""
+def write(folder: Path, pyodide: Path, wheels: Path, tell: Callable[[str], None]) -> None:
+    """Make the folder of Pyodide and of wheels for WebAssembly, by Node. Each step, which can take
+    minutes, is told before it begins. MissingPart."""
     browser = folder / "browser"
     shutil.rmtree(browser, ignore_errors=True)
+    tell("1 of 5: gather what Python begins with")
     with tempfile.TemporaryDirectory() as name:
         bench = Path(name) / browser.name
         bench.mkdir()
         assemble(bench, pyodide, [wheel(wheels, one) for one in COMPILED])
         write_database(bench / "empty.db")
+        tell("2 of 5: keep the memory of a Python that has looked at the site")
         keep_memory(bench, pyodide)
         shutil.copytree(bench, browser)
+    tell("3 of 5: copy scripts and answers")
     copy_scripts(folder, browser)
     copy_static(folder / "static")
     asyncio.run(write_answers(folder))
-    pack(pyodide, PACKED, [file for file in contents(browser) if file.name.endswith(LARGE)])
-    pack(pyodide, PACKED, [file for file in contents(folder / "static") if file.suffix in TEXTS])
+    large = [file for file in contents(browser) if file.name.endswith(LARGE)]
+    tell(f"4 of 5: pack {len(large)} files, {size_of(large)} MB")
+    pack(pyodide, PACKED, large)
+    texts = [file for file in contents(folder / "static") if file.suffix in TEXTS]
+    tell(f"5 of 5: pack {len(texts)} scripts and style sheets")
+    pack(pyodide, PACKED, texts)
     write_shell(folder)
     write_list(folder, browser / "files.js")
 
@@ -180,6 +188,11 @@ def write_database(file: Path) -> None:
         shutil.copyfile(f"{kept}/site.db", file)
 
 
+def size_of(paths: Iterable[Path]) -> int:
+    """Return how many megabytes these files have, rounded up."""
+    return sum(path.stat().st_size for path in paths) // MEGA + 1
+
+
 async def write_answers(folder: Path) -> None:
     """What the site itself answers."""
     with tempfile.TemporaryDirectory() as kept:
@@ -195,7 +208,7 @@ async def write_answers(folder: Path) -> None:
 
 def write_shell(folder: Path) -> None:
     """The page that is opened first, in all languages."""
-    size = sum(path.stat().st_size for path in contents(folder)) // MEGA + 1
+    size = size_of(contents(folder))
     env = Environment(loader=PackageLoader("grandtour.browser_edition"), autoescape=True,
                       undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
     html = env.get_template("shell.html").render(

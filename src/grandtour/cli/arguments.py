@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from pathlib import Path
+from urllib.parse import urlsplit
 
 
 def data_folder() -> Path:
@@ -19,8 +20,17 @@ def add_database(command: argparse.ArgumentParser) -> None:
 
 
 def add_site(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--site", default="http://localhost:8080", metavar="URL",
-                         help="where people reach the site (%(default)s)")
+    command.add_argument("--site", type=site_address, default="http://localhost:8080",
+                         metavar="URL", help="where people reach the site (%(default)s)")
+
+
+def site_address(text: str) -> str:
+    """The origin of a site, `https://games.example`. A name alone is reached by https."""
+    parts = urlsplit(text if "://" in text else f"https://{text}")
+    if parts.scheme not in ("http", "https") or not parts.hostname or " " in parts.netloc:
+        raise argparse.ArgumentTypeError(
+            f"'{text}' is no address like https://games.example, nor a name like games.example")
+    return f"{parts.scheme}://{parts.netloc}"
 
 
 def add_language(command: argparse.ArgumentParser) -> None:

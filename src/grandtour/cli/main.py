@@ -14,6 +14,7 @@ from importlib import import_module
 from typing import Final, Protocol, TypeAlias, cast
 
 from grandtour import __version__
+from grandtour.cli.environment import TOLD, WHOLLY, let_variables_set
 from grandtour.engine.components import BadComponents
 
 COMMANDS: Final = {
@@ -98,7 +99,7 @@ def parser(given: Sequence[str]) -> argparse.ArgumentParser:
         command = commands.add_parser(
             name, help=summary, formatter_class=argparse.RawDescriptionHelpFormatter)
         if name == named:
-            fill(command, command_of(name))
+            fill(command, name)
     return top
 
 
@@ -110,9 +111,12 @@ def command_of(name: str) -> CommandFile:
     return cast(CommandFile, import_module(f"grandtour.cli.{file_of(name)}"))
 
 
-def fill(command: argparse.ArgumentParser, file: CommandFile) -> None:
+def fill(command: argparse.ArgumentParser, name: str) -> None:
+    file = command_of(name)
     file.arguments(command)
+    let_variables_set(command, name)
     command.set_defaults(run=file.run)
+    command.description = TOLD if name in WHOLLY else None
     command.epilog = "\n".join(
         ["examples:", *[f"  {with_game(line)}\n      {does}" for line, does in file.EXAMPLES]])
 

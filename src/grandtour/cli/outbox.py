@@ -40,7 +40,7 @@ async def print_notices(opened: Database, again: bool) -> None:
         await store.again((), act("send_again"))
     counts = await store.counts()
     print(", ".join(f"{count} {state}" for state, count in sorted(counts.items())) or "empty")
-    for notice in await store.newest(MOST):
+    for notice in await store.unsent(MOST):
         print(line(notice))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import gc
 import os
@@ -11,7 +12,6 @@ import threading
 import webbrowser
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from ipaddress import ip_network
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
@@ -25,8 +25,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from grandtour import games
 from grandtour.bots.levels import bot_names
 from grandtour.engine import core
-from grandtour.notifications.config import MailConfig
-from grandtour.notifications.transport import is_sender, server_of
+from grandtour.notifications.config import MailConfig, Network
+from grandtour.notifications.transport import server_of
 from grandtour.store.database import engine, private
 from grandtour.store.files import SQLITE, path_of
 from grandtour.store.migrate import DanglingReference, upgrade
@@ -34,8 +34,8 @@ from grandtour.web.app import Settings, create_app
 from grandtour.web.server import logs
 from grandtour.web.server.connections import Config, Door, raise_limit
 from grandtour.web.server.hosts import ANY
+from grandtour.web.cost.metering import MeteredThreads
 
-HIGHEST_PORT: Final = 65535
 ALONE: Final = "only servers of a PostgreSQL database can let others work for them"
 SELDOM: Final = (5000, 20, 50)  # looks for garbage: all tables in memory are looked through then
 WAITING: Final = 2048           # connections that wait until they are accepted
@@ -64,7 +64,7 @@ class NoticeArguments:
     smtp: str = ""
     password: str = ""
     sender: str = ""
-    networks: tuple[str, ...] = ()
+    networks: tuple[Network, ...] = ()
     folder: Path = Path("outbox")
 
 
@@ -85,6 +85,7 @@ class Server(uvicorn.Server):
         self._browser = browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().set_default_executor(MeteredThreads())
         await super().startup(sockets)
         if not self.started:
             return
@@ -144,23 +145,15 @@ def check_sharing(settings: Settings) -> None:
 
 def mail_config(args: NoticeArguments) -> MailConfig | None:
     """Where notices leave the site; None if the host does not say where it is, since without that
-    no mail could lead there. CannotServe names what is not understood."""
+    no mail could lead there. CannotServe if it says whither and not that."""
     if not args.site:
         if args.smtp or args.sender or args.networks:
-            raise CannotServe("notices need --site, the address where people reach it")
+            raise CannotServe("notices need --site or GRANDTOUR_SITE, the address where people "
+                              "reach it")
         return None
-    parts = urlsplit(args.site)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise CannotServe(f"--site is an address like https://games.example, not '{args.site}'")
-    sender = args.sender or f"grandtour@{parts.hostname}"
-    if not is_sender(sender):
-        raise CannotServe(f"--from is a mail address, not '{args.sender}'")
-    try:
-        networks = tuple(ip_network(network) for network in args.networks)
-        server = server_of(args.smtp, args.password) if args.smtp else None
-    except ValueError as fault:
-        raise CannotServe(str(fault)) from fault
-    return MailConfig(f"{parts.scheme}://{parts.netloc}", sender, args.folder, server, networks)
+    return MailConfig(args.site, args.sender or f"grandtour@{urlsplit(args.site).hostname}",
+                      args.folder, server_of(args.smtp, args.password) if args.smtp else None,
+                      args.networks)
 
 
 def hosts(settings: Settings, args: NoticeArguments, place: Address) -> tuple[str, ...]:
@@ -173,8 +166,6 @@ def hosts(settings: Settings, args: NoticeArguments, place: Address) -> tuple[st
 
 def listen(place: Address) -> socket.socket:
     """A socket that listens there. CannotServe says in one line why there is none."""
-    if not 0 <= place.port <= HIGHEST_PORT:
-        raise CannotServe(f"ports are numbered from 0 to {HIGHEST_PORT}, {place.port} is none")
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(
             place.host, place.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]

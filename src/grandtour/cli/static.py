@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 from typing import Final
 
@@ -33,7 +34,7 @@ def run(chosen: argparse.Namespace) -> int:
 def make(folder: Path, pyodide: Path, wheels: Path) -> bool:
     """Write the folder."""
     try:
-        write(folder, pyodide, wheels)
+        write(folder, pyodide, wheels, lambda step: print(step, file=sys.stderr, flush=True))
     except MissingPart as reason:
         raise CannotDo(str(reason)) from reason
     print(f"{folder}: put it on a web space of its own address")

@@ -11,7 +11,7 @@ from grandtour.cli.databases import connection_to, doing, existing
 from grandtour.language import language
 from grandtour.store.files import SQLITE, reading
 from grandtour.store.versions import versions_of
-from grandtour.web.site_host.versions import version_lines
+from grandtour.web.site_host.health import version_lines
 
 EXAMPLES: Final = (
     ("grandtour versions", "of Grand Tour, of the database, its schema and Python, of all rules"),

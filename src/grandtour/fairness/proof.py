@@ -1,24 +1,5 @@
 """The proof of a deal as text: all that it was made of, every draw, and the record of the match.
-
-    grandtour deal 1
-    table k3v9x0qa
-    commitment 5b0c...
-    secret 91fe...
-    seat 0 7d20... 03aa...
-    seat 1 - -
-    order 0 1 => 1 0
-    draw 1: 1 first 0, 1 first 1 => first 1
-    draw 2: 5 draw yellow, 4 draw red => draw yellow
-    ...
-
-    grandtour record 1
-    ...
-
-A seat has its commitment and its number, "-" for what it has not given. Where the commitments were
-made for the round of a tournament, a line `round m2x8k4rd 3` says so above them. Seats are numbered
-as they were when they contributed; `order` says which of them came to which place, where that was
-drawn. A draw has all that could be drawn, with weights, and what was. What was taken back is in it
-too."""
+What was taken back is in it too. docs/fairness.md has its layout."""
 
 from __future__ import annotations
 

@@ -16,6 +16,7 @@ from grandtour.load.figures import Figures
 from grandtour.load.playing import PlayedTable, Undelivered, played_table
 from grandtour.load.seeding import open_table
 
+OK: Final = 200
 AT_ONCE: Final = 8              # requests, where one is to wait for the other
 ROUND: Final = 2.0              # seconds within which streams come back in a storm
 GLIMPSES: Final = 200           # looks at every page
@@ -80,12 +81,26 @@ async def visit(load: Load, paths: Sequence[str], figures: Figures, token: str =
     await asyncio.gather(*[one() for _ in range(min(AT_ONCE, len(paths)))])
 
 
+async def count_open(load: Load) -> int:
+    """Return how many open tables of `grandtour load seed` the site has, at most as many as are
+    asked for. Raise Undelivered if it has none."""
+    least, most = 0, load.number
+    async with Connection(load.site) as connection:
+        while least < most:
+            middle = (least + most) // 2
+            status, _, _ = await connection.request("GET", f"/api/v1/tables/{open_table(middle)}")
+            least, most = (middle + 1, most) if status == OK else (least, middle)
+    if not least:
+        raise Undelivered("this site has no open table of `grandtour load seed`")
+    return least
+
+
 async def tables(load: Load) -> list[Figures]:
     """Somebody looks at every open table of the database, once."""
-    figures = Figures(f"{load.number:,} open tables, each looked at")
+    number = await count_open(load)
+    figures = Figures(f"{number:,} open tables, each looked at")
     async with Measured(load.site, figures):
-        await visit(load, [f"/api/v1/tables/{open_table(number)}"
-                           for number in range(load.number)], figures)
+        await visit(load, [f"/api/v1/tables/{open_table(one)}" for one in range(number)], figures)
     return [figures]
 
 
@@ -109,7 +124,7 @@ async def look(connection: Connection, path: str, token: str, figures: Figures) 
     began = time.perf_counter()
     headers = {"cookie": f"grandtour={token}"} if token else {}
     status, _, _ = await connection.request("GET", path, **headers)
-    if status != 200:
+    if status != OK:
         raise Undelivered(f"{path}: {status}")
     figures.times.append(time.perf_counter() - began)
 
@@ -126,8 +141,7 @@ async def started(watchers: Sequence[Watcher], figures: Figures) -> None:
 async def streams(load: Load) -> list[Figures]:
     """So many pages follow open tables of the database, a few at each."""
     figures = Figures(f"{load.number:,} streams, opened")
-    watchers = [Watcher(load.site, f"/t/{open_table(number // 2)}/stream")
-                for number in range(load.number)]
+    watchers = [Watcher(load.site, path) for path in await stream_paths(load)]
     async with Measured(load.site, figures):
         for first in range(0, len(watchers), 10 * AT_ONCE):
             await started(watchers[first:first + 10 * AT_ONCE], figures)
@@ -139,6 +153,12 @@ async def streams(load: Load) -> list[Figures]:
     return [figures, idle]
 
 
+async def stream_paths(load: Load) -> list[str]:
+    """Of the streams of open tables, two at each, more where there are fewer tables."""
+    there = await count_open(load)
+    return [f"/t/{open_table(number // 2 % there)}/stream" for number in range(load.number)]
+
+
 async def beaten(watcher: Watcher, figures: Figures) -> None:
     """The stream gives a sign of life; how long that was waited for."""
     began = time.perf_counter()
@@ -148,7 +168,7 @@ async def beaten(watcher: Watcher, figures: Figures) -> None:
 
 async def storm(load: Load) -> list[Figures]:
     """So many streams are cut, and all come back at once."""
-    paths = [f"/t/{open_table(number // 2)}/stream" for number in range(load.number)]
+    paths = await stream_paths(load)
     before = [Watcher(load.site, path) for path in paths]
     warm = Figures("")
     for first in range(0, len(before), 10 * AT_ONCE):

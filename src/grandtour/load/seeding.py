@@ -68,7 +68,7 @@ async def seed(database: Database, finished: int, unfinished: int, now: int) -> 
     if await database.read(lambda connection: connection.execute(
             select(func.count()).select_from(TABLES)).scalar()):
         raise NotEmpty("there are tables in this database; name one that does not exist yet")
-    person, token = await People(PeopleStore(database)).new_guest("Load", "load", "token")
+    person, token = await People(PeopleStore(database)).new_guest("Load", "load")
     over, half = originals(now)
     await keep(database, [*over, *half], now)
 

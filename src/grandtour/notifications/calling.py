@@ -34,7 +34,10 @@ WHOLE: Final = 15.0             # seconds for all of it
 AT_ONCE: Final = 20             # calls, in threads of their own: whatever hangs, the site goes on
 NOBODY_THERE: Final = (404, 410)        # answers where nobody is any more
 SLOWER: Final = (429, 503)              # answers that say when to come again
-TRANSLATED: Final = ip_network("64:ff9b::/32")      # IPv4 addresses in the clothes of IPv6
+# What Python 3.11 takes for global: relays of 6to4 (RFC 7526), IPv4 addresses in IPv6 (RFC 6052),
+# addresses for examples (RFC 9637) and for routes (RFC 9602).
+SPECIAL: Final = tuple(map(ip_network, (
+    "192.88.99.0/24", "64:ff9b::/32", "3fff::/20", "5f00::/16")))
 HEADERS: Final = {"User-Agent": f"GrandTour/{__version__}", "Connection": "close"}
 
 
@@ -135,8 +138,10 @@ def is_public(address: Address) -> bool:
     count."""
     if not address.is_global or address.is_multicast or address.is_reserved:
         return False
+    if any(address in network for network in SPECIAL):
+        return False
     return isinstance(address, IPv4Address) or not (
-        address.is_site_local or address.sixtofour or address.teredo or address in TRANSLATED)
+        address.is_site_local or address.sixtofour or address.teredo)
 
 
 def port_of(parts: SplitResult) -> int:

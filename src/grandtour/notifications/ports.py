@@ -94,6 +94,12 @@ class NoticeStore(Protocol):
     async def see(self, notices: Collection[str]) -> None:
         """These need not be sent any more, if they wait still: the person has seen it."""
 
+    async def ahead(self, subject: Subject, now: int) -> list[NoticeRow]:
+        """The waiting notices of what comes up there after now."""
+
+    async def withdraw(self, notices: Collection[str]) -> None:
+        """Forget these, if they wait still: they come up as new if they are found again."""
+
     async def claim(self, channel: str, now: int, until: int, most: int) -> list[NoticeRow]:
         """The first `most` notices that are due by this channel and that nobody else has claimed,
         with whatever else is due by it to the same people; nobody else gets them before
@@ -126,13 +132,21 @@ class NoticeStore(Protocol):
     async def secret(self, person: str) -> str:
         """The same at every call; made at the first one."""
 
+    async def kept_secret(self, person: str) -> str:
+        """The secret of the person; empty if none has been made."""
+
     async def renew_secret(self, person: str) -> None: ...
 
     async def counts(self) -> dict[str, int]:
         """How many notices there are, by state."""
 
-    async def newest(self, most: int) -> list[NoticeRow]:
-        """Those that wait and those that have failed, the first due first."""
+    async def failing(self, channel: str, since: int) -> int:
+        """How many notices were tried by this channel, were not sent, and were or are due since
+        this moment."""
+
+    async def unsent(self, most: int) -> list[NoticeRow]:
+        """Those that have failed, then those that wait for another try, then those that wait for
+        the first; the first due first."""
 
     async def again(self, notices: Collection[str], act: HostAct) -> int:
         """These, or if none is named all that have failed, wait again and are due at the moment of

@@ -195,11 +195,11 @@ class Preferences:
     # Links in mails, which work without signing in.
 
     async def reader(self, person: str, table: str, shown: str) -> PersonRow:
-        """Whose link it is; `table` is empty where all mail ends, and `ending` where another
-        channel does. Refused: stale_link."""
-        found = await self._people.store.person(person)
-        expected = proof(await self.store.secret(person), table) if found else ""
-        if found is None or not hmac.compare_digest(expected.encode(), shown.encode()):
+        """Return the person whose link it is; `table` is empty where all mail ends, and `ending`
+        where another channel does. Nothing is written, whoever asks. Refused: stale_link."""
+        found, kept = await self._people.store.person(person), await self.store.kept_secret(person)
+        if found is None or not kept or not hmac.compare_digest(
+                proof(kept, table).encode(), shown.encode()):
             raise Refused(STALE_LINK, {})
         return found
 

@@ -148,9 +148,20 @@ class Worker:
     async def look(self, subject: Subject) -> None:
         """Write down what is to be told of it."""
         now = self._now()
-        fresh = [one for one in await self._standing(subject) if one.moment > now - STALE]
+        sight = await self._withdraw(subject, now)
+        fresh = [one for one in sight.standing if one.moment > now - STALE]
         for person in {one.person for one in fresh}:
             await self._note(subject, person, [one for one in fresh if one.person == person])
+
+    async def _withdraw(self, subject: Subject, now: int) -> Sight:
+        """Forget what will not come up after all, such as that the clock of a finished game runs
+        low; return what there is to be told."""
+        sight = Sight(await self._standing(subject), ())
+        ahead = await self.store.ahead(subject, now)
+        if not all(map(sight.of, ahead)):
+            sight = await self._sight(subject)      # as another server may know it already
+            await self.store.withdraw([one.id for one in ahead if sight.of(one) is None])
+        return sight
 
     async def _standing(self, subject: Subject) -> list[Standing]:
         """What is to be told of it now."""

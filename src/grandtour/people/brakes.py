@@ -10,7 +10,7 @@ from typing import Final, Literal
 BrakeName = Literal[
     "requests", "tables", "new_accounts", "sign_ins", "sign_ins_address", "links", "invitations",
     "lines", "texts", "comments", "posts", "studies", "reports", "shows", "remarks",
-    "communities", "tournaments", "wishes", "checks", "mails"]
+    "communities", "tournaments", "wishes", "checks", "mails", "space"]
 # How much of it this person may do, "" where it is of an address; 0 is any number.
 Most = Callable[[BrakeName, str], int]
 
@@ -53,13 +53,14 @@ BRAKES: Final[Mapping[str, Bounds]] = {
     "wishes": Bounds(50, 1, 10_000),             # to be friends, of one member, not answered yet
     "checks": Bounds(5, 1, 1_000),               # of one way of notices, of a person in an hour
     "mails": Bounds(3, 1, 1_000),                # with a link, to one address in an hour
+    "space": Bounds(20, 1, 100_000, endless=True),      # megabytes of what one member has written
 }
 
 
 # Of those, what is of a person or a member, and can be set for one alone.
 OF_PERSON: Final[tuple[BrakeName, ...]] = (
     "tables", "shows", "lines", "reports", "checks", "invitations", "texts", "comments", "posts",
-    "studies", "remarks", "communities", "tournaments", "wishes")
+    "studies", "remarks", "communities", "tournaments", "wishes", "space")
 
 
 def usual(name: BrakeName, person: str = "") -> int:

@@ -99,6 +99,15 @@ SUSPENDED: Final = Refusal(
     "suspended", "", "The host of this site has suspended you: you cannot sign in here.")
 HOST_STAYS: Final = Refusal(
     "host_stays", "", "{name} runs this site; whoever does is neither suspended nor removed.")
+SPACE_USED: Final = Refusal(
+    "space_used", "", "What you have written takes {most} MB here, which is as much as one member "
+    "may keep. Delete something first, or ask the host for more.")
+NEW_SPACE_USED: Final = Refusal(
+    "space_used", "", "What you have written takes {now} MB here, which is as much as a new member "
+    "may keep. A week after your first text it is {most} MB; until then, delete something first.")
+DISK_NEARLY_FULL: Final = Refusal(
+    "disk_nearly_full", "", "The disk of this server is nearly full, so it takes nothing but moves "
+    "for now. Nothing that was confirmed before is lost; try again when the host has made room.")
 NO_ROOM: Final = Refusal(
     "no_room", "", "There is not enough room for a copy in the folder {folder}; no copy was made.")
 NO_FOLDER: Final = Refusal(

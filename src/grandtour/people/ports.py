@@ -41,9 +41,9 @@ class PersonRow:
 
 @dataclass(frozen=True)
 class SessionRow:
-    """What a secret opens, of which only the hash is kept: whose it is, by signing in (`browser`)
-    or made for a program (`token`), what it is called, what may be done by it. Times are in
-    milliseconds since 1970; `expires` 0 is never."""
+    """What a secret opens, of which only the hash is kept: whose it is, by signing in or being a
+    guest (`browser`) or made for a program (`token`), what it is called, what may be done by it.
+    Times are in milliseconds since 1970; `expires` 0 is never."""
 
     id: str
     person: str
@@ -105,6 +105,9 @@ class PeopleStore(Protocol):
     """Keeps people. What a call has returned from is on disk."""
 
     async def add_person(self, person: PersonRow) -> None: ...
+
+    async def drop_guest(self, person: str) -> None:
+        """Delete a guest who has done nothing yet."""
 
     async def person(self, id: str) -> PersonRow | None: ...
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
@@ -54,13 +54,12 @@ class People:
         return Passkeys(self.store, self.tickets, self.registration, self.accounts, self._now,
                         self._site)
 
-    async def new_guest(self, name: str, label: str = "",
-                        kind: Literal["browser", "token"] = "browser") -> tuple[PersonRow, str]:
+    async def new_guest(self, name: str, label: str = "") -> tuple[PersonRow, str]:
         """A new guest and the token that proves to be this guest. The token is kept nowhere
         else. Refused: as `accounts.free` refuses a name."""
         person = PersonRow(unique(10), await self.accounts.free("", name))
         await self.store.add_person(person)
-        return person, await self.sessions.open(person.id, label, kind)
+        return person, await self.sessions.open(person.id, label)
 
     async def register(self, name: str, password: str, label: str, invitation: str = "",
                        address: str = "") -> tuple[PersonRow, str]:

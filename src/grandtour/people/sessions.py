@@ -54,11 +54,13 @@ class Sessions:
         return await self.open(person, label, "token", scopes, days * DAY)
 
     def check_fresh(self, person: PersonRow, session: SessionRow | None) -> None:
-        """That a member has just signed in: who has only got hold of a browser or a token cannot
-        change how the member signs in, nor end sign-ins or make tokens. A guest could not prove
-        anything. Refused: sign_in_again."""
+        """Check that a member has just signed in. A token never counts as a sign-in, nor does a
+        browser left signed in: its finder cannot change how the member signs in, end sign-ins or
+        make tokens. Guests cannot sign in, but their tokens are refused too. Refused:
+        sign_in_again."""
+        by_token = session is not None and session.kind == "token"
         fresh = session is not None and self._now() - session.created < FRESH
-        if person.member and not fresh:
+        if by_token or (person.member and not fresh):
             raise Refused(errors.SIGN_IN_AGAIN, {})
 
     async def known(self, secret: str) -> tuple[SessionRow, PersonRow] | None:

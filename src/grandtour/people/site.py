@@ -30,8 +30,11 @@ LONGEST_CONTACT: Final = 200
 USUAL_NAME: Final = "Grand Tour"
 PERMANENT_ID: Final = "id"      # the field of the site's own id, which no one sets
 LENGTH_OF_ID: Final = 20
-# What is a number: how much one may do, and how many backups stay in their folder.
-NUMBERS: Final[Mapping[str, Bounds]] = {**BRAKES, "backups_kept": Bounds(7, 1, 1_000)}
+# What is a number: how much one may do, how many backups stay in their folder, and how many
+# megabytes of the disk stay free for moves.
+NUMBERS: Final[Mapping[str, Bounds]] = {
+    **BRAKES, "backups_kept": Bounds(7, 1, 1_000),
+    "disk_free": Bounds(200, 1, 1_000_000, endless=True)}
 
 Text = Literal["welcome", "privacy", "terms"]
 TEXTS: Final[tuple[Text, ...]] = get_args(Text)
@@ -141,6 +144,11 @@ class Site:
         """How many backups stay in their folder."""
         return self._number("backups_kept")
 
+    @property
+    def disk_free(self) -> int:
+        """How many megabytes of the disk stay free for moves; 0 for none."""
+        return self._number("disk_free")
+
     def _number(self, field: str) -> int:
         """What is set, if it can be set so, else what is usual."""
         said, bounds = self.said(field), NUMBERS[field]
@@ -154,6 +162,12 @@ class Site:
     def text(self, text: Text, code: str) -> str:
         """What the host has written in this language; "" if nothing."""
         return self.said(field_of(text, code))
+
+    def text_for(self, text: Text, code: str) -> tuple[str, str]:
+        """Return what the host has written and in which language: in this one or, where there is
+        none, the first that has it; empty if there is none."""
+        return next(((found, one) for one in (code, *CODES) if (found := self.text(text, one))),
+                    ("", code))
 
     async def load(self) -> None:
         """Hold what is kept now."""

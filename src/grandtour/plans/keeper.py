@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 from collections.abc import Callable
 from typing import Final
 
@@ -12,12 +13,15 @@ from grandtour.plans.ports import Asked, PlanStore
 from grandtour.plans.service import Plans
 
 LOG: Final = logging.getLogger(__name__)
-ROUND: Final = 1.0              # seconds between two rounds
+ROUND: Final = 1.0              # seconds; the longest time between two rounds
 
 
 class PlanKeeper:
     """What it remembers only saves looking again: everything follows from the database, so any
-    server of a site does what is due. `now` tells the time in milliseconds since 1970."""
+    server of a site does what is due. `now` tells the time in milliseconds since 1970.
+
+    A plan is carried out at the very millisecond that is due. Were it done in rounds, planned moves
+    would come on their beat, and others could tell them from moves by hand."""
 
     def __init__(self, plans: Plans, store: PlanStore, now: Callable[[], int]) -> None:
         self._plans = plans
@@ -32,7 +36,14 @@ class PlanKeeper:
                 await self.round()
             except Exception:
                 LOG.exception("a round of plans")
-            await asyncio.sleep(ROUND)
+                await asyncio.sleep(ROUND)
+            await asyncio.sleep(self._rest())
+
+    def _rest(self) -> float:
+        """Return the seconds until the next round: until a plan is due, else at random. A plan that
+        is due sooner than the next round finds it is late, but on no beat."""
+        waits = [(moment - self._now()) / 1000 for moment in self._known.values() if moment]
+        return max(0.0, min([*waits, random.uniform(0, ROUND)]))
 
     async def round(self) -> None:
         """Look wherever something has changed or is due."""

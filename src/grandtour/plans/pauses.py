@@ -1,7 +1,9 @@
 """How long a plan waits before it answers, so that nobody can tell by the time that there was one.
 
-What a person would need, by the pace of the table, at random; never more than half of the time that
-is left to answer. As the clock of the seat, it runs only in its playing hours."""
+What a person would need, by the pace of the table, at random. Where half of the time that is left
+to answer is shorter than the longest pause, all pauses are shorter in proportion: none is cut off,
+since many answers at exactly half of the time would tell, too. As the clock of the seat, a pause
+runs only in its playing hours."""
 
 from __future__ import annotations
 
@@ -23,8 +25,9 @@ def answers_at(table: Table, salt: int) -> int:
     since = clocks.since or (table.moments[-1] if table.moments else 0)
     hours = clocks.hours[table.to_act]
     ends = [moment for moment in (zero_at(table), answer_at(table)) if moment]
-    wait = min([pause(table, salt), *(hours.between(since, end) // 2 for end in ends)])
-    return hours.after(since, wait)
+    _, most = PAUSES[table.terms.pace]
+    longest = min([most, *(hours.between(since, end) // 2 for end in ends)])
+    return hours.after(since, pause(table, salt) * longest // most)
 
 
 def pause(table: Table, salt: int) -> int:

@@ -24,6 +24,7 @@ from grandtour.tables.table import Table
 
 MOST: Final = 12                # plans of a person at a table
 SALT: Final = 1 << 31
+BEHIND: Final = 1000            # ms until what is in memory has caught up with the database
 NAMED: Final = ("stopped", "limited", "taken_back")     # why a plan is dropped on whichever course
 
 
@@ -112,10 +113,12 @@ class Plans(Kept[PlanStore]):
         return table.match.number
 
     async def look(self, table_id: str, person: str) -> int:
-        """Do what is due of this person's plans there; when to look again though nothing changes,
-        0 if never."""
+        """Do what is due of this person's plans there. Return when to look again though nothing
+        changes, 0 if never. The person is asked, by the database; memory may not know it yet."""
         table = await self._tables.table(table_id)
         seat = table.seat_of(person)
+        if table.to_act != seat:
+            return self._now() + BEHIND
         if not table.may_act(seat) or table.clocks.seats[seat].until:
             return 0
         rows = [row for row in await self._store.at(person, table.id) if row.dropped is None]

@@ -61,10 +61,15 @@ class Backups:
         return self._url.startswith(SQLITE)
 
     @property
+    def database(self) -> Path:
+        """The file that is backed up, if the site does so itself."""
+        return path_of(self._url).absolute()
+
+    @property
     def folder(self) -> Path:
         """Where they go."""
         said = self._site.said("backups")
-        return Path(said) if said else path_of(self._url).absolute().parent / "backups"
+        return Path(said) if said else self.database.parent / "backups"
 
     @property
     def kept(self) -> int:

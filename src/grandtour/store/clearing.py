@@ -17,6 +17,9 @@ from grandtour.store.tidying import drop_table, needed
 from grandtour.tables.rows import Phase, TableSummary
 
 PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
+# A waiting room in which nobody sits, and nobody is expected.
+LEFT: Final = (TABLES.c.phase == "room") & ~exists().where(
+    SEATS.c.table_id == TABLES.c.id, SEATS.c.kind != "bot", SEATS.c.holder != "")
 
 
 class ClearingStore:
@@ -26,14 +29,15 @@ class ClearingStore:
         self._database = database
 
     async def counts(self) -> dict[Phase, int]:
-        query = select(TABLES.c.phase, func.count().label("number")).group_by(TABLES.c.phase)
+        query = select(TABLES.c.phase, func.count().label("number")).where(~LEFT).group_by(
+            TABLES.c.phase)
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return dict.fromkeys(PHASES, 0) | {row.phase: row.number for row in rows}
 
     async def listed(self, phase: Phase, search: str, most: int) -> list[TableSummary]:
         query = select(TABLES).where(TABLES.c.phase == phase).order_by(
             TABLES.c.moment.desc(), TABLES.c.id).limit(most)
-        return await self._lines(query.where(fits(search)) if search else query)
+        return await self._lines(query.where(fits(search) if search else ~LEFT))
 
     async def summary(self, table: str) -> TableSummary | None:
         found = await self._lines(select(TABLES).where(TABLES.c.id == table))

@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, delete, func, or_, select, update
+from sqlalchemy import Connection, Row, case, delete, func, or_, select, update
 
 from grandtour.notifications.ports import NoticeRow, Subject
 from grandtour.people.channels import is_mail, proofs
@@ -22,6 +22,7 @@ from grandtour.store.schema.people import PEOPLE
 from grandtour.store.schema.tables import SEATS, TABLES
 
 WAITING: Final = NOTICES.c.state == "waiting"
+UNSENT: Final = NOTICES.c.state.in_(("waiting", "failed"))
 
 
 class NoticeStore:
@@ -46,6 +47,15 @@ class NoticeStore:
     async def see(self, notices: Collection[str]) -> None:
         await self._database.write(lambda connection: run(connection, update(NOTICES).where(
             WAITING, NOTICES.c.id.in_(notices)).values(state="seen")))
+
+    async def ahead(self, subject: Subject, now: int) -> list[NoticeRow]:
+        return await self._notices(select(NOTICES).where(
+            NOTICES.c.kind == subject.kind, NOTICES.c.subject == subject.id, WAITING,
+            NOTICES.c.moment > now))
+
+    async def withdraw(self, notices: Collection[str]) -> None:
+        await self._database.write(lambda connection: run(connection, delete(NOTICES).where(
+            WAITING, NOTICES.c.id.in_(notices))))
 
     async def claim(self, channel: str, now: int, until: int, most: int) -> list[NoticeRow]:
         free = (WAITING, NOTICES.c.channel == channel, NOTICES.c.due <= now,
@@ -118,13 +128,17 @@ class NoticeStore:
                 if settings_of(json.loads(row.settings)).mailbox.lower() == address.lower()]
 
     async def secret(self, person: str) -> str:
-        query = select(SECRETS.c.secret).where(SECRETS.c.person == person)
-        kept = await self._database.read(lambda connection: connection.execute(query).scalar())
-        if kept is None:
+        kept = await self.kept_secret(person)
+        if not kept:
             await self._database.write(lambda connection: add_new(connection, SECRETS, [
                 {"person": person, "secret": secrets.token_urlsafe(32)}]))
             return await self.secret(person)
-        return str(kept)
+        return kept
+
+    async def kept_secret(self, person: str) -> str:
+        query = select(SECRETS.c.secret).where(SECRETS.c.person == person)
+        return await self._database.read(
+            lambda connection: connection.execute(query).scalar()) or ""
 
     async def renew_secret(self, person: str) -> None:
         await self._database.write(lambda connection: run(connection, update(SECRETS).where(
@@ -135,10 +149,16 @@ class NoticeStore:
         return await self._database.read(
             lambda connection: {row.state: row.n for row in connection.execute(query)})
 
-    async def newest(self, most: int) -> list[NoticeRow]:
-        return await self._notices(select(NOTICES).where(
-            NOTICES.c.state.in_(("waiting", "failed"))).order_by(
-            NOTICES.c.due, NOTICES.c.id).limit(most))
+    async def failing(self, channel: str, since: int) -> int:
+        query = select(func.count()).where(
+            UNSENT, NOTICES.c.channel == channel, NOTICES.c.tries > 0, NOTICES.c.due >= since)
+        return await self._database.read(
+            lambda connection: connection.execute(query).scalar_one())
+
+    async def unsent(self, most: int) -> list[NoticeRow]:
+        worst = case((NOTICES.c.state == "failed", 0), (NOTICES.c.tries > 0, 1), else_=2)
+        return await self._notices(select(NOTICES).where(UNSENT).order_by(
+            worst, NOTICES.c.due, NOTICES.c.id).limit(most))
 
     async def again(self, notices: Collection[str], act: HostAct) -> int:
         change = update(NOTICES).where(NOTICES.c.state == "failed").values(

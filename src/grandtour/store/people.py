@@ -50,6 +50,10 @@ class PeopleStore:
     async def add_person(self, person: PersonRow) -> None:
         await self._write(insert(PEOPLE).values(id=person.id, name=person.name))
 
+    async def drop_guest(self, person: str) -> None:
+        await self._write(delete(SESSIONS).where(SESSIONS.c.person_id == person),
+                          delete(PEOPLE).where(PEOPLE.c.id == person, PEOPLE.c.key.is_(None)))
+
     async def person(self, id: str) -> PersonRow | None:
         row = await self._first(select(*WHO).where(PEOPLE.c.id == id))
         return row and person_of(row)

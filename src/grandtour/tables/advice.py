@@ -11,7 +11,7 @@ from typing import Final
 from grandtour.bots.levels import NAMES, offered
 from grandtour.bots.pool import BotPool, ConsideredAction
 from grandtour.bots.thinking.queue import Claim, Urgency
-from grandtour.engine.core import EVERYTHING, State
+from grandtour.engine.core import EVERYTHING, PUBLIC, State
 from grandtour.engine.game import Refused
 from grandtour.tables import errors
 from grandtour.tables.answer_cache import AnswerCache
@@ -23,7 +23,7 @@ from grandtour.tables.seating import bot_of_entry
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 
-WAITING: Final = 16             # questions at most
+WAITING: Final = 16             # questions of a kind at most
 STRONGEST: Final = NAMES[-1]
 
 
@@ -49,14 +49,17 @@ class Advice:
 
 
 class Adviser:
-    """Lets bots think once more, one question after the other, whenever nobody at a table waits
-    for them. What was thought is remembered for a while; what was forgotten comes out the same."""
+    """Lets bots think once more, one question of a kind after the other, whenever nobody at a table
+    waits for them. Hints, reasons for players and reasons for spectators have a queue each, so that
+    none keeps the others waiting. What was thought is remembered for a while; what was forgotten
+    comes out the same."""
 
     def __init__(self, tables: Tables, bots: BotPool) -> None:
         self._tables = tables
         self._bots = bots
-        self._answers: AnswerCache[tuple[object, ...], Advice] = AnswerCache(
-            WAITING, errors.ADVICE_WAITING)
+        self._hints, self._for_seats, self._for_spectators = (
+            AnswerCache[tuple[object, ...], Advice](WAITING, errors.ADVICE_WAITING)
+            for _ in range(3))
 
     # Reasons.
 
@@ -70,7 +73,8 @@ class Adviser:
             raise Refused(errors.NO_BOT_CHOSE, {})
         looker = EVERYTHING if table.over else viewer
         key = ("reason", table.id, number, looker)
-        return await self._answers.of(key, lambda: self._reason(table, number, looker, bot))
+        answers = self._for_spectators if viewer == PUBLIC else self._for_seats
+        return await answers.of(key, lambda: self._reason(table, number, looker, bot))
 
     async def _reason(self, table: Table, number: int, looker: int, bot: str) -> Advice:
         entry = table.match.entries[number - 1]
@@ -103,7 +107,7 @@ class Adviser:
             position = change.table.match.state.clone()
         key = ("hint", table_id, number, seat)
         claim = Claim(Urgency.QUESTION, table_id)
-        found = await self._answers.of(key, lambda: self._hint(claim, position, seat, number))
+        found = await self._hints.of(key, lambda: self._hint(claim, position, seat, number))
         async with self._tables.changing(table_id, person) as change:
             await self._asks(change.table, person, number)
             if seat not in change.table.hinted:

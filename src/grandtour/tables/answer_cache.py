@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Final, Generic, TypeVar
 
@@ -26,11 +26,11 @@ class AnswerCache(Generic[Question, Answer]):
 
     def __init__(self, most: int, full: Refusal) -> None:
         """`most` questions wait, the one that is being thought about included; `full` refuses one
-        more."""
+        more. Readers who ask the same wait for one question."""
         self._most = most
         self._full = full
         self._turn = asyncio.Lock()
-        self._waiting = 0
+        self._waiting: Counter[Question] = Counter()
         self._known: OrderedDict[Question, Answer] = OrderedDict()
 
     async def of(self, question: Question, think: Callable[[], Awaitable[Answer]]) -> Answer:
@@ -42,15 +42,16 @@ class AnswerCache(Generic[Question, Answer]):
         return self._known[question]
 
     async def _learn(self, question: Question, think: Callable[[], Awaitable[Answer]]) -> None:
-        if self._waiting >= self._most:
+        if question not in self._waiting and len(self._waiting) >= self._most:
             raise Refused(self._full, {})
-        self._waiting += 1
+        self._waiting[question] += 1
         try:
             async with self._turn:
                 if question not in self._known:         # somebody before has asked the same
                     self._known[question] = await answered(think)
         finally:
-            self._waiting -= 1
+            self._waiting[question] -= 1
+            self._waiting = +self._waiting      # only those that anyone waits for
         while len(self._known) > KEPT:
             self._known.popitem(last=False)
 

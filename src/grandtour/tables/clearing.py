@@ -26,11 +26,11 @@ class ClearingStore(Protocol):
     disk."""
 
     async def counts(self) -> dict[Phase, int]:
-        """How many tables there are of each phase."""
+        """How many tables there are of each phase, without rooms that all have left."""
 
     async def listed(self, phase: Phase, search: str, most: int) -> list[TableSummary]:
         """Those with this number, or whose name or people's names hold what is searched for, the
-        last changed first."""
+        last changed first; where nothing is searched for, without rooms that all have left."""
 
     async def summary(self, table: str) -> TableSummary | None: ...
 

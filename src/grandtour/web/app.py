@@ -13,6 +13,8 @@ from grandtour.web.discovery import open_routers, pages, routers, streams
 from grandtour.web.http.access import API
 from grandtour.web.http.answers import ANSWERS, failed_answer
 from grandtour.web.http.guard import Guard
+from grandtour.web.admission.new_guests import NewGuests
+from grandtour.web.admission.space import SpaceLimits
 from grandtour.web.http.statics import joined_script, static_files, style_sheet
 from grandtour.web.route_index import RouteIndex
 from grandtour.web.server.cross_origin import CrossOrigin
@@ -42,10 +44,12 @@ def create_app(settings: Settings) -> FastAPI:
                             if not lacking(settings.without, route)]
     app.router.middleware_stack = RouteIndex(app.router)
     app.state.without = settings.without
+    app.add_middleware(SpaceLimits)
+    app.add_middleware(NewGuests)
     app.add_middleware(ErrorResponses, answer=failed_answer)
     app.add_middleware(Compression)
     app.add_middleware(HeadAnswers, under=API)
-    app.add_middleware(Guard, hosts=Hosts(settings.hosts))
+    app.add_middleware(Guard, hosts=Hosts(settings.hosts), connections=settings.connections)
     app.add_middleware(CrossOrigin, under=API)
     app.add_middleware(RequestLog, metrics=metrics, templates=templates(app.router.routes),
                        addresses=settings.addresses)

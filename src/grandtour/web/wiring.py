@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from grandtour import games
@@ -40,6 +41,7 @@ from grandtour.people.registration import Way
 from grandtour.people.reports import Find, Kind, Reports, TakeAway
 from grandtour.people.service import People
 from grandtour.people.site import Site
+from grandtour.people.space import Space
 from grandtour.plans.keeper import PlanKeeper
 from grandtour.plans.service import Plans
 from grandtour.store.backups import Backups
@@ -71,6 +73,7 @@ from grandtour.store.puzzles import PuzzleStore
 from grandtour.store.reports import ReportStore
 from grandtour.store.results import ResultStore
 from grandtour.store.site import SiteStore
+from grandtour.store.space import SpaceStore, free_beside
 from grandtour.store.studies import StudyStore
 from grandtour.store.tables import TableStore
 from grandtour.store.talk import TalkStore
@@ -111,6 +114,7 @@ from grandtour.web.account.notifications import open_channels
 from grandtour.web.account.reserved_names import reserved_names
 from grandtour.web.communities.meeting_notices import MeetingSource
 from grandtour.web.http.services import Services
+from grandtour.web.cost.whole_files import WholeFiles
 from grandtour.web.plan.dropped import PlanNotices
 from grandtour.web.server.cluster import Cluster
 from grandtour.web.server.hosts import ANY
@@ -143,7 +147,8 @@ class Settings:
     contact: str = ""                   # where its host can be reached; "": as is kept
     accounts: Way | None = None         # who may create one; None: as is kept
     new_accounts: int | None = None
-    worker: Callable[[], Works] = Process       # in which a bot thinks
+    connections: int = 0                # streams of one address, 0 for any number
+    worker: Callable[[], Works] = Process       # in which a bot thinks, or a file is made
     without: tuple[str, ...] = ()       # beginnings of addresses that this edition does not have
 
 
@@ -174,6 +179,7 @@ async def opened(settings: Settings, metrics: Metrics) -> AsyncIterator[Services
         await services.cluster.close()
         await services.tables.close()
         bots.close()
+        services.files.close()
         await database.close()
 
 
@@ -222,6 +228,8 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         measuring=Measuring(MeasureStore(database), metrics, tables),
         people=people, friends=friends, circles=circles, hosts=hosts,
         reports=reports, site=site, own_limits=limits,
+        space=Space(SpaceStore(database), limits.most, lambda: site.disk_free,
+                    partial(free_beside, settings.database)),
         merging=Merging(MergeStore(database), hosts), merger=Merger(MergeStore(database), tables),
         backups=Backups(settings.database, site, hosts), tables=tables,
         cluster=Cluster(database, tables), dealing=Dealing(tables),
@@ -248,7 +256,8 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         studies=Studies(StudyStore(database), FriendStore(database), timeline.now, limits.most),
         progress=Progress(ProgressStore(database), timeline.now),
         first_notes=FirstNotes(FirstNotesStore(database), timeline.now),
-        adviser=Adviser(tables, bots), exhibition=Exhibition(bots, Secrets().seed)), worker
+        adviser=Adviser(tables, bots), exhibition=Exhibition(bots, Secrets().seed),
+        files=WholeFiles(settings.worker())), worker
 
 
 def open_people(database: Database, site: Site,

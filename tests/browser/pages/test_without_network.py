@@ -62,6 +62,25 @@ def test_running_tables_are_read_without_a_network_and_signing_out_ends_that(
     ines.close()
 
 
+def test_talk_makes_no_worker_fetch(browser: Browser, site: Site) -> None:
+    """Whatever others are called and write, a browser keeps static files alone."""
+    ines = signed_in(Window(browser, site, worker=True), "Inès of the talk")
+    table = opened(ines, game=PLAIN, seat2="bot", **{"option-first_seat": "0"})
+    with site.player() as stranger:
+        for number, text in enumerate((
+                "/static/../me/data/export?v=1", "/static/../offline?v=1",
+                '<script src="/static/../me/data/export?v=2"></script>')):
+            assert stranger.post(f"/tables{table.removeprefix('/t')}/messages", json={
+                "text": text, "guest": f"/static/../me?v={number}"}).is_success
+    ines.open(table)
+    assert ines.page.locator("#talk-list > li").count() == 3
+    until_kept(ines, table)
+    parts = {path for path in ines.page.evaluate(KEPT.replace("own", "parts"))
+             if not path.startswith("/static/")}
+    assert parts == {"/offline", "/reader"}
+    ines.close()
+
+
 def test_who_signs_in_next_finds_nothing_of_whom_was_there_before(
         browser: Browser, site: Site) -> None:
     """Also where nobody has signed out: the sign-in was ended elsewhere."""

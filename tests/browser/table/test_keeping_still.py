@@ -62,6 +62,17 @@ def test_the_clicked_line_stays_under_the_pointer(window: Opener, stands: Stands
         assert line.get_attribute("aria-pressed") == "true"
 
 
+@pytest.mark.parametrize("language", ["en", "ja", "fr"])
+@pytest.mark.parametrize("size", DESKTOPS)
+def test_previews_are_read_whole(window: Opener, stands: Stands, size: tuple[int, int],
+                                 language: str) -> None:
+    seat = desk(window, stands[f"{WITH_HANDS}-late"], size, language)
+    for line in seat.page.locator("#choices button:not(details *)").all()[:8]:
+        line.evaluate("line => line.click()")
+        told = seat.page.locator("#turn-choice .preview")
+        assert told.evaluate("told => told.scrollHeight <= told.clientHeight"), told.inner_text()
+
+
 def test_the_last_line_stays_where_it_came_into_sight(window: Opener, stands: Stands) -> None:
     """Though no line lies below it any more, which was said there."""
     seat = desk(window, stands[f"{PLAIN}-late"], (1280, 720))

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import Locator
 
 from grandtour import games
+from grandtour.draw.labels import Box, overlap
 from grandtour.games import rulebook
 from grandtour.games.examples import examples
 from grandtour.web.replay.position_code import packed
+from tests.positions import Stands
 from tests.some_game import ANOTHER, PLAIN, WITH_SHOWS
-from tests.window import Window
-from tests.window import Opener
+from tests.window import Opener, Window, sit
 
 READY = "body:has([data-keys-help]:not([hidden])) #turn-idle[data-mine=yes]"      # with its script
 
@@ -47,6 +49,28 @@ def test_the_mouse_and_the_keyboard_are_told_what_a_place_is(desk: Window) -> No
                 and tip["y"] < held[1] < tip["y"] + tip["height"])
     assert tip["x"] >= 0
     assert tip["x"] + tip["width"] <= 1440
+
+
+def test_a_tip_is_small_and_covers_no_choice(window: Opener, stands: Stands) -> None:
+    seat = window()
+    seat.page.set_viewport_size({"width": 1280, "height": 720})
+    sit(seat, stands[f"{WITH_SHOWS}-late"])
+    seat.answers()
+    places = seat.page.locator(f"{seat.board} .place[data-actions][data-tip]")
+    boxes = [box_of(place) for place in places.all()]
+    for place, own in zip(places.all(), boxes, strict=True):
+        seat.page.mouse.move(2, 2)
+        place.locator(".hit").hover()
+        seat.page.wait_for_selector(".tip")
+        tip = box_of(seat.page.locator(".tip"))
+        assert tip[2] - tip[0] <= 210 and tip[3] - tip[1] <= 130
+        assert not [other for other in boxes if other != own and overlap(tip, other)]
+
+
+def box_of(thing: Locator) -> Box:
+    box = thing.bounding_box()
+    assert box is not None
+    return box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]
 
 
 def game_of(desk: Window) -> str:

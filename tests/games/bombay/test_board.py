@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from grandtour.draw import Picture, style, stylesheet
-from grandtour.draw.labels import inside, overlap
+from grandtour.draw.labels import apart, inside, overlap
 from grandtour.draw.shapes import Point, number, polyline
 from grandtour.games.bombay.components import CITIES, COLOURS, SITES
 from grandtour.games.bombay.drawing import draw, targets
@@ -17,13 +17,13 @@ from grandtour.games.bombay.drawing.herds import tray
 from grandtour.language import Language
 from tests.drawing.contrast import contrast
 from tests.drawing.sample_boards import (
-    ENGLISH, JAPANESE, LAYOUTS, NAMES, TALL, by_id, hits,
+    ENGLISH, LANGUAGES, LAYOUTS, NAMES, TALL, by_id, hits,
 )
 from tests.drawing.sample_boards import drawn as drawn_of
 from tests.games.bombay.boards import POSITIONS, in_play
 
 every_layout = pytest.mark.parametrize("layout", LAYOUTS)
-every_language = pytest.mark.parametrize("reader", [ENGLISH, JAPANESE], ids=["en", "ja"])
+every_language = pytest.mark.parametrize("reader", LANGUAGES, ids=["en", "ja", "fr"])
 
 
 def drawn(position: str, layout: str) -> Picture:
@@ -76,6 +76,17 @@ def test_names_columns_and_sites_keep_apart(reader: Language, layout: str) -> No
         assert overlap(a, b) < 1, f"{one} and {other}"
     for name, box in boxes.items():
         assert inside(box, (0, 0, plan.width, plan.height)), name
+
+
+@every_language
+def test_names_on_phones_belong_to_their_sites(reader: Language) -> None:
+    plan = lay.LAYOUTS[TALL]
+    for site, label in lay.labels(TALL, reader).items():
+        left, top, right, _ = label.box
+        x, y = plan.sites[site]
+        assert top > y and abs(left + right - 2 * x) < 10, site
+        near = min(SITES, key=lambda other: apart(label.box, plan.body(other)))
+        assert near == site, f"{site} is nearer to {near}"
 
 
 @every_layout

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import xml.etree.ElementTree as ET
 from itertools import combinations, pairwise, product
 from math import dist
 
@@ -10,13 +11,17 @@ import pytest
 
 from grandtour.draw import Picture
 from grandtour.draw.labels import Box, grown, inside, overlap, text_width
-from grandtour.games.pax_pamir.components import BORDERS, COALITIONS, PLACE_NAMES, REGIONS
+from grandtour.games.pax_pamir.components import (
+    BORDERS, COALITIONS, COURT_CARDS, PLACE_NAMES, REGIONS,
+)
 from grandtour.games.pax_pamir.drawing import draw
-from grandtour.games.pax_pamir.drawing.cards import UPRIGHT
+from grandtour.games.pax_pamir.drawing.cards import STRIP, UPRIGHT, Form, face
 from grandtour.games.pax_pamir.drawing.cards import box as room_of
 from grandtour.games.pax_pamir.drawing.layout import LAYOUTS as PLANS
 from grandtour.games.pax_pamir.drawing.layout import Layout
+from grandtour.games.pax_pamir.drawing.lettering import seams
 from grandtour.games.pax_pamir.drawing.market import spot
+from grandtour.games.pax_pamir.words import cards as card_words
 from grandtour.games.pax_pamir.words.names import region_name
 from grandtour.language import Language
 from tests.drawing.sample_boards import (
@@ -235,3 +240,33 @@ def test_seams_and_regions_are_woven_on_whole_units() -> None:
         for seam in plan.map.seams.values():
             assert all(x == int(x) and y == int(y) for x, y in seam)
         assert all(plan.map.outline(name).endswith("z") for name in REGIONS)
+
+
+def forms() -> dict[str, Form]:
+    """How cards lie on a phone: in the market, and where few or many of them lie."""
+    plan = PLANS[TALL]
+    lies = [plan.in_court(5, 0, held) for held in range(1, 10)]
+    lies += [plan.in_hand(5, held) for held in range(1, 9)]
+    return {f"{form.width} by {form.height}": form for form in (STRIP, *(one.form for one in lies))}
+
+
+@pytest.mark.parametrize("form", forms().values(), ids=forms())
+@every_language
+def test_names_break_between_words(reader: Language, form: Form) -> None:
+    for number in range(1, COURT_CARDS + 1):
+        drawn_name = next(each for each in ET.fromstring(face(number, reader, form)).iter("text")
+                          if each.get("class") == "px-name")
+        rows = [each.text or "" for each in drawn_name] or [drawn_name.text or ""]
+        name, at = reader.say(card_words.title(number)), 0
+        for row in rows:
+            assert name.startswith(row, at) and (not at or at in seams(name)), rows
+            at += len(row) + name.startswith(" ", at + len(row))
+        assert at == len(name)
+
+
+@every_language
+def test_names_of_a_strip_leave_its_ring_room(reader: Language) -> None:
+    for number in range(1, COURT_CARDS + 1):
+        for each in ET.fromstring(face(number, reader, STRIP)).iter("text"):
+            above = float(each.attrib["y"]) - .88 * float(each.attrib["font-size"])
+            assert above >= 2 - STRIP.height / 2, each.text

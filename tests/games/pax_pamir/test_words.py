@@ -354,6 +354,21 @@ def test_why_the_ruler_is_bribed() -> None:
     assert reasons(s) == []
 
 
+@pytest.mark.parametrize(("purse", "told"), [
+    (0, "You cannot pay any of it; Kenji must waive it all"),
+    (1, "You can pay at most 1 rupee; Kenji must waive the rest"),
+    (2, "You may offer less; Kenji may waive any part")])
+def test_a_bribe_names_the_purse(purse: int, told: str) -> None:
+    s = pamir("ABR")
+    tribes(s, 1, persia=2)
+    hand(s, 0, 83)
+    rupees(s, purse, 4, 4)
+    lines = [plain(line.phrase, "en")
+             for line in WORDS.choice(sound(s), action(s, "play 83 left"), NAMES).lines]
+    assert f"Bribe: 2 rupees to Kenji; you have {purse} ₹" in lines
+    assert told in lines
+
+
 @clause("PX-8.2", "PX-8.3")
 def test_why_the_holder_of_a_hostage_is_bribed() -> None:
     s = pamir("ABR")

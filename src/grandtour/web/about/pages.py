@@ -4,6 +4,7 @@ are, what is kept, and whom to write to."""
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from markupsafe import Markup
@@ -13,7 +14,7 @@ from starlette.routing import Route
 
 from grandtour import __version__, games
 from grandtour.collection.markdown import html_of
-from grandtour.language import N_
+from grandtour.language import N_, Language, language as language_of
 from grandtour.tables.tidying import AGES
 from grandtour.people.site import Site, Text
 from grandtour.tables.clock import DAY
@@ -52,10 +53,23 @@ SOFTWARE: Final = (
 BY_THE_HOST: Final[Mapping[str, Text]] = {"privacy": "privacy", "terms": "terms"}
 
 
-def written(site: Site, template: str, code: str) -> Markup:
-    """What the host has written for the page in this language; empty if nothing."""
-    text = site.text(BY_THE_HOST[template], code) if template in BY_THE_HOST else ""
-    return Markup(html_of(text))
+@dataclass(frozen=True)
+class Written:
+    """What the host has written for a page, and the code of its language; `foreign` is the title of
+    that language, empty if it is the reader's."""
+
+    text: Markup
+    code: str
+    foreign: str
+
+
+def written(site: Site, template: str, language: Language) -> Written | None:
+    """Return what the host has written for the page, None if nothing. What is binding is shown
+    in another language rather than not at all."""
+    text, code = site.text_for(BY_THE_HOST[template], language.code) \
+        if template in BY_THE_HOST else ("", "")
+    foreign = "" if code == language.code else language_of(code).pack.title
+    return Written(Markup(html_of(text)), code, foreign) if text else None
 
 
 def page(template: str) -> Callable[[Request], Awaitable[Response]]:
@@ -68,7 +82,7 @@ def page(template: str) -> Callable[[Request], Awaitable[Response]]:
             boxes=[box(name, viewer.language) for name in games.names()], software=SOFTWARE,
             days={kind: age // DAY for kind, age in AGES.items()},
             contact=services.site.said("contact"),
-            written=written(services.site, template, viewer.language.code), ends=True, live=True)
+            written=written(services.site, template, viewer.language), ends=True, live=True)
     return answer
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, Literal
 
-from fastapi import Request
+from fastapi import Depends, Request
 from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel, Field
 
@@ -16,15 +16,15 @@ from grandtour.people.channels import CHANNELS
 from grandtour.people.settings import Settings, names
 from grandtour.web.account.pages import exported, leave, let_in, link_of, place_of
 from grandtour.web.account.settings_form import change
-from grandtour.web.http.access import ViewerDep, api_router, needs, open_api_router, require
+from grandtour.web.http.access import ViewerDep, api_router, known_token, needs, open_api_router
 from grandtour.web.http.guard import address_of
 from grandtour.web.http.viewer import (
     device_of, recognise, remember, renew, signed_in_now, somebody,
 )
 from grandtour.web.http.services import services_of
 
-router = api_router("account")
-open_router = open_api_router("account")       # whoever comes in here shows no token yet
+router = api_router("account", "account")
+open_router = open_api_router("account")       # shows no token yet, or ends the one it shows
 ACCOUNT: Final = [needs("account")]
 
 Name = Annotated[str, Field(max_length=200)]
@@ -101,8 +101,8 @@ class Secret(BaseModel):
 
 
 class Session(BaseModel):
-    """Where somebody is signed in (`browser`, also if it is a program), or a token. Times are in
-    milliseconds since 1970; `expires` 0 is never. `here`: whether it asks now."""
+    """Where a person is signed in or a guest (`browser`, also if it is a program), or a token.
+    Times are in milliseconds since 1970; `expires` 0 is never. `here`: whether it asks now."""
 
     id: str
     kind: Literal["browser", "token"]
@@ -176,17 +176,17 @@ def state_of(settings: Settings, channel: str) -> str:
     return "unconfirmed" if settings.reach(channel).address else "none"
 
 
-@router.get("/me", dependencies=[needs("read")], summary="Who asks")
+@router.get("/me", summary="Who asks")
 async def who(viewer: ViewerDep) -> Me:
     return me_json(somebody(viewer), viewer.session)
 
 
-@router.get("/me/settings", dependencies=[needs("read")], summary="The own settings")
+@router.get("/me/settings", summary="The own settings")
 async def see_settings(viewer: ViewerDep) -> dict[str, Any]:
     return settings_json(somebody(viewer).settings)
 
 
-@router.patch("/me/settings", dependencies=ACCOUNT, summary="Change settings")
+@router.patch("/me/settings", summary="Change settings")
 async def change_settings(request: Request, changes: dict[str, Any],
                           viewer: ViewerDep) -> dict[str, Any]:
     """All of them or none. Refused: bad_setting, which names the field; short_hours; sign_in_again,
@@ -195,20 +195,20 @@ async def change_settings(request: Request, changes: dict[str, Any],
     return settings_json(changed.settings)
 
 
-@router.post("/me/keep", dependencies=ACCOUNT, summary="Become a member, from a guest")
+@router.post("/me/keep", summary="Become a member, from a guest")
 async def keep(request: Request, response: Response, account: NewMember,
                viewer: ViewerDep) -> Me:
-    """Refused: already_member, invitation_needed, accounts_closed, stale_link, created_enough, and
-    what names and passwords are refused for."""
+    """Refused: sign_in_again, already_member, invitation_needed, accounts_closed, stale_link,
+    created_enough, and what names and passwords are refused for."""
     member = await services_of(request).people.accounts.keep(
-        somebody(viewer), account.name, account.password, account.invitation,
+        signed_in_now(request, viewer), account.name, account.password, account.invitation,
         address_of(request.scope))
     await services_of(request).tables.renamed(member)
     await renew(request, viewer, response)
     return me_json(member, viewer.session)
 
 
-@router.post("/me/password", dependencies=ACCOUNT, status_code=204, summary="Change the password")
+@router.post("/me/password", status_code=204, summary="Change the password")
 async def change_password(request: Request, response: Response, change: NewPassword,
                           viewer: ViewerDep) -> None:
     """Whoever else has signed in as this person is signed out; tokens stay. Who has no password
@@ -239,7 +239,8 @@ async def forgotten(request: Request, wish: Forgotten, viewer: ViewerDep) -> Non
     services_of(request).preferences.send_link(wish.who, address_of(request.scope), viewer.language)
 
 
-@router.post("/sign-out", status_code=204, summary="End the session that asks")
+@open_router.post("/sign-out", dependencies=[Depends(known_token)], status_code=204,
+                  summary="End the session that asks")
 async def sign_out(request: Request, viewer: ViewerDep) -> None:
     person = somebody(viewer)
     if viewer.session is not None:
@@ -256,8 +257,7 @@ async def sessions(request: Request, viewer: ViewerDep) -> list[Session]:
             for one in await services_of(request).people.sessions.of(somebody(viewer).id)]
 
 
-@router.delete("/me/sessions/{id}", dependencies=ACCOUNT, status_code=204,
-               summary="End a session or a token")
+@router.delete("/me/sessions/{id}", status_code=204, summary="End a session or a token")
 async def end_session(request: Request, id: str, viewer: ViewerDep) -> None:
     """Refused: no_such_session, and sign_in_again unless it is the one that asks."""
     here = viewer.session is not None and viewer.session.id == id
@@ -265,7 +265,7 @@ async def end_session(request: Request, id: str, viewer: ViewerDep) -> None:
     await services_of(request).people.sessions.end(person.id, id)
 
 
-@router.delete("/me/sessions", dependencies=ACCOUNT, status_code=204,
+@router.delete("/me/sessions", status_code=204,
                summary="End all sessions and tokens but the one that asks")
 async def end_others(request: Request, viewer: ViewerDep) -> None:
     """Refused: sign_in_again."""
@@ -273,12 +273,9 @@ async def end_others(request: Request, viewer: ViewerDep) -> None:
         signed_in_now(request, viewer).id, viewer.session.id if viewer.session else "")
 
 
-@router.post("/me/tokens", dependencies=ACCOUNT, status_code=201, summary="Make a token")
+@router.post("/me/tokens", status_code=201, summary="Make a token")
 async def new_token(request: Request, wish: NewToken, viewer: ViewerDep) -> Secret:
-    """A token gives no more than it has itself. Refused: missing_scope, bad_label, bad_scopes,
-    sign_in_again."""
-    for scope in wish.scopes:
-        require(viewer, scope)
+    """A token makes no tokens. Refused: bad_label, bad_scopes, sign_in_again."""
     return Secret(token=await services_of(request).people.sessions.token(
         signed_in_now(request, viewer).id, wish.label, wish.scopes, wish.days))
 
@@ -295,7 +292,7 @@ def passkey_json(key: PasskeyRow) -> Passkey:
     return Passkey(id=key.id, label=key.label, created=key.created, seen=key.seen)
 
 
-@router.post("/me/passkeys/options", dependencies=ACCOUNT, summary="What to make a passkey by")
+@router.post("/me/passkeys/options", summary="What to make a passkey by")
 async def passkey_options(request: Request, wish: PasskeyName,
                           viewer: ViewerDep) -> dict[str, Any]:
     """Refused: no_passkeys; of a member sign_in_again; of a guest what `POST /me/keep` refuses of a
@@ -305,7 +302,7 @@ async def passkey_options(request: Request, wish: PasskeyName,
         address_of(request.scope))
 
 
-@router.post("/me/passkeys", dependencies=ACCOUNT, status_code=201, summary="Keep a new passkey")
+@router.post("/me/passkeys", status_code=201, summary="Keep a new passkey")
 async def add_passkey(request: Request, response: Response, made: MadePasskey,
                       viewer: ViewerDep) -> Me:
     """A guest is a member afterwards. Refused: as `options` is; stale_link, bad_passkey."""
@@ -319,8 +316,7 @@ async def add_passkey(request: Request, response: Response, made: MadePasskey,
     return me_json(member, viewer.session)
 
 
-@router.delete("/me/passkeys/{id}", dependencies=ACCOUNT, status_code=204,
-               summary="Remove a passkey")
+@router.delete("/me/passkeys/{id}", status_code=204, summary="Remove a passkey")
 async def remove_passkey(request: Request, id: str, viewer: ViewerDep) -> None:
     """Refused: no_such_passkey, last_way, sign_in_again."""
     await services_of(request).people.passkeys.remove(signed_in_now(request, viewer), id)
@@ -352,8 +348,7 @@ async def invitations(request: Request, viewer: ViewerDep) -> list[Invitation]:
             for one in await registration.invitations(somebody(viewer).id)]
 
 
-@router.post("/me/invitations", dependencies=ACCOUNT, status_code=201,
-             summary="Invite somebody to this site")
+@router.post("/me/invitations", status_code=201, summary="Invite somebody to this site")
 async def invite(request: Request, wish: NewInvitation, viewer: ViewerDep) -> InvitationLink:
     """Good once, for a week. Refused: not_member, no_invitations, accounts_closed,
     invited_enough."""
@@ -361,7 +356,7 @@ async def invite(request: Request, wish: NewInvitation, viewer: ViewerDep) -> In
         request).people.registration.invite(somebody(viewer), wish.label)))
 
 
-@router.delete("/me/invitations/{id}", dependencies=ACCOUNT, status_code=204,
+@router.delete("/me/invitations/{id}", status_code=204,
                summary="Withdraw an invitation to this site")
 async def withdraw(request: Request, id: str, viewer: ViewerDep) -> None:
     """Refused: stale_link."""
@@ -375,7 +370,6 @@ async def export(request: Request, viewer: ViewerDep) -> Response:
     return exported(await services_of(request).people.data.export(somebody(viewer).id))
 
 
-@router.post("/me/data/delete", dependencies=ACCOUNT, status_code=204,
-             summary="Delete who asks, for good")
+@router.post("/me/data/delete", status_code=204, summary="Delete who asks, for good")
 async def delete(request: Request, leaving: Leaving, viewer: ViewerDep) -> None:
     await leave(request, viewer, leaving.password, leaving.word)

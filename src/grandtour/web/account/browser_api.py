@@ -54,9 +54,8 @@ def told(browser: BrowserRow) -> Told:
 
 @router.get("/me/browsers", summary="The own browsers that notices are pushed to")
 async def see(request: Request, viewer: ViewerDep) -> Browsers:
-    box = services_of(request).browsers
-    return Browsers(key=await box.key(),
-                    browsers=[told(one) for one in await box.of(somebody(viewer).id)])
+    box, person = services_of(request).browsers, somebody(viewer)
+    return Browsers(key=await box.key(), browsers=[told(one) for one in await box.of(person.id)])
 
 
 @router.post("/me/browsers", status_code=201, summary="Push notices to a browser")

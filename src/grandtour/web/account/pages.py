@@ -76,13 +76,14 @@ async def page(request: Request, viewer: Viewer, refused: Refused | None = None,
     if viewer.person is None:
         return go("/sign-in")
     people, person = services_of(request).people, viewer.person
-    done = DONE.get(request.query_params.get("done", ""), "")
+    did = request.query_params.get("done", "")
     invitation = text_of(await form_of(request), "invitation") if request.method == "POST" \
         else request.query_params.get("invitation", "")
     return respond(
         request, viewer, "account/account.html", "me", status(refused), person=person,
-        name=typed or person.name, refused_because=said(refused, viewer), done=done,
-        secret=secret, link=link, invitation=invitation, again=again(refused, "/me/account"),
+        name=typed or person.name, refused_because=said(refused, viewer),
+        done=DONE.get(did, ""), first=did == "member" and person.host, secret=secret, link=link,
+        invitation=invitation, again=again(refused, "/me/account"),
         by_invitation=people.registration.barred(person) is None,
         invitations=await people.registration.invitations(person.id),
         has_password=await people.accounts.has_password(person),
@@ -100,8 +101,8 @@ async def keep(request: Request) -> Response:
     name = text_of(form, "name")
     try:
         member = await services_of(request).people.accounts.keep(
-            somebody(viewer), name, form.get("password", ""), text_of(form, "invitation"),
-            address_of(request.scope))
+            signed_in_now(request, viewer), name, form.get("password", ""),
+            text_of(form, "invitation"), address_of(request.scope))
     except Refused as refused:
         return await page(request, viewer, refused, typed=name)
     await services_of(request).tables.renamed(member)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import Query, Request
 
@@ -15,13 +15,14 @@ from grandtour.web.communities.models import (
     ThreadInfo, Writing, community_info, deed_info, list_info, place_info, post_info, thread_info,
     words_of,
 )
-from grandtour.web.http.access import ViewerDep, api_router
+from grandtour.web.http.access import ViewerDep, api_router, needs
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.library.pages import member_of
 from grandtour.web.library.place_pages import marks_of
 from grandtour.web.lobby.api import Listed, all_listed
 
 router = api_router("communities", "talk")
+LOOKING_AFTER: Final = [needs("account")]      # who sees it and belongs to it, and its end
 Page = Annotated[int, Query(ge=0, le=1000)]
 
 
@@ -55,7 +56,7 @@ async def one_community(name: str, viewer: ViewerDep, services: ServicesDep) -> 
     return community_info(await services.communities.visible(name, viewer.id))
 
 
-@router.put("/communities/{name}", summary="Change what is set")
+@router.put("/communities/{name}", dependencies=LOOKING_AFTER, summary="Change what is set")
 async def change_community(name: str, new: Chartered, viewer: ViewerDep,
                            services: ServicesDep) -> CommunityInfo:
     await services.communities.change(viewer.id, name, Charter(
@@ -63,14 +64,14 @@ async def change_community(name: str, new: Chartered, viewer: ViewerDep,
     return await one_community(name, viewer, services)
 
 
-@router.post("/communities/{name}/close", status_code=204,
+@router.post("/communities/{name}/close", dependencies=LOOKING_AFTER, status_code=204,
              summary="Close a community for ever")
 async def close_community(name: str, closing: Closing, viewer: ViewerDep,
                           services: ServicesDep) -> None:
     await services.communities.close(viewer.id, name, closing.word)
 
 
-@router.post("/communities/{name}/visibility",
+@router.post("/communities/{name}/visibility", dependencies=LOOKING_AFTER,
              summary="Public or secret")
 async def decide(name: str, deciding: Opening, viewer: ViewerDep,
                  services: ServicesDep) -> CommunityInfo:
@@ -110,7 +111,8 @@ async def accept_invitation(joining: Accepting, viewer: ViewerDep,
     return await one_community(row.address, viewer, services)
 
 
-@router.post("/communities/{name}/invitation", summary="A new invitation")
+@router.post("/communities/{name}/invitation", dependencies=LOOKING_AFTER,
+             summary="A new invitation")
 async def renew_invitation(name: str, viewer: ViewerDep, services: ServicesDep) -> CommunityInfo:
     await services.communities.renew(viewer.id, name)
     return await one_community(name, viewer, services)
@@ -123,7 +125,7 @@ async def members(name: str, viewer: ViewerDep, services: ServicesDep) -> list[M
             for row in await services.communities.members(access)]
 
 
-@router.put("/communities/{name}/members/{person}",
+@router.put("/communities/{name}/members/{person}", dependencies=LOOKING_AFTER,
             summary="Make a keeper, a member, the founder")
 async def appoint(name: str, person: str, appointing: Appointing, viewer: ViewerDep,
                   services: ServicesDep) -> list[MemberInfo]:
@@ -131,8 +133,8 @@ async def appoint(name: str, person: str, appointing: Appointing, viewer: Viewer
     return await members(name, viewer, services)
 
 
-@router.delete("/communities/{name}/members/{person}", status_code=204,
-               summary="Leave, or remove a member")
+@router.delete("/communities/{name}/members/{person}", dependencies=LOOKING_AFTER,
+               status_code=204, summary="Leave, or remove a member")
 async def remove(name: str, person: str, viewer: ViewerDep, services: ServicesDep) -> None:
     if person == viewer.id:
         await services.communities.leave(viewer.id, name)

@@ -14,11 +14,10 @@ from grandtour import games
 from grandtour.communities import addresses
 from grandtour.communities.ports import ORDERS
 from grandtour.communities.service import LONGEST_ABOUT, LONGEST_TITLE, Access, Charter
-from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
 from grandtour.people.ports import PersonRow
-from grandtour.tables.lobby import rooms, seat_of
+from grandtour.tables.lobby import rooms
 from grandtour.tables.rows import TableSummary
 from grandtour.web.communities import views as view
 from grandtour.web.http.forms import form_of, text_of
@@ -27,7 +26,7 @@ from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.library.pages import member_of
-from grandtour.web.lobby.table_list import my_line, open_line
+from grandtour.web.lobby.table_list import listed_line, my_line
 
 LAST_PAGE: Final = 1000
 HERE: Final = "communities"             # the room of the bar
@@ -129,10 +128,8 @@ async def community_page(request: Request) -> Response:
         threads=[view.thread(row, now, say) for row in threads],
         lists=[view.games_list(row, say)
                for row in await services.threads.lists(access, viewer.id)],
-        tables=[open_line(line, say, reserved.get(line.id))
-                if line.status.phase == "room" and seat_of(line, viewer.id) == PUBLIC else
-                my_line(line, viewer.id, say, now, viewer.settings.zone)
-                for line in tables],
+        tables=[listed_line(line, viewer.id, say, now, viewer.settings.zone,
+                            reserved.get(line.id)) for line in tables],
         meetings=[view.meeting(row, viewer.settings.zone, say,
                                await services.meetings.told(access, row))
                   for row in await services.meetings.of_community(access)],

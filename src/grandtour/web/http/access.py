@@ -2,14 +2,15 @@
 
 A browser, and a guest of a program, may do everything that its person may.
 
-For the router of a subject see `api_router`. Where one address differs:
-`@router.get(..., dependencies=[needs("account")])`, in addition to the router's. Who is nobody
-passes: an address that needs a person says so itself.
+For the router of a subject see `api_router`. An address that needs one more scope says so:
+`@router.get(..., dependencies=[needs("account")])`. docs/api.md has the scopes of every route.
+A caller without a session passes: an address that needs a person says so itself.
 
 Every page, picture, stream and answer about a table that names it by its address gets it here."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Request
@@ -43,7 +44,7 @@ LanguageCode = Annotated[str, AfterValidator(known_language),
 def api_router(subject: str, scope: Scope | None = None, under: str = "") -> APIRouter:
     """For whoever shows a good token or none: looking (GET) needs the scope `read`, everything
     else the scope that is named. Refused: bad_token, missing_scope."""
-    scopes: list[Any] = [reads_and(scope)] if scope else []
+    scopes: list[Any] = [Depends(Needs("read", scope))] if scope else []
     return APIRouter(prefix=f"{API}{under}", tags=[subject], responses=REFUSALS,
                      dependencies=[Depends(known_token), *scopes])
 
@@ -65,18 +66,25 @@ def check_token(connection: HTTPConnection, viewer: Viewer) -> None:
         raise Refused(errors.BAD_TOKEN, {})
 
 
+@dataclass(frozen=True)
+class Needs:
+    """A dependency: which scope a token must have to look (GET), and which to change something.
+    Refused: missing_scope."""
+
+    looking: Scope
+    changing: Scope
+
+    def scope(self, method: str) -> Scope:
+        """The scope that a request by this method needs."""
+        return self.looking if method == "GET" else self.changing
+
+    async def __call__(self, request: Request, viewer: ViewerDep) -> None:
+        require(viewer, self.scope(request.method))
+
+
 def needs(scope: Scope) -> Any:
     """A dependency. Refused: missing_scope."""
-    async def check(viewer: ViewerDep) -> None:
-        require(viewer, scope)
-    return Depends(check)
-
-
-def reads_and(scope: Scope) -> Any:
-    """A dependency. Refused: missing_scope."""
-    async def check(request: Request, viewer: ViewerDep) -> None:
-        require(viewer, "read" if request.method == "GET" else scope)
-    return Depends(check)
+    return Depends(Needs(scope, scope))
 
 
 def require(viewer: Viewer, scope: Scope) -> None:

@@ -25,6 +25,7 @@ from grandtour.web.server.request_log import HEADER
 
 LOG: Final = logging.getLogger(__name__)
 CODES: Final = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
+LATER: Final = {"files_waiting": 30}    # seconds
 NOT_FOUND: Final = N_("There is nothing at this address.")
 FAILED: Final = N_(
     "Something went wrong on this server. Everything that was confirmed before is kept; load the "
@@ -60,15 +61,20 @@ async def refused_answer(request: Request, refused: Exception) -> Response:
     viewer = await viewer_of(request)
     if for_programs(request):
         return JSONResponse(refusal_json(refused, None, viewer.language), status_of(refused),
-                            asks_for(refused))
-    return problem(request, viewer, status_of(refused),
-                         sentence(refused, None, viewer.language), refused.refusal.clause,
-                         opened=await opened_by(request, viewer, refused))
+                            headers_of(refused))
+    answer = problem(request, viewer, status_of(refused),
+                     sentence(refused, None, viewer.language), refused.refusal.clause,
+                     opened=await opened_by(request, viewer, refused))
+    answer.headers.update(headers_of(refused))
+    return answer
 
 
-def asks_for(refused: Refused) -> dict[str, str]:
-    """What a program is to show instead of its token."""
-    return {"www-authenticate": "Bearer"} if status_of(refused) == 401 else {}
+def headers_of(refused: Refused) -> dict[str, str]:
+    """How a program is to show who it is, or in how many seconds it may ask again."""
+    if status_of(refused) == 401:
+        return {"www-authenticate": "Bearer"}
+    later = LATER.get(refused.refusal.code)
+    return {"retry-after": str(later)} if later else {}
 
 
 async def http_answer(request: Request, fault: Exception) -> Response:

@@ -4,6 +4,7 @@ elsewhere."""
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -12,13 +13,17 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from grandtour.language import N_, language
+from grandtour.people.settings import USUAL
 from grandtour.web.http.access import API
-from grandtour.web.http.viewer import bearer_of, token_of
+from grandtour.web.http.viewer import bearer_of, language_code, token_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.validation import HALF
 from grandtour.web.server.addresses import owner
 from grandtour.web.server.hosts import Hosts
-from grandtour.web.server.rate_limits import RateLimits, cost_of
+from grandtour.web.cost.metering import Meter
+from grandtour.web.cost.open_streams import OpenStreams, stays_open
+from grandtour.web.cost.rate_limits import Known, RateLimits, cost_of, rest_of
 
 LARGEST_BODY: Final = 64 * 1024
 UNSAFE: Final = ("POST", "PUT", "PATCH", "DELETE")
@@ -35,11 +40,14 @@ PARTS: Final = ("text/css", "text/javascript", "application/javascript")
 
 XML: Final = ("image/svg+xml", "application/xml")      # says how its letters are written
 
-TOO_LARGE: Final = ("too_large", 413, "A request may hold 64 kB at most; nothing was read.")
-TOO_MANY: Final = ("too_many_requests", 429, "Too many requests; wait a few seconds.")
-NOT_HERE: Final = ("unknown_host", 421, "This site does not go by that name. Its host can let it, "
-                   "by --site or --allow-host.")
-FOREIGN: Final = ("foreign_origin", 403, "This request came from another site and was refused.")
+TOO_LARGE: Final = ("too_large", 413, N_("A request may have up to 64 kB; nothing was read."))
+TOO_MANY: Final = ("too_many_requests", 429, N_("Too many requests; wait a few seconds."))
+TOO_MANY_OPEN: Final = ("too_many_streams", 429, N_(
+    "Your address has too many streams open; close some, or wait."))
+NOT_HERE: Final = ("unknown_host", 421, N_(
+    "This site does not go by that name. Its host can allow it by --site or --allow-host."))
+FOREIGN: Final = ("foreign_origin", 403, N_(
+    "This request came from another site and was refused."))
 
 
 def address_of(scope: Scope) -> str:
@@ -53,9 +61,10 @@ class Guard:
     is too large, a change that another site asks a browser for. Adds the security headers to every
     answer; and that it is not to be kept, unless it says how long it may be."""
 
-    def __init__(self, app: ASGIApp, hosts: Hosts) -> None:
+    def __init__(self, app: ASGIApp, hosts: Hosts, connections: int = 0) -> None:
         self.app = app
         self._hosts = hosts
+        self._streams = OpenStreams(connections)
         self._limits = RateLimits()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -65,9 +74,22 @@ class Guard:
         headers = Headers(scope=scope)
         fault = await self._fault(scope, headers)
         if fault is not None:
-            await refuse(fault, self._secured(scope, send))
+            await refuse(scope, fault, self._secured(scope, send))
             return
-        await self.app(scope, Inlet(receive).receive, self._secured(scope, send))
+        answered = partial(self.app, scope, Inlet(receive).receive, self._secured(scope, send))
+        most, address, *_ = self._asker(scope)
+        if stays_open(scope["path"]):
+            with self._streams.another(address) as may:
+                await (answered() if may else refuse(
+                    scope, TOO_MANY_OPEN, self._secured(scope, send)))
+        elif not most:
+            await answered()
+        else:
+            meter = Meter()
+            try:
+                await meter.run(answered())
+            finally:
+                await self._charge(scope, meter.seconds)
 
     async def _fault(self, scope: Scope, headers: Headers) -> tuple[str, int, str] | None:
         if not self._hosts.known(headers.get("host", "")):
@@ -82,6 +104,15 @@ class Guard:
         return None
 
     async def _allows(self, scope: Scope) -> bool:
+        return await self._limits.allows(*self._asker(scope),
+                                         cost_of(scope["method"], scope["path"]))
+
+    async def _charge(self, scope: Scope, seconds: float) -> None:
+        paid = cost_of(scope["method"], scope["path"])
+        await self._limits.charge(*self._asker(scope), rest_of(paid, seconds))
+
+    def _asker(self, scope: Scope) -> tuple[int, str, str, Known]:
+        """How much may be asked for, from where a request comes, and who shows what."""
         connection = HTTPConnection(scope)
 
         async def known(token: str) -> bool:
@@ -91,9 +122,8 @@ class Guard:
                 return False
 
         client = scope.get("client")
-        return await self._limits.allows(
-            services_of(connection).site.most("requests"), client[0] if client else "",
-            token_of(connection), known, cost_of(scope["method"], scope["path"]))
+        return (services_of(connection).site.most("requests"), client[0] if client else "",
+                token_of(connection), known)
 
     def _secured(self, scope: Scope, send: Send) -> Send:
         https = scope.get("scheme") == "https"
@@ -167,11 +197,13 @@ def by_token(scope: Scope) -> bool:
     return scope["path"].startswith(API) and bool(bearer_of(HTTPConnection(scope)))
 
 
-async def refuse(fault: tuple[str, int, str], send: Send) -> None:
+async def refuse(scope: Scope, fault: tuple[str, int, str], send: Send) -> None:
+    """Send a refusal, in the language that the request asks for."""
     code, status, message = fault
-    body = json.dumps({"code": code, "clause": "", "message": message}).encode()
+    said = language(language_code(HTTPConnection(scope), USUAL)).say(message)
+    body = json.dumps({"code": code, "clause": "", "message": said}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
-    if code == "too_many_requests":
+    if status == 429:
         headers.append((b"retry-after", b"10"))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -27,6 +27,7 @@ from grandtour.people.own_limits import OwnLimits
 from grandtour.people.reports import Reports
 from grandtour.people.service import People
 from grandtour.people.site import Site
+from grandtour.people.space import Space
 from grandtour.plans.service import Plans
 from grandtour.store.backups import Backups
 from grandtour.store.database import Database
@@ -49,6 +50,7 @@ from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.waiting_room import WaitingRoom
 from grandtour.tournaments.director import Director
 from grandtour.tournaments.service import Tournaments
+from grandtour.web.cost.whole_files import WholeFiles
 from grandtour.web.server.cluster import Cluster
 from grandtour.web.server.measuring import Measuring
 from grandtour.web.server.metrics import Metrics
@@ -78,6 +80,7 @@ class Services:
     hosts: Hosts
     reports: Reports
     site: Site
+    space: Space
     own_limits: OwnLimits
     merging: Merging
     merger: Merger
@@ -114,6 +117,7 @@ class Services:
     first_notes: FirstNotes
     adviser: Adviser
     exhibition: Exhibition
+    files: WholeFiles
     _kept: dict[type[Keepsake], Keepsake] = field(default_factory=dict)
 
     def kept(self, kind: type[Kept]) -> Kept:

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 from babel.core import negotiate_locale
 from starlette.requests import HTTPConnection, Request
@@ -19,7 +19,6 @@ from grandtour.people.accounts import MOST_DEVICES
 from grandtour.people.ports import PersonRow, SessionRow, clean_name
 from grandtour.people.reports import Waiting
 from grandtour.people.service import People
-from grandtour.people.sessions import ALL_SCOPES
 from grandtour.people.settings import USUAL, Settings, fits, read
 from grandtour.web.http.services import services_of
 from grandtour.web.server.addresses import owner
@@ -33,6 +32,9 @@ DEVICES_COOKIE: Final = "devices"
 YEAR: Final = 365 * 24 * 3600
 GUEST: Final = N_("Guest {number}")
 GUESTS: Final = (900, 9_000, 900_000)       # so many numbers, one after the other, for new guests
+NEW_GUESTS: Final = "grandtour.new_guests"      # in the scope: the guests that the request made
+REFUSED: Final = 400
+FAILED: Final = 500     # no one knows what was done before that
 NOBODY: Final = PersonRow("", "")
 NOTHING: Final = Waiting()
 
@@ -111,13 +113,12 @@ def is_page(connection: HTTPConnection) -> bool:
 
 
 async def session_of(connection: HTTPConnection) -> tuple[SessionRow | None, PersonRow | None]:
-    """The session and its person. A token that may not do everything opens the API only, and
-    only from its header."""
+    """Return the session and its person. A token opens the API only, and only from its header."""
     found = await services_of(connection).people.sessions.known(token_of(connection))
     if found is None:
         return None, None
-    limited = found[0].scopes != ALL_SCOPES
-    if limited and not (bearer_of(connection) and connection.url.path.startswith("/api/")):
+    by_token = found[0].kind == "token"
+    if by_token and not (bearer_of(connection) and connection.url.path.startswith("/api/")):
         return None, None
     return found
 
@@ -159,13 +160,15 @@ def network_of(connection: HTTPConnection) -> str:
     return owner(connection.client.host) if connection.client else ""
 
 
-async def new_guest(connection: HTTPConnection, viewer: Viewer, name: str = "",
-                    kind: Literal["browser", "token"] = "token") -> tuple[PersonRow, str]:
-    """A new guest and the token that proves to be this guest. The token is kept nowhere else.
-    Refused: as `accounts.free` refuses a name."""
+async def new_guest(connection: HTTPConnection, viewer: Viewer,
+                    name: str = "") -> tuple[PersonRow, str]:
+    """A new guest, unless the request is refused in the end, and the token that proves to be this
+    guest. The token is kept nowhere else. Refused: as `accounts.free` refuses a name."""
     people = services_of(connection).people
     shown = name if clean_name(name) else await unnamed(people, viewer.language)
-    return await people.new_guest(shown, device_of(connection), kind)
+    person, token = await people.new_guest(shown, device_of(connection))
+    connection.scope.setdefault(NEW_GUESTS, []).append(person.id)
+    return person, token
 
 
 async def person_of(request: Request, viewer: Viewer, name: str) -> tuple[PersonRow, str | None]:
@@ -190,11 +193,18 @@ def device_of(connection: HTTPConnection) -> str:
 
 async def guest_of(connection: HTTPConnection, viewer: Viewer,
                    name: str = "") -> tuple[PersonRow, Callable[[Response], None]]:
-    """The viewer's person, made now if there is none, and what puts the token into the answer."""
+    """The viewer's person, made now if there is none, and what puts the token into the answer,
+    unless that is a refusal."""
     if viewer.person is not None:
         return viewer.person, lambda response: None
-    person, token = await new_guest(connection, viewer, name, "browser")
-    return person, lambda response: remember(connection, response, token)
+    person, token = await new_guest(connection, viewer, name)
+    return person, lambda response: None if is_refusal(response.status_code) \
+        else remember(connection, response, token)
+
+
+def is_refusal(status: int) -> bool:
+    """Whether an answer of this status says that nothing was done."""
+    return status >= REFUSED and status != FAILED
 
 
 def remember(connection: HTTPConnection, response: Response, token: str) -> None:
@@ -217,7 +227,8 @@ async def renew(connection: HTTPConnection, viewer: Viewer, response: Response) 
 
 
 def signed_in_now(connection: HTTPConnection, viewer: Viewer) -> PersonRow:
-    """The person, who has just signed in if that is a member. Refused: nobody, sign_in_again."""
+    """Return the person, who has just signed in if that is a member, and shows no token. Refused:
+    nobody, sign_in_again."""
     person = somebody(viewer)
     services_of(connection).people.sessions.check_fresh(person, viewer.session)
     return person

@@ -51,16 +51,27 @@ class Shown:
 
 
 def my_line(line: TableSummary, person: str, language: Language, now: int, zone: str) -> Shown:
-    """One of the viewer's games, whose clocks are those of the zone."""
+    """One of the viewer's games: the viewer sits there. Clocks are those of the zone."""
     seat = lobby.seat_of(line, person)
     return shown(line, person, language, state_of(line, seat, language, now), {
-        "due": bool(line.status.due[seat]) if seat != PUBLIC else False,
+        "due": bool(line.status.due[seat]),
         "note": short(terms_of(line.terms), language),
         "button": language.say(button_of(line, seat)),
         "sit": line.seats[seat].kind == "open",
         "deadline": deadline_of(line.status.deadline, now, zone, language)
         if seat == line.status.to_act else None,
     })
+
+
+def listed_line(line: TableSummary, person: str, language: Language, now: int, zone: str,
+                reserved: Reserved | None) -> Shown:
+    """A table in a list of all kinds: one of the viewer's games, an open table, or one that the
+    viewer can watch."""
+    if lobby.seat_of(line, person) != PUBLIC:
+        return my_line(line, person, language, now, zone)
+    if line.status.phase == "room":
+        return open_line(line, language, reserved)
+    return running_line(line, language, now)
 
 
 def open_line(line: TableSummary, language: Language, reserved: Reserved | None) -> Shown:

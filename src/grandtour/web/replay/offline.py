@@ -19,14 +19,17 @@ from markupsafe import Markup
 
 from grandtour import games
 from grandtour.engine.core import PUBLIC, State
-from grandtour.language import Language
+from grandtour.language import Language, language
+from grandtour.tables.codec import table_of
 from grandtour.tables.commentary import RemarkRow
 from grandtour.tables.final import final
 from grandtour.tables.positions import positions
+from grandtour.tables.rows import TableRow
 from grandtour.tables.table import Table
 from grandtour.web.http.statics import joined, script, sheets, static_text
 from grandtour.web.http.templating import render
 from grandtour.web.http.viewer import NOBODY
+from grandtour.web.cost.whole_files import unless_left
 from grandtour.web.replay.commentary import remarks_part
 from grandtour.web.replay.replay import Parts, Replay, frame_of
 from grandtour.web.table_view.fragments import log_entries
@@ -109,6 +112,14 @@ def bound(html: str, sheets: str, camera: Camera) -> str:
     """The page with all that it needs in it."""
     return "<!doctype html>\n" + alone(html).replace("<!--style-->", sheets).replace(
         "<!--film-->", camera.film()).replace("<!--script-->", script(("offline",)))
+
+
+def make_file(mark: str, row: TableRow, code: str, seat: int,
+              remarks: Sequence[RemarkRow]) -> str:
+    """Make the file of a match in the language of this code, in a process of `WholeFiles`."""
+    recording = Recording(table_of(row), language(code), seat, remarks)
+    unless_left(mark, recording.takes())
+    return recording.page()
 
 
 def recorded(table: Table, language: Language, seat: int = PUBLIC) -> str:

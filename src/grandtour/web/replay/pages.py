@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections import OrderedDict
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
@@ -15,10 +12,8 @@ from starlette.routing import Route
 from grandtour.bots.levels import USUAL_BOT
 from grandtour.engine import record
 from grandtour.engine.game import Refused
-from grandtour.language import Language
 from grandtour.tables import errors
 from grandtour.tables.branching import play_on
-from grandtour.tables.commentary import RemarkRow
 from grandtour.tables.export import exported
 from grandtour.tables.open_positions import last_open
 from grandtour.tables.table import Table
@@ -26,10 +21,10 @@ from grandtour.web.advice.pages import reason_for
 from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.viewer import guest_of, network_of, viewer_of
-from grandtour.web.http.services import Keepsake, Services, services_of
+from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import go
 from grandtour.web.replay.commentary import remarks_for, remarks_part
-from grandtour.web.replay.offline import Recording
+from grandtour.web.replay.offline import make_file
 from grandtour.web.replay.replay import Album, Parts, Replay, patch, reason_part
 from grandtour.web.replay.perspective import perspective, perspective_at, wish_for
 from grandtour.web.table.memo import memo_of
@@ -37,8 +32,6 @@ from grandtour.web.table.pages import desk, whole
 from grandtour.web.table_view.fragments import log_entries
 from grandtour.web.table_view.preview import preview_of
 from grandtour.web.table_view.view import TableView
-
-KEPT: Final = 8                 # files that stay ready to be sent
 
 
 async def position_page(request: Request) -> Response:
@@ -122,34 +115,15 @@ async def replay_file(request: Request) -> Response:
     viewer = await viewer_of(request)
     table = finished(await table_of(request))
     seat = perspective(table, table.seat_of(viewer.id), request.query_params.get("as", "public"))
-    library = services_of(request).kept(Library)
-    remarks = await services_of(request).commentary.at(table, viewer.asker)
-    html = await library.file(table, viewer.language, seat, remarks)
+    services, language = services_of(request), viewer.language
+    remarks = tuple(await services.commentary.at(table, viewer.asker))
+    row = await services.tables.store.table(table.id)
+    if row is None:
+        raise Refused(errors.NO_TABLE, {"table": table.id})
+    html = await services.files.file(
+        request, ("replay", table.id, row.version, tuple(table.names), language.code, seat,
+                  remarks), make_file, row, language.code, seat, remarks)
     return HTMLResponse(html, headers=kept_as(table, "html"))
-
-
-class Library(Keepsake):
-    """Matches as files, one at a time: making one takes a while, and others are served between
-    two of its positions."""
-
-    def __init__(self, services: Services) -> None:
-        self._turn = asyncio.Lock()
-        self._files: OrderedDict[tuple[Any, ...], str] = OrderedDict()
-
-    async def file(self, table: Table, language: Language, seat: int,
-                   remarks: Sequence[RemarkRow]) -> str:
-        key = (table.id, table.match.number, tuple(table.names), language.code, wish_for(seat),
-               tuple(remarks))
-        async with self._turn:
-            if key not in self._files:
-                recording = Recording(table, language, seat, remarks)
-                for _number in recording.takes():
-                    await asyncio.sleep(0)
-                self._files[key] = recording.page()
-            self._files.move_to_end(key)
-            while len(self._files) > KEPT:
-                self._files.popitem(last=False)
-            return self._files[key]
 
 
 async def branch(request: Request) -> Response:

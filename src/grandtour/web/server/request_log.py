@@ -17,6 +17,8 @@ from grandtour.web.server.metrics import Metrics
 LOG: Final = logging.getLogger(__name__)
 METHODS: Final = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE")
 TABLES: Final = ("/t/{id}", "/api/v1/tables/{id}")
+PROBES: Final = ("/health", "/ready")   # a proxy asks every second: only what fails is logged
+FAULT: Final = 400
 HEADER: Final = "x-request-id"
 
 
@@ -65,4 +67,5 @@ class RequestLog:
             facts["table"] = scope["path_params"].get("id", "")
         if self._addresses and scope.get("client"):
             facts["address"] = scope["client"][0]
-        LOG.info("request", extra=facts)
+        if route not in PROBES or status >= FAULT:
+            LOG.info("request", extra=facts)

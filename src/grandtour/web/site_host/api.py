@@ -361,7 +361,7 @@ async def queue(viewer: HostDep, services: ServicesDep) -> Queue:
         Notice(id=one.id, state=one.state, channel=one.channel, event=one.event,
                kind=one.subject.kind, subject=one.subject.id, moment=one.moment, due=one.due,
                tries=one.tries, fault=reason(one.fault, viewer.language))
-        for one in await store.newest(MOST)])
+        for one in await store.unsent(MOST)])
 
 
 @router.post("/queue")

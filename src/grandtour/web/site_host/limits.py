@@ -35,11 +35,13 @@ TITLES: Final[Mapping[str, str]] = {
     "wishes": N_("Friend requests of one member that are not answered"),
     "checks": N_("Checks of one person whether notices arrive, in an hour"),
     "mails": N_("Mails to one address in an hour, by which it is confirmed"),
+    "space": N_("Megabytes of what one member has written"),
+    "disk_free": N_("Megabytes of the disk that stay free for moves"),
     "backups_kept": N_("Backups that stay in their folder"),
 }
 NOTES: Final[Mapping[str, str]] = {
-    "requests": N_("A page counts for one to three, a picture or a password for twenty. 0 is any "
-                   "number."),
+    "requests": N_("Each counts for one for every 6 milliseconds of a processor that its answer "
+                   "takes, and at least for one. 0 is any number."),
     "new_accounts": N_("Guests do not count. 0 is any number."),
     "tables": N_("From one address five times as many. 0 is any number."),
     "shows": N_("From one address five times as many."),
@@ -49,18 +51,21 @@ NOTES: Final[Mapping[str, str]] = {
                   "ten times as many in a day."),
     "checks": N_("For each way of its own."),
     "mails": N_("As many to one member in an hour, by which a new password is chosen."),
+    "space": N_("Studies, texts, posts, lists, meetings, remarks, memos and plans count. New "
+                "members have a twentieth. 0 is any number."),
+    "disk_free": N_("When less is free, the server takes nothing but moves. 0 is none."),
     "backups_kept": N_("The oldest goes when a new one is made."),
 }
 OF_PERSON: Final[tuple[tuple[str, tuple[BrakeName, ...]], ...]] = (
     (N_("One person"), ("tables", "shows", "lines", "reports", "checks")),
     (N_("One member"), ("invitations", "texts", "comments", "posts", "studies", "remarks",
-                         "communities", "tournaments", "wishes")),
+                         "communities", "tournaments", "wishes", "space")),
 )
 GROUPS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     (N_("One address"), ("requests", "new_accounts", "sign_ins", "sign_ins_address", "links",
                          "mails")),
     *OF_PERSON,
-    (N_("Backups"), ("backups_kept",)),
+    (N_("Disk"), ("disk_free", "backups_kept")),
 )
 
 

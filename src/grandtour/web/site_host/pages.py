@@ -25,7 +25,7 @@ from grandtour.web.http.viewer import Viewer, signed_in_now
 from grandtour.web.site_host.access import host_of
 from grandtour.web.site_host.acts import SHOWN, act_line
 from grandtour.web.site_host.backups import backups_view
-from grandtour.web.site_host.versions import version_lines
+from grandtour.web.site_host.health import health_lines, version_lines
 
 # The pages of the room: name, address, title.
 PAGES: Final = (
@@ -73,7 +73,7 @@ async def overviewed(request: Request, viewer: Viewer, refused: Refused | None =
     services = services_of(request)
     return page(
         request, viewer, "overview", refused, groups=GROUPS,
-        done=DONE in request.query_params,
+        done=DONE in request.query_params, health=await health_lines(services, viewer.language),
         versions=version_lines(await services.database.read(versions_of), viewer.language),
         backups=await backups_view(services.backups, services.tables.now(), viewer.language),
         counts=await services.hosts.store.counts(), cases=viewer.waiting.cases,

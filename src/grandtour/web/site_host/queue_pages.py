@@ -64,7 +64,7 @@ async def shown(request: Request, viewer: Viewer, refused: Refused | None = None
         request, viewer, "queue", refused, open=preferences.open, most=LISTED,
         done=request.query_params.get(DONE, ""),
         counts=[(title, counts.get(state, 0)) for state, title in STATES.items()],
-        lines=[line(one, viewer.language) for one in await preferences.store.newest(LISTED)])
+        lines=[line(one, viewer.language) for one in await preferences.store.unsent(LISTED)])
 
 
 def line(notice: NoticeRow, language: Language) -> Line:

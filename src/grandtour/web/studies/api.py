@@ -17,7 +17,7 @@ from grandtour.studies.study import (
     Study, added, leading, with_comment, with_pointer, without,
 )
 from grandtour.studies.text import LARGEST, LONGEST_COMMENT, comment_of, one_line
-from grandtour.web.http.access import ViewerDep, api_router
+from grandtour.web.http.access import ViewerDep, api_router, needs
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.http.validation import up_to
 from grandtour.web.library.pages import member_of
@@ -157,7 +157,8 @@ async def whole(id: str, viewer: ViewerDep, services: ServicesDep) -> StudyWhole
     return StudyWhole(**info(row, viewer.id).model_dump(), nodes=nodes, text=row.text)
 
 
-@router.patch("/studies/{id}", status_code=204, summary="Its title, its language, who sees it")
+@router.patch("/studies/{id}", dependencies=[needs("account")], status_code=204,
+              summary="Its title, its language, who sees it")
 async def settle(id: str, wish: Settling, viewer: ViewerDep, services: ServicesDep) -> None:
     if wish.audience is not None:
         await services.studies.show_to(viewer.id, id, wish.audience)
@@ -166,7 +167,8 @@ async def settle(id: str, wish: Settling, viewer: ViewerDep, services: ServicesD
         language=study.language if wish.language is None else wish.language))
 
 
-@router.delete("/studies/{id}", status_code=204, summary="Delete a study")
+@router.delete("/studies/{id}", dependencies=[needs("account")], status_code=204,
+               summary="Delete a study")
 async def delete(id: str, viewer: ViewerDep, services: ServicesDep) -> None:
     await services.studies.delete(viewer.id, id)
 

@@ -27,8 +27,7 @@ from grandtour.web.http.templating import with_bold
 from grandtour.web.http.viewer import Viewer, feed_language, viewer_of
 from grandtour.web.library.pages import member_of
 from grandtour.web.replay.picture import kinds, look_asked, sent
-from grandtour.web.studies.labels import Labels
-from grandtour.web.studies.offline import StudyFiles
+from grandtour.web.studies.offline import make_file
 from grandtour.web.studies.pages import HERE, walk
 from grandtour.web.studies.views import (
     AUDIENCES, StudyView, address_of, places, shown_pointers, study_view,
@@ -49,9 +48,10 @@ async def text_file(request: Request) -> Response:
 async def html_file(request: Request) -> Response:
     """GET /study/{id}/study.html?lang=: the whole study as one file."""
     viewer = await viewer_of(request)
-    row, study = await services_of(request).studies.study(request.path_params["id"], viewer.id)
-    labels = await to_thread(services_of(request).kept(Labels).of, study, viewer.language)
-    html = await services_of(request).kept(StudyFiles).file(row, study, labels, viewer.language)
+    services, code = services_of(request), viewer.language.code
+    row, _ = await services.studies.study(request.path_params["id"], viewer.id)
+    html = await services.files.file(
+        request, ("study", row.id, row.version, row.author_name, code), make_file, row, code)
     return HTMLResponse(html, headers=kept_as(row, "html"))
 
 

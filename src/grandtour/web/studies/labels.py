@@ -57,14 +57,20 @@ class Labels(Keepsake):
         self._kept.move_to_end(key)
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
-        ways = ways_of(study)
-        if any(way not in known for way in ways.values()):
-            names = player_names(study.start(), language)
-            for step in study.steps():
-                way = ways[step.node.number]
-                if way not in known:
-                    known[way] = label_of(study, step, names, language)
-        return {number: known[way] for number, way in ways.items()}
+        return label_nodes(study, language, known)
+
+
+def label_nodes(study: Study, language: Language,
+                known: dict[int, NodeLabel]) -> Mapping[int, NodeLabel]:
+    """By number of the node; `known` are labels by way, and gets those that it lacks."""
+    ways = ways_of(study)
+    if any(way not in known for way in ways.values()):
+        names = player_names(study.start(), language)
+        for step in study.steps():
+            way = ways[step.node.number]
+            if way not in known:
+                known[way] = label_of(study, step, names, language)
+    return {number: known[way] for number, way in ways.items()}
 
 
 def ways_of(study: Study) -> dict[int, int]:

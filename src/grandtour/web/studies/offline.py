@@ -3,28 +3,25 @@ walked through as it is read: a line, then its variations."""
 
 from __future__ import annotations
 
-import asyncio
-from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from markupsafe import Markup
 
 from grandtour.collection.markdown import html_of
-from grandtour.language import Language
+from grandtour.language import Language, language
 from grandtour.studies.ports import StudyRow
+from grandtour.studies.service import study_of
 from grandtour.studies.study import Study
-from grandtour.web.http.services import Keepsake, Services
 from grandtour.web.http.templating import render, with_bold
+from grandtour.web.cost.whole_files import unless_left
 from grandtour.web.replay.offline import Camera, bound, icons, style
-from grandtour.web.studies.labels import NodeLabel
+from grandtour.web.studies.labels import NodeLabel, label_nodes
 from grandtour.web.studies.views import (
     StudyView, places, root_view, shown_pointers, step_view, tree,
 )
 from grandtour.web.table_view.fragments import phase, players
-
-KEPT: Final = 4                 # files that stay ready to be sent
 
 
 @dataclass(frozen=True)
@@ -104,24 +101,9 @@ class StudyFile:
         return bound(html, style(game, "studies"), self._camera)
 
 
-class StudyFiles(Keepsake):
-    """Studies as files, one at a time: making one takes a while, and others are served between two
-    of its positions."""
-
-    def __init__(self, services: Services) -> None:
-        self._turn = asyncio.Lock()
-        self._files: OrderedDict[tuple[object, ...], str] = OrderedDict()
-
-    async def file(self, row: StudyRow, study: Study, labels: Mapping[int, NodeLabel],
-                   language: Language) -> str:
-        key = (row.id, row.version, row.author_name, language.code)
-        async with self._turn:
-            if key not in self._files:
-                made = StudyFile(row, study, labels, language)
-                for _node in made.takes():
-                    await asyncio.sleep(0)
-                self._files[key] = made.page()
-            self._files.move_to_end(key)
-            while len(self._files) > KEPT:
-                self._files.popitem(last=False)
-            return self._files[key]
+def make_file(mark: str, row: StudyRow, code: str) -> str:
+    """Make the file of a study in the language of this code, in a process of `WholeFiles`."""
+    study, spoken = study_of(row.text), language(code)
+    made = StudyFile(row, study, label_nodes(study, spoken, {}), spoken)
+    unless_left(mark, made.takes())
+    return made.page()

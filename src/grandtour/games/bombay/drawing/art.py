@@ -111,7 +111,7 @@ def counter(layout: str, cells: tuple[tuple[str, str, int, int], ...], seat: int
         if sign == "point" and seat is not None:
             middle += size * .7
             drawn += glyph(f"mark-{colours(seat)}", middle - size * 1.9, line - size * .35,
-                           size * 1.5)
+                           max(20, size * 1.5))
         drawn += text(middle, line, words, size, "bo-caption")
         drawn += pips(sign, left + wide * (place + .5), bottom - pip * .6, pip, now, of)
     return drawn

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from grandtour.draw.labels import Box, Label, Name, along, grown, place_names
+from grandtour.draw.labels import Box, Label, Name, along, beside, grown, place_names
 from grandtour.draw.shapes import Point
 from grandtour.games.bombay import words
 from grandtour.games.bombay.components import CITIES, LETTERS, SITES, TABLES
@@ -112,16 +112,16 @@ def on_phone(x: float, y: float) -> Point:
 
 LOOK: Final[dict[str, list[float]]] = TABLES["look"]["sites"]
 
-# Found by annealing: no roads cross, sites keep a finger apart, every name and the two elephants
-# that may stand above a site find room in every language, and so does the herd at the start.
+# Found by annealing: no roads cross, sites keep a finger apart, every name has room below its site
+# in every language, the two elephants that may stand above it as well, and the herd at the start.
 ON_PHONE: Final[dict[str, Point]] = {
-    "baroda": (82, 104), "mandla": (275, 105), "jabalpur": (253, 194), "jhabua": (142, 108),
-    "indora": (186, 185), "bhopal": (223, 105), "nagpur": (251, 292), "surat": (39, 208),
-    "dhule": (98, 236), "amravati": (208, 287), "gondia": (312, 338), "bassein": (50, 333),
-    "nashik": (92, 427), "chanda": (295, 464), "mahur": (232, 384), "daulatabad": (161, 383),
-    "bombay": (71, 517), "nanded": (194, 472), "poona": (58, 615), "bidar": (176, 645),
-    "warangal": (309, 537), "sholapur": (112, 640), "hyderabad": (240, 597),
-    "nalgonda": (308, 633)}
+    "baroda": (52, 104), "mandla": (311, 105), "jabalpur": (249, 176), "jhabua": (107, 136),
+    "indora": (167, 169), "bhopal": (234, 85), "nagpur": (254, 271), "surat": (48, 235),
+    "dhule": (95, 239), "amravati": (195, 290), "gondia": (313, 315), "bassein": (49, 368),
+    "nashik": (100, 370), "chanda": (306, 418), "mahur": (244, 422), "daulatabad": (161, 386),
+    "bombay": (68, 517), "nanded": (183, 480), "poona": (58, 616), "bidar": (177, 616),
+    "warangal": (309, 524), "sholapur": (113, 639), "hyderabad": (240, 628),
+    "nalgonda": (307, 616)}
 
 WIDE: Final = Layout(
     "wide", 1000, 800, (42, 42, 958, 758),
@@ -133,7 +133,7 @@ WIDE: Final = Layout(
 TALL: Final = Layout(
     "tall", 360, 800, (14, 50, 346, 678),
     ON_PHONE,
-    {"indora": (143, 263), "nagpur": (314, 225), "bombay": (122, 538), "hyderabad": (174, 545)},
+    {"indora": (144, 264), "nagpur": (312, 224), "bombay": (120, 538), "hyderabad": (238, 547)},
     size=.72, elephant=.62, bale=.72, pair=21, letters=11.5, capitals=12.5, cube=.8,
     column=(47, 25), markets=(12, 684, 348, 790), lot=.9, seat=29, trays=(38, 53, 70),
     touch=24, lettered=False, finger=44)
@@ -177,10 +177,12 @@ LANDSCAPES: Final = {
 
 @cache
 def labels(name: str, language: Language) -> dict[str, Label]:
-    """Where the name of each site is written in this language."""
+    """Where the name of each site is written in this language; on the phone always below it."""
     layout = LAYOUTS[name]
     written = [Name(site, language.say(words.site(site)), size(layout, site, language),
                     layout.aura(site), 1.06 if site in CITIES else 1.0) for site in SITES]
+    if layout.name == "tall":
+        return {name.ident: beside(name, name.words, 0, 1, "middle", 1) for name in written}
     columns = [layout.column_box(city) for city in CITIES]
     badges = [square(*layout.badge(city), 12 * layout.cube) for city in CITIES]
     hard = [grown(box, 3) for box in (*columns, *badges, layout.markets, *plates(layout))]

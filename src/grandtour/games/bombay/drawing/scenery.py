@@ -190,5 +190,6 @@ def names(layout: Layout, language: Language) -> str:
         anchor = label.anchor if label.anchor != "middle" else None
         drawn += text(label.x, label.y, language.say(words.site(site)),
                       size(layout, site, language),
-                      "name capital" if site in CITIES else "name", text_anchor=anchor)
+                      "name bo-name capital" if site in CITIES else "name bo-name",
+                      text_anchor=anchor)
     return drawn

@@ -10,7 +10,7 @@ from grandtour.draw.aside import aside as aside
 from grandtour.draw.labels import Box
 from grandtour.draw.marks import colours
 from grandtour.draw.places import button, ring, sight
-from grandtour.draw.shapes import group, point, rect, shift
+from grandtour.draw.shapes import escape, group, point, rect, shift
 from grandtour.games.paris_paris.components import KINDS, LINES, ROOM, STOP, STOPS
 from grandtour.games.paris_paris.drawing import art as art
 from grandtour.games.paris_paris.drawing import speech as speech
@@ -129,12 +129,15 @@ class Board:
         self.rings[ident] = ((left + right) / 2, (top + bottom) / 2, right - left, bottom - top,
                              corner)
 
-    def button(self, ident: str, cls: str, label: str, ask: str, x: float, y: float) -> str:
-        """The attributes of a place that can be pointed at; nobody looks: nothing to ask."""
+    def button(self, ident: str, cls: str, label: str, ask: str, x: float, y: float,
+               tip: str = "") -> str:
+        """The attributes of a place that can be pointed at; nobody looks: nothing to ask. `tip`:
+        what is told unasked, if it is less than the label."""
         actions = self.lit.get(ident, ())
         spoken = speech.choosable(self.language, label, bool(actions))
+        brief = f' data-tip="{escape(tip)}"' if tip else ""
         return button(cls, spoken, actions, ask if self.seat is not None else "", x, y,
-                      concern(self.view, ident))
+                      concern(self.view, ident)) + brief
 
     # -------------------------------------------------------------- the map
 
@@ -146,7 +149,8 @@ class Board:
         left = self.view.get("remaining", {}).get(stop, 0) if "remaining" in self.view else HIDDEN
         label = speech.stop(self.view, self.language, stop, self.names)
         self.add(ident, art.stop(layout.name, stop, left) + self.ghost(stop),
-                 self.button(ident, "place", label, f"open {stop}", x, y)
+                 self.button(ident, "place", label, f"open {stop}", x, y,
+                             speech.stop_tip(self.view, self.language, stop, self.names))
                  + f' transform="translate({point(x, y)})"')
 
     def ghost(self, stop: str) -> str:
@@ -196,7 +200,8 @@ class Board:
         label = speech.tile(self.view, self.language, kind, self.names)
         self.add(ident, hit + art.ticket(layout.name, line, self.view["offer"].count(kind),
                                          line in self.view["parked"]),
-                 self.button(ident, "pc place", label, f"open {kind}", x, y - 20 * k)
+                 self.button(ident, "pc place", label, f"open {kind}", x, y - 20 * k,
+                             speech.tile_tip(self.view, self.language, kind, self.names))
                  + f' transform="{shift(x, y)}"')
 
     # -------------------------------------------------------------- beside and below it
@@ -218,7 +223,9 @@ class Board:
                      + self.card(kind, box),
                      self.button(ident, "pc place",
                                  speech.tile(self.view, self.language, kind, self.names),
-                                 f"open {kind}", x, y) + f' transform="{shift(x, y)}"')
+                                 f"open {kind}", x, y,
+                                 speech.tile_tip(self.view, self.language, kind, self.names))
+                     + f' transform="{shift(x, y)}"')
 
     def card(self, kind: str, box: Box) -> str:
         line = speech.line_of(kind)

@@ -107,7 +107,7 @@ LEAST: Final = 11.0             # letters of a name on a card, if there is any w
 
 def named(left: float, wide: float, y: float, words: str, high: float) -> str:
     """The name of a stop in one line or two, as large as its room allows."""
-    room = wide - 10
+    room = wide - 8
     most = 15 if high > 38 else 13
     written = min((words, *in_two(words)), key=lambda form: (
         -min(LEAST, largest(form, room, high, most)), most > largest(form, room, high, most),
@@ -167,7 +167,7 @@ def marker(name: str, line: str, owner: int, secret: bool) -> str:
     else:
         drawn += face(line, left, top, wide, high, secret)
     if owner >= 0:
-        size = 24 if layout.name == "wide" else 18
+        size = 24 if layout.name == "wide" else 20
         drawn += glyph(f"mark-{colours(owner)}", 0, -top + size * .08, size)
     return drawn
 

@@ -32,12 +32,26 @@ def stop(view: View, language: Language, name: str, names: list[str]) -> str:
     would bring if it were left over."""
     parts = [printed(language, name), *shops(language, name, view["shops"].get(name, []), names),
              tiles(view, language, name)]
-    here = [kind for kind in dict.fromkeys(view["offer"]) if stop_of(kind) == name]
+    here = offered_at(view, name)
     for kind in here:
         parts += [offered(view, language, kind), *forecast(view, language, kind, names)]
     if not here:
         parts.append(language.say(N_("no tile on offer")))
     return sentence(language, parts)
+
+
+def stop_tip(view: View, language: Language, name: str, names: list[str]) -> str:
+    """What its print does not show: its name, and what its tiles would bring, or whose shops stand
+    there."""
+    told = [part for kind in offered_at(view, name)
+            for part in forecast(view, language, kind, names)]
+    return sentence(language, [language.say(stop_name(name)), *(
+        told or shops(language, name, view["shops"].get(name, []), names))])
+
+
+def offered_at(view: View, name: str) -> list[str]:
+    """The kinds of tiles on offer of a stop."""
+    return [kind for kind in dict.fromkeys(view["offer"]) if stop_of(kind) == name]
 
 
 def stop_of(kind: str) -> str:
@@ -116,6 +130,12 @@ def tile(view: View, language: Language, kind: str, names: list[str]) -> str:
     seats = view["shops"].get(stop_of(kind), [])
     return sentence(language, [language.say(tile_name(kind)), twice,
                                *shops(language, stop_of(kind), seats, names),
+                               *forecast(view, language, kind, names)])
+
+
+def tile_tip(view: View, language: Language, kind: str, names: list[str]) -> str:
+    """Its name, and what it would bring."""
+    return sentence(language, [language.say(tile_name(kind)),
                                *forecast(view, language, kind, names)])
 
 

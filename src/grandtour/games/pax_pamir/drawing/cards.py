@@ -1,6 +1,6 @@
 """A card of Pax Pamir, drawn round 0,0: upright, as in courts, hands and on a wide market, or as
 the strip of a narrow market. Everything printed on it is there but the text of its ability; where
-many cards lie, of court cards what still counts (`narrow`, `slips`)."""
+many cards lie, of court cards what still counts (`slips`)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from grandtour.draw.labels import Box
-from grandtour.draw.shapes import glyph, group, path, tag, text
+from grandtour.draw.shapes import glyph, group, path, text
 from grandtour.games.pax_pamir.components import COURT_CARDS, LAST_CHECK, TABLES
-from grandtour.games.pax_pamir.drawing.lettering import fitted, fitting, sizes, written
-from grandtour.games.pax_pamir.drawing.narrow import narrow
+from grandtour.games.pax_pamir.drawing.lettering import fitted, fitting, sizes
 from grandtour.games.pax_pamir.drawing.slips import slip
 from grandtour.games.pax_pamir.drawing.symbols import CLOTH, HEMS, put
 from grandtour.games.pax_pamir.words import cards as words
@@ -25,8 +24,8 @@ COALITIONS: Final = ("afghan", "british", "russian")
 PRINTED: Final[dict[int, Printed]] = {row["number"]: row
                                       for row in TABLES["court_cards"]["cards"]}
 NAME: Final = (*sizes(2, 11.5, 11), (3, 11))
-STRIP_NAME: Final = (*sizes(1, 12, 11.5, 11, 10.5), *sizes(2, 10, 9.5, 9, 8.5))
-STRIP_REGION: Final = sizes(1, 11, 10.5, 10, 9.5, 9, 8.5)
+STRIP_NAME: Final = (*sizes(1, 12, 11.5, 11, 10.5), *sizes(2, 9.5, 9))
+STRIP_REGION: Final = sizes(1, 11, 10.5, 10, 9.5, 9)
 REGION_NAME: Final = sizes(1, 11)
 EFFECT: Final = sizes(3, 11)
 STRIP_EFFECT: Final = sizes(2, 11.5, 11, 10.5, 10, 9.5, 9)
@@ -34,8 +33,8 @@ CHECK: Final = sizes(2, 12.5, 12, 11.5, 11)
 
 
 class Form(NamedTuple):
-    """How a card lies: its size, and the prefix of its blanks in the sprite. Narrow cards have
-    none there."""
+    """How a card lies: its size, and the prefix of its blanks in the sprite. Slips have none
+    there."""
 
     width: float
     height: float
@@ -45,16 +44,7 @@ class Form(NamedTuple):
 UPRIGHT: Final = Form(84, 118)
 STRIP: Final = Form(154, 58, "strip-")
 SLIP: Final = "slip"            # the prefix of slips, of any width and height
-NARROWEST: Final = 44.0
-STEP: Final = 4.0               # from one narrow form to the next
 FOR_RUPEES: Final = 31.0        # where they lie on a strip
-
-
-def narrowed(room: float) -> Form:
-    """The widest upright card that has so much room; the narrowest, if there is still less."""
-    if room >= UPRIGHT.width:
-        return UPRIGHT
-    return Form(max(room // STEP * STEP, NARROWEST), UPRIGHT.height, "narrow")
 
 
 def box(x: float, y: float, form: Form, scale: float = 1) -> Box:
@@ -80,7 +70,7 @@ def printed_side(number: int, language: Language, form: Form, taken: float) -> s
         return upright(printed, language)
     if form.prefix == SLIP:
         return slip(printed, language, form.width, form.height, taken)
-    return strip(printed, language) if form == STRIP else narrow(printed, language, form.width)
+    return strip(printed, language)
 
 
 def slot(form: Form) -> str:
@@ -126,10 +116,12 @@ def strip(printed: Printed, language: Language) -> str:
     drawn += put(f"patch-{printed['region']}")
     if "patriot" in printed:
         drawn += put(f"strip-patriot-{printed['patriot']}")
-    room = 72 - left
-    rows, size = fitted(language.say(words.title(printed["number"])), room, STRIP_NAME)
-    drawn += tag("g", written(rows, size, left + 4, -16.5 if len(rows) < 2 else -18.5, "px-name")
-                 + region(printed, language, left + 4, 2.5, room - FOR_RUPEES), cls="px-start")
+    name, room = language.say(words.title(printed["number"])), 72 - left
+    beside = FOR_RUPEES if len(fitted(name, room, STRIP_NAME)[0]) > 1 else 0
+    drawn += group(
+        fitting(name, room - beside, STRIP_NAME, left + 4, -16.7, "px-name")
+        + fitting(language.say(region_name(printed["region"])), room - FOR_RUPEES, STRIP_REGION,
+                  left + 4, -.7, "px-region", 1), "px-start")
     drawn += impacts(printed, left + 4 + 7.25 * len(printed["impact"]), 17.5, 14.5)
     number = len(printed["actions"]) + ("ability" in printed)
     last = 49.5 if "prize" in printed else 65
@@ -141,12 +133,6 @@ def strip(printed: Printed, language: Language) -> str:
 
 def figure(number: int, x: float, y: float, cls: str = "px-number") -> str:
     return text(x, y, str(number), 11, cls)
-
-
-def region(printed: Printed, language: Language, x: float, y: float, width: float) -> str:
-    """The name of the region of a strip, in one line."""
-    rows, size = fitted(language.say(region_name(printed["region"])), width, STRIP_REGION, 1)
-    return text(x, y, rows[0], size, "px-region")
 
 
 def impacts(printed: Printed, x: float, y: float, pitch: float) -> str:
@@ -180,9 +166,9 @@ def event(number: int, language: Language, form: Form) -> str:
         return drawn
     drawn += path("M-74 0H74", "px-fold")
     for side, sign, name in halves:
-        rows, size = fitted(language.say(name), 99, STRIP_EFFECT)
         drawn += glyph(f"i-{sign}", -62, 13.5 * side, 15, "px-gold")
-        drawn += tag("g", written(rows, size, -49, 13.5 * side, "px-event-name"), cls="px-start")
+        drawn += group(fitting(language.say(name), 99, STRIP_EFFECT, -49, 13.5 * side,
+                               "px-event-name"), "px-start")
     return drawn
 
 
@@ -196,8 +182,7 @@ def check(number: int, language: Language, form: Form) -> str:
                 + fitting(name, 76, CHECK, 0, 13, "px-event-name")
                 + "".join(put(f"emblem-{each}", 24 * i - 24, 43, None, .92)
                           for i, each in enumerate(COALITIONS)))
-    rows, size = fitted(name, 96, CHECK)
     return (drawn + glyph(emblem, -52, 0, 34, "px-gold")
-            + tag("g", written(rows, size, -27, -12, "px-event-name"), cls="px-start")
+            + group(fitting(name, 96, CHECK, -27, -12, "px-event-name"), "px-start")
             + "".join(put(f"emblem-{each}", 24 * i - 16, 13, None, .85)
                       for i, each in enumerate(COALITIONS)))

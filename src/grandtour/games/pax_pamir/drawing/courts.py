@@ -1,5 +1,4 @@
-"""The courts of Pax Pamir: how cards stand in the row of a phone, where one may be added, and what
-lies on the cards. They never overlap."""
+"""The courts of Pax Pamir: where a card may be added, and what lies on the cards."""
 
 from __future__ import annotations
 
@@ -8,10 +7,7 @@ from typing import Any, Final
 from grandtour.draw.labels import Box
 from grandtour.draw.shapes import group, number, path, rect, text
 from grandtour.games.pax_pamir.drawing import card_speech
-from grandtour.games.pax_pamir.drawing.cards import (
-    NARROWEST, SLIP, UPRIGHT, Form, face, narrowed,
-)
-from grandtour.games.pax_pamir.drawing.lying import ABOVE, GAP, Lying
+from grandtour.games.pax_pamir.drawing.cards import SLIP, UPRIGHT, Form, face
 from grandtour.games.pax_pamir.drawing.market import count
 from grandtour.games.pax_pamir.drawing.slips import BAND
 from grandtour.games.pax_pamir.drawing.symbols import put
@@ -20,8 +16,6 @@ from grandtour.language import Language, N_
 
 View = dict[str, Any]
 
-END: Final = 26.0               # the width of an end of a court
-SMALLEST: Final = .92           # cards become narrow before they are still smaller
 SPY: Final = .64
 ROOMY: Final = 16.0             # from spy to spy; nearer ones are smaller
 CROWDED: Final = .72
@@ -29,32 +23,6 @@ BESIDE: Final = 17.0            # from spy to spy on a slip
 CLOSE: Final = 10.0             # and at least, for their numbers
 ARROW: Final = {"left": "m4.5 0h-9m4-4.5-4.5 4.5 4.5 4.5",
                 "right": "m-4.5 0h9m-4-4.5 4.5 4.5-4.5 4.5"}
-
-
-def height(scale: float) -> float:
-    """Of a court of upright cards, with room for spies."""
-    return (ABOVE + UPRIGHT.height) * scale
-
-
-def in_a_row(court: Box, number: int, most: float) -> Lying:
-    """So many cards side by side in the room of a court, up to a scale: where many stand there they
-    are first a little smaller, then narrower."""
-    each = (court[2] - court[0] - 2 * END) / max(number, 1)
-    least = min(SMALLEST, most, each / (NARROWEST + GAP))
-    scale = min(most, max(each / (UPRIGHT.width + GAP), least))
-    form = narrowed(each / scale - GAP + .01)
-    y = court[1] + (ABOVE + UPRIGHT.height / 2) * most
-    return Lying(form, scale, tuple(
-        (court[0] + END + (form.width / 2 + (form.width + GAP) * place) * scale, y)
-        for place in range(number)))
-
-
-def ends(court: Box, cards: Lying, most: float) -> tuple[Box, Box]:
-    """The left and the right end of a row, where a card may be added."""
-    left, top = court[0], court[1] + ABOVE * most
-    bottom = top + UPRIGHT.height * most
-    right = cards.frame()[2] if cards.spots else left + END + GAP
-    return (left, top, left + END, bottom), (right, top, right + END, bottom)
 
 
 def end(box: Box, side: str) -> str:

@@ -14,19 +14,19 @@ from typing import Final
 from grandtour.draw.labels import Box
 from grandtour.draw.shapes import Point
 from grandtour.games.pax_pamir.components import COALITIONS, GIFTS, SUITS
-from grandtour.games.pax_pamir.drawing import cards, courts, market
+from grandtour.games.pax_pamir.drawing import cards, market
 from grandtour.games.pax_pamir.drawing.lying import ABOVE, Lying, lying
 from grandtour.games.pax_pamir.drawing.weave import Weave
 
 WIDE: Final = "wide"
 TALL: Final = "tall"
-HAND_GAP: Final = 6.0           # from card to card in the hand
 STRIP: Final = 46.0             # the height of a player's board above a court, on phones
 LOW: Final = 42.0               # and on the wide board
 PLATE: Final = 124.0            # and of one that stands beside it, at most
-END: Final = 30.0               # the width of an end of a court of the wide board
 LARGEST: Final = 1.6            # the scale of cards that have all the room they could want
 SMALLER: Final = .94            # the scale of cards in courts and in the hand, on phones
+READABLE: Final = .83           # the least there: its letters of eleven are nine pixels
+COURT: Final = (ABOVE + cards.UPRIGHT.height) * SMALLER     # the height of a court there
 
 Shares = tuple[float, float, float]
 
@@ -59,6 +59,8 @@ class Layout(ABC):
     grounds: dict[str, Ground]
     form: cards.Form                # of the cards in the market
     stall: market.Stall
+    end: float                      # the width of an end of a court
+    scales: tuple[float, float]     # of cards in courts: so that they can be read, and at most
     hand_room: float = 0            # how much higher the own hand makes the board
 
     @property
@@ -165,22 +167,28 @@ class Layout(ABC):
     def court(self, players: int, row: int) -> Box:
         """The room of a court, with both its ends."""
 
-    @abstractmethod
     def in_court(self, players: int, row: int, held: int) -> Lying:
         """How so many cards lie in it."""
+        left, top, right, bottom = self.court(players, row)
+        return lying((left + self.end, top, right - self.end, bottom), held, *self.scales, ABOVE)
 
-    @abstractmethod
     def ends(self, players: int, row: int, held: int) -> tuple[Box, Box]:
         """Where a card can be added to a court of so many, wide enough to be pointed at."""
+        left, top, _, bottom = self.court(players, row)
+        after = left + self.end
+        if held:
+            _, top, after, bottom = self.in_court(players, row, held).frame()
+        return (left, top, left + self.end, bottom), (after, top, after + self.end, bottom)
 
     # ------------------------------------------------------------------ the hand
 
     @abstractmethod
     def hand_box(self, players: int) -> Box: ...
 
-    @abstractmethod
     def in_hand(self, players: int, held: int) -> Lying:
         """How so many cards lie in the hand."""
+        least, most = self.scales
+        return lying(self.hand_box(players), held, least, min(1, most))
 
 
 def clockwise(players: int, first: int) -> list[int]:
@@ -243,22 +251,8 @@ class Desk(Layout):
             return (562, top + LOW + 9, 982, bottom)
         return (679, top, 984, bottom)
 
-    def in_court(self, players: int, row: int, held: int) -> Lying:
-        left, top, right, bottom = self.court(players, row)
-        return lying((left + END, top, right - END, bottom), held, LARGEST, ABOVE)
-
-    def ends(self, players: int, row: int, held: int) -> tuple[Box, Box]:
-        left, top, _, bottom = self.court(players, row)
-        after = left + END
-        if held:
-            _, top, after, bottom = self.in_court(players, row, held).frame()
-        return (left, top, left + END, bottom), (after, top, after + END, bottom)
-
     def hand_box(self, players: int) -> Box:
         return (86, 586, 552, 704)
-
-    def in_hand(self, players: int, held: int) -> Lying:
-        return lying(self.hand_box(players), held, 1)
 
     def frames(self, players: int) -> list[Box]:
         return [(12, 12, 556, 314), (12, 312, 556, 708),
@@ -299,7 +293,7 @@ class Phone(Layout):
         return True
 
     def pitch_of_rows(self) -> float:
-        return 50 + courts.height(SMALLER) + 4
+        return 50 + COURT + 4
 
     def seat(self, players: int, row: int) -> Box:
         top = self.courts_top() + row * self.pitch_of_rows()
@@ -311,29 +305,11 @@ class Phone(Layout):
 
     def court(self, players: int, row: int) -> Box:
         top = self.seat(players, row)[3] + 3
-        return (3, top, 357, top + courts.height(SMALLER))
-
-    def in_court(self, players: int, row: int, held: int) -> Lying:
-        return courts.in_a_row(self.court(players, row), held, SMALLER)
-
-    def ends(self, players: int, row: int, held: int) -> tuple[Box, Box]:
-        box = self.court(players, row)
-        left, right = courts.ends(box, courts.in_a_row(box, held, SMALLER), SMALLER)
-        return ((min(left[0], left[2] - self.touch), *left[1:]),
-                (*right[:2], max(right[2], right[0] + self.touch), right[3]))
+        return (3, top, 357, top + COURT)
 
     def hand_box(self, players: int) -> Box:
         bottom = self.courts_top() - 9
         return (6, bottom - cards.UPRIGHT.height * SMALLER, 354, bottom)
-
-    def in_hand(self, players: int, held: int) -> Lying:
-        """Narrow cards, where many are held."""
-        left, top, right, bottom = self.hand_box(players)
-        form = cards.narrowed(((right - left) / max(held, 1) - HAND_GAP) / SMALLER)
-        wide = form.width * SMALLER
-        pitch = min(wide + HAND_GAP, (right - left - wide) / max(held - 1, 1))
-        return Lying(form, SMALLER, tuple((left + wide / 2 + number * pitch, (top + bottom) / 2)
-                                          for number in range(held)))
 
 
 # At which shares of a border its piles of roads lie: the first, the second, the third pile. They
@@ -361,7 +337,8 @@ LAYOUTS: Final[dict[str, Layout]] = {
             "transcaspia": Ground((215, 56), 4.08), "kabul": Ground((660, 70), 2.06),
             "persia": Ground((112, 300), 2.06), "herat": Ground((350, 276), 2.06, -5),
             "kandahar": Ground((556, 377), 3.06, -4), "punjab": Ground((760, 370), 3.06),
-        }, form=cards.UPRIGHT, stall=market.Stall(18, 315, cards.UPRIGHT)),
+        }, form=cards.UPRIGHT, stall=market.Stall(18, 315, cards.UPRIGHT),
+        end=30, scales=(1, LARGEST)),
     TALL: Phone(
         TALL, 360, letters=13.5, army=.74, road=.62, roads=TALL_ROADS,
         pitch=(24.5, 27.5), drop=39, across=3,
@@ -369,7 +346,8 @@ LAYOUTS: Final[dict[str, Layout]] = {
             "transcaspia": Ground((206, 40), 4.08), "kabul": Ground((668, 60), 2.06),
             "persia": Ground((110, 292), 2.06), "herat": Ground((322, 272), 2.06),
             "kandahar": Ground((530, 382), 3.06, 3), "punjab": Ground((746, 346), 3.06, 3),
-        }, form=cards.STRIP, stall=market.Stall(0, 538, cards.STRIP), hand_room=142),
+        }, form=cards.STRIP, stall=market.Stall(0, 538, cards.STRIP),
+        end=26, scales=(READABLE, SMALLER), hand_room=142),
 }
 # For whoever holds no hand.
 WATCHED: Final = {name: replace(layout, hand_room=0) for name, layout in LAYOUTS.items()}

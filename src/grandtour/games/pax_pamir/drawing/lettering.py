@@ -15,24 +15,28 @@ PITCH: Final = 1.03             # from line to line, in letters' sizes
 JOINTS: Final = "-・＝ の"       # after these a name may go on in another line
 SCRIPTS: Final = ((0x3040, "hiragana"), (0x30A0, "katakana"), (0x3400, "kanji"))
 HANGING: Final = "のーァィゥェォッャュョ・＝、。」）"      # these do not begin a line
-CLOSEST: Final = .7             # how close letters may be set
+CLOSEST: Final = .67            # how close letters may be set
 REMEMBERED: Final = 2048
 
 
 @lru_cache(REMEMBERED)
-def fitted(words: str, width: float, tries: Sequence[tuple[int, float]],
-           weight: float = BOLD) -> tuple[tuple[str, ...], float]:
-    """The lines of a name and its size: the first of the tries, each a number of lines and a
-    size, that is narrow enough. The last is taken whatever comes of it."""
+def fitted(words: str, width: float, tries: Sequence[tuple[int, float]], weight: float = BOLD,
+           closest: float = 1) -> tuple[tuple[str, ...], float]:
+    """The lines of a text and its size: the first of the tries, each a number of lines and a
+    size, that is narrow enough. A word is broken only if its letters would have to be set closer
+    than `closest`. The last try is taken whatever comes of it."""
     wide = 1.0 if script(words) else weight         # heavy Japanese signs are no wider
-    for joints in (seams(words), gaps(words)):
-        for count, size in tries:
-            rows = most_even(words, joints, count)
-            if rows and widest(rows) * size * wide <= width:
-                return rows, size
     count, size = tries[-1]
-    every = (most_even(words, gaps(words), most) for most in range(1, count + 1))
-    return min(filter(None, every), key=widest), size
+    for joints in (seams(words), gaps(words)):
+        for lines_, letters in tries:
+            rows = most_even(words, joints, lines_)
+            if rows and widest(rows) * letters * wide <= width:
+                return rows, letters
+        every = (most_even(words, joints, most) for most in range(1, count + 1))
+        rows = min(filter(None, every), key=widest)
+        if widest(rows) * size * wide * closest <= width:
+            return rows, size
+    return rows, size
 
 
 def sizes(lines_: int, *given: float) -> tuple[tuple[int, float], ...]:
@@ -85,9 +89,10 @@ def written(rows: Sequence[str], size: float, x: float, y: float, cls: str) -> s
 
 def fitting(words: str, width: float, tries: Sequence[tuple[int, float]], x: float, y: float,
             cls: str, weight: float = BOLD) -> str:
-    """A name round a middle height that is never wider than this: what no try makes narrow enough
-    keeps its height and is set closer, and ends in dots before it could not be read."""
-    rows, size = fitted(words, width, tries, weight)
+    """A name round a middle height that is never wider than this and breaks between words: what no
+    try makes narrow enough keeps its height and is set closer, and ends in dots before it could
+    not be read."""
+    rows, size = fitted(words, width, tries, weight, CLOSEST)
     each = size * (1.0 if script(words) else weight)
     rows = tuple(shortened(row, width / each / CLOSEST) for row in rows)
     reached = widest(rows) * each

@@ -1,4 +1,4 @@
-"""How cards lie in a room of the wide board: upright and side by side as long as they can be read;
+"""How cards lie in a court or a hand: upright and side by side as long as they can be read;
 more of them as slips, row by row from the left, in two columns or as many more as it takes for each
 slip to be as high as two lines of letters."""
 
@@ -14,7 +14,6 @@ GAP: Final = 5.0                # from card to card
 BETWEEN: Final = 2.5            # from slip to slip below it
 COLUMNS: Final = 2              # at least
 WIDE_ENOUGH: Final = 140.0      # a slip that leaves room for another column
-LEAST: Final = 1.0              # the scale at which all that is printed can be read
 LOWEST: Final = 26.0            # a slip with two lines
 ABOVE: Final = 22.0             # for spies over the upper edge of an upright card
 
@@ -33,26 +32,27 @@ class Lying(NamedTuple):
                 max(each[2] for each in every), max(each[3] for each in every))
 
 
-def lying(room: Box, number: int, most: float, above: float = 0) -> Lying:
-    """So many cards in a room, upright ones up to a scale and with so much free above them."""
+def lying(room: Box, number: int, least: float, most: float, above: float = 0) -> Lying:
+    """So many cards in a room, from the `least` scale that can be read; upright ones up to the
+    `most` and with so much free above them."""
     left, top, right, bottom = room
     each = (right - left + GAP) / max(number, 1)
     scale = min(most, (bottom - top) / (above + UPRIGHT.height), each / (UPRIGHT.width + GAP))
-    if scale < LEAST:
-        return slips(room, number)
+    if scale < least:
+        return slips(room, number, least)
     pitch = (UPRIGHT.width + GAP) * scale
     y = (top + bottom + above * scale) / 2
     return Lying(UPRIGHT, scale, tuple((left + UPRIGHT.width * scale / 2 + pitch * place, y)
                                        for place in range(number)))
 
 
-def slips(room: Box, number: int) -> Lying:
+def slips(room: Box, number: int, least: float) -> Lying:
     left, top, right, bottom = room
     columns = columns_of(right - left, bottom - top, number)
     rows = -(-number // columns) or 1
     wide = (right - left + GAP) / columns - GAP
     high = (bottom - top + BETWEEN) / rows - BETWEEN
-    scale = max(LEAST, min(wide / STRIP.width, high / STRIP.height))
+    scale = max(least, min(wide / STRIP.width, high / STRIP.height))
     form = Form(int(wide / scale), int(min(high / scale, STRIP.height)), SLIP)
     pitch = form.height * scale + BETWEEN
     first = (top + bottom - pitch * (rows - 1)) / 2

@@ -86,9 +86,8 @@ def coins(number: int, at: Point, form: Form, barred: bool) -> str:
 
 
 def count(number: int, x: float, y: float, scale: float = 1) -> str:
-    """How many pieces of a kind, in a cream disc."""
-    return put("count", x, y, None, scale) + text(x, y + 3.9 * scale, str(number), 11 * scale,
-                                                  "px-count-digit")
+    """How many pieces of a kind, in a cream disc. On a small one the digit is as large."""
+    return put("count", x, y, None, scale) + text(x, y + 3.9, str(number), 11, "px-count-digit")
 
 
 def spoken(view: View, language: Language, place: str) -> str:

@@ -16,6 +16,7 @@ from grandtour.games.pax_pamir.drawing.symbols import put
 STANDING: Final = "M-12-15-6-20H15V12L9 17H-12z"
 LYING: Final = "M-22-5-16-10H22V5L16 10H-22z"
 TEETH: Final = 16
+LETTERED: Final = 19.0
 
 
 def symbols() -> str:
@@ -93,8 +94,12 @@ def figure(words: str, x: float, y: float) -> str:
 
 def ruler(seat: int, x: float, y: float, scale: float = 1) -> str:
     """The seal of whoever rules, with the own mark."""
-    size = 21 * scale
-    return use("px-seal", x, y, None, scale) + glyph(f"mark-p{seat + 1}", x, y, size)
+    return use("px-seal", x, y, None, scale) + mark(seat, x, y, 21 * scale)
+
+
+def mark(seat: int, x: float, y: float, size: float) -> str:
+    """A player's mark, with its letter where that is large enough to be read."""
+    return glyph(f"{'mark' if size >= LETTERED else 'shape'}-p{seat + 1}", x, y, size)
 
 
 def coins(x: float, y: float, number: int, scale: float = 1) -> str:

@@ -182,5 +182,5 @@ def cylinder(player: int) -> str:
     drawn = (path(CYLINDER, "piece-rim px-rim-line") + path(CYLINDER, "piece-body px-body")
              + path("M-13-9Q-13-3 0-3T13-9", "px-lid")
              + tag("ellipse", cy=-9.5, rx=10, ry=4, cls="piece-ink px-light")
-             + glyph(f"mark-p{player}", 0, 6, 18))
+             + glyph(f"shape-p{player}", 0, 6, 18))
     return group(drawn, f"p{player}", id=f"px-cyl-p{player}")

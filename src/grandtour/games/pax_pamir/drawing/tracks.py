@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from grandtour.draw.labels import Box, text_width
+from grandtour.draw.labels import Box
 from grandtour.draw.shapes import circle, glyph, group, number, path, rect, tag, text
 from grandtour.games.pax_pamir.components import BLOCKS
 from grandtour.games.pax_pamir.drawing import pieces
 from grandtour.games.pax_pamir.drawing.layout import WIDE, Layout
-from grandtour.games.pax_pamir.drawing.lettering import BOLD, fitted, sizes, written
+from grandtour.games.pax_pamir.drawing.lettering import fitted, fitting, sizes, written
 from grandtour.games.pax_pamir.drawing.speech import reason
 from grandtour.games.pax_pamir.drawing.standing import forecast, in_play, needed
 from grandtour.games.pax_pamir.drawing.symbols import put
@@ -20,6 +20,8 @@ from grandtour.language import Language, N_
 View = dict[str, Any]
 
 SLOTS: Final = int(BLOCKS)
+HEADINGS: Final = {"wide": (*sizes(1, 14, 13, 12, 11), (2, 11)),
+                   "tall": (*sizes(1, 12.5, 11.5, 10.5), (2, 10))}
 LETTERS: Final = {"wide": sizes(2, 13, 12, 11), "tall": (*sizes(2, 11.5, 11), *sizes(3, 11, 10.5))}
 
 
@@ -127,23 +129,22 @@ def final(layout: Layout, view: View, language: Language, box: Box) -> str:
     pitch = min(54, (right - left - 4) / view["players"])
     for seat, noble in enumerate(view["nobles"]):
         x, y = left + 11 + pitch * seat, bottom - 32
-        drawn += glyph(f"mark-p{seat + 1}", x, y, min(21, pitch / 2)) + tag(
+        drawn += pieces.mark(seat, x, y, min(21, pitch / 2)) + tag(
             "text", str(noble["points"]), x=x + 12, y=y + 5, cls="px-value px-start", font_size=14)
     return drawn
 
 
 def heading(layout: Layout, sign: str, words: str, box: Box) -> str:
     left, top, right, _ = box
-    size = min(14 if layout.name == WIDE else 12.5,
-               (right - left - 30) / text_width(words, BOLD))
-    return glyph(f"i-{sign}", left + 12, top + 15, 17, "px-plain") + tag(
-        "text", words, x=left + 26, y=top + 20, cls="px-strong px-start", font_size=size)
+    return glyph(f"i-{sign}", left + 12, top + 15, 17, "px-plain") + group(
+        fitting(words, right - left - 30, HEADINGS[layout.name], left + 26, top + 15.5,
+                "px-strong"), "px-start")
 
 
 def seat_share(seat: int, won: int, standing: int | None, x: float, y: float,
                pitch: float) -> str:
     """A mark, and the points that its player would get."""
-    drawn = glyph(f"mark-p{seat + 1}", x, y, min(21, pitch / 2))
+    drawn = pieces.mark(seat, x, y, min(21, pitch / 2))
     x -= 2 * (pitch < 40)
     if standing is None:
         return group(drawn, "px-none") + tag("text", "–", x=x + 12, y=y + 5,

@@ -13,7 +13,7 @@ from grandtour.games.pax_pamir.components import (
 )
 from grandtour.games.pax_pamir.rules.asking import is_bonus
 from grandtour.games.pax_pamir.rules.betray_battle import TARGETS
-from grandtour.games.pax_pamir.rules.bribes import Deed, is_mannered, must_pay
+from grandtour.games.pax_pamir.rules.bribes import Bribe, Deed, is_mannered, must_pay
 from grandtour.games.pax_pamir.rules.build import most_blocks
 from grandtour.games.pax_pamir.rules.market import Purchase, pay_price, price
 from grandtour.games.pax_pamir.rules.play import LEFT, CardAction, Play
@@ -188,19 +188,25 @@ def bribe_in_short(preview: Preview, deed: Deed) -> list[Phrase]:
 
 
 def bribe_lines(preview: Preview, deed: Deed) -> list[Line]:
-    """PX-7.1, PX-8.3: how much, to whom, why, and whether less may be offered."""
+    """PX-7.1, PX-8.3: how much, to whom, why, and whether less may or must be offered."""
     s = preview.before
     receiver = deed.receiver(s)
     if receiver == NOBODY:
         return []
-    amount = int(deed.bribe(s, receiver))
-    lines = [cost(Phrase("Bribe: {rupees} to {name}", rupees=rupees(amount),
-                         name=preview.names[receiver])), why(preview, deed, receiver, amount)]
+    amount, name = int(deed.bribe(s, receiver)), preview.names[receiver]
+    most = int(Bribe(s.seat, deed, receiver, 0, i64(amount)).most(s))
+    lines = [cost(Phrase("Bribe: {rupees} to {name}; you have {purse} ₹", rupees=rupees(amount),
+                         name=name, purse=int(s.me.rupees))),
+             why(preview, deed, receiver, amount)]
     if is_mannered(s, s.seat):
         lines.append(then(Phrase("Courtly Manners: you need not pay it")))
+    elif not most:
+        lines.append(warn(Phrase("You cannot pay any of it; {name} must waive it all", name=name)))
+    elif most < amount:
+        lines.append(warn(Phrase("You can pay at most {rupees}; {name} must waive the rest",
+                                 rupees=rupees(most), name=name)))
     elif not must_pay(s, receiver):
-        lines.append(then(Phrase("You may offer less; {name} may waive any part",
-                                 name=preview.names[receiver])))
+        lines.append(then(Phrase("You may offer less; {name} may waive any part", name=name)))
     return lines
 
 

@@ -9,7 +9,8 @@ const PARTS = "parts";          // what pages consist of, and the page that is s
 const READER = "/reader";       // under which it is kept whose pages these are
 const SHELL = "/offline";
 const TABLE = /^\/t\/\w+$/;
-const PART = /\/static\/[^"]+\?v=\w+/g;
+const STATIC = "/static/";
+const PART = /<(?:link|script)\s[^>]*?\b(?:src|href)="([^"]+)"/g;     // text of people has no tags
 const MOST = 20;                // tables
 const SELDOM = 60_000;          // milliseconds between two looks at the list of tables
 
@@ -27,7 +28,7 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname, searchParams } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (request.mode === "navigate") event.respondWith(page(event, pathname));
-  else if (pathname.startsWith("/static/")) event.respondWith(part(request, searchParams.has("v")));
+  else if (pathname.startsWith(STATIC)) event.respondWith(part(request, searchParams.has("v")));
 });
 
 async function page(event, path) {
@@ -75,10 +76,19 @@ async function attend({ path, language }) {
 // A page with what it consists of.
 async function store(cache, address, answer) {
   const parts = await caches.open(PARTS);
-  for (const [part] of (await answer.clone().text()).matchAll(PART)) {
+  for (const part of partsOf(await answer.clone().text())) {
     if (!await parts.match(part)) await keepPart(parts, part);
   }
   await (await caches.open(cache)).put(address, answer);
+}
+
+// The addresses of the parts with a version that the tags of a page name, all of them static files of this site.
+function partsOf(text) {
+  return [...text.matchAll(PART)]
+    .map(([, address]) => new URL(address, self.location))
+    .filter(({ origin, pathname, searchParams }) => origin === self.location.origin
+      && pathname.startsWith(STATIC) && searchParams.has("v"))
+    .map(({ pathname, search }) => pathname + search);
 }
 
 // Other versions of it go.

@@ -2,7 +2,7 @@
 // lighter steps are; everything shown comes from the page itself, so choosing needs no answer of the
 // server. Asking why does.
 
-import { tellList } from "./list.js";
+import { tellList, unfold } from "./list.js";
 import { follow, reveal } from "./motion.js";
 import { say } from "./say.js";
 import { connect, isOffline, looks, take } from "./stream.js";
@@ -47,6 +47,7 @@ function choose(action) {
   clearRefusal();
   mark();
   tellList();
+  unfold();
   if (goesAtOnce(found)) {
     say(found.querySelector(".go").textContent);
     confirm();

@@ -35,7 +35,7 @@ function fill() {
   card.replaceChildren(described(asked), closing());
   if (words.why && asked.dataset.ask && !asked.dataset.actions) card.append(reason());
   card.classList.toggle("low", asked.getBoundingClientRect().top < innerHeight / 2);
-  stand(card, spot(asked.getBoundingClientRect(), card.getBoundingClientRect()));
+  stand(card, spot(asked, card.getBoundingClientRect()));
 }
 
 function closing() {

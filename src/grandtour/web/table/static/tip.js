@@ -2,10 +2,12 @@
 // or it has the focus of the keyboard. A card is also shown when it is touched. The clauses of a place
 // are for those who ask (inquire.js): here they would cover its neighbours.
 
-import { described, faceOf, learned, named, textOf, thingOf } from "./what.js";
+import { briefly, described, faceOf, learned, textOf, thingOf } from "./what.js";
 
 const REST = 350;
 const TOP = 64;
+const APART = 10;
+const CHOOSABLE = 1000;     // what it costs to cover a place that can be chosen; any other costs 1
 let tip = null;
 let shown = null;
 let touched = false;        // then it stands at the top, out of the finger's way
@@ -18,11 +20,11 @@ function show(thing, byTouch = false) {
   shown = thing;
   touched = byTouch;
   tip = document.createElement("div");
-  tip.className = "tip";
+  tip.className = thing.dataset.tip ? "tip brief" : "tip";
   tip.inert = true;
   document.body.append(tip);
   const drawn = thing.matches(".board *");
-  fill(drawn ? named(thing) : described(thing));
+  fill(drawn ? briefly(thing) : described(thing));
   if (!drawn) cite(thing);
 }
 
@@ -38,7 +40,7 @@ function fill(parts) {
 }
 
 function place() {
-  stand(tip, touched ? [8, TOP] : spot(shown.getBoundingClientRect(), tip.getBoundingClientRect()));
+  stand(tip, touched ? [8, TOP] : spot(shown, tip.getBoundingClientRect()));
 }
 
 // What is pointed at or focused may have been scrolled into sight just now: then it is told beside
@@ -54,27 +56,36 @@ export function stand(box, [left, top]) {
   box.style.top = `${top}px`;
 }
 
-// Above, below, to the left or right: the first that covers no other place, else the first that
-// is on the screen.
-export function spot(box, own) {
-  const across = Math.min(Math.max(8, box.left + box.width / 2 - own.width / 2),
-    document.documentElement.clientWidth - own.width - 8);
-  const down = Math.max(TOP, Math.min(box.top + box.height / 2 - own.height / 2,
-    document.documentElement.clientHeight - own.height - 8));
-  const spots = [[across, box.top - own.height - 10], [across, box.bottom + 10],
-    [box.left - own.width - 10, down], [box.right + 10, down]];
-  return spots.find((at) => isFree(at, own)) || spots.find((at) => isSeen(at, own)) || spots[1];
-}
-
-function isSeen([left, top], { width, height }) {
+// Above, below, to the left or right, or at a corner: the first where it covers the fewest places that
+// can be chosen, stays upon the board, and covers the fewest other places.
+export function spot(thing, own) {
+  const box = thing.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
-  return left >= 0 && top >= 0 && left + width <= clientWidth && top + height <= clientHeight;
+  const across = Math.min(Math.max(8, box.left + box.width / 2 - own.width / 2),
+    clientWidth - own.width - 8);
+  const down = Math.max(TOP, Math.min(box.top + box.height / 2 - own.height / 2,
+    clientHeight - own.height - 8));
+  const [left, right] = [box.left - own.width - APART, box.right + APART];
+  const [above, below] = [box.top - own.height - APART, box.bottom + APART];
+  const spots = [[across, above], [across, below], [left, down], [right, down],
+    [left, above], [right, above], [left, below], [right, below]];
+  const price = priced(thing, own);
+  const seen = spots.filter(([x, y]) => x >= 0 && y >= 0
+    && x + own.width <= clientWidth && y + own.height <= clientHeight);
+  return seen.sort((one, other) => price(one) - price(other))[0] || spots[1];
 }
 
-function isFree([left, top], { width, height }) {
-  const points = [.1, .5, .9].flatMap((x) => [.1, .5, .9].map((y) =>
-    document.elementFromPoint(left + x * width, top + y * height)));
-  return points.every((found) => found?.closest(".board") && !found.closest(".place"));
+function priced(thing, { width, height }) {
+  const board = thing.closest(".board")?.getBoundingClientRect();
+  const places = [...document.querySelectorAll(".board .place")].filter((place) => place !== thing)
+    .map((place) => [place.getBoundingClientRect(), place.dataset.actions ? CHOOSABLE : 1]);
+  return ([left, top]) => {
+    const [right, bottom] = [left + width, top + height];
+    const beyond = board && (left < board.left || right > board.right || top < board.top
+      || bottom > board.bottom) ? CHOOSABLE / 2 : 0;
+    return places.reduce((sum, [box, cost]) => sum + (left < box.right && box.left < right
+      && top < box.bottom && box.top < bottom ? cost : 0), beyond);
+  };
 }
 
 export function hide() {

@@ -4,6 +4,7 @@
 const THING = ".board :is(.place, [role=img])[aria-label]";
 const CLAUSE = "a:is(.clause, .term)[href*='#']";
 const LINE = "#log-list li:not(.whole)";
+const PARTS = /[;；]\s*/;
 const LARGE = 240;          // the longer side of an enlarged card
 const known = new Map();    // by id: a clause, its text no more than the first paragraph
 const words = document.getElementById("words")?.dataset || {};
@@ -22,13 +23,17 @@ export function lineOf(element) {
   return line?.querySelector(CLAUSE) ? line : null;
 }
 
-// Its words alone.
-export function named(thing) {
+// Its words alone, or what of them is told unasked.
+export function briefly(thing) {
+  return named(thing, thing.dataset.tip?.split(PARTS));
+}
+
+function named(thing, said = wordsOf(thing)) {
   const parts = document.createDocumentFragment();
   const face = faceOf(thing);
   if (face) parts.append(enlarged(face));
   const words = parts.appendChild(document.createElement("div"));
-  for (const part of wordsOf(thing)) words.append(element("p", "", part));
+  for (const part of said) words.append(element("p", "", part));
   return parts;
 }
 
@@ -81,7 +86,7 @@ export function faceOf(thing) {
 
 function wordsOf(thing) {
   if (thing.matches(".term")) return [thing.textContent];
-  return (thing.matches(THING) ? thing.getAttribute("aria-label") : "").split(/[;；]\s*/)
+  return (thing.matches(THING) ? thing.getAttribute("aria-label") : "").split(PARTS)
     .filter(Boolean);
 }
 

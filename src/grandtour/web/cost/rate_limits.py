@@ -1,11 +1,14 @@
-"""What requests cost, and how much of it one address may ask for."""
+"""What requests cost, and how much of it one address may ask for.
+
+A request pays in advance what its kind usually costs, and after its answer what that has used
+beyond."""
 
 from __future__ import annotations
 
 import re
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
 from limits import RateLimitItemPerSecond
@@ -18,17 +21,19 @@ Known = Callable[[str], Awaitable[bool]]
 WINDOW: Final = 10              # seconds
 HOMES: Final = 8                # as many addresses in full use a larger network counts for
 STRANGERS: Final = 2            # the share of an address that they may use is one of so many
+SHARE: Final = 0.006            # seconds of a processor that a request of cost 1 may use
 MINUTE: Final = 60.0            # seconds for which a token is known
 MOST_KNOWN: Final = 4096        # tokens
 
-# Milliseconds of a processor, roughly, by six; the first line that fits. What is not here costs 1.
+# Paid in advance, so that many at once are refused at once; the first line that fits. What is not
+# here pays 1.
 COSTS: Final = tuple((methods.split(), re.compile(path), cost) for methods, path, cost in (
     ("POST PUT", r"(/api/v1)?/(sign-in|sign-up|me/(keep|password|data/delete))|/password/.+", 20),
     ("GET HEAD", r".+\.png", 20),
     ("GET HEAD", r"(/api/v1)?/rules(/\w+)?", 6),
     ("GET HEAD", r"/(texts/.+|games/\w+|c/[^/]+/t/.+|u/.+|tables|p/.+)?", 3),
     ("GET HEAD", r"/t/[^/]+/\d+(\.svg)?", 3),
-    ("GET HEAD", r"/study/[^/]+/study\.html", 20),
+    ("GET HEAD", r"/(t/[^/]+/replay|study/[^/]+/study)\.html", 20),
     ("GET HEAD POST", r"/study/.+", 3),
     ("GET HEAD POST PUT DELETE", r"/api/v1/studies/.+", 3),
     ("POST", r"(/api/v1)?/studies(/import)?", 20),
@@ -38,9 +43,14 @@ COSTS: Final = tuple((methods.split(), re.compile(path), cost) for methods, path
 
 
 def cost_of(method: str, path: str) -> int:
-    """What such a request costs, in shares of what an address may ask for."""
+    """What such a request pays in advance, in shares of what an address may ask for."""
     return next((cost for methods, shape, cost in COSTS
                  if method in methods and shape.fullmatch(path)), 1)
+
+
+def rest_of(paid: int, seconds: float) -> int:
+    """What a request still has to pay that has used so many seconds of a processor."""
+    return max(0, int(seconds / SHARE) - paid)
 
 
 class RateLimits:
@@ -56,20 +66,33 @@ class RateLimits:
     async def allows(self, most: int, address: str, token: str, known: Known, cost: int) -> bool:
         """Whether this may be asked for now; then it is counted. `known`: whether a token is
         somebody's."""
+        limits = await self._limits(most, address, token, known)
+        if not all(self._limiter.test(limit, key, cost=cost) for limit, key in limits):
+            return False
+        self._count(limits, cost)
+        return True
+
+    async def charge(self, most: int, address: str, token: str, known: Known, cost: int) -> None:
+        """Count this, too; where it is more than may be asked for, nothing is left."""
+        if cost:
+            self._count(await self._limits(most, address, token, known), cost)
+
+    def _count(self, limits: Sequence[tuple[RateLimitItemPerSecond, str]], cost: int) -> None:
+        for limit, key in limits:
+            self._limiter.hit(limit, key, cost=cost)
+
+    async def _limits(self, most: int, address: str, token: str,
+                      known: Known) -> Sequence[tuple[RateLimitItemPerSecond, str]]:
+        """What holds for this request, and by which key it is counted."""
         if not most:
-            return True
+            return ()
         keys = [(owner(address), 1.0)]
         if not await self._met(token, known):
             keys.append((f"strangers {owner(address)}", 1 / STRANGERS))
         if neighbourhood(address):
             keys.append((neighbourhood(address), float(HOMES)))
-        limits = [(RateLimitItemPerSecond(max(1, int(most * part)), WINDOW), key)
-                  for key, part in keys]
-        if not all(self._limiter.test(limit, key, cost=cost) for limit, key in limits):
-            return False
-        for limit, key in limits:
-            self._limiter.hit(limit, key, cost=cost)
-        return True
+        return [(RateLimitItemPerSecond(max(1, int(most * part)), WINDOW), key)
+                for key, part in keys]
 
     async def _met(self, token: str, known: Known) -> bool:
         """Whether the token is somebody's; asked once a minute."""

@@ -1,0 +1,64 @@
+"""Checks the room for what is written before a page or the API sees it: here alone, by address."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from starlette.requests import Request
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from grandtour.engine.game import Refused
+from grandtour.store.database import CannotRead
+from grandtour.web.http.access import API
+from grandtour.web.http.answers import refused_answer
+from grandtour.web.http.services import services_of
+from grandtour.web.http.viewer import session_of
+
+WRITING: Final = ("POST", "PUT", "PATCH")
+# What members write and can keep, below the API or as pages.
+CONTENT: Final = re.compile("|".join((
+    r"/(games|shelf)/[^/]+/texts", r"/texts/[^/]+/comments",
+    r"/c/[^/]+/(threads|lists|charter|meetings(/[^/]+)?|t/[^/]+/posts(/[^/]+)?)",
+    r"/communities(/[^/]+(/(threads(/[^/]+/posts(/[^/]+)?)?|lists|meetings(/[^/]+)?))?)?",
+    r"/studies(/import|/[^/]+(/nodes(/\d+/(comment|pointers))?)?)?",
+    r"/study/[^/]+/(settings|\d+(/(comment|pointers))?)",
+    r"/(t|tables)/[^/]+/(memo|commentary|talk|messages|plan)", r"/tournaments")))
+# What is taken although the disk is nearly full: moves and all that a running game needs, signing
+# in and out, what makes room, and whatever the host does.
+ALWAYS: Final = re.compile("|".join((
+    r"/(t|tables)/[^/]+/(act|actions|answer|ask|back|deal/.+|decide|device|host|leave|mutes?"
+    r"|plan/[^/]+/do|questions(/.+)?|ready|redo|replace|resume|swap|undo|vacation)",
+    r"/.+/(close|delete|drop|end|leave|remove|withdraw)", r"/sign-(in|out)(/.+)?",
+    r"/(host|post|password)/.+", r"/forgotten", r"/me/(password|data/delete)")))
+
+
+class SpaceLimits:
+    """Refuses what is to be written: nearly all of it where the disk is nearly full, and what a
+    member writes who keeps as much as one member may."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        answer: ASGIApp = self.app
+        if scope["type"] == "http" and scope["method"] in WRITING:
+            request = Request(scope, receive)
+            try:
+                await check(request)
+            except Refused as refused:
+                answer = await refused_answer(request, refused)
+            except CannotRead:          # the page or the API will say so
+                pass
+        await answer(scope, receive, send)
+
+
+async def check(request: Request) -> None:
+    """Refused: disk_nearly_full, space_used."""
+    space, path = services_of(request).space, request.url.path.removeprefix(API)
+    if not ALWAYS.fullmatch(path):
+        space.check_disk()
+    if CONTENT.fullmatch(path):
+        _, person = await session_of(request)
+        if person is not None:
+            await space.check(person)

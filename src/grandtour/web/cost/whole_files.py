@@ -1,0 +1,127 @@
+"""Whole games and studies as one file. Making one takes seconds of a processor, so a process of its
+own makes them, one after the other; few may wait, and nothing is made for a reader who has left."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Concatenate, Final, ParamSpec, TypeVar
+
+from starlette.requests import ClientDisconnect, Request
+
+from grandtour.bots.pool import Works
+from grandtour.bots.thinking.worker import WorkerLost, WorkFailed
+from grandtour.engine.core import Refusal
+from grandtour.engine.game import Refused
+from grandtour.web.cost.metering import charge
+
+LOG: Final = logging.getLogger(__name__)
+KEPT: Final = 12                # files that stay ready to be sent
+WAITING: Final = 4              # readers for whom a file is made, or who wait for their turn
+LONGEST: Final = 120.0          # seconds after which the process is taken to hang
+FILES_WAITING: Final = Refusal(
+    "files_waiting", "", "Other files are being made here. Please try again in half a minute.")
+NO_FILE: Final = Refusal(
+    "no_file", "", "The file could not be made. Please try again; if that does not help, the host "
+    "can read in the server’s log what is wrong.")
+
+Given = ParamSpec("Given")
+Found = TypeVar("Found")
+
+
+class WholeFiles:
+    """Makes files in the process `worker`, and keeps the last ones."""
+
+    def __init__(self, worker: Works) -> None:
+        self._worker = worker
+        self._folder = TemporaryDirectory(prefix="grandtour-files-")
+        self._turn = asyncio.Lock()
+        self._asked = 0         # how many were asked for, ever
+        self._waiting = 0
+        self._files: OrderedDict[tuple[object, ...], str] = OrderedDict()
+
+    async def file(self, request: Request, key: tuple[object, ...],
+                   make: Callable[Concatenate[str, Given], str],
+                   *given: Given.args, **_named: Given.kwargs) -> str:
+        """What `make` returns in the process: it is called with the name of a mark (`unless_left`)
+        and what was `given`. The same key is the same file. Raises ClientDisconnect if the reader
+        has left. Refused: files_waiting, no_file."""
+        if key not in self._files:
+            if self._waiting >= WAITING:
+                raise Refused(FILES_WAITING, {})
+            self._waiting += 1
+            try:
+                await while_connected(request, self._in_turn(key, make, given))
+            finally:
+                self._waiting -= 1
+        self._files.move_to_end(key)
+        return self._files[key]
+
+    async def _in_turn(self, key: tuple[object, ...], make: Callable[..., str],
+                       given: tuple[object, ...]) -> None:
+        async with self._turn:
+            if key not in self._files:          # another reader has asked for the same
+                self._files[key] = await self._made(make, given)
+                if len(self._files) > KEPT:
+                    self._files.popitem(last=False)
+
+    async def _made(self, make: Callable[..., str], given: tuple[object, ...]) -> str:
+        self._asked += 1
+        mark, began = Path(self._folder.name) / str(self._asked), time.monotonic()
+        try:
+            made: str = await self._worker.do(make, (str(mark), *given), LONGEST)
+        except asyncio.CancelledError:
+            mark.touch()
+            raise
+        except (WorkFailed, WorkerLost) as fault:
+            LOG.exception("a file could not be made")
+            raise Refused(NO_FILE, {}) from fault
+        finally:
+            charge(time.monotonic() - began)
+        for old in mark.parent.iterdir():       # nothing else is being made by now
+            old.unlink()
+        return made
+
+    def close(self) -> None:
+        """End the process, whatever it does."""
+        self._worker.end()
+        self._folder.cleanup()
+
+
+async def while_connected(request: Request, work: Awaitable[Found]) -> Found:
+    """The result of the work, which is cancelled when the reader leaves: ClientDisconnect."""
+    working = asyncio.ensure_future(work)
+    left = asyncio.create_task(disconnected(request))
+    try:
+        await asyncio.wait((working, left), return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise ClientDisconnect
+        return working.result()
+    finally:
+        left.cancel()
+        working.cancel()
+
+
+async def disconnected(request: Request) -> None:
+    """Wait until the reader has closed the connection."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+# In the process.
+
+class ReaderLeft(Exception):
+    """No one waits for the file any longer."""
+
+
+def unless_left(mark: str, steps: Iterator[object]) -> None:
+    """Take all steps. Raises ReaderLeft as soon as there is a file of that name."""
+    gone = Path(mark)
+    for _ in steps:
+        if gone.exists():
+            raise ReaderLeft

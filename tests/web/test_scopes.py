@@ -1,0 +1,36 @@
+"""The scopes of each route are those that docs/api.md names."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from fastapi.routing import APIRoute
+from starlette.testclient import TestClient
+
+from grandtour.web.http.access import API, Needs
+from tests.web.visitor import app_of
+
+PAGE = Path(__file__).parents[2] / "docs" / "api.md"
+
+
+def documented() -> dict[str, set[str]]:
+    table = PAGE.read_text("utf-8").partition("## The scopes of each route")[2]
+    rows = re.findall(r"^\| (.+?) \| (`.+) \|$", table, re.M)
+    return {route: set(re.findall(r"`(\w+)`", scopes))
+            for scopes, routes in rows for route in re.findall(r"`(\w+ /[^`]*)`", routes)}
+
+
+def scopes_of(route: APIRoute, method: str) -> set[str]:
+    return {one.dependency.scope(method) for one in route.dependencies
+            if isinstance(one.dependency, Needs)}
+
+
+def test_the_api_page_has_all_scopes(site: TestClient) -> None:
+    found = {f"{method} {route.path.removeprefix(API)}": scopes_of(route, method)
+             for route in app_of(site).routes if isinstance(route, APIRoute)
+             for method in route.methods}
+    named = documented()
+    assert {route: scopes for route, scopes in found.items()
+            if scopes != named.get(route, {"read"} if route.startswith("GET") else None)} == {}
+    assert named.keys() <= found.keys()

@@ -1,0 +1,84 @@
+"""What members write takes so much room, and the last of the disk is for moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from grandtour.people import space
+from grandtour.people.space import MEGABYTE
+from grandtour.web.app import Settings, create_app
+from tests.new_database import new_database
+from tests.some_game import PLAIN
+from tests.two_people import FIRST, ME_AND_OPEN
+from tests.web.test_community_pages import Person
+from tests.web.visitor import app_of
+
+REVIEW = {"kind": "review", "language": "en", "title": "Long", "body": "絹" * 16_000}
+STUDY = {"title": "Which first?", "audience": "secret", "game": PLAIN}
+POST = {"title": "Silk", "body": "Who brings it?", "language": "en"}
+
+GAME = {"game": PLAIN, "seats": [{"kind": "me"}, {"kind": "bot"}], "options": FIRST}
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[TestClient]:
+    settings = Settings(new_database(tmp_path / "g.sqlite"), pause=0, requests=0, tables=0)
+    with TestClient(create_app(settings)) as made:
+        yield made
+
+
+def set_limits(site: TestClient, **numbers: str) -> None:
+    assert site.portal
+    site.portal.call(app_of(site).state.services.site.change, numbers)
+
+
+def code(answer: Any) -> str:
+    return str(answer.json().get("code", answer.status_code))
+
+
+def test_a_member_keeps_so_much(site: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bytes count. Moves are taken as before, and there is more after a week."""
+    set_limits(site, space="1")                     # 50 kB for new members
+    ada = Person(site, "Ada").here().client
+    table = ada.post("/api/v1/tables", json=GAME).json()["table"]
+    community = ada.post("/api/v1/communities", json={
+        "title": "Silk", "languages": ["en"]}).json()["address"]
+    shelf = f"/api/v1/shelf/{PLAIN}/texts"
+    assert [ada.post(shelf, json=REVIEW).status_code for _ in range(2)] == [201, 201]
+    refused = {path: code(ada.request(method, f"/api/v1{path}", json=body))
+               for method, path, body in (
+        ("POST", f"/shelf/{PLAIN}/texts", REVIEW), ("POST", "/studies", STUDY),
+        ("POST", f"/communities/{community}/threads", POST),
+        ("PUT", f"/tables/{table}/memo", {"text": "Silk"}))}
+    assert set(refused.values()) == {"space_used"}, refused
+    assert ada.post(f"/c/{community}/threads", data=POST).status_code == 409
+    number = ada.get(f"/api/v1/tables/{table}").json()["number"]
+    assert code(ada.post(f"/api/v1/tables/{table}/actions", json={
+        "number": number, "action": "move nashik"})) == "200"
+    monkeypatch.setattr(space, "WEEK", 0)
+    assert ada.post(shelf, json=REVIEW).status_code == 201
+
+
+def test_a_nearly_full_disk_is_for_moves(site: TestClient,
+                                         monkeypatch: pytest.MonkeyPatch) -> None:
+    ada = Person(site, "Ada").here().client
+    table = ada.post("/api/v1/tables", json=GAME).json()["table"]
+    monkeypatch.setattr(app_of(site).state.services.space, "_free", lambda: 199 * MEGABYTE)
+    number = ada.get(f"/api/v1/tables/{table}").json()["number"]
+    assert code(ada.post(f"/api/v1/tables/{table}/actions", json={
+        "number": number, "action": "move nashik"})) == "200"
+    for path, body in (("/tables", {"game": PLAIN, "seats": ME_AND_OPEN}), ("/studies", STUDY),
+                       (f"/shelf/{PLAIN}/texts", REVIEW)):
+        answer = ada.post(f"/api/v1{path}", json=body, headers={"accept-language": "fr"})
+        assert (answer.status_code, code(answer)) == (503, "disk_nearly_full")
+        assert "disque" in answer.json()["message"]
+    assert ada.post("/new", data={"game": PLAIN}).status_code == 503
+    set_limits(site, disk_free="100")
+    assert ada.post("/api/v1/tables", json=GAME).status_code == 201
+    set_limits(site, disk_free="")
+    assert ada.post("/sign-out", follow_redirects=False).status_code == 303

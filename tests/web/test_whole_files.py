@@ -1,0 +1,119 @@
+"""Files that take seconds to make: for readers who wait, few at a time, outside the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.requests import ClientDisconnect, Request
+from starlette.types import Message
+
+from grandtour.engine.game import Refused
+from grandtour.web.cost.whole_files import WAITING, ReaderLeft, WholeFiles, unless_left
+
+
+class Maker:
+    """Makes a file when it is let to; knows what it has made, and what was left."""
+
+    def __init__(self) -> None:
+        self.may = asyncio.Event()
+        self.asked: list[str] = []
+        self.marks: list[Path] = []
+
+    async def do(self, function: Callable[..., Any], given: tuple[Any, ...],
+                 _longest: float) -> Any:
+        self.marks.append(Path(given[0]))
+        self.asked.append(given[1])
+        await self.may.wait()
+        return function(*given)
+
+    def end(self) -> None:
+        """Nothing goes on here."""
+
+
+class Reader:
+    """Asks for files until the connection is closed."""
+
+    def __init__(self) -> None:
+        self.left = asyncio.Event()
+        self.request = Request({"type": "http"}, self._receive)
+
+    async def _receive(self) -> Message:
+        await self.left.wait()
+        return {"type": "http.disconnect"}
+
+
+def written(_mark: str, name: str) -> str:
+    return f"<html>{name}"
+
+
+async def settled() -> None:
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+def test_few_readers_wait() -> None:
+    async def scene() -> None:
+        maker = Maker()
+        files = WholeFiles(maker)
+        waiting = [asyncio.create_task(files.file(Reader().request, (name,), written, name))
+                   for name in "abcdefg"[:WAITING]]
+        await settled()
+        with pytest.raises(Refused) as refused:
+            await files.file(Reader().request, ("z",), written, "z")
+        assert refused.value.refusal.code == "files_waiting"
+        maker.may.set()
+        assert (await asyncio.gather(*waiting))[0] == "<html>a"
+        assert await files.file(Reader().request, ("z",), written, "z") == "<html>z"
+        files.close()
+    asyncio.run(scene())
+
+
+def test_nothing_is_made_for_readers_who_left() -> None:
+    """Whose file is being made stops it; the one who waits is not begun for."""
+    async def scene() -> None:
+        maker = Maker()
+        files, readers = WholeFiles(maker), [Reader() for _ in range(3)]
+        asked = [asyncio.create_task(files.file(one.request, (name,), written, name))
+                 for one, name in zip(readers, "abc", strict=True)]
+        await settled()
+        for one in readers[:2]:
+            one.left.set()
+        await settled()
+        maker.may.set()
+        found = await asyncio.gather(*asked, return_exceptions=True)
+        assert [type(one) for one in found] == [ClientDisconnect, ClientDisconnect, str]
+        assert maker.asked == ["a", "c"]
+        files.close()
+    asyncio.run(scene())
+
+
+def test_a_left_file_stops_at_its_next_step(tmp_path: Path) -> None:
+    def steps() -> Any:
+        yield 1
+        (tmp_path / "left").touch()
+        yield 2
+        raise AssertionError("it goes on")
+    with pytest.raises(ReaderLeft):
+        unless_left(str(tmp_path / "left"), steps())
+    unless_left(str(tmp_path / "never"), iter(range(3)))
+
+
+def test_the_process_is_told_of_readers_who_left() -> None:
+    async def scene() -> None:
+        maker, reader = Maker(), Reader()
+        files = WholeFiles(maker)
+        asked = asyncio.create_task(files.file(reader.request, ("a",), written, "a"))
+        await settled()
+        assert not maker.marks[0].exists()
+        reader.left.set()
+        with pytest.raises(ClientDisconnect):
+            await asked
+        await settled()
+        assert maker.marks[0].exists()
+        files.close()
+        assert not maker.marks[0].parent.exists()
+    asyncio.run(scene())
