@@ -160,9 +160,9 @@ def test_players_that_there_are_not(seat: str, said: str) -> None:
 
 @pytest.mark.parametrize(("rules", "said"), [
     (ArenaRules("chess", 2), "there is no game 'chess'"),
-    (ArenaRules(PLAIN, 9), "bad_player_count"),
-    (ArenaRules(PLAIN, 2, "x"), "unknown_profile"),
-    (ArenaRules(PLAIN, 2, "", (("x", "y"),)), "unknown_option"),
+    (ArenaRules(PLAIN, 9), "is for 2 to 5 players."),
+    (ArenaRules(PLAIN, 2, "x"), "There is no profile x."),
+    (ArenaRules(PLAIN, 2, "", (("x", "y"),)), "There is no option x."),
     (ArenaRules(WITH_HANDS, 2, "", (("wakhan", "true"),)), "the rules play a seat"),
 ])
 def test_rules_that_there_are_not(rules: ArenaRules, said: str) -> None:

@@ -20,7 +20,7 @@ SEATS = [{"kind": "me"}, {"kind": "bot", "bot": "cautious"}, {"kind": "bot", "bo
 
 @pytest.fixture(scope="module", name="path")
 def _path(tmp_path_factory: pytest.TempPathFactory) -> str:
-    return installed(tmp_path_factory.mktemp("outside"), "hold", "cautious")
+    return installed(tmp_path_factory.mktemp("outside"), "hold", "cautious", "noughts")
 
 
 def told(path: str, script: str) -> Any:
@@ -147,6 +147,18 @@ def test_in_the_arena(path: str, tmp_path: Path) -> None:
     assert "cautious" in done.stdout
 
 
+def test_a_game_for_two_begins_anywhere(path: str, tmp_path: Path) -> None:
+    """Without a number of players, where as a rule there are more."""
+    typed = run(path, "-m", "grandtour", "play", "noughts", "--record", str(tmp_path / "record"),
+                said="1\n" * 9)
+    assert "Won by" in typed.stdout
+    arena = [path, "-m", "grandtour", "arena", "test", "noughts", "random", "greedy"]
+    done = run(*arena, "--games", "4", "--to", str(tmp_path), "--processes", "1")
+    assert done.returncode == 0, done.stderr
+    refused = run(*arena, "--players", "3")
+    assert refused.stderr == "grandtour arena: Noughts is a game for 2.\n"
+
+
 # On the site.
 
 @pytest.fixture(scope="module", name="site")
@@ -201,6 +213,11 @@ def test_it_stands_beside_the_games_of_the_house(site: Site) -> None:
     assert all(f'value="{name}"' in shelf for name in names)
     [sheet, *_] = re.findall(r'<link rel="stylesheet" href="([^"]+)"', shelf)
     assert ".plain-table" in httpx.get(site.url + sheet).text
+
+
+def test_the_green_button_seats_two(site: Site) -> None:
+    begun = httpx.post(f"{site.url}/play", data={"game": "noughts"}, headers={"origin": site.url})
+    assert begun.headers["location"].startswith("/t/"), begun.text
 
 
 def test_its_words_are_said_in_its_own_translation(site: Site) -> None:

@@ -12,9 +12,12 @@ import pytest
 
 from grandtour.tournaments.divisions import divisions
 from grandtour.tournaments.forms import LEFT, WIN, Entrant, PlayedTable
-from grandtour.tournaments.pairing import circle, dealt, met_again, met_at, sizes
+from grandtour.tournaments.pairing import (
+    Met, circle, deal_exactly, deal_greedily, met_again, met_at, pair_off, sizes,
+)
 from grandtour.tournaments.rounds import Pairing, Plan, next_round
 from grandtour.tournaments.standings import standings
+from tests.rotation import times
 
 MANY = 1000
 SWISS = Plan("swiss", 4, rounds=6)
@@ -177,5 +180,45 @@ def test_the_circle_turns() -> None:
 
 def test_people_change_places_rather_than_meet_again() -> None:
     met = met_at(["ab", "cd"])
-    for table in dealt("abcd", 2, met):
+    for table in deal_greedily("abcd", 2, met):
         assert not met_again(table, met)
+
+
+def can_be_paired(names: tuple[str, ...], met: Met) -> bool:
+    """Whether some pairing of an even number of people repeats nothing, by trying all."""
+    return not names or any(
+        other not in met.get(names[0], ())
+        and can_be_paired(names[1:place] + names[place + 1:], met)
+        for place, other in enumerate(names) if place)
+
+
+@pytest.mark.parametrize("number", [4, 6, 7, 8, 10])
+def test_no_pair_meets_again_needlessly(number: int) -> None:
+    chance = random.Random(number)
+    order = [f"p{one}" for one in range(number)]
+    for _ in range(times(40, 400)):
+        met: Met = {}
+        played: list[list[str]] = []
+        for _ in range(chance.randrange(2, number)):
+            chance.shuffle(order)
+            tables = pair_off(order, met, Counter(one[0] for one in played if len(one) == 1))
+            lone = [one[0] for one in tables if len(one) == 1]
+            if sum(met_again(table, met) for table in tables):
+                assert not any(can_be_paired(tuple(one for one in order if one != alone), met)
+                               for alone in (order if lone else [""]))
+            played += tables
+            met = met_at(played)
+
+
+def test_the_bye_is_chosen_with_the_pairing() -> None:
+    """Ada and Bo have met, as have Chiyo and Dara with both: the bye goes to one of the first."""
+    met = met_at([("ada", "bo"), ("bo", "chiyo"), ("ada", "dara")])
+    assert pair_off(["ada", "bo", "chiyo"], met, {}) == [["ada", "chiyo"], ["bo"]]
+    assert pair_off(["ada", "bo", "dara"], {}, {"dara": 1}) == [["ada", "dara"], ["bo"]]
+
+
+def test_small_fields_find_the_tables_without_repeats() -> None:
+    met = met_at(["abc", "def", "ghi", "adg"])
+    tables = deal_exactly("abcdefghi", 3, met)
+    assert sorted("".join(tables[0]) + "".join(tables[1]) + "".join(tables[2])) == list("abcdefghi")
+    assert not any(met_again(table, met) for table in tables)

@@ -7,7 +7,10 @@ import os
 from pathlib import Path
 from typing import Final
 
+from grandtour import games
 from grandtour.cli.arguments import option
+
+USUAL_PLAYERS: Final = 4
 
 EXAMPLES: Final = (
     ("grandtour arena ladder {game} --players 2 --aim 0.65",
@@ -26,7 +29,8 @@ def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("bots", nargs="*", metavar="PLAYER",
                          help="tree; tree@20000 (iterations); tree@1s; pilot (a level of the "
                          "game); run:COMMAND (a program of yours); without any: the whole ladder")
-    command.add_argument("--players", type=int, default=4, help="at a table (%(default)s)")
+    command.add_argument("--players", type=int,
+                         help=f"at a table ({USUAL_PLAYERS}, if the game is for so many)")
     command.add_argument("--games", type=int, default=400,
                          help="of each pairing, at most (%(default)s)")
     command.add_argument("--aim", type=float, metavar="SHARE",
@@ -47,7 +51,11 @@ def arguments(command: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     from grandtour.lab.arena import ArenaRules
     from grandtour.lab.tournament import TournamentArguments, arena
+    players = chosen.players
+    if players is None:
+        players = games.game(chosen.game).nearest_players(USUAL_PLAYERS) \
+            if chosen.game in games.names() else USUAL_PLAYERS
     return arena(TournamentArguments(
-        chosen.kind, ArenaRules(chosen.game, chosen.players, chosen.profile,
+        chosen.kind, ArenaRules(chosen.game, players, chosen.profile,
                                 tuple(sorted(chosen.option))),
         tuple(chosen.bots), chosen.games, chosen.aim, chosen.to, chosen.processes, chosen.ray))

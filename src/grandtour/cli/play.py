@@ -41,6 +41,7 @@ from grandtour.tables.table import Seat, Table
 
 MARK: Final = "> "
 PLAYER: Final = "player"        # the id of whoever sits at the terminal
+USUAL_PLAYERS: Final = 3
 NO_SEAT: Final = Refusal("no_such_seat", "", "There is no seat {seat}: they are 0 to {last}.")
 
 EXAMPLES: Final = (
@@ -53,7 +54,8 @@ EXAMPLES: Final = (
 
 def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("game")
-    command.add_argument("--players", type=int, default=3, help="you included (%(default)s)")
+    command.add_argument("--players", type=int,
+                         help=f"you included ({USUAL_PLAYERS}, if the game is for so many)")
     command.add_argument("--seat", type=int, default=0, help="yours, from 0 (%(default)s)")
     command.add_argument("--name", default="", help="yours")
     command.add_argument("--bot", default="",
@@ -84,7 +86,7 @@ class PlayArguments:
     """What the command line asks for."""
 
     game: str
-    players: int
+    players: int | None         # None: as many as usual
     seat: int
     name: str
     bot: str
@@ -373,13 +375,14 @@ def table_for(args: PlayArguments) -> Table:
     game = games.game(args.game)
     if args.bot not in levels.offered(game):
         raise Refused(errors.NO_BOT, {"bot": args.bot})
-    options = game.choose(args.players, args.options, args.profile)
-    if not 0 <= args.seat < args.players:
-        raise Refused(NO_SEAT, {"seat": args.seat, "last": args.players - 1})
+    players = game.nearest_players(USUAL_PLAYERS) if args.players is None else args.players
+    options = game.choose(players, args.options, args.profile)
+    if not 0 <= args.seat < players:
+        raise Refused(NO_SEAT, {"seat": args.seat, "last": players - 1})
     player = Seat("person", " ".join(args.name.split())[:40] or user(), PLAYER)
-    others = [Seat("bot", name, args.bot) for name in TRAVELLERS[:args.players - 1]]
+    others = [Seat("bot", name, args.bot) for name in TRAVELLERS[:players - 1]]
     seats = with_automata([*others[:args.seat], player, *others[args.seat:]],
-                          game.automata(args.players, options))
+                          game.automata(players, options))
     seed = secrets.randbits(63) if args.seed is None else args.seed
     return Table(id="", code="", opened_as="", seats=seats, match=Match(game, len(seats), options),
                  seed=seed, opened_by=PLAYER)

@@ -58,7 +58,7 @@ def run(chosen: argparse.Namespace) -> int:
         print(f"grandtour: there is no game '{fault}' here", file=sys.stderr)
         return 1
     except Refused as refused:
-        print(f"grandtour: {refused.refusal.text.format_map(refused.details)}", file=sys.stderr)
+        print(f"grandtour: {refused.sentence()}", file=sys.stderr)
         return 1
     except (UnreadableRecord, ValueError) as reason:
         print(f"grandtour: {reason}", file=sys.stderr)

@@ -27,6 +27,7 @@ NOT_SEATED: Final = Refusal("not_seated", "", "You do not sit at this table.")
 UNKNOWN_ACTION: Final = Refusal("unknown_action", "", "There is no command {command}.")
 BAD_PLAYER_COUNT: Final = Refusal(
     "bad_player_count", "", "{game} is for {least} to {most} players.")
+ONE_PLAYER_COUNT: Final = Refusal("bad_player_count", "", "{game} is a game for {least}.")
 UNKNOWN_PROFILE: Final = Refusal("unknown_profile", "", "There is no profile {profile}.")
 UNKNOWN_OPTION: Final = Refusal("unknown_option", "", "There is no option {option}.")
 BAD_OPTION_VALUE: Final = Refusal("bad_option_value", "", "{option} cannot be {value}.")
@@ -49,6 +50,10 @@ class Refused(Exception):
         self.refusal = refusal
         self.details = details
         self.nearest = nearest
+
+    def sentence(self) -> str:
+        """Return the sentence of the refusal in English, for programs that speak no other."""
+        return self.refusal.text.format_map(self.details)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -331,13 +336,18 @@ class Game(Contract, Generic[S]):
         """The legal action that comes nearest to what was refused; None if none does."""
         return None
 
+    def nearest_players(self, players: int) -> int:
+        """Return the number of players, of those that the game has, that is nearest to this one."""
+        return min(max(players, self.least), self.most)
+
     def choose(self, players: int, named: dict[str, str], profile: str = "") -> dict[str, str]:
         """Every option with its value: the named ones, then those of the profile, then the
         defaults. Options can have their former names.
 
         Refused if the number of players, the profile, an option or a value does not exist."""
         if not self.least <= players <= self.most:
-            raise Refused(self.cited(BAD_PLAYER_COUNT),
+            fault = BAD_PLAYER_COUNT if self.least < self.most else ONE_PLAYER_COUNT
+            raise Refused(self.cited(fault),
                           {"game": self.title, "least": self.least, "most": self.most})
         if profile and profile not in self.profiles:
             raise Refused(self.cited(UNKNOWN_PROFILE),

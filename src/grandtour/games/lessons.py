@@ -185,7 +185,7 @@ class Walk:
         try:
             self.match = kept(game, int(said.get("players", game.least)), said.get("options", {}))
         except Refused as refused:
-            raise BadLesson(f"head: {refused} {refused.details}") from refused
+            raise BadLesson(f"head: {refused.sentence()}") from refused
         self.go("head", said.get("before", []))
         self.deeds: tuple[Deed, ...] = ()       # what was before the lesson is no news in it
 

@@ -57,7 +57,7 @@ class ArenaRules:
         except games.UnknownGame as fault:
             raise BadArena(f"there is no game '{fault}'") from fault
         except Refused as refused:
-            raise BadArena(f"{refused.refusal.code} {refused.details}") from refused
+            raise BadArena(refused.sentence()) from refused
         if game.automata(self.players, options):
             raise BadArena("with these options the rules play a seat; nobody can be measured there")
         fresh: State = game.start(self.players, options)
@@ -132,7 +132,7 @@ def play(fixture: Fixture) -> GameResult:
         try:
             return play_fixture(fixture, [sitting[name] for name in fixture.seats])
         except Refused as refused:
-            raise BadArena(refused.refusal.text.format_map(refused.details)) from refused
+            raise BadArena(refused.sentence()) from refused
 
 
 def play_fixture(fixture: Fixture, sitting: Sequence[Contender]) -> GameResult:

@@ -46,7 +46,7 @@ def bench(name: str | None, players: int, options: dict[str, str], number: int |
         print(f"grandtour bench: there is no game '{name}'", file=sys.stderr)
         return 1
     except Refused as refused:
-        print(f"grandtour bench: {refused.refusal.code} {refused.details}", file=sys.stderr)
+        print(f"grandtour bench: {refused.sentence()}", file=sys.stderr)
         return 1
     report = {
         "version": __version__,

@@ -122,7 +122,7 @@ def read(text: str) -> Study:
     try:
         check(study)
     except Refused as refused:
-        raise BadStudy(refused.refusal.text.format(**refused.details).rstrip(".")) from refused
+        raise BadStudy(refused.sentence().rstrip(".")) from refused
     canonical = write(study).split("\n")
     for row, line in enumerate(reader.lines):
         if row >= len(canonical) or line != canonical[row]:

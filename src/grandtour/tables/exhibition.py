@@ -89,7 +89,7 @@ class Exhibition:
     def _begin(self) -> None:
         """Another game, as its draws leave it."""
         game = games.game(next(self._titles))
-        players = max(game.least, min(game.most, PLAYERS))
+        players = game.nearest_players(PLAYERS)
         self._seed = self._secret()
         self._match = Match(game, players, game.choose(players, {}))
         advance(self._match, by_seed(self._seed))

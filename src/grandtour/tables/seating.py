@@ -64,7 +64,7 @@ def with_room(rules: Game[Any], wishes: Sequence[Wish], options: dict[str, str],
               profile: str = "") -> list[Wish]:
     """The wishes with a bot for each of those whom the rules play: nobody else's seat is theirs.
     Refused: what `Game.choose` refuses."""
-    players = max(rules.least, min(rules.most, len(wishes)))
+    players = rules.nearest_players(len(wishes))
     played = rules.automata(players, rules.choose(players, options, profile))
     bots = [wish for wish in wishes if wish.kind == "bot"]
     return [*wishes, *[Wish("bot", levels.USUAL_BOT)] * max(0, len(played) - len(bots))]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from itertools import combinations, permutations
 from typing import Final
 
 NEAR: Final = 24                # places within which somebody is looked for who was not met yet
+SMALL: Final = 128              # people of whom all pairs are weighed
+EXACT: Final = 12               # people for whom all tables of three and more are tried
+MOST_BYES: Final = 100          # of one person, more than any tournament has rounds
 TWO: Final = 2
 
 NOBODY: Final[Set[str]] = frozenset()
@@ -33,9 +36,71 @@ def sizes(number: int, most: int) -> list[int]:
     return [least + 1] * more + [least] * (tables - more)
 
 
-def dealt(order: Sequence[str], most: int, met: Met) -> list[list[str]]:
-    """All of them at tables, each with those who follow in the order and were not met yet, as far
-    as that can be."""
+def pair_off(order: Sequence[str], met: Met, byes: Mapping[str, int]) -> list[list[str]]:
+    """Return tables of two for people in the order of their standing; one is alone if their number
+    is odd.
+
+    Pairs that have met are avoided first, then a bye for anyone who had more of them than another,
+    then distances in the order. In fields up to SMALL this is the best there is (a matching of
+    least weight, Edmonds 1965); in larger ones it is only looked for where people would meet
+    again."""
+    odd = len(order) % TWO
+    if len(order) > SMALL:
+        lone = [min(reversed(order), key=lambda one: byes.get(one, 0))] if odd else []
+        tables = deal_greedily([one for one in order if one not in lone], TWO, met)
+        if not any(met_again(table, met) for table in tables):
+            return [*tables, lone] if odd else tables
+    return match([*order, ""] if odd else order, met, byes)
+
+
+def match(order: Sequence[str], met: Met, byes: Mapping[str, int]) -> list[list[str]]:
+    """Return the pairs of least weight; whoever is paired with "" has a bye. In a large field only
+    people who are near each other in the order are paired."""
+    import networkx
+    number = len(order)
+    window = number if number <= SMALL else NEAR
+    graph: networkx.Graph[int] = networkx.Graph()
+    for here, one in enumerate(order):
+        for there in range(here + 1, number):
+            other = order[there]
+            if there - here <= window or not other:
+                again = other in met.get(one, NOBODY)
+                had = byes.get(one, 0) if not other else 0
+                graph.add_edge(here, there, weight=-(
+                    (again * (number + 1) * MOST_BYES + had) * number ** 3 + (there - here) ** 2))
+    pairs = networkx.max_weight_matching(graph, maxcardinality=True)
+    return [[name for name in (order[one], order[other]) if name]
+            for one, other in sorted(sorted(pair) for pair in pairs)]
+
+
+def deal_exactly(order: Sequence[str], most: int, met: Met) -> list[list[str]]:
+    """Return all of them at tables so that as few pairs as possible meet again: the tables of
+    `deal_greedily` if they repeat no pair, else in small fields the best of all."""
+    best = deal_greedily(order, most, met)
+    fewest = sum(met_again(table, met) for table in best)
+    if len(order) > EXACT:
+        return best
+
+    def search(rest: Sequence[str], left: Counter[int], tables: list[list[str]], cost: int) -> None:
+        nonlocal best, fewest
+        if cost >= fewest:
+            return
+        if not rest:
+            best, fewest = [*tables], cost
+            return
+        for size in sorted(+left, reverse=True):
+            for others in combinations(rest[1:], size - 1):
+                table = [rest[0], *others]
+                search([one for one in rest if one not in table], left - Counter([size]),
+                       [*tables, table], cost + met_again(table, met))
+
+    search(order, Counter(sizes(len(order), most)), [], 0)
+    return best
+
+
+def deal_greedily(order: Sequence[str], most: int, met: Met) -> list[list[str]]:
+    """Return all of them at tables, each with people who follow in the order and were not met yet,
+    as far as single exchanges lead."""
     rest, tables = list(order), []
     for size in sizes(len(rest), most):
         table = [rest.pop(0)]

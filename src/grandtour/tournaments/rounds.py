@@ -9,7 +9,9 @@ from itertools import groupby
 from typing import Final
 
 from grandtour.tournaments.forms import Entrant, Form, PlayedTable
-from grandtour.tournaments.pairing import TWO, circle, dealt, met_at, sizes
+from grandtour.tournaments.pairing import (
+    TWO, circle, deal_exactly, met_at, pair_off, sizes,
+)
 from grandtour.tournaments.standings import standings
 
 
@@ -46,26 +48,16 @@ def there(entrants: Collection[Entrant], number: int) -> list[Entrant]:
 
 def swiss(plan: Plan, entrants: Collection[Entrant], played: Sequence[PlayedTable],
           number: int) -> list[Pairing]:
-    """Who has as many points meets, and as far as possible nobody twice."""
+    """Return tables of people with about as many points, and no pair twice if that can be."""
     able = {one.id for one in there(entrants, number)}
     if number > plan.rounds or len(able) < TWO:
         return []
     order = [one.entrant.id for one in standings(plan.form, entrants, played)
              if one.entrant.id in able]
     met = met_at(table.seats for table in played)
-    left, bye = with_bye(order, plan.size, played)
-    return [Pairing(tuple(table)) for table in [*dealt(left, plan.size, met), *bye]]
-
-
-def with_bye(order: Sequence[str], size: int,
-             played: Sequence[PlayedTable]) -> tuple[list[str], list[list[str]]]:
-    """Who plays, and who is left alone, if somebody is: whoever was it most seldom, and of these
-    the last."""
-    if sizes(len(order), size)[-1] > 1:
-        return list(order), []
     byes = Counter(table.seats[0] for table in played if len(table.seats) == 1)
-    lone = min(reversed(order), key=lambda one: byes[one])
-    return [one for one in order if one != lone], [[lone]]
+    tables = pair_off(order, met, byes) if plan.size == TWO else deal_exactly(order, plan.size, met)
+    return [Pairing(tuple(table)) for table in tables]
 
 
 def knock_out(plan: Plan, entrants: Collection[Entrant], played: Sequence[PlayedTable],
@@ -122,7 +114,7 @@ def round_robin(plan: Plan, entrants: Collection[Entrant], played: Sequence[Play
     if not any(unmet.values()):
         return []
     order = sorted(names, key=lambda one: -unmet[one])
-    return [Pairing(tuple(table)) for table in dealt(order, plan.size, met)]
+    return [Pairing(tuple(table)) for table in deal_exactly(order, plan.size, met)]
 
 
 def league(plan: Plan, entrants: Collection[Entrant], played: Sequence[PlayedTable],

@@ -17,8 +17,15 @@ def text(game: Game[Any], kind: str) -> str:
     about, *deeds = spoken(game)
     clauses = [f"**{mark}-2.{number}** {deed}" for number, deed in enumerate(deeds, 1)]
     return "\n\n".join([f"## {mark}-1 {game.title}", f"**{mark}-1.1** {about}",
-                        f"**{mark}-1.2** It is for {game.least} to {game.most} players.",
+                        f"**{mark}-1.2** It is for {company(game)}.",
                         f"## {mark}-2 What can be done", *clauses])
+
+
+def company(game: Game[Any]) -> str:
+    """How many play it."""
+    if game.least < game.most:
+        return f"{game.least} to {game.most} players"
+    return f"{game.most} player{'s' if game.most > 1 else ''}"
 
 
 def spoken(game: Game[Any]) -> Iterator[str]:

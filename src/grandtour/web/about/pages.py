@@ -37,6 +37,7 @@ SOFTWARE: Final = (
     ("librt, mypy-extensions", "MIT", N_("lets the rules run compiled")),
     ("limits", "MIT", N_("counts requests")),
     ("markdown-it-py", "MIT", N_("reads what members write")),
+    ("NetworkX", "BSD", N_("pairs people in Swiss tournaments")),
     ("openskill", "MIT", N_("computes ratings")),
     ("prometheus-client", "Apache", N_("tells the host how the server does")),
     ("resvg-py", "MIT", N_("makes pictures of drawings")),

@@ -13,7 +13,7 @@ from starlette.routing import Route
 from grandtour import games
 from grandtour.collection.votes import best_number
 from grandtour.communities.ports import CommunityRow
-from grandtour.engine.game import Refused
+from grandtour.engine.game import Game, Refused
 from grandtour.language import N_, Count, Language
 from grandtour.people.friends import Ties
 from grandtour.people.ports import PersonRow
@@ -30,8 +30,8 @@ from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import Box, box, go, opened_by, refused_box, respond
 from grandtour.web.lobby.contribution import contribution_of
 from grandtour.web.lobby.seat_kinds import (
-    NOBODY, OPEN_SEATS, SHARED, USUAL_SEATS, agreed, filled_up, kind_again, kinds, named, once,
-    wish_of, wishes,
+    COMPUTER, NOBODY, OPEN, SHARED, agreed, kind_again, kinds, named, once, usual_seats, wish_of,
+    wishes,
 )
 from grandtour.web.lobby.visibility import (
     HINTS, company_briefly, company_choices, company_of, fill_said, watched_said,
@@ -68,24 +68,31 @@ async def play(request: Request) -> Response:
     viewer = await viewer_of(request)
     form = await form_of(request)
     tables = services_of(request).tables
+    rules = rules_of(text_of(form, "game"))
     person, remember = await guest_of(request, viewer)
     table = await tables.open_table(
-        text_of(form, "game"), [wish_of(kind) for kind in USUAL_SEATS], person,
+        rules.name, [wish_of(kind) for kind in usual_seats(rules, COMPUTER)], person,
         language=viewer.language.code, address=network_of(request), given=contribution_of(form))
     response = go(f"/t/{table.id}")
     remember(response)
     return response
 
 
+def rules_of(name: str) -> Game[Any]:
+    """Refused: no_such_game."""
+    if name not in games.names():
+        raise Refused(errors.NO_GAME, {"game": name})
+    return games.game(name)
+
+
 async def plan_of(request: Request, viewer: Viewer, form: Mapping[str, str]) -> Plan:
     """The plan that the form describes; what it does not name is usual, or as at the table that
     is to be played again."""
     name = text_of(form, "game") or next(iter(games.names()))
-    if name not in games.names():
-        raise Refused(errors.NO_GAME, {"game": name})
-    rules, friends = games.game(name), await invitable(request, viewer)
+    rules, friends = rules_of(name), await invitable(request, viewer)
     by_link = not "/j/".startswith(request.app.state.without)
-    usual = filled_up(OPEN_SEATS if by_link else USUAL_SEATS, rules.most)
+    usual = usual_seats(rules, OPEN if by_link else COMPUTER)
+    usual += [NOBODY] * (rules.most - len(usual))
     options, title, terms = {}, "", USUAL
     if text_of(form, "again"):
         before = await looked_at(request, text_of(form, "again"))

@@ -16,8 +16,9 @@ from grandtour.tables.seating import Wish
 from grandtour.tables.table import Seat
 from grandtour.web.http.labels import labels
 
-USUAL_SEATS: Final = ("me", f"bot {USUAL_BOT}", f"bot {USUAL_BOT}")
-OPEN_SEATS: Final = ("me", "open", "open")
+USUAL_PLAYERS: Final = 3
+COMPUTER: Final = f"bot {USUAL_BOT}"
+OPEN: Final = "open"
 NOBODY: Final = ""
 SHARED: Final = "shared"
 AGAIN: Final = {"friend": "open", "rules": NOBODY}      # who can sit once: what a second seat is
@@ -42,9 +43,10 @@ def kind_of(opponent: Opponent) -> str:
     return f"rules {opponent.option}"
 
 
-def filled_up(seats: Sequence[str], most: int) -> list[str]:
-    """As many seats as the game has, the rest with nobody."""
-    return [*seats[:most], *[NOBODY] * (most - len(seats))]
+def usual_seats(rules: Game[Any], others: str) -> list[str]:
+    """Return who sits at a new table: the asker and two others of this kind, or as many as the game
+    has at least or at most."""
+    return ["me", *[others] * (rules.nearest_players(USUAL_PLAYERS) - 1)]
 
 
 def kind_again(seat: Seat, person: str, friends: Collection[str]) -> str:
