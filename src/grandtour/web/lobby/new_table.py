@@ -92,13 +92,12 @@ async def plan_of(request: Request, viewer: Viewer, form: Mapping[str, str]) -> 
     rules, friends = rules_of(name), await invitable(request, viewer)
     by_link = not "/j/".startswith(request.app.state.without)
     usual = usual_seats(rules, OPEN if by_link else COMPUTER)
-    usual += [NOBODY] * (rules.most - len(usual))
     options, title, terms = {}, "", USUAL
     if text_of(form, "again"):
         before = await looked_at(request, text_of(form, "again"))
         usual = [kind_again(seat, viewer.id, friends) for seat in before.seats]
-        usual = filled_up(usual, rules.most)
         options, title, terms = changed_options(before), before.name, before.terms
+    usual += [NOBODY] * (rules.most - len(usual))
     values = {kind for kind, _ in kinds(rules, viewer.language, friends)}
     seats = [named(str(form.get(f"seat{n}", usual[n - 1])), form.get(f"sharer{n}"))
              for n in range(1, rules.most + 1)]
