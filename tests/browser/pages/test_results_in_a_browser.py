@@ -1,7 +1,8 @@
-"""A game ends while its page is open, and what it has done to the rating appears there."""
+"""A game ends while its page is open, and whether it is rated appears there."""
 
 from __future__ import annotations
 
+import httpx
 import pytest
 
 from grandtour import games
@@ -12,6 +13,7 @@ from tests.real_site import Site
 from tests.some_game import PLAIN
 from tests.window import Opener, sit
 
+UNRATED = "Not rated: it was the first game of a guest."
 UNSHOWN = "Rated: game {n} of the {fewest} from which on your rating is shown."
 
 
@@ -21,13 +23,16 @@ def test_from_the_last_move_to_the_own_statistics(window: Opener, place: Site, p
                                                   dark: bool, language: str) -> None:
     stand = nearly_over(place)
     player = window(phone=phone, dark=dark, language=language)
-    sit(player, stand)
-    with place.player(stand.token) as client:
-        while not (seen := client.get(f"/tables/{stand.table}").json())["over"]:
-            if seen["to_act"] == 0:
-                client.post(f"/tables/{stand.table}/actions", json={
-                    "number": seen["number"], "action": seen["actions"][0]})
     rated = player.page.locator("#result .rated")
+    with place.player(stand.token) as client:
+        sit(player, stand)
+        play_out(client, stand.table)
+        player.reads(UNRATED)
+        again = client.post("/tables", json={"game": PLAIN, "seats": [
+            {"kind": "me"}, {"kind": "bot", "bot": "walker"}]}).json()["table"]
+        stand = Stand(again, stand.token)
+        sit(player, stand)
+        play_out(client, again)
     rated.wait_for()
     assert rated.locator("span").first.inner_text() == \
         player.say(UNSHOWN, n=1, fewest=10)
@@ -42,10 +47,17 @@ def test_from_the_last_move_to_the_own_statistics(window: Opener, place: Site, p
     player.press("Next level: {level}", level=Message("cyclist"))
     assert player.page.locator("[name=seat2]").input_value() == "bot cyclist"
     player.open("/me/statistics")
-    assert player.page.locator(".ended-game").count() == 1
+    assert player.page.locator(".ended-game").count() == 2
     assert player.say("too few games") in player.page.locator(".by-game").inner_text()
     assert faults(player) == []
     assert player.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def play_out(client: httpx.Client, table: str) -> None:
+    while not (seen := client.get(f"/tables/{table}").json())["over"]:
+        if seen["to_act"] == 0:
+            client.post(f"/tables/{table}/actions", json={
+                "number": seen["number"], "action": seen["actions"][0]})
 
 
 def nearly_over(place: Site) -> Stand:
