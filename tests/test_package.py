@@ -90,8 +90,9 @@ def test_each_timer_is_enabled_and_stopped(folder: Path, timer: str) -> None:
     assert (folder / UNITS / timer.replace(".timer", ".service")).is_file()
     coming, going = ((folder / "DEBIAN" / name).read_text(encoding="utf-8")
                      for name in ("postinst", "prerm"))
-    assert re.search(rf"systemctl enable --now .*{timer}$", coming, re.MULTILINE)
-    assert re.search(rf"systemctl disable .*\b{timer}\b", going)
+    assert re.search(rf"^ *for unit in .*\b{timer}; do$", coming, re.MULTILINE)
+    assert re.search(rf"deb-systemd-invoke start .*\b{timer}\b", coming)
+    assert re.search(rf"deb-systemd-invoke stop .*\b{timer}\b", going)
 
 
 def test_it_asks_for_the_python_whose_rules_it_has(folder: Path) -> None:
