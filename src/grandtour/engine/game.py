@@ -486,9 +486,15 @@ def games_in(module: str) -> list[Game[Any]]:
     return found
 
 
+def module_of(kind: Any) -> str:
+    """Return the name of the module of a class. Compiled code reads it of an object only."""
+    name: str = kind.__module__
+    return name
+
+
 def restore_game(kind: type[Game[Any]]) -> Game[Any]:
     """Return the game of this class that its module holds; a new one if it holds none."""
-    for known in games_in(kind.__module__):
+    for known in games_in(module_of(kind)):
         if type(known) is kind:
             return known
     return kind()
@@ -497,12 +503,12 @@ def restore_game(kind: type[Game[Any]]) -> Game[Any]:
 def find_game(action: Action[Any]) -> Game[Any]:
     """Return the game of an action, which a module of its package holds: the module of its class,
     or `game` in that package or one above. TypeError if none has this very action."""
-    for kind in (type(action), action.answers):
-        path = kind.__module__.split(".")
-        modules = [kind.__module__] + [
+    for module in (module_of(type(action)), module_of(action.answers)):
+        path = module.split(".")
+        modules = [module] + [
             ".".join([*path[:depth], "game"]) for depth in range(len(path) - 1, 0, -1)]
-        for module in modules:
-            for game in games_in(module):
+        for near in modules:
+            for game in games_in(near):
                 if action.id < len(game.actions) and game.actions[action.id] is action:
                     return game
     raise TypeError(f"no module of its package holds the game of the action '{action}'")
