@@ -13,19 +13,20 @@ from sqlalchemy.sql.functions import FunctionElement
 from grandtour.people.space import Written
 from grandtour.store.database import Database
 from grandtour.store.files import SQLITE, path_of
-from grandtour.store.schema.collection import TEXTS
+from grandtour.store.schema.collection import COMMENTS, TEXTS
 from grandtour.store.schema.communities import GAME_LISTS, MEETINGS, POSTS
 from grandtour.store.schema.plans import PLANS
 from grandtour.store.schema.studies import STUDIES
-from grandtour.store.schema.talk import MEMOS, REMARKS
+from grandtour.store.schema.talk import MEMOS, MESSAGES, REMARKS
 
-# All that members write at length, and that is found by its writer: the table, whose it is, what
-# counts, since when it is there. Talk and comments are short, and bounded by their pace.
+# All that members write: the table, the column of the writer, the column that counts, and since
+# when it is there.
 CONTENT: Final = (
     (STUDIES, "person", "text", "made"), (TEXTS, "author", "body", "moment"),
     (POSTS, "author", "body", "moment"), (GAME_LISTS, "author", "games", "moment"),
     (MEETINGS, "author", "about", "moment"), (REMARKS, "person", "text", "moment"),
-    (MEMOS, "person", "text", "at"), (PLANS, "person", "plan", "at"))
+    (MEMOS, "person", "text", "at"), (MESSAGES, "person", "text", "moment"),
+    (COMMENTS, "author", "body", "moment"), (PLANS, "person", "plan", "at"))
 
 
 class SpaceStore:

@@ -92,7 +92,7 @@ COMMENTS: Final = Table(
     "text_comments", METADATA,
     Column("id", String(16), primary_key=True),
     Column("text_id", ForeignKey("texts.id"), nullable=False, index=True),
-    Column("author", String(32), nullable=False),
+    Column("author", String(32), nullable=False, index=True),
     Column("language", String(8), nullable=False),
     Column("body", Text, nullable=False),
     Column("moment", BigInteger, nullable=False),

@@ -14,7 +14,7 @@ MESSAGES: Final = Table(
     "messages", METADATA,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
-    Column("person", String(32), nullable=False),
+    Column("person", String(32), nullable=False, index=True),
     Column("seat", Integer, nullable=False),
     Column("kind", String(8), nullable=False),
     Column("text", Text, nullable=False),
