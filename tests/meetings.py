@@ -29,8 +29,9 @@ def signed_in(window: AnyWindow, name: str) -> AnyWindow:
 
 
 def opened(host: Window, **wishes: str) -> str:
-    """The host opens a table by the form, which the query has filled in; its address."""
-    host.open(f"/new?{urlencode(wishes)}")
+    """The host opens a table by the form, which the query has filled in; its address. Computer
+    players sit where nothing else is wished."""
+    host.open(f"/new?{urlencode({'seat2': 'bot', 'seat3': 'bot'} | wishes)}")
     host.page.locator("#summary .go").click()
     host.page.wait_for_selector(LIVE)
     return host.page.url.removeprefix(host.site.url).partition("#")[0]

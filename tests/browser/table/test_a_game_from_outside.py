@@ -30,6 +30,7 @@ def test_a_whole_game_from_the_form_to_the_result(browser: Browser, guests: Site
     desk.page.locator(".more-settings > summary").click()
     desk.reads("There is one way to play.")
     desk.page.select_option("select[name=seat2]", "bot cautious")
+    desk.page.select_option("select[name=seat3]", "bot coachman")
     desk.press("Start the game")
     desk.page.wait_for_selector("#turn-idle", state="attached")
     throws = 0

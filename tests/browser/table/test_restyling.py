@@ -25,7 +25,7 @@ def restyled(window: Window, act: Callable[[], None]) -> int:
 
 def choose_and_leave_it(seat: Window) -> list[int]:
     """How many elements that gives a style, the choice and taking it back."""
-    choice = seat.page.locator("#choices button").first
+    choice = seat.page.locator("#choices button:visible").first
     choice.wait_for()
     return [restyled(seat, lambda: choice.evaluate("line => line.click()")),
             restyled(seat, lambda: seat.page.keyboard.press("Escape"))]

@@ -79,8 +79,9 @@ class Compression:
         headers = Headers(scope=scope)
         coding = best_coding(headers)
         tags = Tags(headers.get("if-none-match", ""), send)
-        scope = {**scope, "headers": changed(scope["headers"], {
-            b"if-none-match": tags.bare().encode("latin-1"), b"accept-encoding": coding.encode()})}
+        # In place: what the router adds to the scope is read outside, too.
+        scope["headers"] = changed(scope["headers"], {
+            b"if-none-match": tags.bare().encode("latin-1"), b"accept-encoding": coding.encode()})
         if coding == BROTLI:
             await self._plain(scope, receive, Packed(tags.send))
         else:
@@ -157,7 +158,11 @@ class HeadAnswers:
         async def hear() -> Message:
             return {"type": "http.disconnect"} if begun else await receive()
 
-        await self.app({**scope, "method": "GET"}, hear, head)
+        scope["method"] = "GET"
+        try:
+            await self.app(scope, hear, head)
+        finally:
+            scope["method"] = "HEAD"
 
 
 class Packed:
