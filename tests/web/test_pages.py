@@ -407,7 +407,7 @@ def test_the_parts_of_a_page_obey_its_policy_and_send_none(site: TestClient, pat
 
 
 def test_a_long_stretch_taken_back_is_one_line_that_opens(visitor: Visitor) -> None:
-    visitor.post("/new", game=PLAIN, seat1="me", seat2="bot walker",
+    visitor.post("/new", game=PLAIN, seat1="me", seat2="bot walker", seat3="",
                  **{"option-first_seat": "0"})
     assert visitor.my_turn()
     table = visitor.path

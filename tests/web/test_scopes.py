@@ -27,7 +27,7 @@ def scopes_of(route: APIRoute, method: str) -> set[str]:
 
 
 def test_the_api_page_has_all_scopes(site: TestClient) -> None:
-    found = {f"{method} {route.path.removeprefix(API)}": scopes_of(route, method)
+    found = {f"{method} {route.path_format.removeprefix(API)}": scopes_of(route, method)
              for route in app_of(site).routes if isinstance(route, APIRoute)
              for method in route.methods}
     named = documented()

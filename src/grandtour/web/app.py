@@ -17,7 +17,7 @@ from grandtour.web.admission.new_guests import NewGuests
 from grandtour.web.admission.space import SpaceLimits
 from grandtour.web.http.statics import joined_script, static_files, style_sheet
 from grandtour.web.route_index import RouteIndex
-from grandtour.web.server.cross_origin import CrossOrigin
+from grandtour.web.admission.cross_origin import CrossOrigin
 from grandtour.web.server.hosts import Hosts
 from grandtour.web.server.responses import Compression, ErrorResponses, HeadAnswers
 from grandtour.web.server.request_log import RequestLog

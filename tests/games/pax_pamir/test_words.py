@@ -275,7 +275,7 @@ def test_where_the_rupees_of_a_purchase_go_is_part_of_its_price() -> None:
     lines = WORDS.choice(sound(s), action(s, "purchase T2"), NAMES).lines
     told = [plain(line.phrase, "en") for line in lines if line.kind in ("cost", "then")]
     assert told[1:4] == ["2 rupees, 2 left", "of which 1 rupee on Imperial Surveyors",
-                         "1 rupee finds no card and leaves the game"]
+                         "No card is left to take 1 rupee, which leaves the game"]
 
 
 @clause("PX-17.3", "PX-17.4", "PX-17.6", "PX-18.1")

@@ -13,7 +13,7 @@ from grandtour.communities.meetings import (
 from grandtour.web.communities.models import Switching
 from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.http.validation import up_to
+from grandtour.web.server.validation import up_to
 from grandtour.web.library.pages import member_of
 
 router = api_router("communities", "talk")

@@ -15,7 +15,7 @@ from grandtour.communities.ports import (
 )
 from grandtour.communities.service import LONGEST_ABOUT, LONGEST_TITLE, Access
 from grandtour.communities.threads import LONGEST_POST, PostDraft
-from grandtour.web.http.validation import up_to
+from grandtour.web.server.validation import up_to
 
 Language = Annotated[str, Field(max_length=8)]
 

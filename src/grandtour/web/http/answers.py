@@ -17,7 +17,7 @@ from grandtour.people.settings import USUAL
 from grandtour.store.database import CannotKeep, CannotRead
 from grandtour.tables.codec import DamagedTable
 from grandtour.web.http.layout import opened_by, problem
-from grandtour.web.http.validation import HALF, describe_error
+from grandtour.web.server.validation import HALF, describe_error
 from grandtour.web.http.refusals import refusal_json, sentence, status_of
 from grandtour.web.http.viewer import Viewer, language_code, viewer_of
 from grandtour.web.server.logs import REQUEST

@@ -18,7 +18,7 @@ from grandtour.people.settings import USUAL
 from grandtour.web.http.access import API
 from grandtour.web.http.viewer import bearer_of, language_code, token_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.validation import HALF
+from grandtour.web.server.validation import HALF
 from grandtour.web.server.addresses import owner
 from grandtour.web.server.hosts import Hosts
 from grandtour.web.cost.metering import Meter

@@ -23,7 +23,7 @@ from grandtour.people.settings import USUAL, Settings, fits, read
 from grandtour.web.http.services import services_of
 from grandtour.web.server.addresses import owner
 from grandtour.web.server.device import device
-from grandtour.web.server.weights import accepted
+from grandtour.web.server.responses import accepted
 
 HOST_ONLY: Final = "__Host-"        # before the names of cookies: no other host may set them
 TOKEN_COOKIE: Final = "grandtour"

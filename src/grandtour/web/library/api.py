@@ -22,7 +22,7 @@ from grandtour.tables.errors import NO_GAME
 from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.layout import box
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.http.validation import up_to
+from grandtour.web.server.validation import up_to
 from grandtour.web.http.viewer import Viewer, person_of
 from grandtour.web.library.pages import member_of
 

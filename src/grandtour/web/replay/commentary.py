@@ -24,7 +24,7 @@ from grandtour.web.http.layout import go, respond
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import ServicesDep, services_of
 from grandtour.web.http.templating import render, with_bold
-from grandtour.web.http.validation import up_to
+from grandtour.web.server.validation import up_to
 from grandtour.web.http.viewer import Viewer, somebody, viewer_of
 from grandtour.web.replay.replay import Parts, Replay
 from grandtour.web.table.pages import whole

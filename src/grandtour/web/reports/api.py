@@ -13,7 +13,7 @@ from grandtour.people.reports import (
 from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.guard import address_of
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.http.validation import up_to
+from grandtour.web.server.validation import up_to
 from grandtour.web.http.viewer import somebody
 
 router = api_router("reports", "talk")

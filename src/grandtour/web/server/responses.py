@@ -15,8 +15,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from grandtour.web.server.weights import accepted, weight_of
-
+ANY: Final = "*"                # whatever else there is, in fields with weights
 BROTLI: Final = "br"
 CODINGS: Final = (BROTLI, "gzip")
 NOT_MODIFIED: Final = 304
@@ -222,3 +221,25 @@ def tell(headers: MutableHeaders, length: int | None) -> None:
     del headers["Content-Length"]
     if length is not None:
         headers["Content-Length"] = str(length)
+
+
+def accepted(header: str) -> dict[str, float]:
+    """Return the values of a field such as Accept-Language, in lower case, each with its weight
+    from 0 (never) to 1, the heaviest first (RFC 9110, 12.4.2). A value with a malformed weight is
+    left out."""
+    weights: dict[str, float] = {}
+    for part in header.split(","):
+        value, *parameters = (piece.strip().lower() for piece in part.split(";"))
+        written = next((one[2:] for one in parameters if one.startswith("q=")), "1")
+        try:
+            weight = float(written)
+        except ValueError:
+            continue
+        if value and 0 <= weight <= 1:
+            weights[value] = weight
+    return dict(sorted(weights.items(), key=lambda one: -one[1]))
+
+
+def weight_of(value: str, weights: dict[str, float]) -> float:
+    """Return the weight of a value that may only be meant by `*`; 0 if it is not accepted."""
+    return weights.get(value, weights.get(ANY, 0.0))

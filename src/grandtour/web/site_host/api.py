@@ -23,7 +23,7 @@ from grandtour.tournaments.ports import Beginner, Caller
 from grandtour.tournaments.service import call_off_by_host
 from grandtour.web.http.access import api_router, needs
 from grandtour.web.http.services import Services, ServicesDep
-from grandtour.web.http.validation import up_to
+from grandtour.web.server.validation import up_to
 from grandtour.web.http.viewer import signed_in_now
 from grandtour.web.site_host.access import HostDep
 from grandtour.web.site_host.pages import DEEDS

@@ -19,7 +19,7 @@ from grandtour.studies.study import (
 from grandtour.studies.text import LARGEST, LONGEST_COMMENT, comment_of, one_line
 from grandtour.web.http.access import ViewerDep, api_router, needs
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.http.validation import up_to
+from grandtour.web.server.validation import up_to
 from grandtour.web.library.pages import member_of
 from grandtour.web.studies.labels import Labels
 from grandtour.web.studies.pages import begun

@@ -18,7 +18,7 @@ from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import go
 from grandtour.web.http.refusals import refusal_json, status_of
 from grandtour.web.http.services import ServicesDep, services_of
-from grandtour.web.http.validation import up_to
+from grandtour.web.server.validation import up_to
 from grandtour.web.http.viewer import Viewer, viewer_of
 
 router = api_router("talk", "talk")

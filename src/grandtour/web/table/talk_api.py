@@ -16,7 +16,7 @@ from grandtour.tables.table import Table
 from grandtour.tables.talk import LONGEST, check_may_talk, name_of
 from grandtour.web.http.access import TableDep, ViewerDep, api_router
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.http.validation import up_to
+from grandtour.web.server.validation import up_to
 from grandtour.web.http.viewer import network_of, person_of
 from grandtour.web.table_view.chat import silence
 

@@ -11,7 +11,7 @@ from grandtour.tournaments.forms import Form
 from grandtour.tournaments.ports import Beginner, Caller, Phase, TournamentRow
 from grandtour.tournaments.service import LONGEST_ABOUT, LONGEST_TITLE, Overview, Wanted
 from grandtour.tournaments.standings import MEASURES, Measure
-from grandtour.web.http.validation import up_to
+from grandtour.web.server.validation import up_to
 
 Word = Annotated[str, Field(max_length=40)]
 
