@@ -43,7 +43,7 @@ FAULTS = [
           "                pass\n            else:\n"
           "                line.append(entry)\n        return line"),
     Fault("undo", "a fork shares its entries", "engine/match.py",
-          "fork.entries = self.entries[:]", "fork.entries = self.entries"),
+          "self.named, self.entries[:],", "self.named, self.entries,"),
     Fault("undo", "other seats' actions count as one's own", "engine/match.py",
           "(count > 0 or not entry.sole)):\n                break\n",
           "(count > 0 or not entry.sole)):\n                continue\n"),
