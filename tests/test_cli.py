@@ -332,8 +332,10 @@ def test_as_on_windows_no_other_program_gets_the_port(monkeypatch: MonkeyPatch) 
     (("--smtp", "smtps://mail.example"), "notices need --site"),
     (("--host", "no such host"), "there is no address 'no such host' here"),
     (("--database", "sqlite:////dev/null/x.sqlite"), "cannot write the record to"),
+    (("--database", "/dev/null/x.sqlite"), "cannot write the record to /dev/null/x.sqlite"),
+    (("--database", "/dev/null/x.sqlite", "--watch"), "cannot write the record to"),
 ])
-def test_what_cannot_be_served_is_said_in_one_line(arguments: tuple[str, str], said: str) -> None:
+def test_what_cannot_be_served_is_said_in_one_line(arguments: tuple[str, ...], said: str) -> None:
     done = subprocess.run([*COMMAND, "serve", "--port", "0", *arguments], capture_output=True,
                           text=True, timeout=20, check=False)
     assert done.returncode == 1

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from oracles import Books, NoBooks
 
 from grandtour import games
 
@@ -31,3 +32,19 @@ def test_an_oracle_takes_nothing_of_the_rules(game: str) -> None:
     taken = set(imported(game))
     assert "TABLES" in taken
     assert taken <= TAKEN
+
+
+class Passing(NoBooks):
+    """A game in which one may pass."""
+
+    play = Books.play
+    named = ""
+
+    def pass_(self, named: str) -> None:
+        self.named = named
+
+
+def test_verbs_may_be_python_words() -> None:
+    books = Passing(2, {})
+    books.play("pass north")
+    assert books.named == "north"

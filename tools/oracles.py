@@ -7,6 +7,7 @@ tests/games/<game>/. Of a game that brings none nothing is told."""
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from keyword import iskeyword
 from typing import Any
 
 from game_folders import brings, module
@@ -22,8 +23,9 @@ def demand(true: bool, what: str) -> None:
 
 
 class Books(ABC):
-    """What is written down of one game. A method for each verb of the notation books what is done;
-    it demands that the rules allowed it."""
+    """What is written down of one game. A method for each verb of the notation books what is done
+    and demands that the rules allowed it. Where Python has the verb as a word of its own, a low
+    line follows it: `pass_`."""
 
     def __init__(self, players: int, options: dict[str, str]) -> None:
         self.players = players
@@ -36,7 +38,7 @@ class Books(ABC):
 
     def play(self, text: str) -> None:
         verb, _, named = text.partition(" ")
-        getattr(self, verb)(named)
+        getattr(self, f"{verb}_" if iskeyword(verb) else verb)(named)
 
     @abstractmethod
     def odds(self) -> dict[str, int]:

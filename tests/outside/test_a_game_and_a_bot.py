@@ -76,7 +76,7 @@ def turns(name):
     game, rng = grandtour.game(name), grandtour.Rng(1)
     bot = grandtour.bot(game, "cautious")
     state, done = game.start(2, game.choose(2, {})), 0
-    while done < 10:
+    while done < 5:
         if state.is_chance_node():
             state.play(state.sample(rng))
             continue
@@ -87,7 +87,7 @@ def turns(name):
     return done
 print(json.dumps({name: turns(name) for name in grandtour.game_names()}))
 """)
-    assert set(ends.values()) == {10}
+    assert set(ends.values()) == {5}
 
 
 def test_a_record_of_a_game_without_options_is_read_again(path: str) -> None:
@@ -152,6 +152,8 @@ def test_a_game_for_two_begins_anywhere(path: str, tmp_path: Path) -> None:
     typed = run(path, "-m", "grandtour", "play", "noughts", "--record", str(tmp_path / "record"),
                 said="1\n" * 9)
     assert "Won by" in typed.stdout
+    assert "  0 – –\n  – – –\n" in typed.stdout       # the grid is seen before each choice
+    assert "Winner: – and Centre taken: ✗" in typed.stdout
     arena = [path, "-m", "grandtour", "arena", "test", "noughts", "random", "greedy"]
     done = run(*arena, "--games", "4", "--to", str(tmp_path), "--processes", "1")
     assert done.returncode == 0, done.stderr
@@ -218,6 +220,9 @@ def test_it_stands_beside_the_games_of_the_house(site: Site) -> None:
 def test_the_green_button_seats_two(site: Site) -> None:
     begun = httpx.post(f"{site.url}/play", data={"game": "noughts"}, headers={"origin": site.url})
     assert begun.headers["location"].startswith("/t/"), begun.text
+    aims = {game: httpx.get(f"{site.url}/games/{game}").text for game in ("noughts", "hold")}
+    assert "Whoever has the most points" in aims["hold"]
+    assert "The rules say who wins." in aims["noughts"]
 
 
 def test_its_words_are_said_in_its_own_translation(site: Site) -> None:

@@ -32,7 +32,8 @@ def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("--players", type=int,
                          help=f"at a table ({USUAL_PLAYERS}, if the game is for so many)")
     command.add_argument("--games", type=int, default=400,
-                         help="of each pairing, at most (%(default)s)")
+                         help="of each ordered pairing, at most: A alone among Bs is one, B alone "
+                         "among As another (%(default)s)")
     command.add_argument("--aim", type=float, metavar="SHARE",
                          help="of the games that a player is to win alone against equals (2 / "
                          "(players + 1): twice as likely to win as each of them)")

@@ -15,8 +15,15 @@ def data_folder() -> Path:
 
 
 def add_database(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--database", default=f"sqlite:///{data_folder()}/grandtour.sqlite",
-                         metavar="URL", help="where the record is kept (%(default)s)")
+    command.add_argument("--database", type=database_address,
+                         default=f"sqlite:///{data_folder()}/grandtour.sqlite", metavar="URL",
+                         help="where the record is kept, a file or an address (%(default)s)")
+
+
+def database_address(text: str) -> str:
+    """The address of a database. A path is that of a file of SQLite."""
+    has_scheme = len(urlsplit(text).scheme) > len("C")      # a drive of Windows is none
+    return text if has_scheme or not text else f"sqlite:///{Path(text).expanduser()}"
 
 
 def add_site(command: argparse.ArgumentParser) -> None:

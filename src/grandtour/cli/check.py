@@ -9,6 +9,7 @@ from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from grandtour.cli.arguments import database_address
 from grandtour.cli.record_file import UnreadableRecord, read
 from grandtour.store.audit import audit, fault_of
 from grandtour.store.database import connection_to
@@ -17,13 +18,14 @@ from grandtour.store.openable import UnfitDatabase, existing_file, need_present
 
 EXAMPLES: Final = (
     ("grandtour check records/*.txt", "replay every record and compare its digest"),
-    ("grandtour check --database sqlite:////srv/grandtour.sqlite", "every table of a database"),
+    ("grandtour check --database /srv/grandtour.sqlite", "every table of a database"),
 )
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("records", type=Path, nargs="*", metavar="FILE")
-    command.add_argument("--database", metavar="URL", help="verify every table of a database")
+    command.add_argument("--database", type=database_address, metavar="URL",
+                         help="verify every table of a database, a file or an address")
 
 
 def run(chosen: argparse.Namespace) -> int:

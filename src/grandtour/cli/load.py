@@ -8,7 +8,7 @@ import sys
 import time
 from typing import Final
 
-from grandtour.cli.arguments import natural
+from grandtour.cli.arguments import database_address, natural
 
 SCENARIOS: Final = ("tables", "streams", "watchers", "storm", "pages", "moves", "bots")
 MOST: Final = 1_000_000
@@ -33,7 +33,8 @@ def arguments(command: argparse.ArgumentParser) -> None:
                          help="of every table (%(default)s)")
     command.add_argument("--game", default="", help="that is played")
     command.add_argument("--token", default="", help="of the guest that `seed` has named")
-    command.add_argument("--database", default="", metavar="URL", help="that `seed` fills")
+    command.add_argument("--database", type=database_address, default="", metavar="URL",
+                         help="that `seed` fills")
     command.add_argument("--finished", type=bounded, default=1000, metavar="N",
                          help="tables that are over (%(default)s)")
     command.add_argument("--open", type=bounded, default=100, metavar="N",

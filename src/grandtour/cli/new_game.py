@@ -11,14 +11,18 @@ from pathlib import Path
 from typing import Final
 
 from grandtour import games
+from grandtour.cli.installing import installing
 from grandtour.plugins import NAMED
 
 NAMESAKE: Final = "namesake"            # as the game of the skeleton is called
 LEFT_OUT: Final = ("__init__.py", "__pycache__")
 
-NEXT: Final = """{title} is in {folder}. To play it:
+NEXT: Final = """{title} is in {folder}. Install it:
 
-    pip install --no-deps --no-build-isolation --editable {folder}
+{installing}
+
+Then play it:
+
     grandtour play {name}
     grandtour serve --watch
 
@@ -53,7 +57,8 @@ def new_game(name: str, into: Path) -> int:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
     rules = folder / f"grandtour_{name}" / "game.py"
-    print(NEXT.format(title=renamed("Namesake", name), name=name, folder=folder, rules=rules))
+    print(NEXT.format(title=renamed("Namesake", name), name=name, folder=folder, rules=rules,
+                      installing=installing(folder)))
     return 0
 
 

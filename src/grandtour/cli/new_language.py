@@ -10,6 +10,7 @@ from typing import Final
 from babel import Locale, UnknownLocaleError
 from babel.core import get_global
 
+from grandtour.cli.installing import installing
 from grandtour.language.coverage import catalogue
 from grandtour.language.packs import CODE, packs
 
@@ -40,9 +41,12 @@ FIELDS: Final = """name = "{name}"
 title = "{title}"
 locale = "{locale}"
 """
-NEXT: Final = """{title} is in {folder}. To see it:
+NEXT: Final = """{title} is in {folder}. Install it:
 
-    pip install --no-deps --no-build-isolation --editable {folder}
+{installing}
+
+Then see it:
+
     grandtour serve
 
 What is to be translated is in {catalogue}."""
@@ -91,4 +95,5 @@ def write(code: str, folder: Path) -> None:
     (package / "__init__.py").write_text(f'"""{said["title"]}."""\n', encoding="utf-8")
     (package / "language.toml").write_text(FIELDS.format(**said), encoding="utf-8")
     file.write_bytes(catalogue(code))
-    print(NEXT.format(title=said["title"], folder=folder, catalogue=file))
+    print(NEXT.format(title=said["title"], folder=folder, catalogue=file,
+                      installing=installing(folder)))

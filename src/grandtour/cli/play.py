@@ -220,6 +220,8 @@ class Session:
     def offer(self, choices: list[Choice]) -> None:
         say = self.show.language.say
         self.out.print()
+        if self.show.is_blind:
+            self.show.board(self.view())
         self.out.print(Text.assemble(
             (say(self.show.words.prompt(self.state)), "bold"),
             (f"  {say(self.show.words.status(self.view()))}", "dim")))

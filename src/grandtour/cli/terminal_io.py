@@ -11,6 +11,7 @@ from rich.text import Text
 
 from grandtour import games
 from grandtour.engine.core import EVERYTHING, State
+from grandtour.games.plain.words import PlainWords
 from grandtour.games.words import Words
 from grandtour.language import CODES, N_, Language, Phrase, language
 
@@ -51,6 +52,12 @@ class TerminalView:
             self.say(heading, "bold")
             for line in lines:
                 self.out.print(Text("  " + self.language.say(line)))
+
+    @property
+    def is_blind(self) -> bool:
+        """Whether the panels are the plain ones, which say little of a game: the board is needed
+        to choose."""
+        return isinstance(getattr(self.words.panel, "__self__", None), PlainWords)
 
     def panels(self, view: dict[str, object]) -> None:
         """What every player holds, as far as the looker may see it."""

@@ -5,6 +5,7 @@ Tables lie in the database, so that they go on: a page that is open connects aga
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
@@ -23,11 +24,13 @@ KINDS: Final = (".py", ".toml", ".css", ".md", ".po", ".json")
 
 def watch(folders: Sequence[Path], serve: Callable[[], int]) -> int:
     """Serve in a process of its own, and in another one whenever a file changes in these folders,
-    in a game or bot of other packages, or among the lessons of any game. Until stopped."""
+    in a game or bot of other packages, or among the lessons of any game. Until stopped; the status
+    of the first process, if it cannot serve."""
     known = (*folders, *plugins.folders())
     print("Watched for changes: " + ", ".join(["all lessons", *map(str, known)]), flush=True)
-    Watcher((*known, *of_lessons()), serve).run()
-    return 0
+    watcher = Watcher((*known, *of_lessons()), serve)
+    watcher.run()
+    return watcher.failure
 
 
 def of_lessons() -> list[Path]:
@@ -36,7 +39,9 @@ def of_lessons() -> list[Path]:
 
 
 class Watcher(BaseReload):
-    """Compares when the files were changed."""
+    """Compares when the files were changed. What the first process cannot do no change of a file
+    mends: then it ends, and `failure` is the status of that process. Later ones may fail until the
+    next change."""
 
     def __init__(self, folders: Sequence[Path], serve: Callable[[], int]) -> None:
         super().__init__(uvicorn.Config("grandtour", log_config=None, reload_delay=PAUSE),
@@ -44,6 +49,18 @@ class Watcher(BaseReload):
         self.reloader_name = "grandtour serve"
         self._folders = folders
         self._changed = times(folders)
+        self._is_first = True
+        self.failure = 0
+
+    def __next__(self) -> list[Path] | None:
+        if self._is_first and self.process.exitcode:
+            self.failure = self.process.exitcode
+            raise StopIteration
+        return super().__next__()
+
+    def restart(self) -> None:
+        self._is_first = False
+        super().restart()
 
     def should_restart(self) -> list[Path] | None:
         self.pause()
@@ -53,7 +70,7 @@ class Watcher(BaseReload):
 
 def on_sockets(serve: Callable[[], int], sockets: list[socket] | None) -> None:
     """The process of its own listens itself."""
-    serve()
+    sys.exit(serve())
 
 
 def times(folders: Iterable[Path]) -> dict[Path, float]:

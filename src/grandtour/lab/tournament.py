@@ -15,7 +15,9 @@ from pathlib import Path
 from typing import Final
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn,
+)
 from rich.table import Table
 
 from grandtour import games
@@ -30,6 +32,7 @@ from grandtour.tables.rating import Rating
 from grandtour.tournaments.pairing import against_equals
 
 HOUR: Final = 3600.0
+PAUSE: Final = 10.0            # seconds between two lines about one task
 TWO: Final = 2
 
 
@@ -117,6 +120,17 @@ def bar(out: Console) -> Progress:
                     TimeRemainingColumn(), console=out, transient=True)
 
 
+def show(progress: Progress, task: TaskID, completed: int, said: str) -> None:
+    """Show how many games of the task are played: in its bar, or by a line now and then where
+    there is no terminal."""
+    progress.update(task, completed=completed, description=said)
+    [shown] = [known for known in progress.tasks if known.id == task]
+    now = shown.elapsed or 0.0
+    if not progress.console.is_terminal and now >= shown.fields.get("next_line", 0.0):
+        print(f"{said}: {completed} of {shown.total:.0f} games", file=sys.stderr, flush=True)
+        progress.update(task, next_line=now + PAUSE)
+
+
 # What can be asked for.
 
 def everybody(args: TournamentArguments, playing: Workers, ledger: ResultFile,
@@ -130,9 +144,9 @@ def everybody(args: TournamentArguments, playing: Workers, ledger: ResultFile,
     scores: defaultdict[tuple[str, str], Score] = defaultdict(Score)
     task = progress.add_task("round robin", total=len(games))
     played = results([fixture for _, _, fixture in games], playing, ledger)
-    for (pair, seat, _), result in zip(games, played, strict=True):
+    for number, ((pair, seat, _), result) in enumerate(zip(games, played, strict=True)):
+        show(progress, task, number, "round robin")
         scores[pair] = scores[pair].after(result, seat)
-        progress.advance(task)
     for (hero, rivals), score in scores.items():
         yield PairingResult(hero, rivals, score)
 
@@ -157,12 +171,12 @@ def tested(args: TournamentArguments, hero: str, rivals: str, playing: Workers, 
     assert args.aim is not None
     task = progress.add_task(f"{hero} against {rivals}", total=args.games)
     last = Score()
+    show(progress, task, 0, f"{hero} against {rivals}")
     rounds = contest(args.rules, hero, rivals, args.aim, playing, ledger, args.games)
     with closing(rounds):
         for score in rounds:
             last = score
-            progress.update(task, completed=score.games,
-                            description=f"{hero} against {rivals}: {score.share:.0%}")
+            show(progress, task, score.games, f"{hero} against {rivals}: {score.share:.0%}")
     progress.remove_task(task)
     return PairingResult(hero, rivals, last, last.verdict(args.aim))
 

@@ -7,14 +7,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from grandtour.engine.core import CHANCE, PUBLIC, TERMINAL, Action, Ref, Refusal, State
+from grandtour.engine.core import (
+    CHANCE, EVERYTHING, PUBLIC, TERMINAL, Action, Ref, Refusal, State,
+)
 from grandtour.engine.game import Game
 from grandtour.engine.match import Entry
 from grandtour.games.offer import Offer
 from grandtour.games.preview import Preview
 from grandtour.games.tensor import ALWAYS
 from grandtour.games.words import (
-    About, Asset, Budget, Choice, Grounds, Panel, Result, Round, Sentence, Show, apart,
+    MOST_POINTS, About, Asset, Budget, Choice, Grounds, Panel, Result, Round, Sentence, Show, apart,
     sentence, series, undivided, unfolded,
 )
 from grandtour.language import Count, Phrase
@@ -22,6 +24,8 @@ from grandtour.language import Count, Phrase
 View = dict[str, Any]
 
 GLYPH: Final = "i-turn"
+BY_THE_RULES: Final = Phrase("The rules say who wins.")
+NOBODY: Final = -1              # where the number of a seat, or of a card, can stand
 
 
 def title(name: str) -> Phrase:
@@ -37,17 +41,22 @@ def deed(text: str) -> Phrase:
 
 
 def value(held: object) -> str:
-    """A value of a view in a line."""
+    """Return a value of a view in a line: a dash for nothing and nobody, a sign for yes or no."""
     if isinstance(held, dict):
         return ", ".join(f"{key} {value(one)}" for key, one in held.items())
     if isinstance(held, list):
         return " ".join(map(value, held))
-    return "–" if held is None or held == "" else str(held)
+    if isinstance(held, bool):
+        return "✓" if held else "✗"
+    return "–" if held is None or held in ("", NOBODY) else str(held)
 
 
 def fields(view: View) -> View:
-    """What lies on the table: a view without what every view has."""
-    return {name: held for name, held in view.items() if name not in (*ALWAYS, "seat", "scores")}
+    """What lies on the table: a view without what every view has. Points are written already: one
+    below zero is not nobody."""
+    scores = view.get("scores")
+    return {name: [f"{one:g}" for one in held] if scores and held == scores else held
+            for name, held in view.items() if name not in (*ALWAYS, "seat", "scores")}
 
 
 def by_seat(held: object, players: int) -> bool:
@@ -56,12 +65,25 @@ def by_seat(held: object, players: int) -> bool:
         isinstance(one, list | dict) for one in held)
 
 
+def is_count(held: object, players: int) -> bool:
+    """Whether there is a number for each seat."""
+    return isinstance(held, list) and len(held) == players and all(
+        isinstance(one, int | float) and not isinstance(one, bool) for one in held)
+
+
 def score(s: State, seat: int) -> int:
     return round(s.scores()[seat])
 
 
 def points(number: int) -> Phrase:
     return Count("{n} point", "{n} points", number)
+
+
+def aim(game: Game[Any]) -> Phrase:
+    """What wins: the most points, if there is a number of each seat that could be points."""
+    view = game.start(game.least, game.choose(game.least, {})).view(EVERYTHING)
+    counted = any(is_count(view[name], game.least) for name in fields(view))
+    return MOST_POINTS if counted else BY_THE_RULES
 
 
 class PlainWords:
@@ -76,7 +98,7 @@ class PlainWords:
             {option.name: title(option.name) for option in game.options},
             {option.name: {value: title(value) for value in allowed(game, option.name)}
              for option in game.options},
-            {profile: title(profile) for profile in game.profiles})
+            {profile: title(profile) for profile in game.profiles}, aim=aim(game))
         self.COMMANDS = {command.verb: (title(command.verb), GLYPH) for command in game.commands}
 
     def prompt(self, s: State) -> Phrase:
