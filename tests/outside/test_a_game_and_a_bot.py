@@ -152,7 +152,7 @@ def test_a_game_for_two_begins_anywhere(path: str, tmp_path: Path) -> None:
     typed = run(path, "-m", "grandtour", "play", "noughts", "--record", str(tmp_path / "record"),
                 said="1\n" * 9)
     assert "Won by" in typed.stdout
-    assert "  0 – –\n  – – –\n" in typed.stdout       # the grid is seen before each choice
+    assert "  – – –\n  – – –\n" in typed.stdout       # the grid is seen before each choice
     assert "Winner: – and Centre taken: ✗" in typed.stdout
     arena = [path, "-m", "grandtour", "arena", "test", "noughts", "random", "greedy"]
     done = run(*arena, "--games", "4", "--to", str(tmp_path), "--processes", "1")
