@@ -7,10 +7,12 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Locator, expect
 
+from grandtour.bots.levels import USUAL_BOT
 from tests.members import PASSWORD, member
 from tests.window import Window
 
 LIVE = "[data-connection=live]"
+COMPUTER = f"bot {USUAL_BOT}"
 AnyWindow = TypeVar("AnyWindow", bound=Window)
 
 
@@ -31,7 +33,7 @@ def signed_in(window: AnyWindow, name: str) -> AnyWindow:
 def opened(host: Window, **wishes: str) -> str:
     """The host opens a table by the form, which the query has filled in; its address. Computer
     players sit where nothing else is wished."""
-    host.open(f"/new?{urlencode({'seat2': 'bot', 'seat3': 'bot'} | wishes)}")
+    host.open(f"/new?{urlencode({'seat2': COMPUTER, 'seat3': COMPUTER} | wishes)}")
     host.page.locator("#summary .go").click()
     host.page.wait_for_selector(LIVE)
     return host.page.url.removeprefix(host.site.url).partition("#")[0]

@@ -291,7 +291,7 @@ def dealt_anew(fair: str, table: str, secret: str, given: Sequence[str],
 
 
 def test_the_form_gives_a_number_along_too(window: Window) -> None:
-    window.open(f"/new?game={PLAIN}")
+    window.open(f"/new?game={PLAIN}&seat2=bot+coachman&seat3=")
     window.page.locator("#summary .btn.go").click()
     assert window.my_turn()
     assert parts(window, window.page.url.rpartition("/")[2])[0] == "opened"

@@ -35,7 +35,7 @@ def until_kept(window: Window, *tables: str) -> None:
 def test_running_tables_are_read_without_a_network_and_signing_out_ends_that(
         browser: Browser, site: Site) -> None:
     ines = signed_in(Window(browser, site, worker=True), "Inès of the train")
-    table, other = (opened(ines, game=PLAIN, seat2="bot", **{"option-first_seat": "0"})
+    table, other = (opened(ines, game=PLAIN, seat2="", **{"option-first_seat": "0"})
                     for _ in range(2))
     ines.open("/")
     until_kept(ines, table, other)
@@ -65,7 +65,7 @@ def test_running_tables_are_read_without_a_network_and_signing_out_ends_that(
 def test_talk_makes_no_worker_fetch(browser: Browser, site: Site) -> None:
     """Whatever others are called and write, a browser keeps static files alone."""
     ines = signed_in(Window(browser, site, worker=True), "Inès of the talk")
-    table = opened(ines, game=PLAIN, seat2="bot", **{"option-first_seat": "0"})
+    table = opened(ines, game=PLAIN, seat2="", **{"option-first_seat": "0"})
     with site.player() as stranger:
         for number, text in enumerate((
                 "/static/../me/data/export?v=1", "/static/../offline?v=1",
@@ -85,7 +85,7 @@ def test_who_signs_in_next_finds_nothing_of_whom_was_there_before(
         browser: Browser, site: Site) -> None:
     """Also where nobody has signed out: the sign-in was ended elsewhere."""
     reader = signed_in(Window(browser, site, worker=True), "Kenji of the train")
-    table = opened(reader, game=PLAIN, seat2="bot", **{"option-first_seat": "0"})
+    table = opened(reader, game=PLAIN, seat2="", **{"option-first_seat": "0"})
     reader.open("/")
     until_kept(reader, table)
     reader.context.clear_cookies()
@@ -97,7 +97,7 @@ def test_who_signs_in_next_finds_nothing_of_whom_was_there_before(
 def test_only_who_sits_at_a_running_table_keeps_it(browser: Browser, site: Site) -> None:
     ines, haruki = Window(browser, site), Window(browser, site)
     signed_in(ines, "Léa of the train")
-    table = opened(ines, game=PLAIN, seat2="bot")
+    table = opened(ines, game=PLAIN, seat2="")
     own, strange = (one.page.request.get(table).headers for one in (ines, haruki))
     assert own["x-keep"] == "yes"
     assert own["x-reader"]
