@@ -51,7 +51,6 @@ SELDOM = re.compile(
     r"\w+ \*?CPyDef_(?:\w+___)?(?:commands|game|position|record|schema|setup|validate)___)",
     re.MULTILINE)
 HEADER = Path("build", "__native_internal_grandtour.h")
-UNIT = Path("build", "__native_grandtour.c")
 
 # Which files say a text is read in the catalogues that have every message; once is enough.
 COMPLETE = "ja.po"
@@ -97,9 +96,6 @@ def extensions() -> list[Extension]:
         if sys.platform == "linux":
             extension.extra_compile_args += CLOSE
             extension.extra_link_args += SMALL
-    # Tracebacks name files as they are installed, from a folder of the module path on.
-    text = UNIT.read_text(encoding="utf-8")
-    UNIT.write_text(text.replace('"src/grandtour/', '"grandtour/'), encoding="utf-8")
     if os.name == "posix":
         text = HEADER.read_text(encoding="utf-8")
         HEADER.write_text(SELDOM.sub("extern __attribute__((cold)) ", text), encoding="utf-8")

@@ -7,7 +7,6 @@ import tomllib
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
-from traceback import extract_tb
 
 import digests
 import pytest
@@ -15,7 +14,6 @@ from game_folders import bringing, folder
 
 from grandtour.bots.ladder import LADDER
 from grandtour.engine import core
-from grandtour.engine.game import BadPosition
 from grandtour.games import game, names
 from tests.interpreted import INSTALLED, interpreted, python
 from tests.rotation import times
@@ -34,14 +32,6 @@ def test_games_of_every_start_end_as_they_always_did(name: str) -> None:
         found = digests.ends(game(name), players, options, kept["games"])
         golden.update(f"{way}: {found}\n".encode())
     assert golden.hexdigest()[:16] == kept["digest"]
-
-
-@compiled
-def test_tracebacks_name_installed_files() -> None:
-    with pytest.raises(BadPosition) as caught:
-        game(names()[0]).position("")
-    package = Path(core.__file__).parents[2]
-    assert all((package / frame.filename).is_file() for frame in extract_tb(caught.tb))
 
 
 def printed(package: Path, name: str) -> tuple[str, list[str]]:
