@@ -23,7 +23,8 @@ def only_for(community: str) -> str:
 
 def opened(host: Person, club: str, **more: str) -> str:
     """The address of a table for the community, with one free seat."""
-    host.here().post("/new", game=PLAIN, seat1="me", seat2="open", community=club, **more)
+    host.here().post("/new", game=PLAIN, seat1="me", seat2="open", seat3="bot coachman",
+                     community=club, **more)
     assert host.status == 200 and host.path.startswith("/t/"), host.page
     return host.path
 
@@ -69,7 +70,8 @@ def test_nobody_opens_a_table_for_a_community_of_others(
     """Nor shows one there that somebody else has opened."""
     club = mirela.found("Third quarter", "public", "third-quarter")
     stranger = Person(site, "Vlad")
-    stranger.here().post("/new", game=PLAIN, seat1="me", seat2="open", community=club)
+    stranger.here().post("/new", game=PLAIN, seat1="me", seat2="open", seat3="",
+                         community=club)
     assert stranger.status == 403 and "Only members of the community" in stranger.page
     stranger.post(f"/c/{club}/join")
     theirs = opened(mirela, "")

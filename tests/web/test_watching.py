@@ -121,7 +121,7 @@ def test_who_is_invited_to_take_over_a_seat_finds_the_invitation(party: Party) -
     assert party.get(f"/t/{party.table}", party.amira).status_code == 200
     kenji = party.get(f"/t/{party.table}", party.kenji)
     assert kenji.status_code == 403
-    assert "Your seat at this table has passed on" in kenji.text
+    assert "Someone else now plays your seat at this table" in kenji.text
 
 
 def test_who_would_sit_down_after_the_beginning_learns_nothing(party: Party) -> None:
