@@ -26,7 +26,7 @@ export function setUpFirstNotes() {
 // After an update: the turn may have come, or the first own move been made.
 export function tellFirstNotes() {
   if (!notes?.isConnected) return;
-  if (document.querySelector("#log-list > li[data-mine]")) {
+  if (document.querySelector("#log-list > li[data-mine]:not([data-act])")) {
     delete document.body.dataset.note;
     notes.remove();
   } else show();
