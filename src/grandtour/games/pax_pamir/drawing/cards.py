@@ -24,11 +24,11 @@ COALITIONS: Final = ("afghan", "british", "russian")
 PRINTED: Final[dict[int, Printed]] = {row["number"]: row
                                       for row in TABLES["court_cards"]["cards"]}
 NAME: Final = (*sizes(2, 11.5, 11), (3, 11))
-STRIP_NAME: Final = (*sizes(1, 12, 11.5, 11, 10.5), *sizes(2, 9.5, 9))
-STRIP_REGION: Final = sizes(1, 11, 10.5, 10, 9.5, 9)
+STRIP_NAME: Final = (*sizes(1, 12, 11.5, 11, 10.5), *sizes(2, 9.5))
+STRIP_REGION: Final = sizes(1, 11, 10.5, 10, 9.5)
 REGION_NAME: Final = sizes(1, 11)
 EFFECT: Final = sizes(3, 11)
-STRIP_EFFECT: Final = sizes(2, 11.5, 11, 10.5, 10, 9.5, 9)
+STRIP_EFFECT: Final = sizes(2, 11.5, 11, 10.5, 10, 9.5)
 CHECK: Final = sizes(2, 12.5, 12, 11.5, 11)
 
 
