@@ -60,7 +60,10 @@ def test_a_tip_is_small_and_covers_no_choice(window: Opener, stands: Stands) -> 
     boxes = [box_of(place) for place in places.all()]
     for place, own in zip(places.all(), boxes, strict=True):
         seat.page.mouse.move(2, 2)
-        place.locator(".hit").hover()
+        hit = place.locator(".hit")
+        hit.scroll_into_view_if_needed()
+        left, top, _, bottom = box_of(hit)
+        seat.page.mouse.move(left + 4, (top + bottom) / 2)      # beside a shop that stands there
         seat.page.wait_for_selector(".tip")
         tip = box_of(seat.page.locator(".tip"))
         assert tip[2] - tip[0] <= 210 and tip[3] - tip[1] <= 130
