@@ -11,6 +11,7 @@ import re
 import sys
 import tarfile
 import warnings
+from contextlib import chdir
 from glob import glob
 from pathlib import Path
 from shutil import copytree, rmtree
@@ -63,8 +64,8 @@ SMALL = ["-nostartfiles", "-Wl,--strip-all,--gc-sections,-z,noseparate-code,--bu
 
 
 def sources() -> list[str]:
-    """The files that are compiled."""
-    found = [path for pattern in COMPILED for path in glob(f"src/grandtour/{pattern}")]
+    """List the files that are compiled. Call it in `src`."""
+    found = [path for pattern in COMPILED for path in glob(f"grandtour/{pattern}")]
     return sorted(path for path in found if not path.endswith(INTERPRETED))
 
 
@@ -74,14 +75,18 @@ def extensions() -> list[Extension]:
         return []
     try:
         from mypyc.build import mypycify
-        found = mypycify([*MYPY, *sources()], opt_level="3", debug_level="0",
-                         group_name="grandtour")
+        # From `src`, so that a traceback names a file as it is installed: grandtour/engine/...
+        with chdir("src"):
+            found = mypycify([*MYPY, *sources()], opt_level="3", debug_level="0",
+                             group_name="grandtour", target_dir="../build")
     except (Exception, SystemExit) as reason:
         if STRICT:
             raise
         fall_back(reason)
         return []
     for extension in found:
+        extension.sources = [from_root(source) for source in extension.sources]
+        extension.depends = [from_root(header) for header in extension.depends]
         # A compiler that warns of more than ours is no reason to go without compiled rules.
         extension.extra_compile_args = [
             flag for flag in extension.extra_compile_args if flag != "-Werror"]
@@ -100,6 +105,11 @@ def extensions() -> list[Extension]:
         text = HEADER.read_text(encoding="utf-8")
         HEADER.write_text(SELDOM.sub("extern __attribute__((cold)) ", text), encoding="utf-8")
     return found
+
+
+def from_root(path: str) -> str:
+    """Name a file of `src` as seen from the project's folder."""
+    return Path(os.path.relpath(Path("src", path))).as_posix()
 
 
 def fall_back(reason: BaseException) -> None:

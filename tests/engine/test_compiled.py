@@ -7,11 +7,13 @@ import tomllib
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
+from traceback import extract_tb
 
 import digests
 import pytest
 from game_folders import bringing, folder
 
+from grandtour.bots.budget import Budget
 from grandtour.bots.ladder import LADDER
 from grandtour.engine import core
 from grandtour.games import game, names
@@ -62,6 +64,14 @@ def test_what_is_installed_is_compiled() -> None:
     assert core.__file__.endswith(".so")
     for name in names():
         assert import_module(f"grandtour.games.{name}.state").__file__.endswith(".so")
+
+
+@compiled
+def test_a_traceback_names_the_file_as_it_is_installed() -> None:
+    with pytest.raises(ValueError, match="budget") as raised:
+        Budget(-1)
+    *_, innermost = extract_tb(raised.value.__traceback__)
+    assert innermost.filename == "grandtour/bots/budget.py"
 
 
 def test_the_source_here_is_the_source_installed() -> None:
