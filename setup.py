@@ -85,8 +85,8 @@ def extensions() -> list[Extension]:
         fall_back(reason)
         return []
     for extension in found:
-        extension.sources = [from_root(source) for source in extension.sources]
-        extension.depends = [from_root(header) for header in extension.depends]
+        for paths in (extension.sources, extension.depends, extension.include_dirs):
+            paths[:] = [os.path.normpath(os.path.join("src", path)) for path in paths]
         # A compiler that warns of more than ours is no reason to go without compiled rules.
         extension.extra_compile_args = [
             flag for flag in extension.extra_compile_args if flag != "-Werror"]
@@ -105,11 +105,6 @@ def extensions() -> list[Extension]:
         text = HEADER.read_text(encoding="utf-8")
         HEADER.write_text(SELDOM.sub("extern __attribute__((cold)) ", text), encoding="utf-8")
     return found
-
-
-def from_root(path: str) -> str:
-    """Name a file of `src` as seen from the project's folder."""
-    return Path(os.path.relpath(Path("src", path))).as_posix()
 
 
 def fall_back(reason: BaseException) -> None:
