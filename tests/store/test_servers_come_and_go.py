@@ -19,12 +19,12 @@ from tests.load.test_load import rows
 from tests.real_caddy import caddy, missing_caddy
 from tests.real_postgres import Postgres
 from tests.real_site import Site, free_port
-from tests.some_game import PLAIN
+from tests.some_game import ANOTHER
 from tests.two_people import Two
 
 from grandtour.cli.main import main
 
-TABLES, MOVES = 4, 40
+TABLES, MOVES = 4, 120         # enough to outlast both absences; a game of ANOTHER takes 260
 WAIT = 5000.0                   # ms that hosts are told of
 AWAY = 6                        # moves while a server is away
 LINE = re.compile(r'id="(?:log|in)-(\d+)"')
@@ -62,7 +62,7 @@ def test_play_goes_on_whichever_server_is_gone(
     with caddy(tmp_path, f"http://127.0.0.1:{free_port()}", one, other) as front:
         playing = threading.Thread(target=lambda: result.append(main(
             ["load", "moves", "--site", front, "--number", str(TABLES), "--moves", str(MOVES),
-             "--game", PLAIN])))
+             "--game", ANOTHER])))
         playing.start()
         until_all_watch(one, other)
         one.stop(signal.SIGKILL)
