@@ -36,6 +36,7 @@ COMPILED = [
     "games/*/commands.py",
     "games/*/suggest.py",
     "games/*/game.py",
+    "games/*/evaluation.py",
     "games/*/heuristics.py",
     "games/*/validate.py",
     "bots/*.py",

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from grandtour.games.pax_pamir.state import Pamir
 from tests.games.pax_pamir.table import (
-    court, do, full_market, hand, market, pamir, rupees, sound, spies, tribes,
+    court, do, effect, favour, full_market, gifts, hand, market, pamir, rupees, sound, spies,
+    tribes,
 )
 
 
@@ -79,7 +82,7 @@ def test_nobody_passes_beside_a_card_that_costs_nothing() -> None:
 
 def test_whoever_has_no_room_for_it_may_pass() -> None:
     s = free()
-    hand(s, 0, 9, 83)
+    hand(s, 0, 54, 83)
     assert "pass" in sensible(sound(s))
 
 
@@ -97,3 +100,104 @@ def test_events_may_be_left_where_they_are() -> None:
     s = free()
     market(s, T0=109, B0=110)
     assert "pass" in sensible(sound(s))
+
+
+def test_the_dearer_gift_waits() -> None:
+    s = pamir()
+    full_market(s)
+    court(s, 0, 12)
+    rupees(s, 8)
+    sound(s)
+    do(s, "gift 12")
+    assert {"space 2", "space 4", "space 6"} == {str(choice) for choice in s.choices()}
+    assert sensible(s) == {"space 2"}
+
+
+def test_the_cheapest_empty_gift_is_filled() -> None:
+    s = pamir()
+    full_market(s)
+    court(s, 0, 12)
+    gifts(s, 0, 2)
+    rupees(s, 8)
+    sound(s)
+    do(s, "gift 12")
+    assert sensible(s) == {"space 4"}
+
+
+def test_courtly_manners_pay_nothing() -> None:
+    s = shown(3)
+    effect(s, 107, 0)
+    do(sound(s), "play 83 right")
+    assert "offer 3" in {str(choice) for choice in s.choices()}
+    assert sensible(s) == {"offer 0"}
+
+
+def holding(card: int, loyal: str = "ABR") -> Pamir:
+    """P0 holds the card, owns nothing else and can buy nothing for free."""
+    s = pamir(loyal)
+    full_market(s)
+    market(s, T0=109, B0=110)
+    rupees(s, 0)
+    hand(s, 0, card)
+    return s
+
+
+@pytest.mark.parametrize("card", [42, 66], ids=["Barakzai Sadars", "Baluchi Smugglers"])
+def test_a_harmless_card_is_played(card: int) -> None:
+    s = sound(holding(card))
+    assert "pass" in {str(choice) for choice in s.choices()}
+    assert f"play {card} right" in sensible(s) and "pass" not in sensible(s)
+
+
+@pytest.mark.parametrize(("card", "why"), [
+    (54, "its spy may find a better card"), (84, "another loyalty"), (10, "prices double"),
+    (3, "spies, and military favoured"),
+])
+def test_a_card_with_a_cost_may_wait(card: int, why: str) -> None:
+    assert "pass" in sensible(sound(holding(card))), why
+
+
+def test_blocks_may_wait_that_serve_a_rival() -> None:
+    assert "pass" in sensible(sound(holding(66, "AAR")))
+
+
+def test_a_card_may_wait_that_ends_own_bonus_actions() -> None:
+    s = holding(42)
+    court(s, 0, 56)
+    assert "pass" in sensible(sound(s))
+    favour(s, "intelligence")
+    assert "pass" not in sensible(sound(s))
+
+
+def test_a_card_may_wait_for_which_a_bribe_is_due() -> None:
+    s = holding(66)
+    tribes(s, 1, herat=1)
+    assert "pass" in sensible(sound(s))
+
+
+def test_a_card_may_wait_that_does_not_fit() -> None:
+    s = holding(66)
+    court(s, 0, 12, 63, 98)
+    assert "pass" in sensible(sound(s))
+
+
+def taxing(**coins: tuple[int, int]) -> Pamir:
+    """P0 has used both actions, and could tax as a bonus action."""
+    s = pamir()
+    full_market(s)
+    market(s, **coins)
+    favour(s, "economic")
+    court(s, 0, 61)
+    return s
+
+
+def test_a_free_tax_is_used_before_the_turn_ends() -> None:
+    s = sound(taxing(T3=(89, 2)), actions=0)
+    assert "pass" in {str(choice) for choice in s.choices()}
+    assert sensible(s) == {"tax 61"}
+
+
+def test_a_tax_may_wait_that_costs_a_bribe() -> None:
+    s = taxing(T3=(89, 2))
+    spies(s, 61, 0, 1)
+    assert "pass" in sensible(sound(s, actions=0))

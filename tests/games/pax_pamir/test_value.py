@@ -12,10 +12,10 @@ from grandtour.bots.budget import Budget
 from grandtour.bots.ladder import LADDER
 from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir.game import GAME
-from grandtour.games.pax_pamir.heuristics import likelihood
+from grandtour.games.pax_pamir.evaluation import likelihood
 from grandtour.games.pax_pamir.state import Pamir
 from tests.games.pax_pamir.table import (
-    PAMIR, armies, asked, court, do, full_market, gifts, hand, market, pamir, roads, rupees, sound,
+    PAMIR, armies, court, do, full_market, gifts, hand, market, pamir, roads, rupees, sound,
     spies, tribes,
 )
 from tests.scene import action, walk
@@ -132,31 +132,99 @@ def test_something_legal_is_always_tried() -> None:
     assert {"turn", "bribe", "answer", "tax", "road", "spy", "build"} <= kinds
 
 
-def test_of_alike_choices_one_is_tried() -> None:
+def tried(s: Pamir) -> set[str]:
+    return {str(choice) for choice in GAME.candidates(s)}
+
+
+def test_a_card_is_tried_at_one_end() -> None:
     s = pamir()
     full_market(s)
-    hand(s, 0, 9, 83)
+    court(s, 0, 25, 61)
+    hand(s, 0, 54)
+    assert "play 54 right" in tried(sound(s))
+    assert "play 54 left" not in tried(s)
+    spies(s, 61, 0, 1)
+    assert "play 54 left" in tried(sound(s))
+    assert "play 54 right" not in tried(s)
+
+
+def test_a_card_stays_away_from_spies_next_door() -> None:
+    s = pamir()
+    full_market(s)
+    court(s, 0, 25)
+    court(s, 1, 12)
+    court(s, 2, 63)
+    hand(s, 0, 54)
+    spies(s, 12, 0, 0, 1)
+    assert "play 54 left" in tried(sound(s))
+
+
+def test_roads_are_tried_on_two_borders() -> None:
+    s = pamir()
+    full_market(s)
+    hand(s, 0, 61)
+    armies(s, persia="1A")
+    roads(s, "herat-kabul", "2A")
     sound(s)
-    tried = {str(choice) for choice in GAME.candidates(s)}
-    assert {"play 9 right", "play 83 right", "pass"} <= tried
-    assert not any(text.endswith("left") for text in tried)
-    do(s, "play 9 right")
-    assert (asked(s), len(GAME.candidates(s))) == ("road 0", 1)
+    do(s, "play 61 right")
+    borders = [str(choice) for choice in GAME.candidates(s)]
+    assert len(borders) == 2
+    assert borders[0] == "road herat-persia"
+    assert "road herat-kabul" not in borders
 
 
-def test_a_bribe_is_paid_in_full() -> None:
-    s = pamir("ABR")
+def bribing(rupees_left: int = 9, **options: Any) -> Pamir:
+    """P0 is about to play a card of Persia, where P1 has two tribes."""
+    s = pamir("ABR", **options)
+    full_market(s)
     tribes(s, 1, persia=2)
     hand(s, 0, 83)
-    rupees(s, 9, 4, 4)
+    rupees(s, rupees_left, 4, 4)
     sound(s)
     do(s, "play 83 right")
-    assert [str(choice) for choice in GAME.candidates(s)] == ["offer 2"]
+    return s
+
+
+def test_half_a_bribe_is_offered_once() -> None:
+    s = bribing()
+    assert tried(s) == {"offer 2", "offer 1"}
     do(s, "offer 1")
-    assert [str(choice) for choice in GAME.candidates(s)] == ["accept"]
-    s = after(s, "decline")
-    do(s, "play 83 right", "offer 0")
-    assert [str(choice) for choice in GAME.candidates(s)] == ["demand 1"]
+    assert tried(s) == {"accept", "decline"}
+    do(s, "decline", "play 83 right")
+    assert tried(s) == {"offer 2"}
+
+
+def test_of_demands_the_highest_is_tried() -> None:
+    s = bribing()
+    do(s, "offer 0")
+    assert tried(s) == {"accept", "demand 1", "decline"}
+
+
+def test_mercy_is_begged_for_once() -> None:
+    s = bribing(bribe_negotiation="ask")
+    assert tried(s) == {"offer 2", "beg"}
+    do(s, "beg", "decline")
+    assert tried(s) == {"offer 2"}
+
+
+def test_an_offer_is_worth_what_its_answer_will_be() -> None:
+    """A receiver that does not lose by the deed accepts; any other refuses."""
+    s = bribing()
+    for offer in ("offer 0", "offer 1"):
+        asked_for = after(s, offer)
+        accepted, refused = after(asked_for, "accept"), after(asked_for, "decline")
+        agreed = gain(accepted, refused, 1) >= 0
+        expected = accepted if agreed else refused
+        assert GAME.evaluate(asked_for, 0) == GAME.evaluate(expected, 0)
+        assert GAME.evaluate(asked_for, 1) == GAME.evaluate(expected, 1)
+
+
+def test_a_demand_is_worth_what_will_be_paid() -> None:
+    s = after(bribing(), "offer 0")
+    demanded = after(s, "demand 1")
+    paid = after(demanded, "offer 1")
+    assert gain(paid, after(s, "decline")) > 0
+    assert GAME.evaluate(demanded, 1) == GAME.evaluate(paid, 1)
 
 
 def test_ends_of_the_court_and_the_order_of_purchases_are_as_good_as_one() -> None:

@@ -1,12 +1,8 @@
-"""What bots know of Pax Pamir: what a position is worth to a seat in points, what is worth trying
-for those that look ahead, and what nobody does who wants to win.
-
-What counts is how far the seat leads after the next dominance check: with the leading coalition
-dominant, or with none, each as likely as its lead makes it. All else is worth what it may still
-become.
+"""What bots know of Pax Pamir: what is worth trying for those that look ahead, and what no player
+does who wants to win. What a position is worth is in `evaluation`.
 
 A turn has many ways: two actions and any number of bonus actions, each with decisions of its own.
-Of choices that are much alike (ends of the court, borders, rupees of a tax) one is tried."""
+Of choices that are much alike (ends of the court, borders, rupees of a tax) few are tried."""
 
 from __future__ import annotations
 
@@ -18,25 +14,27 @@ from mypy_extensions import i64
 from grandtour.engine.core import Action
 from grandtour.engine.game import Game
 from grandtour.games.pax_pamir.components import (
-    BLOCKS, COALITIONS, COLUMNS, COURT_CARDS, EARLY_END, FATIGUE_LEAD, ICONS, INTELLIGENCE, LEAD,
-    LEVERAGED, MOST_ICONS, NOBODY, NONE, PATRIOT, PLACES, POLITICAL, RANK, REGIONS, SHOWS, SUIT,
-    VERBS, is_check, is_event,
+    AFGHAN, ARMY_ICON, BORDER_SIDES, COALITIONS, COURT_CARDS, ICONS, LEVERAGED, MILITARY,
+    MOST_ICONS, NOBODY, NONE, PATRIOT, PLACES, RANK, REGION, ROAD_ICON, SHOWS, SPY_ICON, SUITS,
+    SUIT_ICON, TAX, TRIBE_ICON, icons_of, is_check, is_event,
 )
-from grandtour.games.pax_pamir.rules.abilities import CONFLICT_FATIGUE
+from grandtour.games.pax_pamir.evaluation import judge, settled
+from grandtour.games.pax_pamir.rules.abilities import INSURRECTION
 from grandtour.games.pax_pamir.rules.asking import Turn
+from grandtour.games.pax_pamir.rules.betray_battle import CARD_ACTIONS
 from grandtour.games.pax_pamir.rules.bribes import (
-    Answer, Bribe, Deed, Demand, Offer, Withdraw, is_mannered,
+    Answer, Beg, Bribe, Deed, Offer, Withdraw, is_mannered,
 )
 from grandtour.games.pax_pamir.rules.build import Building
-from grandtour.games.pax_pamir.rules.dominance import (
-    checks_in_deck, influence, is_check_in_market, shares,
-)
+from grandtour.games.pax_pamir.rules.loss import is_political
 from grandtour.games.pax_pamir.rules.market import PURCHASE, Purchase, price
 from grandtour.games.pax_pamir.rules.placing import PutRoad, PutSpy
-from grandtour.games.pax_pamir.rules.play import LEFT, Play, WhereRoad, WhereSpy
-from grandtour.games.pax_pamir.rules.tax_gift import CollectFromPlayer, Taxing
+from grandtour.games.pax_pamir.rules.play import LEFT, PLAYS, RIGHT, Play, WhereRoad, WhereSpy
+from grandtour.games.pax_pamir.rules.tax_gift import (
+    CollectFromPlayer, Space, Tax, Taxing, can_tax,
+)
 from grandtour.games.pax_pamir.rules.turn import Pass
-from grandtour.games.pax_pamir.state import FOR_ALL, Menu, Noble, Pamir
+from grandtour.games.pax_pamir.state import Menu, Pamir
 
 
 class PamirHeuristics(Game[Pamir]):
@@ -45,14 +43,7 @@ class PamirHeuristics(Game[Pamir]):
     def evaluate(self, s: Pamir, seat: int) -> float:
         """Points by which this seat can expect to lead, and what else is worth having. A guess that
         is quick to compute; only comparisons mean anything."""
-        if s.is_terminal():
-            return result(s, seat)
-        worth = forecast(s, seat) + belongings(s, seat)
-        others = 0.0
-        for other in range(s.options.players):
-            if other != seat:
-                others += belongings(s, other)
-        return worth - OTHERS * others / float(int(s.options.players - 1))
+        return judge(settled(s, seat), seat)
 
     def temperature(self) -> float:
         return 16.0
@@ -67,17 +58,17 @@ class PamirHeuristics(Game[Pamir]):
         if isinstance(question, Turn):
             few = in_turn(s, choices)
         elif isinstance(question, Bribe):
-            few = paying(choices)
+            few = paying(s, choices, question)
         elif isinstance(question, Answer):
-            few = answering(choices, question)
+            few = answering(choices)
         elif isinstance(question, Taxing):
             few = taxing(choices)
         elif isinstance(question, WhereRoad):
-            few = choices[:1]
+            few = bordering(s, choices, question.seat, BORDERS_TRIED)
         elif isinstance(question, WhereSpy):
             few = spying(s, choices, question.seat)
         elif isinstance(question, Building):
-            few = building(choices)
+            few = building(s, choices, question.seat)
         return few if few else choices
 
     def position_key(self, s: Pamir) -> object:
@@ -96,14 +87,25 @@ class PamirHeuristics(Game[Pamir]):
         return len(s.stack), str(s.stack[-1]), total
 
     def pointless(self, s: Pamir, action: Action[Any]) -> bool:
-        """To withdraw from a bribe that can be offered something for, to begin what cannot be paid
-        after a refusal or where only mercy helps, and to pass while a card is free."""
+        """To withdraw from a bribe that can be offered something for, to offer more than the least
+        under Courtly Manners, to begin what cannot be paid after a refusal or where only mercy
+        helps, to fill the dearer of two gift spaces, and to pass while a card or a tax is free or a
+        card in hand only does good.
+
+        A step back is not among it: a position keeps no steps, so no one can say whether an army
+        or a spy has just come from where it goes."""
         if isinstance(action, Deed):
             return is_hopeless(s, action)
+        if isinstance(action, Pass):
+            return is_card_free(s) or is_tax_free(s) or is_play_free(s)
+        if isinstance(action, Space):
+            return s.me.gifts & (1 << action.space) - 1 != (1 << action.space) - 1
         question = s.stack[-1]
-        if isinstance(action, Withdraw):
-            return isinstance(question, Bribe) and question.least(s) <= question.most(s)
-        return isinstance(action, Pass) and is_card_free(s)
+        if not isinstance(question, Bribe):
+            return False
+        if isinstance(action, Offer):
+            return action.amount > question.least(s) and is_mannered(s, question.seat)
+        return isinstance(action, Withdraw) and question.least(s) <= question.most(s)
 
     def rollout_weights(self) -> dict[str, int]:
         return {"pass": 1, "withdraw": 1, "stop": 1, "betray": 2, "gift": 2}
@@ -112,155 +114,21 @@ class PamirHeuristics(Game[Pamir]):
         return [("tree", 10), ("greedy", 30), ("greedy", 3000), ("turns", 60)]
 
 
-VICTORY: Final = 12.0           # beyond the points, for whoever has won
-# How likely the leading coalition dominates at the next check, by the blocks of its lead.
-LIKELY: Final = vec[float]([0.1, 0.2, 0.35, 0.5, 0.75, 0.85, 0.92, 0.96])
-LATER: Final = 0.6              # what a check counts that is still in the deck
-OTHERS: Final = 0.5             # what the belongings of the others weigh against one's own
-
-RUPEE: Final = 0.14
-SAVINGS: Final = 8              # rupees beyond which they are worth little
-SPARE: Final = 0.03
-CARD: Final = 0.30
-STAR: Final = 0.10
-ACTION: Final = 0.07
-FAVOURED_CARD: Final = 0.12
-HOSTAGE: Final = 0.20
-ROOM: Final = 0.15              # a purple or a blue star
-IN_HAND: Final = 0.22
-RULED: Final = 0.40
-INFLUENCE: Final = 0.25
-CYLINDER: Final = 0.16
-BLOCK: Final = 0.10             # of the lead of the own coalition
-
-
-def result(s: Pamir, seat: i64) -> float:
-    """Of a finished game."""
-    margin = lead_with(s, seat, vec[i64]([0] * int(s.options.players)))
-    return margin + (VICTORY if s.ranking()[seat] == 1 else -VICTORY)
-
-
-def lead_with(s: Pamir, seat: i64, won: vec[i64]) -> float:
-    """How far the seat is ahead of the best other with these points added."""
-    best: i64 = 0
-    for other in range(s.options.players):
-        if other != seat:
-            best = max(best, s.nobles[other].points + won[other])
-    return float(int(s.nobles[seat].points + won[seat] - best))
-
-
-# The next check.
-
-def forecast(s: Pamir, seat: i64) -> float:
-    """The lead after the next check, weighed by what it may be."""
-    last = checks_in_deck(s) + checks_in_market(s) <= 1
-    leader = leading(s, s.nobles[seat].loyalty)
-    likely = likelihood(s, leader)
-    expected = likely * after_check(s, seat, leader, last)
-    expected += (1.0 - likely) * after_check(s, seat, NONE, last)
-    if is_check_in_market(s):
-        return expected
-    now = lead_with(s, seat, vec[i64]([0] * int(s.options.players)))
-    return LATER * expected + (1.0 - LATER) * now
-
-
-def checks_in_market(s: Pamir) -> i64:
-    found: i64 = 0
-    for place in range(i64(PLACES)):
-        if is_check(s.market[place]):
-            found += 1
-    return found
-
-
-def leading(s: Pamir, loyalty: i64) -> i64:
-    """The coalition with most blocks in play; of equals the one of this loyalty."""
-    best: i64 = max(0, loyalty)
-    for coalition in range(i64(len(COALITIONS))):
-        if s.blocks[coalition] < s.blocks[best]:
-            best = coalition
-    return best
-
-
-def likelihood(s: Pamir, leader: i64) -> float:
-    """That the leading coalition dominates at the next check: certain knowledge if a check is
-    about to leave the market, else a guess."""
-    ahead = lead(s, leader)
-    needed = FATIGUE_LEAD if s.where[CONFLICT_FATIGUE] == FOR_ALL else LEAD
-    if is_check(s.market[0]) or is_check(s.market[COLUMNS]):
-        return 0.95 if ahead >= needed else 0.03
-    return LIKELY[max(0, min(ahead + LEAD - needed, i64(len(LIKELY)) - 1))]
-
-
-def lead(s: Pamir, coalition: i64) -> i64:
-    """Blocks in play more than the strongest other coalition has."""
-    most: i64 = 0
-    for other in range(i64(len(COALITIONS))):
-        if other != coalition:
-            most = max(most, BLOCKS - s.blocks[other])
-    return BLOCKS - s.blocks[coalition] - most
-
-
-def after_check(s: Pamir, seat: i64, winner: i64, last: bool) -> float:
-    """How far the seat leads then, and whether somebody has won (PX-18.1, PX-18.2)."""
-    won = shares(s, winner, 2 if last else 1)
-    own = lead_with(s, seat, won)
-    if own >= float(int(EARLY_END)) or (last and own > 0.0):
-        return own + VICTORY
-    for other in range(s.options.players):
-        if other != seat:
-            theirs = lead_with(s, other, won)
-            if theirs >= float(int(EARLY_END)) or (last and theirs > 0.0):
-                return own - VICTORY
-    return own
-
-
-# What may still become something.
-
-def belongings(s: Pamir, seat: i64) -> float:
-    """Money, cards, regions, and how well a seat stands for any check."""
-    noble = s.nobles[seat]
-    worth = RUPEE * float(int(min(noble.rupees, SAVINGS))) + SPARE * float(int(noble.rupees))
-    worth += in_court(s, seat, noble) + IN_HAND * float(len(noble.hand))
-    for region in range(i64(len(REGIONS))):
-        if noble.tribes[region] > 0 and s.ruler(region) == seat:
-            worth += RULED
-    worth += CYLINDER * float(int(s.cylinders_in_play(seat)))
-    if noble.loyalty != NONE:
-        worth += INFLUENCE * float(int(influence(s, seat, noble.loyalty)))
-        worth += BLOCK * float(int(lead(s, noble.loyalty)))
-    return worth
-
-
-def in_court(s: Pamir, seat: i64, noble: Noble) -> float:
-    """Cards by their stars, their actions, and whether those cost nothing."""
-    worth = 0.0
-    for card in noble.court:
-        suit = SUIT[card]
-        worth += CARD + STAR * float(int(RANK[card]))
-        for verb in range(i64(len(VERBS))):
-            if SHOWS[card] >> verb & 1:
-                worth += ACTION
-        if suit == s.favoured:
-            worth += FAVOURED_CARD
-        if suit in (POLITICAL, INTELLIGENCE):
-            worth += ROOM * float(int(RANK[card]))
-        if s.spies[card] != 0 and s.holder(card) >= 0:
-            worth -= HOSTAGE
-    return worth
-
-
 PURCHASES: Final = 5            # so many are tried, the best for their price
 SPIES: Final = 3                # so many places of a spy
+BORDERS_TRIED: Final = 2        # so many for the road of a card
+SAFEST: Final = 1               # and for that of a build
 
 
 def in_turn(s: Pamir, choices: Menu) -> Menu:
-    """Cards are played at one end, and of the purchases the best are tried."""
+    """Cards are played at the quieter end, and of the purchases the best are tried."""
     few: Menu = []
     bought: Menu = []
+    end = quieter_end(s)
     for action in choices:
         if isinstance(action, Purchase):
             bought.append(action)
-        elif not (isinstance(action, Play) and action.end == LEFT):
+        elif not (isinstance(action, Play) and action.end != end):
             few.append(action)
     for _ in range(PURCHASES):
         best: Purchase | None = None
@@ -273,6 +141,40 @@ def in_turn(s: Pamir, choices: Menu) -> Menu:
         if best is not None:
             few.append(best)
     return few
+
+
+def quieter_end(s: Pamir) -> i64:
+    """The end of the own court where fewer spies of others can come to a new card with one step
+    (PX-9.42); the right end if both are alike."""
+    court = s.me.court
+    if len(court) == 0 or s.options.players < 2:
+        return RIGHT
+    left = foreign_spies(s, court[0]) + foreign_spies(s, next_card(s, -1))
+    right = foreign_spies(s, court[-1]) + foreign_spies(s, next_card(s, 1))
+    return LEFT if left < right else RIGHT
+
+
+def next_card(s: Pamir, step: i64) -> i64:
+    """The nearest card of another court, to the left with step -1, to the right with 1; 0 if there
+    is none."""
+    players = s.options.players
+    seat = (s.seat + step) % players
+    while seat != s.seat:
+        court = s.nobles[seat].court
+        if len(court) > 0:
+            return court[0] if step > 0 else court[-1]
+        seat = (seat + step) % players
+    return 0
+
+
+def foreign_spies(s: Pamir, card: i64) -> i64:
+    """Spies of other players than the one in turn; none on card 0."""
+    found: i64 = 0
+    if s.spies[card] != 0:
+        for seat in range(s.options.players):
+            if seat != s.seat:
+                found += s.spies_on(card, seat)
+    return found
 
 
 def promise(s: Pamir, place: i64) -> float:
@@ -292,24 +194,26 @@ def promise(s: Pamir, place: i64) -> float:
     return gain
 
 
-def paying(choices: Menu) -> Menu:
-    """As much as possible; to withdraw where nothing can be offered."""
-    few: Menu = []
-    most: Offer | None = None
+def paying(s: Pamir, choices: Menu, question: Bribe) -> Menu:
+    """As much as possible, and half the demand while no negotiation has failed this turn; nothing
+    under Courtly Manners. To beg or to withdraw where nothing can be offered."""
+    offers: Menu = [action for action in choices if isinstance(action, Offer)]
+    if not offers:
+        return choices
+    few = [offers[-1]]
     for action in choices:
         if isinstance(action, Offer):
-            most = action
-        elif isinstance(action, Withdraw):
+            tried = action.amount == question.high // 2 and action is not few[0]
+        else:
+            tried = isinstance(action, Beg)
+        if tried and s.declines == 0:
             few.append(action)
-    return [most] if most is not None else few
+    return few
 
 
-def answering(choices: Menu, question: Answer) -> Menu:
-    """An offer of half the bribe is accepted; else the most is demanded that can be had."""
-    if 2 * question.offer >= question.high:
-        return choices[:1]
-    demands: Menu = [action for action in choices if isinstance(action, Demand)]
-    return demands[len(demands) - 1:] if demands else choices[1:]
+def answering(choices: Menu) -> Menu:
+    """To accept, to demand the most that can be had, or to decline."""
+    return [choices[0], *choices[1:-1][-1:], choices[-1]]
 
 
 def taxing(choices: Menu) -> Menu:
@@ -332,17 +236,50 @@ def spying(s: Pamir, choices: Menu, seat: i64) -> Menu:
     return few
 
 
-def building(choices: Menu) -> Menu:
-    """Armies anywhere, a road on one border."""
+def building(s: Pamir, choices: Menu, seat: i64) -> Menu:
+    """Armies anywhere, a road on the best border."""
+    few: Menu = [action for action in choices if not isinstance(action, PutRoad)]
+    return few + bordering(s, choices, seat, SAFEST)
+
+
+def bordering(s: Pamir, choices: Menu, seat: i64, number: i64) -> Menu:
+    """Roads on so many borders, those of most use first."""
     few: Menu = []
-    road = False
-    for action in choices:
-        if not isinstance(action, PutRoad):
-            few.append(action)
-        elif not road:
-            road = True
-            few.append(action)
+    while i64(len(few)) < number:
+        best: PutRoad | None = None
+        found = 0.0
+        for action in choices:
+            if isinstance(action, PutRoad) and action not in few:
+                promised = use_of(s, s.nobles[seat].loyalty, action.border)
+                if best is None or promised > found:
+                    best, found = action, promised
+        if best is None:
+            break
+        few.append(best)
     return few
+
+
+def use_of(s: Pamir, loyalty: i64, border: i64) -> float:
+    """What a new road of this coalition there is good for: it lets armies march, to enemies above
+    all. Roads that lie together fall together, and armies of others beside them fight."""
+    here, there = BORDER_SIDES[2 * border], BORDER_SIDES[2 * border + 1]
+    own = s.army(here, loyalty) + s.army(there, loyalty)
+    foes = foreign_armies(s, here, loyalty) + foreign_armies(s, there, loyalty)
+    roads = s.road(border, loyalty)
+    use = -1.0 * float(int(roads)) - 0.1 * float(int(foes))
+    if own > 0 and roads == 0:
+        use += 0.5
+        if foes > 0:
+            use += 0.3
+    return use
+
+
+def foreign_armies(s: Pamir, region: i64, loyalty: i64) -> i64:
+    found: i64 = 0
+    for coalition in range(i64(len(COALITIONS))):
+        if coalition != loyalty:
+            found += s.army(region, coalition)
+    return found
 
 
 # Positions that are as good as one.
@@ -384,3 +321,73 @@ def is_card_free(s: Pamir) -> bool:
         if 0 < card <= COURT_CARDS and price(s, place) == 0 and PURCHASE[place].refusal(s) is None:
             return True
     return False
+
+
+def is_tax_free(s: Pamir) -> bool:
+    """Whether a card of the court can tax without a bribe. Rupees do no harm, and what lies on the
+    market or with a rival serves the rivals."""
+    if not can_tax(s):
+        return False
+    for card in s.me.court:
+        if SHOWS[card] >> TAX & 1:
+            for deed in CARD_ACTIONS[card]:
+                if isinstance(deed, Tax):
+                    return deed.refusal(s) is None and deed.receiver(s) == NOBODY
+    return False
+
+
+def is_play_free(s: Pamir) -> bool:
+    """Whether a card in hand can be played without a bribe, fits into the court, and only does
+    good. An action that is not used is lost, and so the card costs nothing."""
+    me = s.me
+    if s.actions == 0 or i64(len(me.court)) >= me.court_limit():
+        return False
+    for card in me.hand:
+        play = PLAYS[card][1]
+        if is_harmless(s, card) and play.refusal(s) is None and play.receiver(s) == NOBODY:
+            return True
+    return False
+
+
+def is_harmless(s: Pamir, card: i64) -> bool:
+    """Whether a card of the hand can only do good. It does not change the loyalty, it takes no
+    piece from play, and it spends no spies, which may find a better card later. The suit that it
+    favours costs nothing. Its blocks serve no rival: no other player shares the loyalty. Its tribes
+    do not expose a political card that no overthrow threatens yet."""
+    me = s.me
+    if PATRIOT[card] != NONE and PATRIOT[card] != me.loyalty:
+        return False
+    if card == INSURRECTION.card and me.loyalty != AFGHAN:
+        return False
+    tribes = icons_of(card, TRIBE_ICON)
+    blocks = icons_of(card, ROAD_ICON) + icons_of(card, ARMY_ICON)
+    if icons_of(card, SPY_ICON) > 0 or tribes > me.cylinders or blocks > s.blocks[me.loyalty]:
+        return False
+    for suit in range(i64(len(SUITS))):
+        if icons_of(card, SUIT_ICON + suit) > 0 and does_harm(s, suit):
+            return False
+    region = REGION[card]
+    if tribes > 0 and me.tribes[region] == 0 and is_political(me, region):
+        return False
+    return blocks == 0 or is_alone(s)
+
+
+def does_harm(s: Pamir, suit: i64) -> bool:
+    """Whether it costs the player in turn something if this suit is favoured: prices, its own bonus
+    actions, or bonus actions of others."""
+    if suit == s.favoured:
+        return False
+    if suit == MILITARY or s.me.stars(s.favoured) > 0:
+        return True
+    for seat in range(s.options.players):
+        if seat != s.seat and s.nobles[seat].stars(suit) > 0:
+            return True
+    return False
+
+
+def is_alone(s: Pamir) -> bool:
+    """Whether the player in turn alone scores if its coalition is dominant."""
+    for seat in range(s.options.players):
+        if seat != s.seat and s.nobles[seat].loyalty == s.me.loyalty:
+            return False
+    return s.options.wakhan == NOBODY
