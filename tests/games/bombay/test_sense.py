@@ -7,7 +7,10 @@ import pytest
 from grandtour.bots.levels import USUAL_BOT, levels
 from grandtour.engine.rng import Rng
 from grandtour.games.bombay.state import Bombay
-from tests.games.bombay.table import bombay, lay, place, restocked, to_the_last_turn
+from tests.games.bombay.table import (
+    bombay, lay, place, restocked, settle, to_the_last_turn,
+)
+from tests.scene import do
 
 
 def sensible(s: Bombay) -> set[str]:
@@ -32,6 +35,50 @@ def test_in_the_last_turn_what_can_be_sold_is_sold() -> None:
     early = restocked(players=2)
     place(early, early.seat, "bombay", "blue")
     assert "bide" in sensible(early)
+
+
+def last_turn(left: str = "") -> Bombay:
+    return lay(to_the_last_turn(restocked(players=2)), left=left)
+
+
+def test_the_last_turn_leads_to_a_sale() -> None:
+    """Bassein is next to Bombay, which wants blue and not yellow."""
+    s = last_turn()
+    place(s, s.seat, "bassein", "blue", points=2)
+    assert "move bombay" in sensible(s) and "end" not in sensible(s)
+    place(s, s.seat, "bassein", "blue", points=1)
+    assert sensible(s) == {"build blue"}
+    settle(s, (s.seat, "bassein"))
+    assert sensible(s) == {"end"}
+
+
+def test_a_toll_allows_biding_beside_a_sale() -> None:
+    """From Nashik the way to Bombay leads through Bassein."""
+    s = last_turn()
+    place(s, s.seat, "nashik", "blue")
+    assert "bide" not in sensible(s)
+    settle(s, (1 - s.seat, "bassein"))
+    assert {"bide", "move bassein"} <= sensible(s)
+
+
+def test_the_last_turn_wastes_no_step_or_rupee() -> None:
+    """The post of Nashik sells purple; two steps lead to Bombay, which wants it."""
+    s = last_turn(left="purple 2")
+    place(s, s.seat, "nashik", "")
+    assert sensible(s) == {"buy", "bide"}
+    place(s, s.seat, "nashik", "", points=2)
+    assert sensible(s) == {"end"}
+
+
+def test_positions_of_a_turn_have_one_key() -> None:
+    s = restocked(players=3)
+    place(s, 0, "nashik", "blue")
+    there = s.clone()
+    do(there, "move dhule")
+    do(there, "move nashik")
+    assert s.game.position_key(there) != s.game.position_key(s)
+    there.points = s.points
+    assert s.game.position_key(there) == s.game.position_key(s)
 
 
 def test_an_action_point_that_is_left_is_worth_more_than_none() -> None:

@@ -1,22 +1,26 @@
-"""What bots know of Bombay: what a position is worth to a seat, and what nobody does who wants to
-win.
+"""What bots know of Bombay: what a position is worth to a seat, and what no player does who wants
+to win.
 
-Little can be sworn to here: what can be sold may bring more elsewhere, until the last turn."""
+Little is certain before the last turn: a bale may bring more elsewhere, and a step may be the first
+of a longer way. A position does not keep where the elephant came from, so nothing here forbids a
+way back. A search that meets the same position twice in a turn (`position_key`) can leave it out.
+"""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.engine.core import Action
 from grandtour.engine.game import Game
 from grandtour.games.bombay.components import (
-    BOTTOM, CITY_AT, CITY_SITE, CLOSED, COLOURS, DISTANCE, INCOME, INCOME_CLIENTS, IS_POST,
-    NEIGHBOURS, NOBODY, PALACES, POINTS, PRICE, ROUNDS, SALE_CLIENTS, SALE_RUPEES, SETS, SITES,
-    UNWANTED, WIDTH,
+    BOTTOM, CITY_AT, CITY_SITE, CLIMB, CLOSED, COLOURS, DISTANCE, EFFORT, INCOME, INCOME_CLIENTS,
+    IS_POST, NEIGHBOURS, NOBODY, PALACES, POINTS, PRICE, ROUNDS, SALE_CLIENTS, SALE_RUPEES, SETS,
+    SITES, UNWANTED, WIDTH,
 )
-from grandtour.games.bombay.rules import Bide, End
+from grandtour.games.bombay.rules import Bide, Buy, End, Move
 from grandtour.games.bombay.state import Bombay, Merchant
 
 
@@ -43,11 +47,39 @@ class BombayHeuristics(Game[Bombay]):
         return 4.0              # rupees
 
     def pointless(self, s: Bombay, action: Action[Any]) -> bool:
-        """To end a turn in which nothing was done, since to bide brings a rupee; and to end the
-        last one, or to bide in it, where a bale can be sold."""
+        """Ending a turn in which nothing was done, since to bide brings a rupee. In the last turn
+        also: ending it or biding while a bale can be sold, ending it while a palace can be built,
+        and moves and purchases that no longer lead to a sale or a palace."""
         if isinstance(action, End):
-            return s.points == POINTS or (is_last(s) and can_sell(s))
-        return isinstance(action, Bide) and is_last(s) and can_sell(s)
+            return s.points == POINTS or (is_last(s) and (sells(s) or builds(s)))
+        if not is_last(s):
+            return False
+        if isinstance(action, Bide):
+            return sells(s)
+        if isinstance(action, Move):
+            return not delivers(s, action.site, s.points - CLIMB[action.site], s.me.bales)
+        return isinstance(action, Buy) and is_wasted(s)
+
+    def position_key(self, s: Bombay) -> object:
+        """Everything that can change in a turn."""
+        me = s.me
+        mine: i64 = (me.site * 8 + s.points) * 2 + (1 if s.bought else 0)
+        mine = ((mine * 8 + me.palaces) * 128 + me.clients) * 16 + me.sold_in
+        mine = (mine * 16 + me.cities) * 16 + me.extra_cities
+        silk: i64 = 0
+        demand: i64 = 0
+        purses: i64 = 0
+        palaces: i64 = 0
+        for colour in range(i64(len(COLOURS))):
+            silk = (silk * 4 + me.bales[colour]) * 8 + s.stock[colour]
+        for city in s.cities:
+            demand = ((demand * 4 + city.demand[0]) * 4 + city.demand[1]) * 4 + city.demand[2]
+            demand = demand * 8 + city.tokens
+        for merchant in s.merchants:
+            purses = purses * 256 + merchant.rupees
+        for site in range(i64(len(SITES))):
+            palaces = palaces * 2 + (0 if s.palace[site] == NOBODY else 1)
+        return s.stack[-1], mine, silk, demand, purses, palaces
 
     def rollout_weights(self) -> dict[str, int]:
         return {"move": 4, "end": 1, "bide": 1}
@@ -141,7 +173,7 @@ def delivery(s: Bombay, m: Merchant, start: i64, bale: i64, then: i64, time: flo
             best = max(best, arrival(s, m, start, CITY_SITE[number], gain, bale, then, time))
     if m.palaces < PALACES:
         for site in range(i64(len(SITES))):
-            if s.palace[site] == NOBODY and not IS_POST[site] and CITY_AT[site] < 0:
+            if is_free(s, site):
                 gain = palace(s, site)
                 best = max(best, arrival(s, m, start, site, gain, bale, then, time))
     return best
@@ -230,13 +262,70 @@ def is_last(s: Bombay) -> bool:
     return s.set == SETS[players] - 1 and s.round == ROUNDS[players] - 1
 
 
-def can_sell(s: Bombay) -> bool:
-    """Whether the elephant stands in a city that wants a bale it carries."""
-    me = s.me
-    city = CITY_AT[me.site]
-    if city < 0:
-        return False
-    for colour in range(i64(len(COLOURS))):
-        if me.bales[colour] > 0 and s.cities[city].place(colour) != UNWANTED:
+def sells(s: Bombay) -> bool:
+    """Whether what is left of the turn suffices to sell a bale, without a toll on the way."""
+    reach = free_reach(s, s.me.site, s.points - 1)
+    for number in range(i64(len(s.cities))):
+        if reach >> CITY_SITE[number] & 1 and is_wanted(s, number, s.me.bales):
             return True
     return False
+
+
+def builds(s: Bombay) -> bool:
+    """Whether what is left of the turn suffices to build a palace, without a toll on the way."""
+    if s.me.load == 0 or s.me.palaces == PALACES:
+        return False
+    reach = free_reach(s, s.me.site, s.points - 1)
+    return any([reach >> site & 1 and is_free(s, site) for site in range(i64(len(SITES)))])
+
+
+def free_reach(s: Bombay, site: i64, points: i64) -> i64:
+    """The sites that so many action points reach from this one without a toll, as bits."""
+    found: i64 = 1 << site
+    for to in NEIGHBOURS[site]:
+        if CLIMB[to] <= points and (s.palace[to] == NOBODY or s.palace[to] == s.seat):
+            found |= free_reach(s, to, points - CLIMB[to])
+    return found
+
+
+def delivers(s: Bombay, start: i64, points: i64, bales: vec[i64]) -> bool:
+    """Whether so many action points suffice from this site to sell one of these bales or to build
+    with it."""
+    for number in range(i64(len(s.cities))):
+        if DISTANCE[start * WIDTH + CITY_SITE[number]] < points and is_wanted(s, number, bales):
+            return True
+    if s.me.palaces == PALACES or sum_of(bales) == 0:
+        return False
+    for site in range(i64(len(SITES))):
+        if DISTANCE[start * WIDTH + site] < points and is_free(s, site):
+            return True
+    return False
+
+
+def is_wasted(s: Bombay) -> bool:
+    """Whether a bale bought here in the last turn stays on the elephant, and no player who has a
+    turn left misses it."""
+    colour = s.post[s.me.site]
+    follows = (s.seat + 1) % s.options.players != s.starter
+    if follows and s.stock[colour] == 1:
+        return False
+    bales = s.me.bales[:]
+    bales[colour] += 1
+    return not delivers(s, s.me.site, s.points - EFFORT[s.market[colour]], bales)
+
+
+def is_wanted(s: Bombay, number: i64, bales: vec[i64]) -> bool:
+    """Whether a city wants one of these bales."""
+    return any([bales[colour] > 0 for colour in s.cities[number].demand])
+
+
+def is_free(s: Bombay, site: i64) -> bool:
+    """Whether a palace may be built on the site."""
+    return s.palace[site] == NOBODY and not IS_POST[site] and CITY_AT[site] < 0
+
+
+def sum_of(numbers: vec[i64]) -> i64:
+    total: i64 = 0
+    for number in numbers:
+        total += number
+    return total
