@@ -7,7 +7,7 @@ tiles lie beside the board or behind the other screens.
 
 Free moves are possible in every decision and in any order: tried everywhere, they would hide the
 rest. So each is tried where it can matter: francs and tokens before the action, points after it.
-Most of them can wait, and cost something: pointless is only what cannot be had later."""
+Pointless is what can wait without a loss, and what is lost with the last turn."""
 
 from __future__ import annotations
 
@@ -20,16 +20,19 @@ from grandtour.engine.core import Action
 from grandtour.engine.game import Game
 from grandtour.games.paris.components import (
     ALL_SITES, ALL_SPACES, ANY_TILE, ARC, AWARDS, AWARD_VP, BANKS, BONUS_TILES, BUY, COST,
-    DISTRICTS, EFFECT, EFFECTS, FOURTH, FRANCS_AT_END, GAIN, ITEMS, KINDS, KINDS_OWNED, LANDMARKS,
-    LAST, NEW_KEY, NONE, NUMBERS, OF_VALUE, ONLY, OTHER_KEY, OWN_KEY, PER_BUILDING, PER_KINDS,
-    PER_LANDMARK, PER_PLAYERS, PER_TILE, PRESTIGE, PRESTIGE_PAIRS, RESOURCE, RESOURCES, SELL,
-    SPACES, STEP_BACK, TILE_FRANCS, TILE_VALUE, TILE_VP, WOOD, bit, bits, tiles_of,
+    DISTRICTS, DOUBLING, EFFECT, EFFECTS, FOURTH, FRANCS_AT_END, GAIN, HONOURS, ITEMS, KINDS,
+    KINDS_OWNED, LANDMARKS, LAST, MATERIAL, NEW_KEY, NONE, NUMBERS, OF_VALUE, ONLY, OTHER_KEY,
+    OWN_KEY, PER_BUILDING, PER_KINDS, PER_LANDMARK, PER_PLAYERS, PER_TILE, PRESTIGE, PRESTIGE_PAIRS,
+    RESOURCE, RESOURCES, RESOURCE_PAIRS, SELL, SHARING, SPACES, STEP_BACK, TAKERS, TILE_FRANCS,
+    TILE_VALUE, TILE_VP, WOOD, bit, bits, tiles_of,
 )
 from grandtour.games.paris.rules.benefits import Bonus
 from grandtour.games.paris.rules.decision import Decline
 from grandtour.games.paris.rules.payment import Pay
+from grandtour.games.paris.rules.place import Lift
+from grandtour.games.paris.rules.prestige import Claim
 from grandtour.games.paris.rules.tiles import UseTile, kinds_owned, points_of
-from grandtour.games.paris.rules.track import TakeAny
+from grandtour.games.paris.rules.track import TakeAny, within_reach
 from grandtour.games.paris.rules.trade import Buy, Sell, SellTile
 from grandtour.games.paris.rules.turn import End, Turn
 from grandtour.games.paris.state import (
@@ -97,12 +100,22 @@ class ParisHeuristics(Game[Paris]):
                 me.points)
 
     def pointless(self, s: Paris, action: Action[Any]) -> bool:
-        """To decline a bonus tile that costs nothing, since the nearest one leaves all others
-        within reach; and to end the last turn while a tile would still bring points."""
+        """Declining a bonus tile that costs nothing, since the nearest one leaves all others within
+        reach; and free moves before the building is turned over, since they can wait for it. In
+        the last turn also: ending it while something still brings points, declining a prestige
+        bonus that nothing else can pay for, and buying what nothing asks for."""
+        question = s.stack[-1]
+        if isinstance(question, Turn) and s.step == PLACING:
+            return not isinstance(action, Lift)
+        if isinstance(action, Decline) and isinstance(question, Bonus):
+            return question.price == 0 and question.spaces(s, s.me) != 0
+        if s.end != FINAL_TURNS:
+            return False
         if isinstance(action, Decline):
-            bonus = s.stack[-1]
-            return isinstance(bonus, Bonus) and bonus.price == 0 and bonus.spaces(s, s.me) != 0
-        return isinstance(action, End) and s.end == FINAL_TURNS and is_worth_points(s)
+            return isinstance(question, Claim) and claims(s)
+        if isinstance(action, Buy):
+            return isinstance(question, Turn) and not is_of_use(s, action.kind)
+        return isinstance(action, End) and is_worth_points(s)
 
     def rollout_weights(self) -> dict[str, int]:
         return {"sell": 1, "buy": 1, "use": 4, "leave": 1, "skip": 1, "decline": 2, "look": 2}
@@ -413,19 +426,75 @@ def selling(s: Paris, kind: i64) -> bool:
 
 
 SCORING: Final[i64] = tiles_of(GAIN, PER_BUILDING, PER_LANDMARK, PER_TILE, KINDS_OWNED)
+PRESTIGE_PAIRING: Final[i64] = tiles_of(PRESTIGE_PAIRS)
+RESOURCE_PAIRING: Final[i64] = tiles_of(RESOURCE_PAIRS)
+SALEABLE: Final[i64] = MATERIAL | HONOURS
 
 
 def is_worth_points(s: Paris) -> bool:
-    """Whether a tile is held that brings points now, and asks for nothing."""
+    """Whether a tile that is held brings points now, at no other cost than tokens; with tile 27
+    also whether something can be sold."""
     me = s.me
-    tiles = me.held & SCORING
+    if me.held & LAST and (me.goods or me.held & SALEABLE):
+        return True
+    tiles = me.held & (SCORING | PRESTIGE_PAIRING | RESOURCE_PAIRING | TAKERS)
     while tiles:
         lowest = tiles & -tiles
         tiles -= lowest
-        tile = bit(lowest)
-        if EFFECT[tile] == GAIN:
-            if TILE_VP[tile] > 0:
-                return True
-        elif points_of(s, me, tile) > 0:
+        if brings_points(s, me, bit(lowest)):
+            return True
+    return False
+
+
+def brings_points(s: Paris, me: Investor, tile: i64) -> bool:
+    """Whether a tile that is held brings points, or takes another one that does."""
+    effect = EFFECT[tile]
+    if effect == GAIN:
+        return bool(TILE_VP[tile] > 0)
+    if effect == PRESTIGE_PAIRS:
+        return pairs(me, 0) > 0
+    if effect == RESOURCE_PAIRS:
+        return pairs(me, WOOD) > 0
+    if not ONLY[tile] & TAKERS:
+        return points_of(s, me, tile) > 0
+    spaces = within_reach(s, me, tile)
+    while spaces:
+        lowest = spaces & -spaces
+        spaces -= lowest
+        number = s.number[bit(lowest)]
+        if ONLY[number] & SCORING and EFFECT[number] != PER_TILE and (
+                brings_points(s, me, number)):
+            return True
+    return False
+
+
+def claims(s: Paris) -> bool:
+    """Whether a token pays for a prestige bonus, and no tile is held that would rather have it."""
+    me = s.me
+    if me.held & (TAKERS | PRESTIGE_PAIRING):
+        return False
+    return any([have(s.icons, kind) > 0 and have(me.goods, kind) > 0
+                for kind in range(i64(WOOD))])
+
+
+def is_of_use(s: Paris, kind: i64) -> bool:
+    """Whether something can ask in this turn for more of a resource than is there."""
+    me = s.me
+    if me.held & (TAKERS | RESOURCE_PAIRING):
+        return True
+    return s.step == ACTING and is_asked_for(s, me, kind, have(me.goods, kind))
+
+
+def is_asked_for(s: Paris, me: Investor, kind: i64, number: i64) -> bool:
+    """Whether a building or a landmark that can still be bought costs more than so many of a
+    resource."""
+    sites = s.laid if me.held & (DOUBLING | SHARING) else s.laid & ~s.taken
+    while sites:
+        lowest = sites & -sites
+        sites -= lowest
+        if have(s.cost(bit(lowest)), kind) > number:
+            return True
+    for landmark in range(i64(len(LANDMARKS))):
+        if s.landmark[landmark] == NONE and have(COST[SPACES + landmark], kind) > number:
             return True
     return False

@@ -1,0 +1,74 @@
+"""What no player does in Paris who wants to win."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grandtour.games.paris.state import Paris
+from tests.games.paris.table import NO_STACKS, lay
+from tests.scene import do
+
+LAST: dict[str, Any] = {"off": NO_STACKS, "ended": "final"}
+
+
+def sensible(s: Paris) -> set[str]:
+    return {str(choice) for choice in s.game.sensible(s)}
+
+
+def verbs(s: Paris) -> set[str]:
+    return {text.split()[0] for text in sensible(s)}
+
+
+def test_free_moves_wait_for_the_building() -> None:
+    s = lay(step="place", goods={"A": "gold"}, supply="wood", tiles={"A": "tile-1 tile-17"})
+    assert verbs(s) == {"stack"}
+    assert {"sell", "buy", "use"} <= verbs(lay(goods={"A": "gold"}, supply="wood",
+                                               tiles={"A": "tile-1"}))
+
+
+def test_pairs_are_used_in_the_last_turn() -> None:
+    pair: dict[str, Any] = {"goods": {"A": "prestige-gold prestige-gold"},
+                            "tiles": {"A": "tile-23"}}
+    s = lay(step="done", **pair, **LAST)
+    assert "end" not in sensible(s)
+    do(s, "use tile-23 prestige-gold")
+    assert s.seat != 0 or "end" in sensible(s)
+    assert "end" in sensible(lay(step="done", **pair))
+
+
+def test_tile_27_sells_everything_in_the_last_turn() -> None:
+    s = lay(step="done", goods={"A": "wood"}, tiles={"A": "tile-27 tile-8"}, **LAST)
+    assert verbs(s) == {"sell"}
+    s = lay(step="done", goods={"A": "wood"}, **LAST)
+    assert sensible(s) == {"sell wood", "end"}
+
+
+def test_a_tile_that_takes_points_is_used_in_the_last_turn() -> None:
+    s = lay(step="done", tiles={"A": "tile-17"}, **LAST)
+    assert "end" not in sensible(s)
+    do(s, "use tile-17 22")
+    assert sensible(s) == {"use tile-22"}
+
+
+def test_a_token_pays_for_prestige_in_the_last_turn() -> None:
+    landmark: dict[str, Any] = {"keys": {"A": "arc"}, "francs": {"A": 12},
+                                "goods": {"A": "marble prestige-bronze"}}
+    for more in ({}, {"tiles": {"A": "tile-23"}}):
+        s = lay(**landmark, **more, **LAST)
+        do(s, "move arc tuileries in chaillot")
+        assert ("decline" in sensible(s)) == bool(more)
+
+
+def test_nothing_is_bought_in_vain_in_the_last_turn() -> None:
+    """With the marble of the landmarks gone only houses ask for anything, for wood."""
+    landmarks = {"tuileries": "chaillot", "luxembourg": "montmartre", "sacre_coeur": "belleville",
+                 "notre_dame": "batignolles", "louvre": "saint_germain"}
+    more: dict[str, Any] = {"francs": {"A": 9}, "supply": "wood wood marble",
+                            "landmarks": landmarks}
+    owners = {"D": " ".join(landmarks)}
+    s = lay(keys=owners, **more, **LAST)
+    assert {"buy wood"} == {text for text in sensible(s) if text.startswith("buy")}
+    do(s, "buy wood")
+    assert "buy" not in verbs(s)
+    assert "buy" not in verbs(lay(step="done", keys=owners, **more, **LAST))
+    assert "buy" in verbs(lay(step="done", keys=owners, tiles={"A": "tile-24"}, **more, **LAST))
