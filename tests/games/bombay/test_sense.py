@@ -70,6 +70,13 @@ def test_the_last_turn_wastes_no_step_or_rupee() -> None:
     assert sensible(s) == {"end"}
 
 
+def test_the_end_of_the_turn_is_tried_first() -> None:
+    s = restocked(players=3)
+    place(s, 0, "nashik", "blue", points=2)
+    tried = [str(action) for action in s.game.candidates(s)]
+    assert tried[0] == "end" and set(tried) == sensible(s)
+
+
 def test_positions_of_a_turn_have_one_key() -> None:
     s = restocked(players=3)
     place(s, 0, "nashik", "blue")

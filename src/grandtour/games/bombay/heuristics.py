@@ -21,7 +21,7 @@ from grandtour.games.bombay.components import (
     SITES, UNWANTED, WIDTH,
 )
 from grandtour.games.bombay.rules import Bide, Buy, End, Move
-from grandtour.games.bombay.state import Bombay, Merchant
+from grandtour.games.bombay.state import Bombay, Menu, Merchant
 
 
 class BombayHeuristics(Game[Bombay]):
@@ -59,6 +59,13 @@ class BombayHeuristics(Game[Bombay]):
         if isinstance(action, Move):
             return not delivers(s, action.site, s.points - CLIMB[action.site], s.me.bales)
         return isinstance(action, Buy) and is_wasted(s)
+
+    def candidates(self, s: Bombay) -> Menu:
+        """Return all sensible choices, the end of the turn first. A search that keeps the first of
+        several lines of the same worth then walks no way there and back."""
+        choices = s.game.sensible(s)
+        ends = [action for action in choices if isinstance(action, End)]
+        return ends + [action for action in choices if not isinstance(action, End)]
 
     def position_key(self, s: Bombay) -> object:
         """Everything that can change in a turn."""
