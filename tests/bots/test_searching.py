@@ -68,10 +68,14 @@ def test_what_is_hidden_makes_no_difference(name: str, start: Start) -> None:
     assert start.game.name not in (ANOTHER, WITH_SHOWS)     # elsewhere a good memory knows all
 
 
-def test_a_budget_is_used_up_and_kept(name: str) -> None:
+def test_a_budget_is_kept_and_hardly_any_of_it_left(name: str) -> None:
+    """Halving leaves what is not enough for everything that it still compares."""
     s, _ = last_chance(2)
+    whole = isinstance(LADDER[name].bot, Halving)
     for iterations in (1, 7, 64):
-        assert search(name, s, iterations).trials == iterations
+        trials = search(name, s, iterations).trials
+        assert trials <= iterations
+        assert trials == iterations or (whole and iterations - trials < 8)
 
 
 def test_every_alternative_is_told_with_what_it_promises_each_seat(name: str) -> None:
@@ -90,19 +94,6 @@ def test_where_there_is_one_choice_only_nothing_is_tried(name: str) -> None:
              if s.current_player() >= 0 and len(s.choices()) == 1)
     found = search(name, s, 1000)
     assert (found.trials, found.best) == (0, s.choices()[0])
-
-
-def test_a_clock_ends_the_first_look_too() -> None:
-    """Before anything is tried, ways through the turn are looked for: none leads far by then."""
-    s = table(PLAIN).restocked(players=2)
-    bot = LADDER["turns"].bot
-    assert isinstance(bot, Halving)
-
-    def lengths(seconds: float) -> list[int]:
-        left, dropped = bot.candidates(s, s.current_player(), Rng(1), seconds)
-        return [len(one.way) for one in left + dropped]
-
-    assert sum(lengths(0.0)) > sum(lengths(1e-9))
 
 
 def test_a_clock_ends_a_search(name: str) -> None:

@@ -43,6 +43,15 @@ class Timer:
         self.used += 1
         return True
 
+    def take(self, iterations: i64) -> bool:
+        """Use so many iterations at once. Return False, and use none, if there are not so many or
+        the time is over."""
+        if self.left < iterations or (self.seconds > 0.0 and self.used > 0 and self.late()):
+            return False
+        self.left -= iterations
+        self.used += iterations
+        return True
+
     def late(self) -> bool:
         return perf_counter() - self.began >= self.seconds
 

@@ -8,8 +8,8 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grandtour.bots.budget import Budget, Timer
-from grandtour.bots.turn_search import TurnSearch
+from grandtour.bots.budget import Budget
+from grandtour.bots.turn_search import draw_line, search_turn
 from grandtour.engine.core import TERMINAL, Action, State, playout
 from grandtour.engine.rng import Rng
 
@@ -116,17 +116,19 @@ class Rollout:
 class TruncatedRollout(Rollout):
     """Plays on until so many turns have ended since the search began, and evaluates then by what
     each seat expects. Everything tried ends at the same time, or what came later would be measured
-    by more. Everybody is greedy and looks at so many positions for each turn, or again where a way
-    led on from another position that is only as good (`Game.position_key`)."""
+    by more. Everybody looks at so many positions for each turn, and again where a line led on from
+    another position that is only as good (`Game.position_key`), and draws a line by the softmax of
+    their values with the temperature `spread`: the best one if that is 0."""
 
-    def __init__(self, turns: int, positions: int) -> None:
+    def __init__(self, turns: int, positions: int, spread: float) -> None:
         super().__init__()
         self.turns = turns
         self.budget = Budget(positions)
-        self.way: list[Action[Any]] = []        # what is left of it, backwards
+        self.spread = spread
+        self.line: list[Action[Any]] = []       # what is left of it, backwards
 
     def finish(self, s: State, rng: Rng, ended: i64) -> vec[float]:
-        self.way = []
+        self.line = []
         turn = s.game.turn_number(s)
         while s.stack[-1].seat != TERMINAL and ended < self.turns:
             self.step(s, rng)
@@ -142,6 +144,7 @@ class TruncatedRollout(Rollout):
         if seat < 0:
             s.play(s.sample(rng))
             return
-        if not self.way or s.refusal(self.way[-1]) is not None:
-            self.way = TurnSearch(seat, Timer(self.budget)).best(s, rng).actions[::-1]
-        s.play(self.way.pop())
+        if not self.line or s.refusal(self.line[-1]) is not None:
+            lines = search_turn(s, seat, self.budget)
+            self.line = draw_line(lines, rng, self.spread).actions[::-1]
+        s.play(self.line.pop())

@@ -55,7 +55,7 @@ class Tree:
         self.settings = settings
         self.exploration = settings.exploration
         self.trust = settings.trust
-        self.rollout = settings.rollout(players)
+        self.rollout = settings.rollouts(players)[0]
         self.rng = rng
         self.root = Node()
         self.logged: i64 = 1            # a number with
@@ -122,9 +122,9 @@ class Tree:
         """What the action promises by the value of the best way on, to the end of the turn."""
         if self.trust == 0.0:
             return 0.0
-        timer = Timer(Budget(self.settings.positions))
-        worth = TurnSearch(seat, timer).line(s, action).worth
-        return Prior(s, seat).of(worth)
+        search = TurnSearch(s, seat, Timer(Budget(self.settings.positions)))
+        search.follow(s, action, self.settings.positions)
+        return Prior(s, seat).of(max([line.worth for line in search.lines]))
 
     def upper_bound(self, edge: Edge, seat: i64) -> float:
         """An upper bound of what it may promise its seat. What was never tried comes first, in

@@ -10,6 +10,7 @@ from grandtour.bots.budget import Budget
 from grandtour.bots.greedy import Greedy
 from grandtour.bots.halving import Halving
 from grandtour.bots.ismcts import Ismcts
+from grandtour.bots.sampled import Sampled
 from grandtour.bots.settings import FLAT, INFORMED, PLAIN, TURNS
 from grandtour.bots.uniform import Uniform
 from grandtour.bots.weighted import Weighted
@@ -17,6 +18,7 @@ from grandtour.bots.weighted import Weighted
 LADDER: Final[dict[str, Contender]] = {
     "random": Contender(Uniform(), Budget(1)),
     "habits": Contender(Weighted(), Budget(1)),
+    "sampled": Contender(Sampled(), Budget(10)),
     "tree": Contender(Ismcts(PLAIN), Budget(1500)),
     "greedy": Contender(Greedy(), Budget(1500)),
     "halving": Contender(Halving(FLAT), Budget(60)),

@@ -34,7 +34,7 @@ class Stats:
         self.visits += 1
 
     def alternative(self) -> Alternative:
-        return Alternative(self.action, self.visits,
+        return Alternative(self.action, int(self.visits),
                            [total / float(self.visits) for total in self.totals])
 
 

@@ -16,36 +16,46 @@ class SearchSettings:
         self.exploration = exploration
         self.trust = 0.0        # trials that the value of a position counts for at its first sight
         self.positions = 0      # that are looked at for that value, to the end of the turn
+        self.width = 0          # lines that are compared where values are trusted
 
     def choices(self, s: State) -> list[Action[Any]]:
-        """What is tried in a position."""
+        """List what is tried in a position."""
         return s.game.sensible(s)
 
-    def rollout(self, players: int) -> Rollout:
-        """How games are carried on."""
-        return Rollout()
+    def rollouts(self, players: int) -> list[Rollout]:
+        """List the ways in which trials are carried on, which are used in turn."""
+        return [Rollout()]
 
 
 class InformedSettings(SearchSettings):
-    """With the knowledge of `Game.evaluate` and `Game.candidates`. A trial ends when everybody has
-    had a turn after this one; in it everybody does what the greedy player does that looks at so
-    many positions (`greed`)."""
+    """With the knowledge of `Game.evaluate` and `Game.candidates`. Trials end, in turn, when
+    everybody has had so many turns after this one (`rounds`); in them everybody looks at so many
+    positions for a turn (`greed`), and draws among lines with the temperature `spread`. The lines
+    of a turn that end best are compared, so many (`width`)."""
 
     def __init__(self, greed: int, exploration: float = 0.0, trust: float = 0.0,
-                 positions: int = 1) -> None:
+                 positions: int = 1, rounds: tuple[int, ...] = (1,), width: int = 0,
+                 spread: float = 0.0) -> None:
         super().__init__(exploration)
         self.trust = trust
         self.positions = positions
         self.greed = greed
+        self.rounds = rounds
+        self.width = width
+        self.spread = spread
 
     def choices(self, s: State) -> list[Action[Any]]:
         return s.game.candidates(s)
 
-    def rollout(self, players: int) -> Rollout:
-        return TruncatedRollout(players + 1, self.greed)
+    def rollouts(self, players: int) -> list[Rollout]:
+        found: list[Rollout] = []
+        for number in self.rounds:
+            found.append(TruncatedRollout(number * players + 1, self.greed, self.spread))
+        return found
 
 
 PLAIN: Final = SearchSettings(0.5)
 FLAT: Final = InformedSettings(greed=100)
-TURNS: Final = InformedSettings(greed=300, trust=2.0, positions=20_000)
+TURNS: Final = InformedSettings(
+    greed=60, trust=2.0, positions=1_000, rounds=(1, 2), width=12)
 INFORMED: Final = InformedSettings(greed=100, exploration=0.05, trust=4.0, positions=100)

@@ -1,14 +1,18 @@
-"""Searches a turn to its end: every line through it, and what the position there is worth."""
+"""Searches the rest of a turn: the lines through it, and what the position after each is worth."""
 
 from __future__ import annotations
 
-from typing import Any
+from math import log
+from typing import Any, Final
 
 from mypy_extensions import i64
 
-from grandtour.bots.budget import Timer
+from grandtour.bots.budget import Budget, Timer
 from grandtour.engine.core import Action, State
 from grandtour.engine.rng import Rng
+
+FIRST_DEPTH: Final = 64         # positions that a search by the clock looks at first
+WORDS: Final = 4294967296.0     # how many values `Rng.word` has
 
 
 class Line:
@@ -20,52 +24,123 @@ class Line:
 
 
 class TurnSearch:
-    """Searches the turn of a seat while there is time. A position that several lines reach is
-    searched once."""
+    """Lists lines from a position to the end of the turn of its seat.
 
-    def __init__(self, seat: i64, timer: Timer) -> None:
+    Every position shares the positions that it may look at equally among its choices, so that no
+    choice uses up what the others need; one that needs less leaves the rest to those after it.
+    A line whose share is used up ends where it stands. A position that several lines reach is
+    looked at once."""
+
+    def __init__(self, s: State, seat: i64, timer: Timer) -> None:
         self.seat = seat
+        self.turn: i64 = s.game.turn_number(s)
         self.timer = timer
-        self.known: dict[object, Line] = {}
+        self.path: list[Action[Any]] = []
+        self.met: set[object] = set()
+        self.lines: list[Line] = []
 
-    def lines(self, s: State) -> list[Line]:
-        """For each tempting action, the best line through what is left of the turn."""
-        return [self.line(s, choice) for choice in s.game.candidates(s)]
+    def follow_all(self, s: State, share: i64) -> None:
+        """Follow every choice of a position, with an equal part of the share for each."""
+        choices = s.game.candidates(s)
+        left = share
+        waiting: i64 = len(choices)
+        for choice in choices:
+            before = self.timer.used
+            self.follow(s, choice, left // waiting)
+            left -= self.timer.used - before
+            waiting -= 1
 
-    def best(self, s: State, rng: Rng) -> Line:
-        """The best line through what is left of the turn."""
-        return best_line(self.lines(s), rng)
-
-    def line(self, s: State, action: Action[Any]) -> Line:
-        """The best line that begins with this action."""
+    def follow(self, s: State, action: Action[Any], share: i64) -> None:
+        """List the lines that go on with this action."""
+        goes_on = self.timer.goes_on() and share > 1
         after = s.clone()
         after.play(action)
-        on = self.rest_of_turn(after, s.game.turn_number(s))
-        return Line(on.worth, [action] + on.actions)
+        self.path.append(action)
+        if not goes_on or after.stack[-1].seat != self.seat or (
+                s.game.turn_number(after) != self.turn):
+            self.lines.append(Line(s.game.evaluate(after, int(self.seat)), self.path[:]))
+        elif self.is_new(after):
+            self.follow_all(after, share - 1)
+        self.path.pop()
 
-    def rest_of_turn(self, s: State, turn: i64) -> Line:
-        """The best from a position after the first action, which is looked at only once."""
-        on = self.timer.goes_on()
-        if not on or s.stack[-1].seat != self.seat or s.game.turn_number(s) != turn:
-            return Line(s.game.evaluate(s, self.seat), [])
+    def is_new(self, s: State) -> bool:
+        """Return whether no line has reached this position before, and note it."""
         key = s.game.position_key(s)
-        if key is not None and key in self.known:
-            return self.known[key]
-        best: Line | None = None
-        for choice in s.game.candidates(s):
-            line = self.line(s, choice)
-            if best is None or line.worth > best.worth:
-                best = line
-        assert best is not None
-        if key is not None:
-            self.known[key] = best
-        return best
+        if key is None:
+            return True
+        if key in self.met:
+            return False
+        self.met.add(key)
+        return True
+
+
+def search_turn(s: State, seat: i64, budget: Budget) -> list[Line]:
+    """List lines through the rest of the turn; the budget counts positions.
+
+    By the clock the search is repeated with four times as many positions while there is time: one
+    that the clock cuts off knows its last choices less well than its first."""
+    if budget.seconds == 0.0:
+        return lines_within(s, seat, Timer(budget))
+    timer = Timer(budget)
+    positions: i64 = min(FIRST_DEPTH, timer.left)
+    depth = Timer(Budget(int(positions)))
+    lines = lines_within(s, seat, depth)
+    while depth.left == 0 and positions < timer.left and not timer.late():
+        positions = min(4 * positions, timer.left)
+        depth = timer.part(1)
+        depth.left = positions
+        deeper = lines_within(s, seat, depth)
+        if not timer.late():
+            lines = deeper
+    return lines
+
+
+def lines_within(s: State, seat: i64, timer: Timer) -> list[Line]:
+    search = TurnSearch(s, seat, timer)
+    search.follow_all(s, timer.left)
+    return search.lines
 
 
 def best_line(lines: list[Line], rng: Rng) -> Line:
-    """The line that is worth most; ties are broken at random."""
+    """Return the line that is worth most; ties are broken at random."""
     top = lines[0].worth
     for line in lines:
         top = max(top, line.worth)
     best = [line for line in lines if line.worth == top]
     return best[rng.below(len(best))]
+
+
+def draw_line(lines: list[Line], rng: Rng, spread: float) -> Line:
+    """Draw a line by the softmax of what lines are worth, with this temperature (by the largest of
+    the values with Gumbel noise: Gumbel, 1954)."""
+    if spread == 0.0:
+        return best_line(lines, rng)
+    best, top = lines[0], 0.0
+    for place in range(len(lines)):
+        chance = (float(rng.word()) + 0.5) / WORDS
+        worth = lines[place].worth - spread * log(-log(chance))
+        if place == 0 or worth > top:
+            best, top = lines[place], worth
+    return best
+
+
+def distinct_lines(s: State, lines: list[Line], number: int, rng: Rng) -> list[Line]:
+    """Return so many of the best lines from a position that end differently, the best first; the
+    order of equals is drawn."""
+    lots = [rng.word() for _ in lines]
+    order = sorted(range(len(lines)), key=lambda place: (-lines[place].worth, int(lots[place])))
+    found: list[Line] = []
+    ends: set[object] = set()
+    for place in order:
+        line = lines[place]
+        after = s.clone()
+        for action in line.actions:
+            after.play(action)
+        key = s.game.position_key(after)
+        # After the turn the key speaks of whoever is next; the value still of this seat.
+        if key is None or (key, line.worth) not in ends:
+            ends.add((key, line.worth))
+            found.append(line)
+        if len(found) == number:
+            break
+    return found

@@ -1,0 +1,50 @@
+"""Sampled: draws a few lines through its turn, and takes the one that ends best."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from grandtour.bots.bot import Bot
+from grandtour.bots.budget import Budget, Timer
+from grandtour.bots.evaluation import Prior
+from grandtour.bots.greedy import best_by_choice
+from grandtour.bots.rollout_weights import RolloutWeights, weighted_choice
+from grandtour.bots.search_result import Alternative, SearchResult
+from grandtour.bots.turn_search import Line
+from grandtour.engine.core import Action, State
+from grandtour.engine.rng import Rng
+
+
+class Sampled(Bot):
+    """Sees a few of the lines through its turn, an iteration a line, as a person does who is new
+    to the game: draws each by habit, values where it ends by `Game.evaluate`, and takes the best."""
+
+    def __init__(self) -> None:
+        self.habits = RolloutWeights()
+
+    def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> SearchResult:
+        weights = self.habits.of(s.game)
+        timer = Timer(budget)
+        lines: list[Line] = []
+        while timer.goes_on():
+            lines.append(draw_turn(s, seat, rng, weights))
+        sight = Prior(s, seat)
+        return SearchResult([
+            Alternative(line.actions[0], 1, sight.shares(line.worth))
+            for line in best_by_choice(lines)])
+
+
+def draw_turn(s: State, seat: i64, rng: Rng, weights: vec[i64]) -> Line:
+    """Draw each action of the rest of the turn by these weights; none is pointless."""
+    after = s.clone()
+    turn = s.game.turn_number(s)
+    actions: list[Action[Any]] = []
+    while not actions or (after.stack[-1].seat == seat and s.game.turn_number(after) == turn):
+        action = weighted_choice(after, rng, weights)
+        if not s.game.pointless(after, action):
+            after.play(action)
+            actions.append(action)
+    return Line(s.game.evaluate(after, int(seat)), actions)
