@@ -14,9 +14,9 @@ import sys
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Final
 
+from measured_page import PAGE, replace_table
 from of_games import OF_GAMES
 
 from grandtour import games
@@ -26,8 +26,6 @@ from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
 from grandtour.lab.arena import ArenaRules
 
-PAGE = Path(__file__).resolve().parents[1] / "docs" / "measured" / "bots.md"
-BEGIN, END = "<!-- liveliness: begin -->", "<!-- liveliness: end -->"
 HEAD: Final = ("| Game | Level | players | games | turns that go by | done in a game, by each "
                "| pointless |", "|---|---|---:|---:|---:|---|---:|")
 
@@ -100,11 +98,9 @@ def order() -> list[str]:
 
 def rewritten(page: str, rows: Iterable[str]) -> str:
     """The page with these rows, each in its place, and all others that it has."""
-    before, _, rest = page.partition(BEGIN)
-    inside, _, after = rest.partition(END)
-    known = [*rows, *inside.splitlines()]
+    known = [*rows, *page.splitlines()]
     found = [next((line for line in known if line.startswith(begin)), None) for begin in order()]
-    return "\n".join([f"{before}{BEGIN}", *HEAD, *filter(None, found), f"{END}{after}"])
+    return replace_table(page, "liveliness", [*HEAD, *filter(None, found)])
 
 
 def main() -> int:

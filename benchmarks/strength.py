@@ -18,11 +18,12 @@ import argparse
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
+from measured_page import PAGE, replace_table
 from rich.progress import Progress, TextColumn
 
 from grandtour import games
@@ -30,13 +31,11 @@ from grandtour.bots import strength
 from grandtour.bots.ladder import LADDER
 from grandtour.bots.levels import levels
 from grandtour.bots.strength import Strength, ThinkingTime
-from grandtour.lab.arena import ArenaRules, LocalWorkers, ResultFile, Workers, results, rotations
-from grandtour.lab.sequential import CAP, Score, contest
+from grandtour.lab.arena import ArenaRules, LocalWorkers, ResultFile
+from grandtour.lab.sequential import CAP, Pairing, contest
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGE = ROOT / "docs" / "measured" / "bots.md"
 GAMES = ROOT / "src" / "grandtour" / "games"
-BEGIN, END = "<!-- strength: begin -->", "<!-- strength: end -->"
 STAGES = (0.05, 0.25, 1.0)          # of the cap
 TABLES = (2, 4)                     # players
 OVER_RANDOM = 0.8                   # aim of whoever has knowledge, over chance, at any table
@@ -44,54 +43,6 @@ AIMS = {2: 0.65, 4: 0.4}
 NO_LOSS = 0.45                      # who wins half is told from who wins two fifths
 SAMPLE = 100                        # games in which every decision may take a second
 HOUR = 3600
-
-
-@dataclass(frozen=True)
-class Pairing:
-    """Who sits alone against whom, the share of the victories that is aimed at, and how many games
-    are played at the most."""
-
-    rules: ArenaRules
-    hero: str
-    rivals: str
-    aim: float
-    cap: int = CAP
-
-    def play(self, workers: Workers, ledger: ResultFile, most: int) -> None:
-        """Until it is known whether the aim is reached, or that many games are played."""
-        for _ in contest(self.rules, self.hero, self.rivals, self.aim, workers, ledger, most):
-            pass
-
-    def known(self, ledger: ResultFile) -> Score:
-        """What has come of it so far: whole rounds in the order in which they are played."""
-        score = whole = Score()
-        for number, fixture in enumerate(rotations(self.rules, self.hero, self.rivals, CAP)):
-            if fixture not in ledger.known:
-                break
-            score = score.after(ledger.known[fixture], number % self.rules.players)
-            if score.games % self.rules.players == 0:
-                whole = score
-        return whole
-
-    def told(self, ledger: ResultFile) -> strength.PairingStrength | None:
-        """The same as it is written down; None if nothing was played."""
-        score = self.known(ledger)
-        if not score.games:
-            return None
-        low, high = score.interval
-        return strength.PairingStrength(
-            self.rules.players, self.hero, self.rivals, self.aim, score.games,
-            round(score.share, 4), round(low, 4), round(high, 4), score.verdict(self.aim),
-            round(score.cpu, 1))
-
-
-class Sample(Pairing):
-    """All of its games are played, whatever is known before."""
-
-    def play(self, workers: Workers, ledger: ResultFile, most: int) -> None:
-        fixtures = rotations(self.rules, self.hero, self.rivals, most)
-        for _ in results(fixtures, workers, ledger):
-            pass
 
 
 # What is measured of a game at a table of so many.
@@ -114,8 +65,8 @@ def of_seconds(game: str, players: int) -> Iterator[Pairing]:
     by two."""
     *_, below, top = levels(games.game(game)).values()
     if players == TABLES[0]:
-        yield Sample(ArenaRules(game, players), f"{top.rung}@1s", below.played_as, AIMS[players],
-                     SAMPLE)
+        yield Pairing(ArenaRules(game, players), f"{top.rung}@1s", below.played_as, AIMS[players],
+                      least=SAMPLE, most=SAMPLE)
 
 
 def of_rungs(game: str, players: int) -> Iterator[Pairing]:
@@ -141,17 +92,17 @@ TITLES: Final = {"levels": "Levels at tables", "time": "Twice the time",
                  "seconds": "A second for each decision", "rungs": "Rungs of the ladder"}
 
 
-def measure(chosen: Iterable[Pairing], ledger: ResultFile, cap: int, processes: int) -> None:
+def measure(pairings: Sequence[Pairing], ledger: ResultFile, processes: int) -> None:
     """Play what is missing; a few games of everything first."""
-    waiting = list(chosen)
     with LocalWorkers(processes) as workers, Progress(*Progress.get_default_columns(),
                                                       TextColumn("{task.fields[now]}")) as progress:
-        task = progress.add_task("pairings", total=len(STAGES) * len(waiting), now="")
+        task = progress.add_task("pairings", total=len(STAGES) * len(pairings), now="")
         for part in STAGES:
-            for pairing in waiting:
-                rules, most = pairing.rules, min(cap, pairing.cap)
+            for pairing in pairings:
+                rules, most = pairing.rules, int(part * pairing.most)
                 progress.update(task, now=f"{rules.game} {rules.players}: {pairing.hero}")
-                pairing.play(workers, ledger, max(rules.players, int(part * most)))
+                for _ in contest(replace(pairing, most=max(rules.players, most)), workers, ledger):
+                    pass
                 progress.advance(task)
 
 
@@ -162,11 +113,23 @@ def known(game: str, ledger: ResultFile, before: Strength) -> Strength:
     before."""
     asked = dict.fromkeys(pairing for players in TABLES for kind in KINDS.values()
                           for pairing in kind(game, players))
-    rows = [[pairing.told(ledger), before.against(pairing.hero, pairing.rivals).get(
+    rows = [[summarise(pairing, ledger), before.against(pairing.hero, pairing.rivals).get(
         pairing.rules.players)] for pairing in asked]
     return Strength([max(filter(None, row), key=lambda one: one.games) for row in rows if any(row)],
                     list(paces(game, ledger, before, dict.fromkeys(
                         name for one in asked for name in (one.hero, one.rivals)))))
+
+
+def summarise(pairing: Pairing, ledger: ResultFile) -> strength.PairingStrength | None:
+    """What has come of a pairing so far; None if nothing was played."""
+    score = pairing.known(ledger)
+    if not score.games:
+        return None
+    low, high = score.interval
+    return strength.PairingStrength(
+        pairing.rules.players, pairing.hero, pairing.rivals, pairing.aim, score.games,
+        round(score.share, 4), round(low, 4), round(high, 4), pairing.verdict(score),
+        round(score.cpu, 1))
 
 
 def paces(game: str, ledger: ResultFile, before: Strength,
@@ -245,11 +208,8 @@ def rewritten(page: str, found: Mapping[str, Strength]) -> str:
     """The page with the tables of what is known of each game."""
     told = [text for game, one in found.items() for text in tables(game, one)]
     cpu = sum(pairing.cpu for one in found.values() for pairing in one.pairings)
-    before, _, rest = page.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    return "\n".join([
-        f"{before}{BEGIN}", *told, f"All games of these tables took {cpu / HOUR:.1f} hours of CPU.",
-        f"{END}{after}"])
+    return replace_table(page, "strength", [
+        *told, f"All games of these tables took {cpu / HOUR:.1f} hours of CPU."])
 
 
 def main() -> int:
@@ -266,11 +226,11 @@ def main() -> int:
     ledger = ResultFile(chosen.to)
     try:
         if not chosen.tell:
-            measure([pairing for kind in chosen.what or KINDS
+            measure([replace(pairing, most=min(chosen.cap, pairing.most))
+                     for kind in chosen.what or KINDS
                      for game in chosen.game or games.names()
                      for players in chosen.players or TABLES
-                     for pairing in KINDS[kind](game, players)], ledger, chosen.cap,
-                    chosen.processes)
+                     for pairing in KINDS[kind](game, players)], ledger, chosen.processes)
     finally:
         tell(ledger)
     return 0

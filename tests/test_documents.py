@@ -13,6 +13,7 @@ from pathlib import Path
 
 import illustrations
 import liveliness
+import measured_page
 import pytest
 import reference
 import strength
@@ -162,14 +163,14 @@ def test_the_programs_in_the_docs_are_those_that_are_tested(name: str) -> None:
 
 def test_the_tables_of_strength_are_those_that_the_site_shows() -> None:
     """They are written together, by one command."""
-    page = strength.PAGE.read_text(encoding="utf-8")
+    page = measured_page.PAGE.read_text(encoding="utf-8")
     found = {name: strength_of(name) for name in names()}
     assert strength.rewritten(page, found) == page
 
 
 def test_the_table_of_liveliness_is_as_it_is_written() -> None:
     """A row that is measured anew takes the place of the old one, and leaves all others."""
-    page = liveliness.PAGE.read_text(encoding="utf-8")
+    page = measured_page.PAGE.read_text(encoding="utf-8")
     assert liveliness.rewritten(page, []) == page
     new = liveliness.row(PLAIN, "coachman", 3, liveliness.Seen(games=1, turns=10, idle=1))
     changed = liveliness.rewritten(page, [new])

@@ -79,8 +79,9 @@ def test_a_program_does_what_it_answers() -> None:
         "import json",
         "for line in sys.stdin:",
         "    action = 'bide' if 'bide' in json.loads(line)['actions'] else 'none'",
-        "    print(json.dumps({'action': action}), flush=True)"))
+        "    print(json.dumps({'action': action, 'cpu': 0.25}), flush=True)"))
     assert [str(asked(program)) for _ in range(3)] == ["bide", "bide", "bide"]
+    assert program.cpu == 0.75
     assert program.end(AT_LENGTH) == 0
 
 
@@ -135,7 +136,8 @@ def test_a_program_that_ends() -> None:
 
 @pytest.mark.parametrize("written", [
     "'hello\\n'", "'\\n'", "'[]\\n'", "'{\"action\": 3}\\n'", "'{\"acts\": 3}\\n'", "'\\udcff\\n'",
-    "'[' * 60000 + '\\n'", f"'x' * {2 * LONGEST}",
+    "'[' * 60000 + '\\n'", f"'x' * {2 * LONGEST}", "'{\"action\": \"bide\", \"cpu\": \"2\"}\\n'",
+    "'{\"action\": \"bide\", \"cpu\": NaN}\\n'", "'{\"action\": \"bide\", \"cpu\": -1}\\n'",
 ])
 def test_answers_that_are_none(written: str) -> None:
     found = refused(Program(command(

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+import os
 import random
+import shlex
+import sys
 from concurrent.futures import Future
+from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from grandtour import games
+from grandtour.bots.bot import Bot, Contender
+from grandtour.bots.budget import Budget
 from grandtour.bots.levels import levels
-from grandtour.engine.core import Action, State
+from grandtour.bots.search_result import SearchResult, only
+from grandtour.engine.core import State
 from grandtour.engine.rng import Rng
 from grandtour.lab.arena import (
     ArenaRules, BadArena, Fixture, GameResult, LocalWorkers, ResultFile, from_line, play,
     play_fixture, results, rotations, to_line,
 )
-from grandtour.lab.sequential import CAP, Score, contest, wilson
+from grandtour.lab.sequential import CAP, Pairing, Score, contest, wilson
+from tests.processes import gone
 from tests.scene import names
 from tests.some_game import PLAIN, WITH_HANDS
 
@@ -49,7 +56,7 @@ def test_a_game_with_a_fixed_number_of_iterations_is_the_same_each_time(name: st
     assert all(number > 0 for number in first.decisions)
 
 
-class Watching:
+class Watching(Bot):
     """Draws so many words of its own generator, notes what it sees, and does the first thing that
     it can."""
 
@@ -57,11 +64,11 @@ class Watching:
         self.words = words
         self.seen: list[dict[str, object]] = []
 
-    def choose(self, s: State, rng: Rng) -> Action[Any]:
+    def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> SearchResult:
         for _ in range(self.words):
             rng.word()
-        self.seen.append(s.view(s.current_player()))
-        return s.choices()[0]
+        self.seen.append(s.view(seat))
+        return only(s.choices()[0])
 
 
 def test_with_the_same_seed_everybody_meets_the_same_draws() -> None:
@@ -69,7 +76,8 @@ def test_with_the_same_seed_everybody_meets_the_same_draws() -> None:
     met = []
     for words in (0, 7):
         sitting = [Watching(words) for _ in range(3)]
-        play_fixture(Fixture(RULES, ("random",) * 3, 5), sitting)  # type: ignore[arg-type]
+        play_fixture(Fixture(RULES, ("random",) * 3, 5),
+                     [Contender(one, Budget(1)) for one in sitting])
         met.append([one.seen for one in sitting])
     assert met[0] == met[1]
 
@@ -138,6 +146,19 @@ def test_processes_play_as_this_one_does() -> None:
         (fixture, play(fixture).scores) for fixture in fixtures]
 
 
+def test_a_program_is_started_once_for_many_games(tmp_path: Path) -> None:
+    lines = ("import json, os, pathlib, random, sys",
+             f"pathlib.Path({str(tmp_path)!r}, str(os.getpid())).touch()",
+             "for line in sys.stdin:",
+             "    print(json.dumps({'action': random.choice(json.loads(line)['actions'])}))")
+    program = f"run:{shlex.join([sys.executable, '-S', '-u', '-c', chr(10).join(lines)])}"
+    with LocalWorkers(1) as workers:
+        played = list(results(rotations(RULES, program, "random", 6), workers, ResultFile()))
+    assert len(played) == 6
+    [started] = tmp_path.iterdir()
+    assert gone(partial(os.kill, int(started.name), 0))
+
+
 def test_a_process_that_dies_is_told() -> None:
     with LocalWorkers(1) as workers:
         workers.players[0].process.kill()
@@ -174,7 +195,8 @@ def test_rules_that_there_are_not(rules: ArenaRules, said: str) -> None:
 
 def test_the_test_stops_as_soon_as_the_aim_is_reached() -> None:
     here = Here()
-    *_, last = contest(ArenaRules(PLAIN, 2), "greedy@10", "random", 0.5, here, ResultFile())
+    *_, last = contest(Pairing(ArenaRules(PLAIN, 2), "greedy@10", "random", 0.5), here,
+                       ResultFile())
     assert last.verdict(0.5) == "reached"
     assert last.games % 2 == 0
     assert last.games < 60
@@ -182,15 +204,26 @@ def test_the_test_stops_as_soon_as_the_aim_is_reached() -> None:
 
 
 def test_the_test_stops_as_soon_as_the_aim_is_missed() -> None:
-    *_, last = contest(ArenaRules(PLAIN, 2), "random", "greedy@10", 0.5, Here(), ResultFile())
+    *_, last = contest(Pairing(ArenaRules(PLAIN, 2), "random", "greedy@10", 0.5), Here(),
+                       ResultFile())
     assert last.verdict(0.5) == "missed"
     assert last.games < 60
 
 
 def test_the_test_stops_at_its_cap() -> None:
-    rounds = list(contest(RULES, "random", "random@1", 1 / 3, Here(), ResultFile(), cap=10))
+    rounds = list(contest(Pairing(RULES, "random", "random@1", 1 / 3, most=10), Here(),
+                          ResultFile()))
     assert [score.games for score in rounds] == [3, 6, 9]
     assert rounds[-1].verdict(1 / 3) == "open"
+
+
+def test_verdicts_wait_for_the_least_games() -> None:
+    ledger = ResultFile()
+    pairing = Pairing(ArenaRules(PLAIN, 2), "greedy@10", "random", 0.2, least=40, most=60, first=7)
+    *_, last = contest(pairing, Here(), ledger)
+    assert (last.games, pairing.verdict(last)) == (40, "reached")
+    assert pairing.known(ledger) == last
+    assert {fixture.seed for fixture in ledger.known} == set(range(7, 27))
 
 
 @pytest.mark.parametrize(("share", "verdict"), [(0.46, "reached"), (0.34, "missed")])

@@ -4,11 +4,12 @@ standard input, and answers with one on its standard output.
     {"game": "bombay", "seat": 0, "view": {...}, "actions": ["move dhule", ...],
      "position": "...", "seed": 2083914752, "iterations": null, "seconds": 1.0}
 
-    {"action": "move dhule"}
+    {"action": "move dhule", "cpu": 0.25}
 
 `view` is what the seat may see and `position` the whole as text, dealt anew where the seat does not
 know it (docs/engine.md). A line says everything: a program need remember nothing, and may be asked
-for several seats in turn."""
+for several seats in turn. `cpu` may be left out: the CPU seconds that the choice took, as the arena
+measures them."""
 
 from __future__ import annotations
 
@@ -35,6 +36,7 @@ FAREWELL: Final = 1.0           # seconds to end of its own accord
 LONGEST: Final = 65536          # bytes of an answer
 SHOWN: Final = 60               # letters of a wrong answer that are told
 SEEDS: Final = 1 << 31
+MOST_CPU: Final = 1e6           # seconds of a processor that an answer may tell
 
 NOT_STARTED: Final = Refusal(
     "program_not_started", "", "The program {program} cannot be started: {reason}.")
@@ -121,6 +123,7 @@ class Program(Bot):
         self.command = command
         self.patience = patience
         self.running: ProgramProcess | None = None
+        self.cpu = 0.0          # seconds in all, as the program says
 
     def consider(self, s: State, seat: int, rng: Rng, budget: Budget) -> SearchResult:
         seconds = budget.seconds + self.patience
@@ -130,10 +133,12 @@ class Program(Bot):
             raise self.fault(LATE, {"seconds": f"{seconds:g}"})
         if not answer:
             raise self.fault(ENDED, {"status": self.end(FAREWELL)})
-        text = action_of(answer)
-        if text is None:
+        read = read_answer(answer)
+        if read is None:
             self.end(0.0)
             raise self.fault(GARBAGE, {"example": EXAMPLE, "answer": printable(answer)})
+        text, cpu = read
+        self.cpu += cpu
         try:
             return only(s.game.request(s, text, seat))
         except Refused as refused:
@@ -174,14 +179,18 @@ def question(s: State, seat: int, rng: Rng, budget: Budget) -> bytes:
     }, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
-def action_of(answer: bytes) -> str | None:
-    """The notation in an answer; None if it is no such line."""
+def read_answer(answer: bytes) -> tuple[str, float] | None:
+    """Return the notation and the CPU seconds in an answer; None if it is no such line."""
     try:
         read = json.loads(answer)
     except (ValueError, RecursionError):
         return None
-    named = read.get("action") if isinstance(read, dict) else None
-    return named if isinstance(named, str) else None
+    if not isinstance(read, dict):
+        return None
+    action, cpu = read.get("action"), read.get("cpu", 0.0)
+    if not isinstance(action, str) or not isinstance(cpu, (int, float)) or not 0 <= cpu < MOST_CPU:
+        return None
+    return action, float(cpu)
 
 
 def printable(answer: bytes) -> str:

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import signal
+import sys
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 from multiprocessing.connection import Connection
 from pathlib import Path
 from queue import SimpleQueue
 from time import process_time
-from types import TracebackType
+from types import FrameType, TracebackType
 from typing import Final, Protocol, Self
 
 from grandtour import games
@@ -33,6 +35,7 @@ from grandtour.engine.rng import Rng
 
 RUN: Final = "run:"             # before the command line of a program
 USUAL: Final = Budget(seconds=1.0)      # of a program
+GRACE: Final = 3.0              # seconds for a process to end its programs
 AHEAD: Final = 4                # fixtures given out for each worker, so that none waits for another
 
 
@@ -79,7 +82,7 @@ class Fixture:
 @dataclass(frozen=True)
 class GameResult:
     """What came of a fixture, all by seat: ranks and scores, how many decisions were taken, and
-    the seconds that they took of a processor (programs of others use their own)."""
+    the seconds that they took of a processor (of a program as many as it says)."""
 
     fixture: Fixture
     ranks: tuple[int, ...]
@@ -94,25 +97,39 @@ class GameResult:
 
 # Playing.
 
-@contextmanager
-def entrant(name: str, game: str) -> Iterator[Contender]:
-    """Who plays this game under this name; programs end with the context. BadArena if there is
-    nobody."""
+class Programs:
+    """The programs of others that play here. Each is started once, plays one game after the other,
+    and ends with the context."""
+
+    def __init__(self) -> None:
+        self.known: dict[str, Program] = {}
+
+    def find(self, command: str) -> Program:
+        if command not in self.known:
+            self.known[command] = Program(command)
+        return self.known[command]
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None,
+                 trace: TracebackType | None) -> None:
+        for program in self.known.values():
+            program.end()
+
+
+def find_player(name: str, game: str, programs: Programs) -> Contender:
+    """Return the player of this game under this name. BadArena if there is none."""
     before, at, after = name.rpartition("@")
     player, budget = (before, budget_of(after)) if at else (name, None)
     if player.startswith(RUN):
-        program = Program(player.removeprefix(RUN))
-        try:
-            yield Contender(program, budget or USUAL)
-        finally:
-            program.end()
-        return
+        return Contender(programs.find(player.removeprefix(RUN)), budget or USUAL)
     try:
         known = contender(games.game(game), player)
     except UnknownBot:
         raise BadArena(f"there is no player '{player}'; there are {', '.join(bot_names())}, "
                        f"and {RUN}COMMAND") from None
-    yield Contender(known.bot, budget or known.budget)
+    return Contender(known.bot, budget or known.budget)
 
 
 def budget_of(text: str) -> Budget:
@@ -126,13 +143,17 @@ def budget_of(text: str) -> Budget:
 def play(fixture: Fixture) -> GameResult:
     """Play it to the end. Every player is sent what its seat knows, and nothing else. BadArena if
     a program fails."""
-    with ExitStack() as stack:
-        sitting = {name: stack.enter_context(entrant(name, fixture.rules.game))
-                   for name in set(fixture.seats)}
-        try:
-            return play_fixture(fixture, [sitting[name] for name in fixture.seats])
-        except Refused as refused:
-            raise BadArena(refused.sentence()) from refused
+    with Programs() as programs:
+        return play_with(programs, fixture)
+
+
+def play_with(programs: Programs, fixture: Fixture) -> GameResult:
+    """Play it as `play`, but let the programs run on."""
+    sitting = [find_player(name, fixture.rules.game, programs) for name in fixture.seats]
+    try:
+        return play_fixture(fixture, sitting)
+    except Refused as refused:
+        raise BadArena(refused.sentence()) from refused
 
 
 def play_fixture(fixture: Fixture, sitting: Sequence[Contender]) -> GameResult:
@@ -147,12 +168,18 @@ def play_fixture(fixture: Fixture, sitting: Sequence[Contender]) -> GameResult:
             s.play(s.sample(chance))
             continue
         known = s.resample(seat, own[seat])
-        began = process_time()
+        began = cpu_time(sitting[seat])
         action = sitting[seat].choose(known, own[seat])
-        cpu[seat] += process_time() - began
+        cpu[seat] += cpu_time(sitting[seat]) - began
         decisions[seat] += 1
         s.apply_action(action.id)
     return GameResult(fixture, tuple(s.ranking()), tuple(s.scores()), tuple(decisions), tuple(cpu))
+
+
+def cpu_time(player: Contender) -> float:
+    """Return the CPU seconds used so far where the player thinks: here, or in its program, which
+    says them if it likes."""
+    return player.bot.cpu if isinstance(player.bot, Program) else process_time()
 
 
 class Workers(Protocol):
@@ -195,6 +222,8 @@ class LocalWorkers:
             player.process.terminate()
         self.threads.shutdown(cancel_futures=True)
         for player in self.players:
+            player.process.join(GRACE)
+            player.process.kill()
             player.process.join()
 
 
@@ -221,15 +250,21 @@ class ArenaProcess:
 
 
 def playing(pipe: Connection) -> None:
-    """What the process does until nobody asks any more."""
+    """What the process does until nobody asks any more, or it is terminated."""
     ignore_keyboard()
-    with suppress(EOFError, OSError):
+    signal.signal(signal.SIGTERM, exit_process)
+    with suppress(EOFError, OSError), Programs() as programs:
         while True:
             fixture = pipe.recv()
             try:
-                pipe.send(play(fixture))
+                pipe.send(play_with(programs, fixture))
             except BadArena as fault:
                 pipe.send(fault)
+
+
+def exit_process(_number: int, _frame: FrameType | None) -> None:
+    """Leave all contexts, so that programs end."""
+    sys.exit()
 
 
 class ResultFile:
@@ -314,7 +349,8 @@ def rotation(rules: ArenaRules, hero: str, rivals: str, seed: int) -> Iterator[F
         yield Fixture(rules, tuple(seats), seed)
 
 
-def rotations(rules: ArenaRules, hero: str, rivals: str, most: int) -> Iterator[Fixture]:
-    """Whole rounds of that, with one seed after the other from 1; so many games at most."""
-    for seed in range(1, most // rules.players + 1):
+def rotations(rules: ArenaRules, hero: str, rivals: str, most: int,
+              first: int = 1) -> Iterator[Fixture]:
+    """Whole rounds of that, with one seed after the other from the first; so many games at most."""
+    for seed in range(first, first + most // rules.players):
         yield from rotation(rules, hero, rivals, seed)

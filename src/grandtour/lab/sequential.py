@@ -6,13 +6,15 @@ shared counts as such. Looked at only when the hero has sat on every seat equall
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from math import log, sqrt
 from typing import Final, Literal
 
-from grandtour.lab.arena import ArenaRules, GameResult, ResultFile, Workers, results, rotations
+from grandtour.lab.arena import (
+    ArenaRules, Fixture, GameResult, ResultFile, Workers, results, rotations,
+)
 
 MARGIN: Final = 0.05
 ERROR: Final = 0.05
@@ -59,19 +61,56 @@ def bounds(aim: float) -> tuple[float, float]:
     return low, high
 
 
-def contest(rules: ArenaRules, hero: str, rivals: str, aim: float, workers: Workers,
-            ledger: ResultFile,
-            cap: int = CAP) -> Generator[Score, None, None]:
-    """The score after every round in which the hero has sat on each seat once, until the verdict
-    is known or the next round would be beyond the cap."""
-    score = Score()
-    with closing(results(rotations(rules, hero, rivals, cap), workers, ledger)) as playing:
+@dataclass(frozen=True)
+class Pairing:
+    """A player alone against equals of another, and the share of the victories that is aimed at.
+
+    The verdict counts once `least` games are played. At most `most` games are played, with seeds
+    from `first` on."""
+
+    rules: ArenaRules
+    hero: str
+    rivals: str
+    aim: float
+    least: int = 0
+    most: int = CAP
+    first: int = 1
+
+    def fixtures(self) -> Iterator[Fixture]:
+        """Yield all games, in the order in which they are played."""
+        return rotations(self.rules, self.hero, self.rivals, self.most, self.first)
+
+    def verdict(self, score: Score) -> Verdict:
+        return score.verdict(self.aim) if score.games >= self.least else "open"
+
+    def played(self, ledger: ResultFile) -> list[GameResult]:
+        """Return the results that the ledger has of the first rounds, up to the first gap."""
+        found = []
+        for fixture in self.fixtures():
+            if fixture not in ledger.known:
+                break
+            found.append(ledger.known[fixture])
+        return found[:len(found) - len(found) % self.rules.players]
+
+    def known(self, ledger: ResultFile) -> Score:
+        """Return the score of these results."""
+        score = Score()
+        for number, result in enumerate(self.played(ledger)):
+            score = score.after(result, number % self.rules.players)
+        return score
+
+
+def contest(pairing: Pairing, workers: Workers,
+            ledger: ResultFile) -> Generator[Score, None, None]:
+    """Yield the score after every round in which the hero has sat on each seat once, until the
+    verdict is known or all games are played."""
+    score, players = Score(), pairing.rules.players
+    with closing(results(pairing.fixtures(), workers, ledger)) as playing:
         for number, result in enumerate(playing):
-            seat = number % rules.players
-            score = score.after(result, seat)
-            if seat == rules.players - 1:
+            score = score.after(result, number % players)
+            if score.games % players == 0:
                 yield score
-                if score.verdict(aim) != "open":
+                if pairing.verdict(score) != "open":
                     return
 
 

@@ -23,10 +23,11 @@ from rich.table import Table
 from grandtour import games
 from grandtour.bots.levels import ways
 from grandtour.lab.arena import (
-    ArenaRules, BadArena, LocalWorkers, ResultFile, Workers, entrant, results, rotation,
+    ArenaRules, BadArena, LocalWorkers, Programs, ResultFile, Workers, find_player, results,
+    rotation,
 )
 from grandtour.lab.chart import chart
-from grandtour.lab.sequential import Score, Verdict, bounds, contest
+from grandtour.lab.sequential import Pairing, Score, Verdict, bounds, contest
 from grandtour.lab.standings import ratings, rows, write_parquet, write_ratings, write_rows
 from grandtour.tables.rating import Rating
 from grandtour.tournaments.pairing import against_equals
@@ -87,8 +88,7 @@ def check(args: TournamentArguments) -> TournamentArguments:
     args.rules.start()
     players = args.players or tuple(ways(games.game(args.rules.game)))
     for name in players:
-        with entrant(name, args.rules.game):
-            pass
+        find_player(name, args.rules.game, Programs())
     if len(set(players)) != len(players) or len(players) < TWO:
         raise BadArena("two or more different players must be named")
     if args.kind == "test" and len(players) != TWO:
@@ -172,8 +172,8 @@ def tested(args: TournamentArguments, hero: str, rivals: str, playing: Workers, 
     task = progress.add_task(f"{hero} against {rivals}", total=args.games)
     last = Score()
     show(progress, task, 0, f"{hero} against {rivals}")
-    rounds = contest(args.rules, hero, rivals, args.aim, playing, ledger, args.games)
-    with closing(rounds):
+    pairing = Pairing(args.rules, hero, rivals, args.aim, most=args.games)
+    with closing(contest(pairing, playing, ledger)) as rounds:
         for score in rounds:
             last = score
             show(progress, task, score.games, f"{hero} against {rivals}: {score.share:.0%}")
