@@ -5,7 +5,7 @@ BIN := .venv/bin
 SET_UP := $(PYTHON) tools/set_up.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-all firefox webkit spoken coverage bench painting strength clauses faults kills long-run twins schedules messages format lint lock wheels package installed release rehearsal pictures illustrations documents effects sbom audit clean
+.PHONY: help play test test-all firefox webkit spoken coverage bench painting strength yardstick clauses faults kills long-run twins schedules messages format lint lock wheels package installed release rehearsal pictures illustrations documents effects sbom audit clean
 
 help: ## say what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -52,6 +52,10 @@ painting: ## measure how soon a click is seen in browsers
 strength: ## how often the bots win, in every game
 	@$(SET_UP) bench
 	@$(BIN)/python benchmarks/strength.py
+
+yardstick: ## today's bots against those of a commit (GATE=name COMMIT=93e9f657 CELLS="bombay,2,pilot,pilot")
+	@$(SET_UP) bench
+	@$(BIN)/python benchmarks/yardstick.py $(GATE) $(CELLS) $(if $(COMMIT),--against $(COMMIT))
 
 clauses: ## the table of clauses and examples, from tests that ran
 	@$(SET_UP) test

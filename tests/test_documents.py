@@ -17,6 +17,7 @@ import measured_page
 import pytest
 import reference
 import strength
+import yardstick
 
 import grandtour
 from grandtour.bots.strength import strength_of
@@ -166,6 +167,11 @@ def test_the_tables_of_strength_are_those_that_the_site_shows() -> None:
     page = measured_page.PAGE.read_text(encoding="utf-8")
     found = {name: strength_of(name) for name in names()}
     assert strength.rewritten(page, found) == page
+
+
+def test_the_table_of_gates_has_every_cell() -> None:
+    page = measured_page.PAGE.read_text(encoding="utf-8")
+    assert yardstick.rewritten(page, yardstick.read_cells()) == page
 
 
 def test_the_table_of_liveliness_is_as_it_is_written() -> None:
