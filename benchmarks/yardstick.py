@@ -153,22 +153,21 @@ def git(*arguments: str) -> bytes:
 
 def build_environment(commit: str) -> None:
     """Compile the package of this commit into an environment of its own, if that is missing. It
-    reads the libraries of this environment."""
+    reads the libraries of this environment, whose tools compile it."""
     folder = ROOT / EARLIER / commit
-    if (folder / "bin" / "python").exists():
+    if folder.exists():
         return
     unfinished = folder.with_suffix(".unfinished")
     shutil.rmtree(unfinished, ignore_errors=True)
-    subprocess.run([sys.executable, "-m", "venv", unfinished], check=True)
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", unfinished], check=True)
     [packages] = unfinished.glob("lib/python*/site-packages")
     (packages / "libraries.pth").write_text(f"{sysconfig.get_path('purelib')}\n", encoding="utf-8")
     with TemporaryDirectory() as sources:
         with tarfile.open(fileobj=io.BytesIO(git("archive", commit))) as archive:
             archive.extractall(sources, filter="data")
-        subprocess.run(
-            [unfinished / "bin" / "python", "-m", "pip", "install", "--quiet",
-             "--no-build-isolation", sources], check=True,
-            env=os.environ | {"GRANDTOUR_STRICT": "1", "PYTHONPATH": ""})
+        subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "--no-deps",
+                        "--no-build-isolation", "--target", packages, sources], check=True,
+                       env=os.environ | {"GRANDTOUR_STRICT": "1", "PYTHONPATH": ""})
     unfinished.rename(folder)
 
 
