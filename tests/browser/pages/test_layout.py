@@ -165,6 +165,7 @@ def test_the_parts_of_a_high_board_are_a_tap_away(window: Opener, stands: Stands
 
 def test_the_board_keeps_its_size_when_a_line_goes_above_it(window: Opener, stands: Stands) -> None:
     seat = window()
+    seat.page.set_viewport_size({"width": 1440, "height": 1100})
     sit(seat, stands[f"{WITH_HANDS}-late"])
     fresh = height_of_the_board(seat)
     crowded = crowd(seat, times=2)
@@ -174,7 +175,7 @@ def test_the_board_keeps_its_size_when_a_line_goes_above_it(window: Opener, stan
     assert crowd(seat, times=20) < crowded - 40
     seat.page.locator("#extra").evaluate("extra => extra.remove()")
     assert height_of_the_board(seat) > fresh - 40                   # not for ever
-    seat.page.set_viewport_size({"width": 1430, "height": 900})     # another window, another row
+    seat.page.set_viewport_size({"width": 1430, "height": 1100})    # another window, another row
     assert height_of_the_board(seat) == fresh
 
 

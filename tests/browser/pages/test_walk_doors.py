@@ -108,8 +108,9 @@ def test_the_words_of_the_host_are_read_in_three_languages(window: Opener) -> No
             reader.page.locator(f"footer a[href='/{text}']").click()
             right(reader)
             shown = reader.page.locator("main").inner_text()
-            for language, words in said.items():
-                assert (words.replace("*", "") in shown) == (language == code)
+            seen = [language for language, words in said.items()
+                    if words.replace("*", "") in shown]
+            assert seen == [code] if code in said else len(seen) == 1
         reader.page.locator("footer a[href='/contact']").click()
         expect(reader.page.locator("main").get_by_role("link", name=CONTACT)).to_have_attribute(
             "href", f"mailto:{CONTACT}")
@@ -140,7 +141,8 @@ def test_one_is_suspended_let_in_again_and_removed_and_a_table_is_ended(window: 
 
     changes(hestia, "/host/people", "Wim").locator("[value=suspend]").click()
     line = hestia.page.locator(".rows > li", has_text="Wim")
-    said, button = (line.locator(what).bounding_box() for what in (".due", "a.btn"))
+    said, button = (line.locator(what).bounding_box()
+                    for what in (".due", "a[href^='/host/people/']"))
     assert said is not None and button is not None
     assert said["x"] + said["width"] <= button["x"]
     right(hestia)

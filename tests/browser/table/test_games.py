@@ -103,10 +103,12 @@ def by_keyboard_only(window: Opener, game: str) -> None:
     desk.page.keyboard.press("Enter")
     desk.page.wait_for_selector("#turn-idle", state="attached")
     while desk.my_turn():
-        numbered = desk.page.locator("#choices [data-key]:not([data-key=E])").count()
+        numbered = desk.page.eval_on_selector_all(
+            "#choices [data-key]:not([data-key=E])",
+            "lines => lines.filter(one => one.checkVisibility()).map(one => one.dataset.key)")
         ending = desk.page.locator("[data-key=E]").count()
         if numbered and whim.random() < 0.3:
-            desk.page.keyboard.press(str(whim.randint(1, min(3, numbered))))
+            desk.page.keyboard.press(whim.choice(numbered[:3]))
         elif ending and (not numbered or whim.random() < 0.2):
             desk.page.keyboard.press("e")
         else:
