@@ -92,8 +92,8 @@ def row(game: str, level: str, players: int, seen: Seen) -> str:
 
 def order() -> list[str]:
     """How all rows begin, in the order of the table."""
-    return [key(game, level, players) for game in games.names() for level in NAMES
-            for players in range(games.game(game).least, games.game(game).most + 1)]
+    return [key(name, level, players) for name in games.names() for game in [games.game(name)]
+            for level in levels(game) for players in range(game.least, game.most + 1)]
 
 
 def rewritten(page: str, rows: Iterable[str]) -> str:
@@ -111,8 +111,10 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=30, help="of each level (%(default)s)")
     chosen = parser.parse_args()
     for game in chosen.game or games.names():
-        for level in chosen.level or NAMES:
-            seen, bot = Seen(), levels(games.game(game))[level]
+        for level, bot in levels(games.game(game)).items():
+            if chosen.level and level not in chosen.level:
+                continue
+            seen = Seen()
             for seed in range(1, chosen.games + 1):
                 watch(seen, ArenaRules(game, chosen.players), bot, seed)
             line = row(game, level, chosen.players, seen)

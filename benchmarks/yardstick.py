@@ -135,7 +135,7 @@ def default_cells() -> Iterator[str]:
     """Yield every level above the first against itself, in every game."""
     for game in games.names():
         for players in TABLES:
-            for level in NAMES[1:]:
+            for level in list(levels(games.game(game)))[1:]:
                 yield f"{game},{players},{level},{level}"
 
 

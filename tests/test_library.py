@@ -44,7 +44,7 @@ def test_games_and_bots_by_name() -> None:
     for name in grandtour.game_names():
         game = grandtour.game(name)
         assert game.name == name
-        for bot in grandtour.bot_names():
+        for bot in grandtour.bot_names(game):
             assert isinstance(grandtour.bot(game, bot), grandtour.Contender)
     with pytest.raises(grandtour.UnknownGame):
         grandtour.game("halma")

@@ -25,15 +25,15 @@ def decisions(start: Start, seed: int, every: int) -> Iterator[State]:
                 yield s.clone()
 
 
-def last_chance(points: int) -> tuple[Any, str]:
-    """The last turn of the game, for a merchant with a bale and so many action points: one thing
-    that can be done now leads to victory, with all points, and nothing else. That thing."""
+def last_chance(points: int, bales: str = "orange") -> tuple[Any, str]:
+    """The last turn of the game, for a merchant with these bales and so many action points: one
+    thing that can be done now leads to victory, with all points, and nothing else. That thing."""
     plain = table(PLAIN)
     last = plain.lay(plain.to_the_last_turn(plain.restocked(players=2)))
     seat = last.seat
     for site, lead in product(plain.SITES, range(2, 14)):
         s = last.clone()
-        plain.place(s, seat, site, "orange", points, rupees=4)
+        plain.place(s, seat, site, bales, points, rupees=4)
         plain.hold(s, 1 - seat, rupees=4 + lead)
         good = [choice for choice in s.choices() if wins(s, choice, seat)]
         if len(good) == 1 and str(good[0]).startswith("sell" if points == 1 else "move"):

@@ -61,7 +61,7 @@ def test_greed_promises_by_the_value_at_the_end_of_the_turn() -> None:
     found = {str(one.action): one for one in
              Greedy().consider(s, seat, Rng(1), Budget(1)).alternatives}
     own, other = found[only].values[seat], found[only].values[1 - seat]
-    odds = exp(gain / s.game.temperature())
+    odds = exp(gain / s.game.temperature(s))
     assert own / other == pytest.approx(now[seat] / now[1 - seat] * odds)
 
 

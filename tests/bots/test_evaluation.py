@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from grandtour.bots.budget import Budget
 from grandtour.bots.evaluation import MARGIN, Prior, TruncatedRollout, estimate, result, shares
 from grandtour.engine.core import OVER, State, playout
 from grandtour.engine.rng import Rng
@@ -76,7 +75,7 @@ def test_first_sight_starts_from_where_the_seat_stands(start: Start) -> None:
         seat = s.current_player()
         here, sight = s.game.evaluate(s, seat), Prior(s, seat)
         assert sight.shares(here) == pytest.approx(list(estimate(s)))
-        promises = [sight.of(here + more * s.game.temperature()) for more in (-2.0, 0.0, 2.0)]
+        promises = [sight.of(here + more * s.game.temperature(s)) for more in (-2.0, 0.0, 2.0)]
         assert promises == sorted(set(promises))
 
 

@@ -43,9 +43,9 @@ def test_an_action_is_measured_by_how_often_it_was_possible() -> None:
 
 
 def test_what_was_never_tried_comes_first() -> None:
-    s, _ = last_chance(2)
+    s = SCENE.restocked(players=2)
     grown = tree(PLAIN, s)
-    choices = len(s.choices())
+    choices = len(s.game.sensible(s))
     for _ in range(choices):
         grown.grow(s.clone())
     assert [edge.visits for edge in grown.root.edges] == [1] * choices

@@ -1,4 +1,4 @@
-"""The five levels at tables: every game has them; what is told of their strength was measured."""
+"""The levels at tables: every game lists its own; what is told of their strength was measured."""
 
 from __future__ import annotations
 
@@ -6,23 +6,28 @@ import pytest
 
 from grandtour.bots import strength
 from grandtour.bots.ladder import LADDER
-from grandtour.bots.levels import NAMES, UnknownBot, contender, levels
+from grandtour.bots.levels import FEWEST, NAMES, UnknownBot, contender, levels, strongest
 from grandtour.bots.pool import think
 from grandtour.engine.rng import Rng
 from grandtour.games import game, names
 from grandtour.lab.sequential import wilson
 from tests.bots.deciding import EACH_GAME, decisions
+from tests.engine.test_plain import BowlGame
 from tests.scene import Start
 from tests.some_game import PLAIN
 
 
 @pytest.mark.parametrize("name", names())
-def test_every_game_has_the_five_levels(name: str) -> None:
+def test_levels_are_numbered_and_all_different(name: str) -> None:
     found = list(levels(game(name)).values())
-    assert [(level.number, level.name) for level in found] == list(enumerate(NAMES, start=1))
-    assert found[0].played_as == "random@1"
-    assert len({level.played_as for level in found}) == len(NAMES)
+    listed = game(name).levels()
+    assert FEWEST <= len(listed) <= len(NAMES)
+    assert [(level.number, level.name) for level in found] == list(
+        enumerate(NAMES[:len(listed)], start=1))
+    assert [(level.rung, level.iterations) for level in found] == listed
+    assert len({level.played_as for level in found}) == len(found)
     assert all(level.rung in LADDER for level in found)
+    assert strongest(game(name)) == found[-1].name
 
 
 @pytest.mark.parametrize("start", EACH_GAME, ids=str)
@@ -36,11 +41,37 @@ def test_a_level_chooses_the_same_again(start: Start) -> None:
 
 def test_a_player_is_a_level_or_a_rung() -> None:
     played = game(PLAIN)
-    assert contender(played, "walker").bot is LADDER["random"].bot
+    walker = levels(played)["walker"]
+    assert contender(played, "walker").bot is LADDER[walker.rung].bot
     assert contender(played, "halving") is LADDER["halving"]
     with pytest.raises(UnknownBot):
         contender(played, "god")
 
+
+class WithLevels(BowlGame):
+    """A game that lists so many levels."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.number = number
+
+    def levels(self) -> list[tuple[str, int]]:
+        return [("tree", iterations) for iterations in range(1, self.number + 1)]
+
+
+def test_a_game_has_no_level_beyond_its_list() -> None:
+    short = WithLevels(FEWEST)
+    assert tuple(levels(short)) == NAMES[:FEWEST]
+    assert contender(short, NAMES[FEWEST - 1]).budget.iterations == FEWEST
+    for name in NAMES[FEWEST:]:
+        with pytest.raises(UnknownBot):
+            contender(short, name)
+
+
+@pytest.mark.parametrize("number", [FEWEST - 1, len(NAMES) + 1])
+def test_too_few_or_too_many_levels_are_refused(number: int) -> None:
+    with pytest.raises(ValueError, match=f"{number} levels"):
+        levels(WithLevels(number))
 
 @pytest.mark.parametrize("name", names())
 def test_what_is_told_of_strength_is_whole(name: str) -> None:

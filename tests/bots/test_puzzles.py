@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from pathlib import Path
 
 import pytest
 
 from grandtour.bots.puzzles import mining
 from grandtour.bots.puzzles.bot_match import bot_match
+from grandtour.bots.puzzles.house import puzzles
 from grandtour.bots.puzzles.mining import MiningEffort, mine
 from grandtour.cli.main import main
+from grandtour.cli.puzzles import graded
 from grandtour.engine import record
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
@@ -45,3 +48,9 @@ def test_a_record_of_another_game_is_refused(tmp_path: Path,
     file.write_text(record.write(walked(), []), encoding="utf-8")
     assert main(["puzzles", "mine", ANOTHER, str(file)]) == 1
     assert "this is a game of" in capsys.readouterr().err
+
+
+def test_the_puzzles_of_a_game_are_graded_by_its_levels() -> None:
+    """What the file says of the first puzzle is what the levels of today find."""
+    first = next(graded(Namespace(game=ANOTHER, seed=0)))
+    assert first == puzzles(ANOTHER)[0]

@@ -10,8 +10,9 @@ from grandtour.bots.ladder import LADDER
 from grandtour.bots.rollout_weights import OFTEN, RolloutWeights, weighted_choice
 from grandtour.engine.rng import Rng
 from grandtour.games import game, names
-from tests.bots.deciding import EACH_GAME, decisions, last_chance
+from tests.bots.deciding import EACH_GAME, decisions
 from tests.scene import Start
+from tests.some_game import PLAIN, table
 
 
 def test_every_habit_names_a_command() -> None:
@@ -22,14 +23,17 @@ def test_every_habit_names_a_command() -> None:
 
 
 def test_choices_are_weighted_by_their_kind() -> None:
-    s, sale = last_chance(1)
+    scene = table(PLAIN)
+    s, city = scene.restocked(players=2), scene.CITIES[0]
+    bale = scene.demand(s, city)[0]
+    scene.place(s, 0, city, bale)
     rng, often = Rng(3), Counter[str]()
     for _ in range(4000):
         often[str(LADDER["habits"].choose(s, rng))] += 1
     assert set(often) == set(map(str, s.game.sensible(s)))
     (move, *_) = [text for text in often if text.startswith("move")]
     usual = s.game.rollout_weights()["move"]
-    assert often[sale] / often[move] == pytest.approx(int(OFTEN) / usual, rel=0.3)
+    assert often[f"sell {bale}"] / often[move] == pytest.approx(int(OFTEN) / usual, rel=0.3)
 
 
 @pytest.mark.parametrize("start", EACH_GAME, ids=str)

@@ -121,7 +121,7 @@ class ToyGame(Game):
     def evaluate(self, s: Toy, seat: int) -> float:
         return 0.0
 
-    def temperature(self) -> float:
+    def temperature(self, s: Toy) -> float:
         return 1.0
 
     def levels(self) -> list[Any]:

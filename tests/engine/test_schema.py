@@ -148,7 +148,7 @@ class TourGame(Game):
     def evaluate(self, s, seat):
         return 0.0
 
-    def temperature(self):
+    def temperature(self, s):
         return 1.0
 
     def levels(self):

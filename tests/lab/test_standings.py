@@ -38,6 +38,12 @@ def test_who_plays_at_random_has_no_points_whatever_happens() -> None:
         assert (found["tree"].mu > 0) == (ranks == (2, 1))
 
 
+def test_a_walker_is_rated_like_others() -> None:
+    """A level is no anchor of the arena: its moves are not random."""
+    found = ratings(series("walker random", (1, 2), 30), TWO)
+    assert found["walker"].mu > found["random"].mu == 0.0
+
+
 def test_the_strongest_comes_first() -> None:
     found = ratings([*series("tree greedy", (1, 2), 20), *series("greedy random", (1, 2), 20)],
                     TWO)

@@ -61,7 +61,7 @@ def played(bot):
         match.play(state.sample(rng) if state.is_chance_node() else bot.choose(state, rng))
     return match.state.scores()
 quick = {name: grandtour.Contender(grandtour.bot(game, name).bot, grandtour.Budget(20))
-         for name in grandtour.bot_names()}
+         for name in grandtour.bot_names(game)}
 print(json.dumps({name: played(bot) for name, bot in quick.items()}))
 """)
     assert "cautious" in ends

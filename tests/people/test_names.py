@@ -51,5 +51,6 @@ def test_names_that_differ_have_not(name: str, other: str) -> None:
 def test_the_names_of_computer_players_are_reserved_in_every_language(code: str) -> None:
     names = reserved_names()
     assert {"Tavernier", "Bernier", "Manucci", "Thévenot", "Wakhan"} <= names
-    for message in ("walker", "cyclist", "coachman", "pilot", "cartographer", "Someone who left"):
+    for message in ("walker", "cyclist", "coachman", "pilot", "cartographer", "explorer",
+                    "astronomer", "Someone who left"):
         assert language(code).say(message) in names

@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 from grandtour import games
+from grandtour.bots.levels import levels
 from grandtour.engine import record
 from tests.real_site import Site
 from tests.some_game import PLAIN, title
@@ -32,7 +33,7 @@ def test_the_games_and_their_options(site: Site) -> None:
     assert plain["options"]["screens"] == ["tokens", "hidden", "open"]
     assert plain["options"]["first_seat"] == ["random", "0", "1", "2", "3", "4"]
     assert list(plain["profiles"]) == ["guide", "rulebook"]
-    assert plain["bots"] == ["walker", "cyclist", "coachman", "pilot", "cartographer"]
+    assert plain["bots"] == list(levels(games.game(PLAIN)))
 
 
 def test_a_table_waits_for_its_last_guest(site: Site) -> None:

@@ -14,6 +14,8 @@ from pathlib import Path
 
 import httpx
 from ending import running
+from grandtour.bots.levels import strongest
+from grandtour.games import game
 from tests.processes import gone
 from tests.real_site import Site
 from tests.some_game import PLAIN
@@ -130,11 +132,12 @@ def test_what_thinks_for_a_server_ends_with_it(tmp_path: Path) -> None:
     site = Site(tmp_path / "grandtour.sqlite", "--processes", "2", within=("env",))
     site.start()
     assert site.process is not None
+    bot = {"kind": "bot", "bot": strongest(game(PLAIN))}
     with site.player() as client:
-        for first in ({"kind": "bot", "bot": "cartographer"}, {"kind": "me"}):
+        for first in (bot, {"kind": "me"}):
             client.post("/tables", json={
                 "game": PLAIN, "options": {"first_seat": "1"},
-                "seats": [first, {"kind": "bot", "bot": "cartographer"}]})
+                "seats": [first, bot]})
     deadline = time.monotonic() + 120
     while len(children(site.process.pid)) < 3:      # the third counts what the others share
         assert time.monotonic() < deadline, "nobody thinks"

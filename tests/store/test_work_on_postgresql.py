@@ -15,8 +15,9 @@ from tests.real_postgres import Postgres
 from tests.real_site import Site
 from tests.some_game import PLAIN
 
-from grandtour.bots.levels import NAMES
+from grandtour.bots.levels import strongest
 from grandtour.cli.main import main
+from grandtour.games import game
 
 LONGEST = 90
 
@@ -50,8 +51,7 @@ def test_when_a_worker_is_killed_another_one_thinks_on(cluster: Postgres) -> Non
     try:
         with site.player() as player:
             table = player.post("/tables", json={"game": PLAIN, "seats": [
-                {"kind": "bot", "bot": NAMES[-1]}, {"kind": "bot", "bot": NAMES[-1]}]}
-                ).json()["table"]
+                {"kind": "bot", "bot": strongest(game(PLAIN))} for _ in range(2)]}).json()["table"]
 
             def number() -> int:
                 return player.get(f"/tables/{table}").json()["number"]

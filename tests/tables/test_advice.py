@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 from grandtour import games
-from grandtour.bots.pool import BotPool, ConsideredAction
+from grandtour.bots.levels import strongest
+from grandtour.bots.pool import BotPool, ConsideredAction, consider
 from grandtour.bots.thinking.queue import Claim
 from grandtour.engine.core import PUBLIC, State
 from grandtour.engine.match import Match
@@ -19,7 +20,7 @@ from grandtour.store.database import Database
 from grandtour.store.tables import TableStore
 from grandtour.tables import advice
 from grandtour.tables.advice import Adviser
-from grandtour.tables.bot_runner import advance
+from grandtour.tables.bot_runner import advance, seed_of
 from grandtour.tables.draws import by_seed
 from grandtour.tables.disguises import disguises_with, possible_in_all
 from grandtour.tables.events import Hint
@@ -103,9 +104,9 @@ def test_a_bot_says_what_it_considered_and_first_what_it_did(
             found = await room.adviser.reason(table, number, 0)
             assert (found.seat, found.bot, found.done) == (1, "cyclist", entry.text)
             assert found.best == entry.text
-            before = table.match.at(number - 1)
-            assert {thought.action for thought in found.thoughts} == {
-                str(action) for action in before.game.candidates(before)}
+            before, made = table.match.at(number - 1), len(table.match.line_at(number - 1))
+            assert list(found.thoughts) == consider(
+                "cyclist", PLAIN, str(before), seed_of(table.seed, made))
             assert str(found.position) == str(before)
             assert found.sure
     scene(happens)
@@ -143,16 +144,6 @@ def test_once_the_game_is_over_the_reasons_are_those_it_had(
             assert found.sure
             assert found.best == entry.text
             assert str(found.position) == str(table.match.at(entry.number - 1))
-    scene(happens)
-
-
-def test_who_plays_at_random_has_considered_nothing_else(
-        scene: Callable[[Scenario[Room]], None]) -> None:
-    async def happens(room: Room) -> None:
-        table = await room.against("walker")
-        number = (await room.round(table))[0]
-        (only,) = (await room.adviser.reason(table, number, 0)).thoughts
-        assert (only.action, only.values) == (table.match.entries[number - 1].text, ())
     scene(happens)
 
 
@@ -205,7 +196,7 @@ def test_who_plays_against_bots_takes_a_hint_and_the_game_is_not_rated(
         assert unrated(table, []) != "hints"
         for _ in range(2):
             found = await room.adviser.hint(table.id, INES.id, table.match.number)
-            assert (found.seat, found.bot) == (0, "cartographer")
+            assert (found.seat, found.bot) == (0, strongest(games.game(PLAIN)))
             assert found.best in map(str, table.match.state.choices())
         assert str(table.match.state) == before
         assert beside_the_deal(table.events) == [Hint()]         # once for all of them
@@ -357,7 +348,7 @@ def test_spectators_keep_no_player_waiting(tmp_path: Path,
             await asked(adviser.reason(table, first, viewer))      # the same question, once more
             assert await code_of(adviser.reason(table, second, viewer)) == "advice_waiting"
         await asked(adviser.hint(table.id, INES.id, table.match.number))
-        assert pool.bots == ["walker", "walker", advice.STRONGEST]
+        assert pool.bots == ["walker", "walker", strongest(games.game(PLAIN))]
         for one in asking:
             one.cancel()
     play_out(room(tmp_path), scene)

@@ -10,19 +10,21 @@ from pathlib import Path
 
 import pytest
 
-from grandtour.bots.levels import NAMES
+from grandtour.bots.levels import NAMES, strongest
 from grandtour.bots.pool import BotPool
+from grandtour.bots.thinking import cost
 from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.bots.thinking.worker import WorkerLost
+from grandtour.games import game
 from grandtour.tables.events import Away
 from grandtour.tables.seating import Wish
 from grandtour.tables.secret import Foreseen
 from tests.some_game import ANOTHER, PLAIN
 from tests.tables.test_tables import INES, KENJI, bots_done, opened, run
 
-WALKER, STRONGEST = NAMES[0], NAMES[-1]
+WALKER, STRONGEST = NAMES[0], strongest(game(PLAIN))
 TABLES = 100
-TEN_SECONDS = 200.0             # of patience, for the weakest bot
+TEN_SECONDS = 10.0 / cost.of_choice(PLAIN, WALKER)      # of patience, for the weakest bot
 
 
 class Noting(BotPool):
@@ -146,5 +148,5 @@ def test_a_plain_bot_plays_on_for_one_that_is_lost_and_the_log_says_so(
         assert played[0] == played[1]
     run(scene)
     assert caplog.messages
-    assert all(line.startswith("the cartographer at table") and line.endswith(
+    assert all(line.startswith(f"the {STRONGEST} at table") and line.endswith(
         "has failed; a plainer one chooses in its place") for line in caplog.messages)

@@ -34,7 +34,7 @@ def test_four_hundred_points_are_about_ten_to_one() -> None:
     assert exp(400 / (BETA * sqrt(2))) == pytest.approx(9.6, abs=0.1)
 
 
-def test_who_moves_at_random_has_no_points_for_ever() -> None:
+def test_the_walker_has_no_points_for_ever() -> None:
     known: dict[Player, Rating] = {}
     for _ in range(20):
         known |= rated([(INES, 1), (WALKER, 2), (WALKER, 3)], known)

@@ -334,6 +334,7 @@ def test_a_bot_chooses_the_same_in_a_resampled_position() -> None:
 
 
 def test_the_coachman_beats_the_walker() -> None:
+    """It is two levels higher, so it wins most games; docs/measured/bots.md has how many."""
     game = games.game(PLAIN)
     bots = levels(game)
     won = 0
@@ -345,4 +346,4 @@ def test_the_coachman_beats_the_walker() -> None:
             state.play(state.sample(rng) if state.is_chance_node()
                        else bots[bot].choose(state, rng))
         won += state.ranking()[seed % 2] == 1
-    assert won >= 19
+    assert won >= 14

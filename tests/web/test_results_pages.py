@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
-from grandtour.bots.levels import NAMES, levels
+from grandtour.bots.levels import Level, levels
 from grandtour.bots.strength import strength_of
 from grandtour.games import game, names
 from grandtour.language import language
@@ -18,7 +20,7 @@ from grandtour.tables.rating import Player
 from grandtour.tables.result_ports import SeatResult, TableResult
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
-from grandtour.web.results.levels_view import rows
+from grandtour.web.results.levels_view import rows, style
 from tests.web.visitor import Visitor, app_of
 from starlette.testclient import TestClient
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS
@@ -83,19 +85,20 @@ def test_the_ladder_names_who_shows_it_and_counts_the_others(
 def test_every_level_can_be_challenged(visitor: Visitor) -> None:
     """By number and name, the weakest first; what was measured is that of the file."""
     page = visitor.get(f"/ladder/{PLAIN}").partition('aria-labelledby="ratings"')[0]
-    places = [page.index(f'<span class="level-number">{number}</span> {name}')
-              for number, name in enumerate(NAMES, start=1)]
+    listed = list(levels(game(PLAIN)).values())
+    places = [page.index(f'<span class="level-number">{level.number}</span> {level.name}')
+              for level in listed]
     assert places == sorted(places)
-    assert "Moves at random." in page
-    below, level = levels(game(PLAIN))["pilot"], levels(game(PLAIN))["cartographer"]
-    assert f"{level.iterations} times" in page
-    for one in strength_of(PLAIN).against(level.played_as, below.played_as).values():
-        assert f"{one.share:.0%}".replace("%", " %") in page
-    assert '<option value="bot cartographer" selected>Computer, level 5: cartographer' in \
-        visitor.get(f"/new?game={PLAIN}&seat2=bot%20cartographer&seat3=")
-    for name in NAMES:
-        assert f"seat2=bot%20{name}" in page
-        assert f"seat2=bot%20{name}" in visitor.get("/ladder")
+    assert all(row.style in page for row in rows(PLAIN, [], language("en")))
+    for below, level in pairwise(listed):
+        for one in strength_of(PLAIN).against(level.played_as, below.played_as).values():
+            assert f"{one.share:.0%}".replace("%", " %") in page
+    top = listed[-1]
+    assert f'<option value="bot {top.name}" selected>Computer, level {top.number}: {top.name}' in \
+        visitor.get(f"/new?game={PLAIN}&seat2=bot%20{top.name}&seat3=")
+    for level in listed:
+        assert f"seat2=bot%20{level.name}" in page
+        assert f"seat2=bot%20{level.name}" in visitor.get("/ladder")
 
 
 def test_where_nobody_is_rated_the_next_step_is_to_play(visitor: Visitor) -> None:
@@ -204,9 +207,10 @@ def test_guests_are_rated_from_their_second_game(visitor: Visitor) -> None:
         assert said in visitor.page
 
 
-def test_a_level_that_looks_at_a_single_position_is_told_in_words_of_its_own() -> None:
-    """Nobody "looks at up to 1 positions"."""
+def test_no_level_does_anything_one_times() -> None:
+    """A single position or trial is told in words of its own."""
     for name in names():
-        assert not any("up to 1 positions" in row.style for row in rows(name, [], language("en")))
-    coachman = rows(PLAIN, [], language("en"))[2]
-    assert coachman.style.startswith("Takes whatever looks best at once")
+        for row in rows(name, [], language("en")):
+            assert not re.search(r"\b1 (positions|times|ways)", row.style)
+    assert style(Level(1, "greedy", 1)).startswith("Takes whatever looks best at once")
+    assert style(Level(1, "tree", 1)) == "Moves at random."

@@ -61,7 +61,7 @@ def estimate(s: State) -> vec[float]:
     `Game.evaluate`; `Game.temperature` more makes a seat e times as likely to win."""
     if s.stack[-1].seat == TERMINAL:
         return result(s)
-    expected, temperature = s.game.expected_scores(s), s.game.temperature()
+    expected, temperature = s.game.expected_scores(s), s.game.temperature(s)
     top = max(expected)
     likely = vec[float]([exp((score - top) / temperature) for score in expected])
     total = 0.0
@@ -87,7 +87,7 @@ class Prior:
 
     def __init__(self, s: State, seat: i64) -> None:
         self.seat = seat
-        self.scale = s.game.temperature()
+        self.scale = s.game.temperature(s)
         self.likely = estimate(s)
         self.here = s.game.evaluate(s, seat)
 

@@ -3,7 +3,7 @@ others, the worse half is dropped, and so on until one is left (Karnin, Koren an
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -15,6 +15,10 @@ from grandtour.bots.search_result import Alternative, SearchResult
 from grandtour.bots.turn_search import distinct_lines, search_turn
 from grandtour.engine.core import Action, State
 from grandtour.engine.rng import Rng
+
+
+FEWEST: Final = 2               # lines that are compared
+LEAST: Final = 2                # trials of each line to each horizon, on average
 
 
 class Candidate(Stats):
@@ -46,7 +50,11 @@ class Halving(Searcher):
     def search(self, s: State, seat: int, rng: Rng, budget: Budget) -> SearchResult:
         rollouts = self.settings.rollouts(len(s.scores()))
         timer = Timer(budget)
-        left, dropped = self.candidates(s, seat, rng, budget.seconds)
+        width = self.settings.width
+        if budget.iterations > 0:
+            width = max(FEWEST, min(width, budget.iterations // (LEAST * len(rollouts))))
+        left = self.candidates(s, seat, rng, width, budget.seconds)
+        dropped: list[Candidate] = []
         while len(left) > 1:
             part = timer.part(rounds(len(left)))
             trials: i64 = len(left) * len(rollouts)
@@ -61,19 +69,18 @@ class Halving(Searcher):
             left, dropped = split(left, dropped, seat, (len(left) + 1) // 2)
         return SearchResult(alternatives(left + dropped))
 
-    def candidates(self, s: State, seat: int, rng: Rng,
-                   seconds: float) -> tuple[list[Candidate], list[Candidate]]:
-        """List what is compared, and what is not: every choice alone, or where values are trusted
-        the lines of the turn that end best, with the best line of each other choice. It takes
-        no longer than these seconds, if they are not 0."""
+    def candidates(self, s: State, seat: int, rng: Rng, width: int,
+                   seconds: float) -> list[Candidate]:
+        """List what is compared: every choice alone, or where values are trusted so many lines of
+        the turn that end best. It takes no longer than these seconds, if they are not 0."""
         trust = self.settings.trust
         if trust == 0.0:
-            return [Candidate([action], 0.0, 0.0) for action in self.settings.choices(s)], []
+            return [Candidate([action], 0.0, 0.0) for action in self.settings.choices(s)]
         dealt = s.resample(seat, rng)
         sight = Prior(dealt, seat)
         lines = search_turn(dealt, seat, Budget(self.settings.positions, seconds))
-        best = distinct_lines(dealt, lines, self.settings.width, rng)
-        return [Candidate(line.actions, trust, sight.of(line.worth)) for line in best], []
+        best = distinct_lines(dealt, lines, width, rng)
+        return [Candidate(line.actions, trust, sight.of(line.worth)) for line in best]
 
 
 def split(left: list[Candidate], dropped: list[Candidate], seat: int,

@@ -1,7 +1,6 @@
-"""The computer players at tables: every game has five levels, numbered from the weakest and named
-alike everywhere. The first moves at random; which rung of the ladder plays on the others, and how
-long, each game says (`Game.levels`). A level is fixed by iterations: what it has done can be done
-again."""
+"""The computer players at tables: levels that are numbered from the weakest, and named alike in
+every game. How many there are, which rung of the ladder plays on each, and how long, the game says
+(`Game.levels`). A level is fixed by iterations, so its choices can be repeated."""
 
 from __future__ import annotations
 
@@ -13,9 +12,10 @@ from grandtour.bots.entry_points import bots_of_packages
 from grandtour.bots.ladder import LADDER
 from grandtour.engine.game import Game
 
-NAMES: Final = ("walker", "cyclist", "coachman", "pilot", "cartographer")
+NAMES: Final = (
+    "walker", "cyclist", "coachman", "pilot", "cartographer", "explorer", "astronomer")
 USUAL_BOT: Final = "coachman"       # for people who have not said against whom they play
-LOWEST: Final = ("random", 1)       # in every game: what all measuring rests on
+FEWEST: Final = 4                   # levels of a game: the site seats these by name
 
 
 class Level(Contender):
@@ -35,19 +35,30 @@ class Level(Contender):
 
 
 def levels(game: Game[Any]) -> dict[str, Level]:
-    """All five by name, the weakest first."""
-    rungs = [LOWEST] + game.levels()
+    """Return the levels of a game by name, the weakest first. ValueError if there are fewer than
+    four of them, or more than names."""
+    rungs = game.levels()
+    if not FEWEST <= len(rungs) <= len(NAMES):
+        raise ValueError(f"{game.name}: {len(rungs)} levels, not {FEWEST} to {len(NAMES)}")
     return {NAMES[place]: Level(place + 1, rungs[place][0], rungs[place][1])
-            for place in range(len(NAMES))}
+            for place in range(len(rungs))}
+
+
+def strongest(game: Game[Any]) -> str:
+    """Return the name of the highest level of a game."""
+    return list(levels(game))[-1]
 
 
 class UnknownBot(LookupError):
     """There is no computer player of this name."""
 
 
-def bot_names() -> tuple[str, ...]:
-    """The levels, the weakest first, then all ways to play, then those of other packages."""
-    return (*NAMES, *LADDER, *bots_of_packages((*NAMES, *LADDER)))
+def bot_names(game: Game[Any] | None = None) -> tuple[str, ...]:
+    """List the levels, the weakest first, then all ways to play, then the bots of other packages:
+    those that play this game, or all there are."""
+    if game is None:
+        return (*NAMES, *LADDER, *bots_of_packages((*NAMES, *LADDER)))
+    return tuple(dict.fromkeys((*levels(game), *ways(game))))
 
 
 def offered(game: Game[Any]) -> dict[str, Contender]:
@@ -74,11 +85,7 @@ def ways(game: Game[Any]) -> dict[str, Contender]:
 def contender(game: Game[Any], name: str) -> Contender:
     """Who plays this game under this name: a level of the game, or a way to play. UnknownBot if
     there is neither."""
-    if name in NAMES:
-        return levels(game)[name]
-    if name in LADDER:
-        return LADDER[name]
-    found = ways(game).get(name)
+    found = offered(game).get(name) or LADDER.get(name)
     if found is None:
         raise UnknownBot(name)
     return found

@@ -19,8 +19,8 @@ from grandtour.engine.rng import Rng
 
 
 class Sampled(Bot):
-    """Sees a few of the lines through its turn, an iteration a line, as a person does who is new
-    to the game: draws each by habit, values where it ends by `Game.evaluate`, and takes the best."""
+    """Sees a few of the lines through its turn, an iteration a line, as a person who is new
+    to the game does: draws each by habit, values where it ends, and takes the best."""
 
     def __init__(self) -> None:
         self.habits = RolloutWeights()
@@ -31,9 +31,12 @@ class Sampled(Bot):
         lines: list[Line] = []
         while timer.goes_on():
             lines.append(draw_turn(s, seat, rng, weights))
+        drawn: dict[int, int] = {}
+        for line in lines:
+            drawn[line.actions[0].id] = drawn.get(line.actions[0].id, 0) + 1
         sight = Prior(s, seat)
         return SearchResult([
-            Alternative(line.actions[0], 1, sight.shares(line.worth))
+            Alternative(line.actions[0], drawn[line.actions[0].id], sight.shares(line.worth))
             for line in best_by_choice(lines)])
 
 

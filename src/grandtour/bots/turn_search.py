@@ -102,11 +102,14 @@ def lines_within(s: State, seat: i64, timer: Timer) -> list[Line]:
 
 
 def best_line(lines: list[Line], rng: Rng) -> Line:
-    """Return the line that is worth most; ties are broken at random."""
-    top = lines[0].worth
+    """Return the line that is worth most, and of equals the shortest: there and back is not what
+    people do. What ties then is drawn."""
+    best: list[Line] = []
     for line in lines:
-        top = max(top, line.worth)
-    best = [line for line in lines if line.worth == top]
+        if not best or (-line.worth, len(line.actions)) < (-best[0].worth, len(best[0].actions)):
+            best = [line]
+        elif line.worth == best[0].worth and len(line.actions) == len(best[0].actions):
+            best.append(line)
     return best[rng.below(len(best))]
 
 
@@ -125,10 +128,11 @@ def draw_line(lines: list[Line], rng: Rng, spread: float) -> Line:
 
 
 def distinct_lines(s: State, lines: list[Line], number: int, rng: Rng) -> list[Line]:
-    """Return so many of the best lines from a position that end differently, the best first; the
-    order of equals is drawn."""
+    """Return so many of the best lines from a position that end differently, the best first, of
+    equals the shortest; what ties then is drawn."""
     lots = [rng.word() for _ in lines]
-    order = sorted(range(len(lines)), key=lambda place: (-lines[place].worth, int(lots[place])))
+    order = sorted(range(len(lines)), key=lambda place: (
+        -lines[place].worth, len(lines[place].actions), int(lots[place])))
     found: list[Line] = []
     ends: set[object] = set()
     for place in order:

@@ -5,20 +5,23 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
-from itertools import count, islice
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from itertools import chain, count, islice
 from pathlib import Path
 from typing import Final
 
 from grandtour import games
-from grandtour.bots.levels import NAMES, USUAL_BOT
+from grandtour.bots.levels import NAMES, USUAL_BOT, UnknownBot
 from grandtour.bots.puzzles.bot_match import bot_match
-from grandtour.bots.puzzles.mining import MiningEffort, mine
+from grandtour.bots.puzzles.house import puzzles
+from grandtour.bots.puzzles.mining import MiningEffort, finders, mine
 from grandtour.bots.puzzles.puzzle import Puzzle
 from grandtour.cli.arguments import natural
 from grandtour.cli.record_file import UnreadableRecord, read
 from grandtour.engine.game import Refused
-from grandtour.engine.match import Match
+from grandtour.engine.match import Match, begun_at
+from grandtour.engine.rng import Rng
 
 FRUITLESS: Final = 10           # games of bots for each puzzle asked for, at most
 
@@ -27,12 +30,15 @@ EXAMPLES: Final = (
     ("grandtour puzzles mine {game} --puzzles 3 --players 2 --bot walker --seed 7",
      "others, of weaker players"),
     ("grandtour puzzles mine {game} ana-ben.txt cafe.txt", "those of recorded games"),
+    ("grandtour puzzles grade {game}", "those of the game, and which levels find them today"),
 )
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
     usual = MiningEffort()
-    command.add_argument("kind", choices=("mine",), help="print puzzles, a line of JSON each")
+    command.add_argument("kind", choices=WAYS,
+                         help="print puzzles, a line of JSON each: new ones, or those of the game "
+                         "with the levels that find them today")
     command.add_argument("game")
     command.add_argument("records", nargs="*", type=Path, metavar="FILE",
                          help="finished games; without any, bots play")
@@ -50,12 +56,14 @@ def arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    effort = MiningEffort(many=chosen.pairs)
     try:
-        for puzzle in islice(found(matches(chosen), effort, chosen.seed), chosen.puzzles):
+        for puzzle in WAYS[chosen.kind](chosen):
             print(json.dumps(puzzle.json()), flush=True)
     except games.UnknownGame as fault:
         print(f"grandtour: there is no game '{fault}' here", file=sys.stderr)
+        return 1
+    except UnknownBot as fault:
+        print(f"grandtour: {chosen.game} has no computer player '{fault}'", file=sys.stderr)
         return 1
     except Refused as refused:
         print(f"grandtour: {refused.sentence()}", file=sys.stderr)
@@ -66,9 +74,25 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def found(source: Iterator[Match], effort: MiningEffort, seed: int) -> Iterator[Puzzle]:
-    for number, match in enumerate(source):
-        yield from mine(match, effort, seed + number)
+def mined(chosen: argparse.Namespace) -> Iterator[Puzzle]:
+    """Yield so many puzzles of matches."""
+    effort = MiningEffort(many=chosen.pairs)
+    return islice(chain.from_iterable(
+        mine(match, effort, chosen.seed + number)
+        for number, match in enumerate(matches(chosen))), chosen.puzzles)
+
+
+def graded(chosen: argparse.Namespace) -> Iterator[Puzzle]:
+    """Yield the puzzles of a game with the levels that find them today."""
+    game = games.game(chosen.game)
+    for puzzle in puzzles(game.name):
+        s = begun_at(game, puzzle.position).state
+        yield replace(puzzle, finders=finders(
+            s, game.written()[puzzle.best], Rng(chosen.seed)))
+
+
+WAYS: Final[Mapping[str, Callable[[argparse.Namespace], Iterator[Puzzle]]]] = {
+    "mine": mined, "grade": graded}
 
 
 def matches(chosen: argparse.Namespace) -> Iterator[Match]:

@@ -268,10 +268,10 @@ class Game(Contract, Generic[S]):
         `evaluate` it may rest on everything."""
         return [self.evaluate(s, seat) for seat in range(len(s.scores()))]
 
-    def temperature(self) -> float:
-        """How much more expected score makes a seat e times as likely to win: the temperature of
-        the softmax that best foretold the winners of games between greedy players. Late in a game
-        it is less."""
+    def temperature(self, s: S) -> float:
+        """Return how much more expected score makes a seat e times as likely to win: the
+        temperature of the softmax that best foretells the winners. Mostly it is less the later in
+        the game. It rests on what everybody may see."""
         return 10.0
 
     def usual_answer(self, s: S) -> Action[S] | None:
@@ -323,9 +323,9 @@ class Game(Contract, Generic[S]):
         return {}
 
     def levels(self) -> list[tuple[str, int]]:
-        """The players of the levels at tables above the first, the weakest first: the name of a
+        """List the levels of computer players, four to seven, the weakest first: the name of a
         bot, and its iterations for each choice."""
-        return [("greedy", 1), ("tree", 50), ("tree", 200), ("tree", 800)]
+        return [("random", 1), ("greedy", 1), ("tree", 50), ("tree", 200), ("tree", 800)]
 
     def position_key(self, s: S) -> object:
         """A key that is equal for positions of one turn that are as good as each other; None if the

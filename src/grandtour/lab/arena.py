@@ -127,7 +127,8 @@ def find_player(name: str, game: str, programs: Programs) -> Contender:
     try:
         known = contender(games.game(game), player)
     except UnknownBot:
-        raise BadArena(f"there is no player '{player}'; there are {', '.join(bot_names())}, "
+        there = ", ".join(bot_names(games.game(game)))
+        raise BadArena(f"there is no player '{player}'; there are {there}, "
                        f"and {RUN}COMMAND") from None
     return Contender(known.bot, budget or known.budget)
 

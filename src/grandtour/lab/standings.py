@@ -12,7 +12,7 @@ from grandtour.lab.arena import ArenaRules, GameResult
 from grandtour.tables.rating import Player, Rating, rated
 
 RANDOM: Final = "random"
-ANCHOR: Final = Player("bot", "walker")     # who moves at random, as tables know it
+FIXED: Final = {Player("bot", RANDOM): Rating(0.0, 0.0)}    # what the scale hangs on
 RATINGS: Final = ("player", "rating", "margin", "games")
 
 
@@ -47,21 +47,21 @@ def rows(results: Iterable[GameResult]) -> list[SeatRow]:
 
 
 def ratings(results: Iterable[GameResult], rules: ArenaRules) -> dict[str, Rating]:
-    """Those of everybody who has played by these rules, the strongest first. Who moves at random
-    (`random`, or `walker` as a level) has 0; if nobody met it, only differences mean something. The
-    games count in the order of their seeds, so that it does not matter when each was played."""
+    """Those of everybody who has played by these rules, the strongest first. `random` has 0; if
+    nobody met it, only differences mean something. The games count in the order of their seeds, so
+    that it does not matter when each was played."""
     known: dict[Player, Rating] = {}
     played = [result for result in results if result.fixture.rules == rules]
     for result in sorted(played, key=lambda result: (result.fixture.seed, result.fixture.seats)):
         seats = [rated_as(name) for name in result.fixture.seats]
-        known |= rated(list(zip(seats, result.ranks, strict=True)), known)
+        known |= rated(list(zip(seats, result.ranks, strict=True)), known, FIXED)
     strongest = sorted(known, key=lambda player: (-known[player].mu, player.id))
-    return {RANDOM if player == ANCHOR else player.id: known[player] for player in strongest}
+    return {player.id: known[player] for player in strongest}
 
 
 def rated_as(name: str) -> Player:
     """The player of this name; who moves at random does so with any budget."""
-    return ANCHOR if name.partition("@")[0] in (RANDOM, ANCHOR.id) else Player("bot", name)
+    return Player("bot", RANDOM if name.partition("@")[0] == RANDOM else name)
 
 
 def write_rows(path: Path, found: Iterable[SeatRow]) -> None:

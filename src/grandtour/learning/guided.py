@@ -15,7 +15,7 @@ from grandtour.tables.seating import person_seat
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Seat, Table
 
-PATIENT: Final = NAMES[1]           # looks no further than its own turn
+PATIENT: Final = NAMES[1]           # plays weakly, and quickly
 LEARNER: Final = "Polo"             # who has not said a name yet
 
 

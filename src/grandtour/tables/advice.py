@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from grandtour.bots.levels import NAMES, offered
+from grandtour.bots.levels import offered, strongest
 from grandtour.bots.pool import BotPool, ConsideredAction
 from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.engine.core import EVERYTHING, PUBLIC, State
@@ -24,7 +24,6 @@ from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 
 WAITING: Final = 16             # questions of a kind at most
-STRONGEST: Final = NAMES[-1]
 
 
 @dataclass(frozen=True)
@@ -127,6 +126,6 @@ class Adviser:
     async def _hint(self, claim: Claim, position: State, seat: int, number: int) -> Advice:
         """Nothing of the table's secret has a part in it: the same position gives the same."""
         seen = next(disguises(position, seat, number))
-        thoughts = await self._bots.consider(
-            claim, STRONGEST, position.game.name, str(seen), number)
-        return Advice(seat, seat, STRONGEST, seen, tuple(thoughts))
+        bot = strongest(position.game)
+        thoughts = await self._bots.consider(claim, bot, position.game.name, str(seen), number)
+        return Advice(seat, seat, bot, seen, tuple(thoughts))

@@ -19,7 +19,7 @@ from grandtour.tables.draws import Draw, draw_at
 from grandtour.tables.table import Table
 
 LOG: Final = logging.getLogger(__name__)
-PLAIN: Final = NAMES[1]         # the weakest bot that does not choose at random
+PLAIN: Final = NAMES[1]         # plays on for a bot that has failed: quick, and not the weakest
 REST: Final = 2.0               # seconds until a bot tries again what could not be kept
 
 

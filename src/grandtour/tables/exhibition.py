@@ -30,7 +30,7 @@ from grandtour.tables.draws import by_seed
 from grandtour.tables.seating import TRAVELLERS
 
 LOG: Final = logging.getLogger(__name__)
-PLAYER: Final = NAMES[1]        # quick, and not at random
+PLAYER: Final = NAMES[1]        # quick, and not the weakest
 PLAYERS: Final = 3
 PACE: Final = 2.0               # seconds between two actions
 REST: Final = 15.0              # that the end of a game is to be seen

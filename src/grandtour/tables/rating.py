@@ -59,31 +59,33 @@ class Rating:
         return self.games >= FEWEST or (self.games > 0 and not self.sigma)
 
 
-# What the scale hangs on: whoever moves at random has no points, and never any more or less.
+# What the scale of each game hangs on: its weakest level has no points, and never more or less.
 FIXED: Final[Mapping[Player, Rating]] = {Player("bot", "walker"): Rating(0.0, 0.0)}
 
 
-def before(player: Player) -> Rating:
+def before(player: Player, fixed: Mapping[Player, Rating] = FIXED) -> Rating:
     """The rating that a player comes with."""
-    return FIXED.get(player, Rating())
+    return fixed.get(player, Rating())
 
 
 def rated(ranking: Sequence[tuple[Player, int]],
-          known: Mapping[Player, Rating]) -> dict[Player, Rating]:
+          known: Mapping[Player, Rating],
+          fixed: Mapping[Player, Rating] = FIXED) -> dict[Player, Rating]:
     """The ratings of all who sat there after a game with these ranks, by seat; equal ranks are a
     tie. Who sat there twice moves by the mean of both seats. Nobody is rated who played only
-    against oneself."""
+    against oneself. The ratings in `fixed` never move."""
     players = dict.fromkeys(player for player, _ in ranking)
     if len(players) < 2:
         return {}
-    came = {player: known.get(player, before(player)) for player in players}
+    came = {player: known.get(player, before(player, fixed)) for player in players}
     teams = [[MODEL.rating(mu=came[player].mu, sigma=unsure(player, came[player]))]
              for player, _ in ranking]
     left = MODEL.rate(teams, ranks=[float(rank) for _, rank in ranking])
     moved: defaultdict[Player, list[tuple[float, float]]] = defaultdict(list)
     for (player, _), team in zip(ranking, left, strict=True):
         moved[player].append((team[0].mu, team[0].sigma))
-    return {player: after_game(player, came[player], seats) for player, seats in moved.items()}
+    return {player: after_game(player in fixed, came[player], seats)
+            for player, seats in moved.items()}
 
 
 def unsure(player: Player, rating: Rating) -> float:
@@ -93,9 +95,9 @@ def unsure(player: Player, rating: Rating) -> float:
     return max(rating.sigma, FIRM)
 
 
-def after_game(player: Player, came: Rating, seats: Sequence[tuple[float, float]]) -> Rating:
+def after_game(is_fixed: bool, came: Rating, seats: Sequence[tuple[float, float]]) -> Rating:
     """The rating of one player after the game; `seats` as the model would have each."""
-    if player in FIXED:
+    if is_fixed:
         return Rating(came.mu, came.sigma, came.games + 1)
     mu = sum(mu for mu, _ in seats) / len(seats)
     sigma = sum(sigma for _, sigma in seats) / len(seats)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-from grandtour.bots.levels import NAMES
+from grandtour.bots.levels import levels
 from grandtour.bots.puzzles.mining import MiningEffort, lead, puzzle_of
-from grandtour.bots.puzzles.puzzle import Puzzle
+from grandtour.bots.puzzles.puzzle import HARDEST, Puzzle
 from grandtour.engine.rng import Rng
 from grandtour.games.bombay.game import GAME
 from grandtour.games.bombay.state import Bombay
@@ -33,7 +34,13 @@ def _puzzle() -> Puzzle:
 def test_a_clearly_best_choice_makes_a_puzzle(puzzle: Puzzle) -> None:
     assert (puzzle.best, puzzle.clause) == ("move nagpur", "BO-8.1")
     assert puzzle.ahead.sure
-    assert puzzle.grade == len(NAMES) - len(puzzle.finders)
+    assert set(puzzle.finders) <= set(levels(GAME))
+
+
+def test_a_puzzle_is_as_hard_as_few_levels_find_it(puzzle: Puzzle) -> None:
+    everybody = replace(puzzle, finders=tuple(levels(GAME)))
+    assert everybody.grade == 0
+    assert replace(puzzle, finders=()).grade == HARDEST
 
 
 def test_a_puzzle_can_be_laid_out_and_its_answer_is_legal(puzzle: Puzzle) -> None:

@@ -53,7 +53,8 @@ def test_a_tile_that_takes_points_is_used_in_the_last_turn() -> None:
 def test_a_token_pays_for_prestige_in_the_last_turn() -> None:
     landmark: dict[str, Any] = {"keys": {"A": "arc"}, "francs": {"A": 12},
                                 "goods": {"A": "marble prestige-bronze"}}
-    for more in ({}, {"tiles": {"A": "tile-23"}}):
+    tiles: list[dict[str, Any]] = [{}, {"tiles": {"A": "tile-23"}}]
+    for more in tiles:
         s = lay(**landmark, **more, **LAST)
         do(s, "move arc tuileries in chaillot")
         assert ("decline" in sensible(s)) == bool(more)

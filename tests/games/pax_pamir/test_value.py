@@ -239,14 +239,14 @@ def test_ends_of_the_court_and_the_order_of_purchases_are_as_good_as_one() -> No
     assert GAME.position_key(after(s, "pass")) != GAME.position_key(s)
 
 
-def test_the_cyclist_ends_a_game_it_can_win() -> None:
+def test_greed_ends_a_game_it_can_win() -> None:
     s = laid(armies={"kabul": "4A"})
     market(s, T3=101)
     sound(s)
     assert LADDER["greedy"].choose(s, Rng(1)) is action(s, "purchase T3")
 
 
-def test_the_cyclist_beats_walkers() -> None:
+def test_greed_beats_random_players() -> None:
     """Not strength, only that the knowledge leads somewhere: with few positions looked at."""
     quick, random = Contender(LADDER["greedy"].bot, Budget(60)), LADDER["random"]
     wins = 0

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from hashlib import sha256
-from typing import Any
+from typing import Any, Final
 
 from grandtour.bots.analysis.work import WinChance
-from grandtour.bots.levels import NAMES
+from grandtour import games
+from grandtour.bots.levels import levels
+
+HARDEST: Final = 5              # grade of a puzzle that no level finds
 
 
 @dataclass(frozen=True)
@@ -34,8 +37,10 @@ class Puzzle:
 
     @property
     def grade(self) -> int:
-        """How many levels do not find it: from 0, which all find, to 5."""
-        return len(NAMES) - len(self.finders)
+        """How hard it is, by the share of the levels of the game that do not find it: from 0, which
+        all find, to 5."""
+        known = len(levels(games.game(self.game)))
+        return round(HARDEST * (known - len(self.finders)) / known)
 
     def json(self) -> dict[str, Any]:
         """The whole of it, for JSON."""

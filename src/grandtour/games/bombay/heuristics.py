@@ -43,8 +43,8 @@ class BombayHeuristics(Game[Bombay]):
         time.)"""
         return [sure + prospects(s, seat) for seat, sure in enumerate(assets(s))]
 
-    def temperature(self) -> float:
-        return 4.0              # rupees
+    def temperature(self, s: Bombay) -> float:
+        return DECIDED + UNCERTAIN * float(rounds_left(s))
 
     def pointless(self, s: Bombay, action: Action[Any]) -> bool:
         """Ending a turn in which nothing was done, since to bide brings a rupee. In the last turn
@@ -92,9 +92,12 @@ class BombayHeuristics(Game[Bombay]):
         return {"move": 4, "end": 1, "bide": 1}
 
     def levels(self) -> list[tuple[str, int]]:
-        return [("tree", 10), ("greedy", 1), ("greedy", 1500), ("turns", 60)]
+        return [("sampled", 7), ("sampled", 13), ("sampled", 30), ("greedy", 1500), ("halving", 24),
+                ("turns", 36)]
 
 
+DECIDED: Final = 1.65           # rupees: temperature at the end of the game
+UNCERTAIN: Final = 0.206        # and for each round that is left
 CLIENT: Final = 1.3             # in rupees: what one more in the empire is worth half-way
 CITY_TOKEN: Final = 1.8         # what each of the first four city tokens is worth
 PER_POINT: Final = 0.55         # what an action point brings on the long run

@@ -59,8 +59,11 @@ class ParisHeuristics(Game[Paris]):
         add_districts(s, turns, worth)
         return lead(worth, seat)
 
-    def temperature(self) -> float:
-        return 18.0              # VP
+    def temperature(self, s: Paris) -> float:
+        left = 0.0
+        for seat in range(s.options.players):
+            left = max(left, turns_left(s, seat, False))
+        return DECIDED + UNCERTAIN * left
 
     def candidates(self, s: Paris) -> Menu:
         """Some of the choices; one at least."""
@@ -121,11 +124,14 @@ class ParisHeuristics(Game[Paris]):
         return {"sell": 1, "buy": 1, "use": 4, "leave": 1, "skip": 1, "decline": 2, "look": 2}
 
     def levels(self) -> list[tuple[str, int]]:
-        return [("tree", 10), ("greedy", 30), ("greedy", 3000), ("turns", 16)]
+        return [("sampled", 7), ("sampled", 16), ("sampled", 36), ("sampled", 200), ("greedy", 400),
+                ("turns", 4), ("turns", 24)]
 
 
 LEADER: Final = 0.4             # how much of the others is the best of them; the rest is their mean
 OTHERS: Final = 0.7             # what the others' VP weigh against one's own
+DECIDED: Final = 9.3             # VP: temperature at the end of the game
+UNCERTAIN: Final = 1.22         # and for each turn of a seat that is left
 END_PACE: Final = 1.6           # turns for each end-game tile that is left
 
 FRANC: Final = 0.7              # the first francs

@@ -31,13 +31,16 @@ class ParisParisHeuristics(Game[ParisParis]):
         the last tours does not know them."""
         return lead(rest_of_round(Outlook(s, seat), s, s.round), seat)
 
-    def temperature(self) -> float:
-        return 18.0              # points
+    def temperature(self, s: ParisParis) -> float:
+        return DECIDED + UNCERTAIN * float(s.rounds - s.round)
 
     def levels(self) -> list[tuple[str, int]]:
-        return [("tree", 4), ("tree", 20), ("tree", 120), ("tree", 5000)]
+        return [("tree", 2), ("sampled", 2), ("sampled", 3), ("sampled", 5), ("greedy", 100),
+                ("turns", 36)]
 
 
+DECIDED: Final = 2.9        # points: temperature at the end of the game
+UNCERTAIN: Final = 2.01     # and for each round that is left
 FAR: Final = 0.5            # what a road away from an empty stop leaves of its small tours
 COMING: Final = 0.5         # own shops that come beside an own crossing, by tile left over there
 LEADER: Final = 0.5         # how much of the others is the best of them; the rest is their mean

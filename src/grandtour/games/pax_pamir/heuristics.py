@@ -45,8 +45,8 @@ class PamirHeuristics(Game[Pamir]):
         is quick to compute; only comparisons mean anything."""
         return judge(settled(s, seat), seat)
 
-    def temperature(self) -> float:
-        return 16.0
+    def temperature(self, s: Pamir) -> float:
+        return 22.0             # a Dominance Check decides as much late as early
 
     def candidates(self, s: Pamir) -> Menu:
         """Some of the choices; one at least."""
@@ -111,7 +111,8 @@ class PamirHeuristics(Game[Pamir]):
         return {"pass": 1, "withdraw": 1, "stop": 1, "betray": 2, "gift": 2}
 
     def levels(self) -> list[tuple[str, int]]:
-        return [("tree", 10), ("greedy", 30), ("greedy", 3000), ("turns", 60)]
+        return [("sampled", 3), ("sampled", 6), ("sampled", 13), ("sampled", 40), ("greedy", 150),
+                ("greedy", 3000), ("turns", 48)]
 
 
 PURCHASES: Final = 5            # so many are tried, the best for their price

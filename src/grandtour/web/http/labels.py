@@ -12,7 +12,8 @@ from grandtour.people.channels import EVENTS
 # The computer players, from the weakest to the strongest, as people read them.
 LEVELS: Final = {
     "walker": N_("walker"), "cyclist": N_("cyclist"), "coachman": N_("coachman"),
-    "pilot": N_("pilot"), "cartographer": N_("cartographer")}
+    "pilot": N_("pilot"), "cartographer": N_("cartographer"), "explorer": N_("explorer"),
+    "astronomer": N_("astronomer")}
 assert tuple(LEVELS) == NAMES
 
 # The same with their numbers.

@@ -24,7 +24,7 @@ from grandtour.web.replay.picture import FILE, one_of
 
 DRAWN: Final = 60               # pictures that stay drawn
 
-# By how many of the five levels miss it.
+# By grade.
 GRADES: Final = (N_("very easy"), N_("easy"), N_("medium"), N_("medium"), N_("hard"),
                  N_("very hard"))
 

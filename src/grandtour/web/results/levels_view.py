@@ -26,6 +26,8 @@ STYLES: Final = {
                    "ask what the others will do."),
     "random": N_("Moves at random."),
     "habits": N_("Moves at random, but does some things more often than others."),
+    "sampled": N_("Draws {n} ways through its own turn and takes the one that ends best. Does not "
+                  "ask what the others will do."),
     "greedy": N_("Looks at up to {n} positions on the ways through its own turn and takes the way "
                  "that looks best. Does not ask what the others will do."),
     "tree": N_("Plays on at random to the end of the game, {n} times for each decision, and looks "
@@ -63,7 +65,7 @@ class Row:
 
 
 def rows(game: str, ladder: Iterable[LadderRow], language: Language) -> list[Row]:
-    """The five levels of a game, the weakest first, then the computer players of other packages,
+    """The levels of a game, the weakest first, then the computer players of other packages,
     with their ratings on this site."""
     known = {row.player: row.rating for row in ladder}
     found: list[Row] = []

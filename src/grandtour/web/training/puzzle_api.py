@@ -25,9 +25,9 @@ Name = Annotated[str, Path(max_length=16)]
 
 
 class PuzzleInfo(BaseModel):
-    """A puzzle. `grade`: how many of the five levels of computer players miss it; `clause`: that of
-    the rulebook under which it is solved; `due`: when the asker is to try it again, in milliseconds
-    since 1970, null for who has not tried it."""
+    """A puzzle. `grade`: from 0, which all levels of computer players find, to 5, which none finds;
+    `clause`: that of the rulebook under which it is solved; `due`: when the asker is to try it
+    again, in milliseconds since 1970, null for who has not tried it."""
 
     game: str
     puzzle: str
