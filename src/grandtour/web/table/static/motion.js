@@ -31,7 +31,7 @@ export function sight() {
   if (getComputedStyle(dock).position !== "sticky") return null;
   const roof = document.querySelector(".bar").getBoundingClientRect().bottom;
   const edge = [dock, document.querySelector(".phonebar")]
-    .map((one) => one.getBoundingClientRect()).find((box) => box.height);
+    .map((one) => one?.getBoundingClientRect()).find((box) => box?.height);
   return { roof, floor: edge ? edge.top : innerHeight };
 }
 
