@@ -213,4 +213,3 @@ def test_no_level_does_anything_one_times() -> None:
         for row in rows(name, [], language("en")):
             assert not re.search(r"\b1 (positions|times|ways)", row.style)
     assert style(Level(1, "greedy", 1)).startswith("Takes whatever looks best at once")
-    assert style(Level(1, "tree", 1)) == "Moves at random."
