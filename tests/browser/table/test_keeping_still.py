@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import pytest
@@ -63,14 +64,19 @@ def test_the_clicked_line_stays_under_the_pointer(window: Opener, stands: Stands
 
 
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
-@pytest.mark.parametrize("size", DESKTOPS)
-def test_previews_are_read_whole(window: Opener, stands: Stands, size: tuple[int, int],
-                                 language: str) -> None:
-    seat = desk(window, stands[f"{WITH_HANDS}-late"], size, language)
+@pytest.mark.parametrize("name", positions.those("late", "against_wakhan"))
+def test_previews_are_read_whole(window: Opener, stands: Stands, name: str, language: str) -> None:
+    """Also where a card lies between the panel and the list, which is covered no more than the
+    lines are."""
+    seat = desk(window, stands[name], (1280, 720), language)
     for line in seat.page.locator("#choices button:not(details *)").all()[:8]:
         line.evaluate("line => line.click()")
         told = seat.page.locator("#turn-choice .preview")
         assert told.evaluate("told => told.scrollHeight <= told.clientHeight"), told.inner_text()
+        boxes = [box for panel in seat.page.locator(".side > .panel:not(.moves)").all()
+                 if (box := panel.bounding_box())]
+        assert all(above["y"] + above["height"] <= below["y"]
+                   for above, below in itertools.pairwise(boxes))
 
 
 def test_the_last_line_stays_where_it_came_into_sight(window: Opener, stands: Stands) -> None:

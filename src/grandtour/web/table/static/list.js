@@ -33,21 +33,21 @@ function count() {
   button().classList.toggle("none", !number);
 }
 
-// What a choice will do is read whole: where the panel reaches over the list at all (turn.css), it
-// reaches as far as that needs, but not over the line under the pointer.
+// What a choice will do is read whole: the panel reaches over the head of the list (turn.css), and
+// over its lines as far as it needs, but not over the line under the pointer.
 export function unfold() {
   const panel = document.getElementById("turn");
   const told = panel.querySelector("#turn-choice .preview");
-  panel.style.removeProperty("--over");
-  const head = getComputedStyle(panel).getPropertyValue("--over");
-  const lacking = head && told && beside.matches && list()
-    ? told.scrollHeight - told.clientHeight : 0;
+  const side = panel.parentElement;
+  side.style.removeProperty("--over");
+  const head = getComputedStyle(side).getPropertyValue("--over");
+  const lacking = head && told && list() ? told.scrollHeight - told.clientHeight : 0;
   if (lacking <= 0) return;
+  const { top, bottom } = list().getBoundingClientRect();
   const pressed = list().querySelector("[aria-pressed=true]:hover");
-  const floor = pressed ? pressed.getBoundingClientRect().top : list().getBoundingClientRect().bottom;
-  const { bottom } = panel.getBoundingClientRect();
-  const more = Math.max(0, Math.min(lacking, floor - bottom));
-  panel.style.setProperty("--over", `calc(${head} + ${more}px)`);
+  const floor = pressed ? pressed.getBoundingClientRect().top : bottom;
+  const more = Math.max(0, Math.min(lacking, floor - top));
+  side.style.setProperty("--over", `calc(${head} + ${more}px)`);
 }
 
 function put(name, value) {
