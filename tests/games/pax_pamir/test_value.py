@@ -3,6 +3,7 @@ at."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,9 +14,10 @@ from grandtour.bots.ladder import LADDER
 from grandtour.engine.rng import Rng
 from grandtour.games.pax_pamir.game import GAME
 from grandtour.games.pax_pamir.evaluation import likelihood
+from grandtour.games.pax_pamir.rules.turn import TURNS
 from grandtour.games.pax_pamir.state import Pamir
 from tests.games.pax_pamir.table import (
-    PAMIR, armies, court, do, full_market, gifts, hand, market, pamir, roads, rupees, sound,
+    PAMIR, armies, court, do, full_market, gifts, hand, market, pamir, prizes, roads, rupees, sound,
     spies, tribes,
 )
 from tests.scene import action, walk
@@ -58,7 +60,7 @@ def test_a_lead_of_the_own_coalition_is_good_and_of_another_bad() -> None:
 
 
 def test_a_coalition_is_the_likelier_to_dominate_the_more_it_leads() -> None:
-    chances = [likelihood(laid(armies={"kabul": f"{number}A"}), 0) for number in range(1, 9)]
+    chances = [likelihood(laid(armies={"kabul": f"{number}A"}), 0, 0) for number in range(1, 9)]
     assert chances == sorted(chances)
     assert 0 < chances[0] < chances[-1] < 1
 
@@ -67,8 +69,33 @@ def test_a_check_about_to_leave_the_market_leaves_little_doubt() -> None:
     for blocks, certain in (("3A", False), ("4A", True)):
         s = laid(armies={"kabul": blocks})
         market(s, B0=101)
-        assert (likelihood(s, 0) > 0.9) == certain
-        assert (likelihood(s, 0) < 0.1) != certain
+        assert (likelihood(s, 0, 0) > 0.9) == certain
+        assert (likelihood(s, 0, 0) < 0.1) != certain
+
+
+def test_a_bare_lead_is_unsure_before_rivals_act() -> None:
+    bare, safe = laid(armies={"kabul": "4A"}), laid(armies={"kabul": "6A"})
+    for s in (bare, safe):
+        market(s, B0=101)
+    sure = likelihood(bare, 0, 0)
+    assert likelihood(safe, 0, 0) == sure
+    for s in (bare, safe):
+        s.seat = 1
+    assert likelihood(bare, 0, 0) < likelihood(safe, 0, 0) < sure
+
+
+def test_a_check_that_a_rival_can_buy_is_bad() -> None:
+    """P0 comes first in cylinders; P1, who acts, gains nothing or much by a check at once."""
+    rich, poor = laid(tribes={"kabul": 3}), laid(tribes={"kabul": 3})
+    for s, own in ((rich, 6), (poor, 0)):
+        tribes(s, 1, persia=4)
+        market(s, T3=101)
+        s.seat, s.stack = 1, [TURNS[1]]
+        rupees(s, 4, own, 4)
+    paid = gain(rich, poor)
+    for s in (rich, poor):
+        market(s, T3=89)
+    assert paid < gain(rich, poor)
 
 
 def test_a_victory_is_worth_more_than_its_points() -> None:
@@ -99,6 +126,55 @@ def test_money_cards_gifts_and_hands_are_worth_something() -> None:
     for better in (rich, cards, given, held):
         assert gain(better, poor) > 0
         assert gain(better, poor, 1) < 0
+
+
+def test_a_promising_card_in_hand_is_worth_more() -> None:
+    plain, good = laid(), laid()
+    hand(plain, 0, 9)
+    hand(good, 0, 7)
+    assert gain(good, plain) > 0
+
+
+def test_a_third_card_in_hand_adds_less() -> None:
+    held = []
+    for cards in ((61,), (61, 63), (61, 63, 29)):
+        s = laid()
+        hand(s, 0, *cards)
+        held.append(s)
+    third = laid()
+    hand(third, 0, 29)
+    assert 0 < gain(held[2], held[1]) < gain(third, laid())
+
+
+def test_the_richest_rival_counts_most() -> None:
+    spread, heaped = laid(), laid()
+    rupees(spread, 4, 4, 4)
+    rupees(heaped, 4, 8, 0)
+    assert gain(heaped, spread) < 0
+
+
+def test_roads_are_better_apart() -> None:
+    apart, together = laid(), laid()
+    roads(together, "herat-kabul", "2A")
+    for border in ("herat-kabul", "herat-persia"):
+        roads(apart, border, "1A")
+    assert gain(apart, together) > 0
+
+
+@pytest.mark.parametrize(("event", "lay"), [
+    (108, lambda s: prizes(s, 0, 81)), (106, lambda s: gifts(s, 0, 2)),
+    (112, lambda s: tribes(s, 0, kabul=1)), (114, lambda s: hand(s, 0, 9)),
+], ids=["prizes", "gifts", "tribes", "hand"])
+def test_what_an_event_will_take_is_worth_less(event: int, lay: Callable[[Pamir], None]) -> None:
+    """The event is at the left end, where it is discarded, or one place further right."""
+    lost = []
+    for place in ("T0", "T1"):
+        with_it, without = laid(), laid()
+        for s in (with_it, without):
+            market(s, **{place: event})
+        lay(with_it)
+        lost.append(gain(with_it, without))
+    assert lost[0] < lost[1]
 
 
 def test_a_hostage_is_worth_less() -> None:

@@ -12,13 +12,18 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grandtour.games.pax_pamir.components import (
-    BLOCKS, COALITIONS, COLUMNS, EARLY_END, FATIGUE_LEAD, INTELLIGENCE, LEAD, NONE, PLACES,
-    POLITICAL, RANK, REGIONS, SHOWS, SUIT, VERBS, is_check,
+    ARMY_ICON, BLOCKS, BORDERS, BORDER_SIDES, CARDS, COALITIONS, COLUMNS, COURT_CARDS, EARLY_END,
+    FATIGUE_LEAD, HERAT, INTELLIGENCE, KABUL, LAST_CHECK, LEAD, LEVERAGED, MILITARY, NONE, PATRIOT,
+    PERSIA, PLACES, POLITICAL, PRICES, PUNJAB, RANK, REGION, REGIONS, ROAD_ICON, SHOWS, SPY_ICON,
+    SUIT, TRIBE_ICON, VERBS, icons_of, is_check,
 )
-from grandtour.games.pax_pamir.rules.abilities import CONFLICT_FATIGUE
+from grandtour.games.pax_pamir.rules.abilities import (
+    ARISTOCRACY, CONFLICT_FATIGUE, NATIONALISM, NATION_BUILDING, PERSUASION, RICHES, RUMOR,
+)
+from grandtour.games.pax_pamir.rules.asking import ACTING
 from grandtour.games.pax_pamir.rules.bribes import ANSWERS, OFFER, Answer, Bribe
 from grandtour.games.pax_pamir.rules.dominance import (
-    checks_in_deck, influence, is_check_in_market, shares,
+    checks_in_deck, dominant, influence, is_check_in_market, shares,
 )
 from grandtour.games.pax_pamir.state import FOR_ALL, Noble, Pamir
 
@@ -26,7 +31,10 @@ VICTORY: Final = 12.0           # beyond the points, for whoever has won
 # How likely the leading coalition dominates at the next check, by the blocks of its lead.
 LIKELY: Final = vec[float]([0.1, 0.2, 0.35, 0.5, 0.75, 0.85, 0.92, 0.96])
 LATER: Final = 0.6              # what a check counts that is still in the deck
-OTHERS: Final = 0.5             # what the belongings of the others weigh against one's own
+FRAGILE: Final = 0.7            # how far the next player makes a sure check uncertain again
+BOUGHT: Final = 0.3             # how likely the next player buys a check that serves it
+OTHERS: Final = 1.0             # what the belongings of the others weigh against one's own
+FOREMOST: Final = 0.5           # how far only those of the richest other count
 
 RUPEE: Final = 0.14
 SAVINGS: Final = 8              # rupees beyond which they are worth little
@@ -37,11 +45,18 @@ ACTION: Final = 0.07
 FAVOURED_CARD: Final = 0.12
 HOSTAGE: Final = 0.20
 ROOM: Final = 0.15              # a purple or a blue star
-IN_HAND: Final = 0.22
+IN_HAND: Final = 0.22           # a hand card of usual promise
+PROMISE: Final = 0.35           # of what the card brings in the court, more or less than usual
+USUAL: Final = 0.9
+EXCESS: Final = 0.12            # off for each hand card beyond so many
+SOON: Final = 2
 RULED: Final = 0.40
 INFLUENCE: Final = 0.25
-CYLINDER: Final = 0.16
+CYLINDER: Final = 0.30
 BLOCK: Final = 0.10             # of the lead of the own coalition
+STACKED: Final = 0.03           # off for each road that lies on another
+MARCH: Final = 0.06             # a border with a road beside an army
+HARM: Final = 0.8               # how likely an event at the left end is discarded
 
 
 def result(s: Pamir, seat: i64) -> float:
@@ -86,12 +101,19 @@ def judge(s: Pamir, seat: i64) -> float:
     """The expected lead, and what else is worth having, compared with the others."""
     if s.is_terminal():
         return result(s, seat)
-    worth = forecast(s, seat) + belongings(s, seat)
-    others = 0.0
+    rulers = vec[i64]([s.ruler(region) for region in range(i64(len(REGIONS)))])
+    worth = forecast(s, seat) + belongings(s, seat, rulers) + in_roads(s, s.nobles[seat].loyalty)
+    total = 0.0
+    most = 0.0
+    first = True
     for other in range(s.options.players):
         if other != seat:
-            others += belongings(s, other)
-    return worth - OTHERS * others / float(int(s.options.players - 1))
+            theirs = belongings(s, other, rulers)
+            total += theirs
+            if first or theirs > most:
+                first, most = False, theirs
+    average = total / float(int(s.options.players - 1))
+    return worth - OTHERS * (average + FOREMOST * (most - average))
 
 
 # The next check.
@@ -100,13 +122,42 @@ def forecast(s: Pamir, seat: i64) -> float:
     """The lead after the next check, weighed by what it may be."""
     last = checks_in_deck(s) + checks_in_market(s) <= 1
     leader = leading(s, s.nobles[seat].loyalty)
-    likely = likelihood(s, leader)
+    likely = likelihood(s, leader, seat)
     expected = likely * after_check(s, seat, leader, last)
     expected += (1.0 - likely) * after_check(s, seat, NONE, last)
     if is_check_in_market(s):
+        if is_bought(s, seat, last):
+            now = after_check(s, seat, dominant(s), last)
+            return expected + BOUGHT * (now - expected)
         return expected
     now = lead_with(s, seat, vec[i64]([0] * int(s.options.players)))
     return LATER * expected + (1.0 - LATER) * now
+
+
+def next_to_act(s: Pamir) -> i64:
+    """The player in turn, or the one after it where only the cleanup is left."""
+    return s.seat if s.phase <= ACTING else s.after(s.seat)
+
+
+def is_bought(s: Pamir, seat: i64, last: bool) -> bool:
+    """Whether another player acts next, can pay for a check, and gains by it as things are."""
+    buyer = next_to_act(s)
+    if buyer == seat or not can_buy_check(s, buyer):
+        return False
+    winner = dominant(s)
+    gain = lead_with(s, buyer, shares(s, winner, 2 if last else 1))
+    gain -= lead_with(s, buyer, vec[i64]([0] * int(s.options.players)))
+    return gain > 0.0 or after_check(s, buyer, winner, last) > VICTORY
+
+
+def can_buy_check(s: Pamir, buyer: i64) -> bool:
+    rupees = s.nobles[buyer].rupees
+    for place in range(i64(PLACES)):
+        if is_check(s.market[place]):
+            cost = PRICES[place % COLUMNS]
+            if rupees >= (2 * cost if s.favoured == MILITARY else cost):
+                return True
+    return False
 
 
 def checks_in_market(s: Pamir) -> i64:
@@ -126,14 +177,25 @@ def leading(s: Pamir, loyalty: i64) -> i64:
     return best
 
 
-def likelihood(s: Pamir, leader: i64) -> float:
-    """That the leading coalition dominates at the next check: certain knowledge if a check is
-    about to leave the market, else a guess."""
-    ahead = lead(s, leader)
+def likelihood(s: Pamir, leader: i64, seat: i64) -> float:
+    """That the leading coalition dominates at the next check: nearly certain knowledge if a check
+    leaves the market at the end of the seat's own turn, less where another player acts before,
+    and else a guess."""
     needed = FATIGUE_LEAD if s.where[CONFLICT_FATIGUE] == FOR_ALL else LEAD
-    if is_check(s.market[0]) or is_check(s.market[COLUMNS]):
-        return 0.95 if ahead >= needed else 0.03
-    return LIKELY[max(0, min(ahead + LEAD - needed, i64(len(LIKELY)) - 1))]
+    ahead = lead(s, leader) + LEAD - needed
+    if not is_check(s.market[0]) and not is_check(s.market[COLUMNS]):
+        return likely_with(ahead)
+    certain = 0.95 if ahead >= LEAD else 0.03
+    mover = next_to_act(s)
+    if mover == seat:
+        return certain
+    if s.nobles[mover].loyalty == leader:
+        ahead += 1
+    return certain + FRAGILE * (likely_with(ahead) - certain)
+
+
+def likely_with(ahead: i64) -> float:
+    return LIKELY[max(0, min(ahead, i64(len(LIKELY)) - 1))]
 
 
 def lead(s: Pamir, coalition: i64) -> i64:
@@ -161,18 +223,36 @@ def after_check(s: Pamir, seat: i64, winner: i64, last: bool) -> float:
 
 # What may still become something.
 
-def belongings(s: Pamir, seat: i64) -> float:
+def belongings(s: Pamir, seat: i64, rulers: vec[i64]) -> float:
     """Money, cards, regions, and how well a seat stands for any check."""
     noble = s.nobles[seat]
     worth = RUPEE * float(int(min(noble.rupees, SAVINGS))) + SPARE * float(int(noble.rupees))
-    worth += in_court(s, seat, noble) + IN_HAND * float(len(noble.hand))
+    worth += in_court(s, seat, noble) + in_hand(noble)
     for region in range(i64(len(REGIONS))):
-        if noble.tribes[region] > 0 and s.ruler(region) == seat:
+        if rulers[region] == seat:
             worth += RULED
     worth += CYLINDER * float(int(s.cylinders_in_play(seat)))
     if noble.loyalty != NONE:
         worth += INFLUENCE * float(int(influence(s, seat, noble.loyalty)))
         worth += BLOCK * float(int(lead(s, noble.loyalty)))
+    for place in range(0, i64(PLACES), i64(COLUMNS)):
+        if s.market[place] > LAST_CHECK:
+            worth -= HARM * loss_by(s, s.market[place], seat, rulers)
+    return worth
+
+
+def in_roads(s: Pamir, loyalty: i64) -> float:
+    """Roads that lie together fall together in a battle; armies march over them."""
+    worth = 0.0
+    if loyalty == NONE:
+        return worth
+    for border in range(i64(len(BORDERS))):
+        number = s.road(border, loyalty)
+        if number > 0:
+            worth -= STACKED * float(int(number - 1))
+            if s.army(BORDER_SIDES[2 * border], loyalty) > 0 or (
+                    s.army(BORDER_SIDES[2 * border + 1], loyalty) > 0):
+                worth += MARCH
     return worth
 
 
@@ -192,3 +272,52 @@ def in_court(s: Pamir, seat: i64, noble: Noble) -> float:
         if s.spies[card] != 0 and s.holder(card) >= 0:
             worth -= HOSTAGE
     return worth
+
+
+def brought_by(card: i64) -> float:
+    """What a court card brings when it is played: itself, and what its icons place."""
+    star = STAR + (ROOM if SUIT[card] in (POLITICAL, INTELLIGENCE) else 0.0)
+    cylinders = icons_of(card, TRIBE_ICON) + icons_of(card, SPY_ICON)
+    blocks = icons_of(card, ROAD_ICON) + icons_of(card, ARMY_ICON)
+    worth = CARD + star * float(int(RANK[card])) + RUPEE * float(int(LEVERAGED[card]))
+    worth += ACTION * float(bin(SHOWS[card]).count("1"))
+    return worth + CYLINDER * float(int(cylinders)) + BLOCK * float(int(blocks))
+
+
+BROUGHT: Final = vec[float]([0.0] + [brought_by(card) for card in range(1, COURT_CARDS + 1)])
+
+
+def in_hand(noble: Noble) -> float:
+    """Cards by what they bring when they are played; of many, some wait long."""
+    worth = 0.0
+    for card in noble.hand:
+        worth += IN_HAND + PROMISE * (BROUGHT[card] - USUAL)
+        if PATRIOT[card] != NONE and PATRIOT[card] == noble.loyalty:
+            worth += PROMISE * INFLUENCE
+    return worth - EXCESS * float(int(max(0, i64(len(noble.hand)) - SOON)))
+
+
+# By card, where its riots are (PX-16.13).
+RIOTS: Final = vec[i64]([{CONFLICT_FATIGUE: PUNJAB, NATIONALISM: HERAT, NATION_BUILDING: KABUL,
+                          ARISTOCRACY: PERSIA}.get(card, NONE) for card in range(CARDS + 1)])
+
+
+def loss_by(s: Pamir, event: i64, seat: i64, rulers: vec[i64]) -> float:
+    """What the seat loses if this event is discarded (PX-16)."""
+    noble = s.nobles[seat]
+    if event == RUMOR:
+        return INFLUENCE * float(len(noble.prizes))
+    if event == RICHES:
+        return INFLUENCE / 2.0 * float(int(noble.gift_count()))     # until the next check
+    if event == PERSUASION:
+        return IN_HAND if len(noble.hand) > 0 else 0.0
+    region = RIOTS[event]
+    if region == NONE or noble.tribes[region] == 0:
+        return 0.0
+    lost = CYLINDER * float(int(noble.tribes[region]))
+    if rulers[region] == seat:
+        lost += RULED
+    for card in noble.court:
+        if SUIT[card] == POLITICAL and REGION[card] == region:
+            lost += CARD + (STAR + ROOM) * float(int(RANK[card]))
+    return lost
