@@ -98,7 +98,7 @@ def test_gold_prestige_is_better_than_bronze() -> None:
 def test_a_prestige_bonus_is_claimed() -> None:
     s = lay(keys={"A": "arc"}, goods={"A": "marble prestige-bronze"}, francs={"A": 12})
     do(s, "move arc tuileries in chaillot")
-    assert gain(after(s, "claim prestige-bronze"), after(s, "decline")) > 0
+    assert gain(after(s, "claim prestige-bronze"), after(s, "decline", "end")) > 0
 
 
 def test_a_counting_tile_is_worth_more_with_what_it_counts() -> None:

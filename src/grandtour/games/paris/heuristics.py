@@ -124,37 +124,37 @@ class ParisHeuristics(Game[Paris]):
         return {"sell": 1, "buy": 1, "use": 4, "leave": 1, "skip": 1, "decline": 2, "look": 2}
 
     def levels(self) -> list[tuple[str, int]]:
-        return [("sampled", 7), ("sampled", 16), ("sampled", 36), ("sampled", 200), ("greedy", 400),
-                ("turns", 4), ("turns", 24)]
+        return [("sampled", 4), ("sampled", 7), ("sampled", 15), ("sampled", 55), ("greedy", 90),
+                ("turns", 5), ("turns", 60)]
 
 
-LEADER: Final = 0.4             # how much of the others is the best of them; the rest is their mean
-OTHERS: Final = 0.7             # what the others' VP weigh against one's own
-DECIDED: Final = 9.3             # VP: temperature at the end of the game
-UNCERTAIN: Final = 1.22         # and for each turn of a seat that is left
+LEADER: Final = 0.5             # how much of the others is the best of them; the rest is their mean
+OTHERS: Final = 0.9             # what the others' VP weigh against one's own
+DECIDED: Final = 12.9           # VP: temperature at the end of the game
+UNCERTAIN: Final = 0.63         # and for each turn of a seat that is left
 END_PACE: Final = 1.6           # turns for each end-game tile that is left
 
 FRANC: Final = 0.7              # the first francs
 FRANC_TURNS: Final = 2.0        # turns left by which they keep that worth
 FRANCS_SPENT: Final = 9.0       # after so many, each is worth less
-KEY: Final = 4.5                # behind the screen, if there is time for it
-KEY_TURNS: Final = 0.6          # how many of them a turn can use
+KEY: Final = 6.0                # behind the screen, if there is time for it
+KEY_TURNS: Final = 0.68         # how many of them a turn can use
 ON_BANK: Final = 3.0            # a key that has not gone into its district yet
 ON_ARC: Final = 4.5
 CLIMB: Final = 1.5              # of a key on a building of value 0: it can go further
 TOKEN: Final = vec[float]([1.6, 2.3, 3.1, 1.1, 2.2, 3.5])
 TOKEN_TURNS: Final = 3.0        # turns left by which tokens keep that worth
-TRACK: Final = 9.0              # of the whole bonus track
+TRACK: Final = 7.7              # of the whole bonus track
 TRACK_TURNS: Final = 7.0
 
 # Tiles that are good for something whatever is owned, by effect and for each item.
-_PLAIN: Final = {RESOURCE: 2.5, RESOURCES: 3.8, PRESTIGE: 3.4, OWN_KEY: 3.0, OTHER_KEY: 4.0,
+_PLAIN: Final = {RESOURCE: 2.9, RESOURCES: 2.0, PRESTIGE: 2.9, OWN_KEY: 3.3, OTHER_KEY: 5.4,
                  ANY_TILE: 9.0, STEP_BACK: 5.0}
 PLAIN: Final = vec[float]([_PLAIN.get(effect, 0.0) for effect in range(len(EFFECTS))])
-GROWTH: Final = 0.12            # buildings of a value that come in a turn
-LANDMARK_GROWTH: Final = 0.14    # landmarks
-KINDS_GROWTH: Final = 0.25      # kinds of buildings
-PAIRS: Final = 0.12             # pairs of tokens
+GROWTH: Final = 0.086           # buildings of a value that come in a turn
+LANDMARK_GROWTH: Final = 0.056  # landmarks
+KINDS_GROWTH: Final = 0.145     # kinds of buildings
+PAIRS: Final = 0.095            # pairs of tokens
 
 ENTRIES: Final = 0.07           # keys that come into each district in a turn
 SPREAD: Final = 2.0             # how far sums in a district can move in a turn

@@ -46,7 +46,7 @@ class PamirHeuristics(Game[Pamir]):
         return judge(settled(s, seat), seat)
 
     def temperature(self, s: Pamir) -> float:
-        return 22.0             # a Dominance Check decides as much late as early
+        return 16.0             # a Dominance Check decides as much late as early
 
     def candidates(self, s: Pamir) -> Menu:
         """Some of the choices; one at least."""
@@ -111,8 +111,8 @@ class PamirHeuristics(Game[Pamir]):
         return {"pass": 1, "withdraw": 1, "stop": 1, "betray": 2, "gift": 2}
 
     def levels(self) -> list[tuple[str, int]]:
-        return [("sampled", 3), ("sampled", 6), ("sampled", 13), ("sampled", 40), ("greedy", 150),
-                ("greedy", 3000), ("turns", 48)]
+        return [("sampled", 3), ("sampled", 5), ("sampled", 10), ("sampled", 25), ("sampled", 70),
+                ("greedy", 2000), ("turns", 48)]
 
 
 PURCHASES: Final = 5            # so many are tried, the best for their price
