@@ -1,6 +1,6 @@
 """How soon a click is seen: two people at Pax Pamir and a spectator.
 
-    python benchmarks/painting.py [--json FILE] [--game pax_pamir] [--moves 160]
+    python benchmarks/painting.py [--json FILE] [--game pax_pamir] [--moves 160] [--thinking N]
 
 From the click on the green button to the first frame that shows the new position, at the person
 who clicked and at the others; and from a click on a place to the frame that shows what it would
@@ -30,6 +30,8 @@ import httpx
 from playwright.sync_api import Browser, BrowserContext, ViewportSize, sync_playwright
 from server import Server, percentile, show
 
+from grandtour import games
+from grandtour.bots.levels import strongest
 from grandtour.lab.bench import loop, rate
 from grandtour.web.http.viewer import TOKEN_COOKIE
 
@@ -178,18 +180,52 @@ class Program:
 
     def close(self) -> None:
         self.closed = True
+class Challenger:
+    """Plays at once whatever comes first, so that a computer player of the highest level thinks all
+    the time; when the game is over, it begins another."""
+
+    def __init__(self, url: str, game: str) -> None:
+        self.url = url
+        self.seats = [{"kind": "me"}, {"kind": "bot", "bot": strongest(games.game(game))}]
+        self.game = game
+        self.closed = False
+        self.playing = threading.Thread(target=self.play)
+        self.playing.start()
+
+    def play(self) -> None:
+        whim = random.Random(2)
+        while not self.closed:
+            opened = httpx.post(f"{self.url}/api/v1/tables", json={
+                "game": self.game, "seats": self.seats, "guest": "Eve"}).json()
+            player = Program(self.url, opened["table"], opened["token"])
+            while not self.closed and not player.over():
+                if player.may_act():
+                    player.act(whim)
+                else:
+                    time.sleep(0.02)
+            player.close()
+
+    def close(self) -> None:
+        self.closed = True
+        self.playing.join()
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--json", type=Path, help="write the figures here as well")
     parser.add_argument("--game", default="pax_pamir")
     parser.add_argument("--moves", type=int, default=160)
+    parser.add_argument("--thinking", type=int, default=0)
     chosen = parser.parse_args()
     cores = sorted(os.sched_getaffinity(0))
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         with Server(Path(folder) / "fresh.sqlite", cores) as server:
             address = f"http://127.0.0.1:{server.site.port}"
+            thinking = [Challenger(address, chosen.game) for _ in range(chosen.thinking)]
             report = measure(browser, address, chosen.game, chosen.moves)
+            for challenger in thinking:
+                challenger.close()
             browser.close()
     show(report)
     if chosen.json:
