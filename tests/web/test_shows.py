@@ -189,7 +189,7 @@ def test_a_whole_game_by_forms(scored: Visitor) -> None:
     table, seen = scored.path, 0
     while scored.my_turn():
         check(scored.page)
-        seen += 'id="shows" class="panel shows between"' in scored.page
+        seen += 'id="shows" class="panel shows"' in scored.page
         assert 'id="choices"' in scored.page
         assert "Not possible now" not in scored.page      # nothing is ever barred
         scored.post(f"{table}/act", number=scored.number, action=scored.actions[0])
