@@ -89,10 +89,10 @@ class BombayHeuristics(Game[Bombay]):
         return s.stack[-1], mine, silk, demand, purses, palaces
 
     def rollout_weights(self) -> dict[str, int]:
-        return {"move": 4, "end": 1, "bide": 1}
+        return {"end": 1, "bide": 1}
 
     def levels(self) -> list[tuple[str, int]]:
-        return [("sampled", 7), ("sampled", 13), ("sampled", 30), ("greedy", 1500), ("halving", 24),
+        return [("sampled", 8), ("sampled", 16), ("sampled", 36), ("greedy", 1500), ("halving", 24),
                 ("turns", 36)]
 
 
