@@ -5,7 +5,7 @@ BIN := .venv/bin
 SET_UP := $(PYTHON) tools/set_up.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-all firefox webkit spoken coverage bench painting strength yardstick clauses faults kills long-run twins schedules messages format lint lock wheels package installed release rehearsal pictures illustrations documents effects sbom audit clean
+.PHONY: help play test test-all firefox webkit spoken coverage bench painting strength yardstick clauses faults kills long-run twins schedules messages format lint lock wheels package installed release rehearsal pictures illustrations documents sbom audit clean
 
 help: ## say what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -139,10 +139,6 @@ illustrations: ## take the pictures of the documents anew, of a real site
 documents: ## the documents as a site of their own, in var/documents
 	@$(SET_UP) bench
 	@PYTHONPATH=src $(BIN)/python tools/documents.py
-
-effects: ## what a change does to all stored matches and to 200 analyses (AGAINST=HEAD)
-	@$(SET_UP) tools
-	@$(BIN)/python tools/effects.py $(if $(AGAINST),--against $(AGAINST))
 
 sbom: ## the bill of materials of a served site; writes var/sbom.cdx.json
 	@$(SET_UP) tools

@@ -40,7 +40,6 @@ LEFT_OUT: Final = {
     "tests/test_check_all.py": REPOSITORY,
     "tests/test_document_site.py": REPOSITORY,
     "tests/test_documents.py": REPOSITORY,
-    "tests/test_effects.py": "compares two sources",
     "tests/test_engine_page.py": REPOSITORY,
     "tests/test_evidence_table.py": REPOSITORY,
     "tests/test_fault_table.py": REPOSITORY,
