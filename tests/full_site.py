@@ -51,6 +51,12 @@ class FullSite:
         for client in self.clients.values():
             client.close()
 
+    def send(self, client: httpx.Client, page: str, **form: str) -> str:
+        """Send the form of a page; return the address that follows."""
+        answer = client.post(f"{self.site.url}{page}", data=form)
+        assert answer.status_code == 303, answer.text
+        return answer.headers["location"]
+
     def people(self) -> dict[str, list[str]]:
         """Friends, somebody who asks, somebody who is blocked."""
         bo, eve, kai = list(self.clients)[1:]
@@ -165,15 +171,13 @@ class FullSite:
 
     def games(self) -> dict[str, list[str]]:
         """The shelf, the rules, the ladder, a text with a comment, a position."""
-        text = done(self.ada.post(f"/shelf/{PLAIN}/texts", json={
-            "kind": "review", "language": "en", "title": "A race", "body": "For **families**."}))
-        done(self.ada.post(f"/texts/{text['id']}/comments", json={
-            "language": "en", "body": "Indeed."}))
+        text = self.send(self.ada, f"/games/{PLAIN}/texts", kind="review", language="en",
+                         title="A race", body="For **families**.")
+        self.send(self.ada, f"{text}/comments", language="en", body="Indeed.")
         bo = list(self.clients)[1]
-        for client, kind, subject in ((self.clients[bo], "text", text["id"]),
-                                      (self.ada, "name", bo)):
-            done(client.post("/reports", json={
-                "kind": kind, "subject": subject, "reason": "spam", "words": "Again."}))
+        for client, matter in ((self.clients[bo], text.replace("texts", "text")),
+                               (self.ada, f"/name/{bo}")):
+            self.send(client, f"/report{matter}", reason="spam", words="Again.")
         match = Match(games.game(PLAIN), 2, games.game(PLAIN).choose(2, {}))
         advance(match, by_seed(1))
         return {
@@ -182,7 +186,7 @@ class FullSite:
             "/": ["/", "/?players=1&weight=4"],
             "/games/{game}": [f"/games/{PLAIN}", f"/games/{ANOTHER}"],
             "/games/{game}/write": [f"/games/{ANOTHER}/write"],
-            "/texts/{id}": [f"/texts/{text['id']}"],
+            "/texts/{id}": [text],
             "/texts/by/{person}": [f"/texts/by/{done(self.ada.get('/me'))['id']}"],
             "/games/{game}/statistics": [f"/games/{PLAIN}/statistics"], "/ladder": ["/ladder"],
             "/ladder/{game}": [f"/ladder/{PLAIN}"], "/places": ["/places"],
@@ -230,7 +234,7 @@ class FullSite:
             "body": "And tea.", "language": "en"}))["id"]
         listed = done(self.ada.post(f"{api}/lists", json={
             "title": "Short ones", "body": f"{title(PLAIN)}: quick", "language": "en"}))["id"]
-        code = done(self.ada.post(f"{api}/invitation"))["invitation"]
+        code = done(self.ada.get(api))["invitation"]
         meeting = done(self.ada.post(f"{api}/meetings", json={
             "title": "Silk by candle light", "begins": (int(time.time()) + 86_400) * 1000,
             "about": "Bring a lamp.", "game": PLAIN}))["id"]

@@ -241,35 +241,23 @@ SILENT: Final[dict[str, str]] = {
         POST /texts/{id}/comments/{comment}/delete
         POST /texts/{id}/delete  PUT /api/v1/shelf/{game}/marks/{mark}
         GET /api/v1/shelf/{game}/votes  PUT /api/v1/shelf/{game}/votes/{players}
-        GET /api/v1/shelf/{game}/tags  PUT /api/v1/shelf/{game}/tags
-        GET /api/v1/shelf/{game}/texts  POST /api/v1/shelf/{game}/texts  GET /api/v1/texts/{id}
-        DELETE /api/v1/texts/{id}  PUT /api/v1/texts/{id}/like  GET /api/v1/texts/{id}/comments
-        POST /api/v1/texts/{id}/comments  DELETE /api/v1/texts/{id}/comments/{comment}""",
+        GET /api/v1/shelf/{game}/tags  PUT /api/v1/shelf/{game}/tags""",
     "of a table its name and the moment at which a clock reaches zero alone": """
         GET /calendar/{secret}.ics""",
     "about who is here, and what hosts of the site did": """
         GET /host  POST /host/backups  GET /host/limits  POST /host/limits
-        GET /host/graphs  GET /api/v1/host/graphs
-        GET /host/tables  POST /host/tables/{table}
-        GET /api/v1/host/tables  POST /api/v1/host/tables/{table}
-        GET /host/tournaments  POST /host/tournaments/{tournament}
-        GET /api/v1/host/tournaments  POST /api/v1/host/tournaments/{tournament}/call-off
-        GET /api/v1/host/backups  POST /api/v1/host/backups  GET /api/v1/host/versions
+        GET /host/graphs  GET /host/tables  POST /host/tables/{table}  GET /host/tournaments
+        POST /host/tournaments/{tournament}
         GET /host/people  GET /host/people/{person}  POST /host/people/{person}
         POST /host/people/{person}/limits  GET /host/people/{person}/merge
         POST /host/people/{person}/merge  GET /host/acts
         GET /host/settings  POST /host/settings  GET /host/reports  POST /host/reports/{report}
-        GET /host/queue  POST /host/queue  GET /api/v1/host/queue  POST /api/v1/host/queue
-        GET /api/v1/host/reports  POST /api/v1/host/reports/{report}
-        GET /api/v1/host/settings  PATCH /api/v1/host/settings
-        GET /api/v1/host/people  POST /api/v1/host/people/{person}  GET /api/v1/host/acts
-        GET /api/v1/host/people/{person}/limits  PATCH /api/v1/host/people/{person}/limits
-        GET /api/v1/host/people/{person}/merge  POST /api/v1/host/people/{person}/merge""",
+        GET /host/queue  POST /host/queue""",
     "what others have written, and how they are called": """
         GET /report/table/{id}  GET /report/{word}/{subject:path}
-        POST /report/{word}/{subject:path}  POST /api/v1/reports""",
+        POST /report/{word}/{subject:path}""",
     "about a person alone": """
-        GET /me/reports  GET /api/v1/me/reports
+        GET /me/reports
         POST /post/confirm/{ticket}  GET /post/confirm/{ticket}
         POST /post/quiet/{person}/{table}/{proof}  GET /post/quiet/{person}/{table}/{proof}
         POST /post/stop/{person}/{proof}  GET /post/stop/{person}/{proof}
@@ -314,11 +302,9 @@ SILENT: Final[dict[str, str]] = {
         GET /c/{name}/lists/new
         POST /c/{name}/lists  GET /c/{name}/lists/{list}  POST /c/{name}/lists/{list}/likes
         POST /c/{name}/lists/{list}/delete  GET /api/v1/communities  POST /api/v1/communities
-        GET /api/v1/communities/{name}  PUT /api/v1/communities/{name}
-        POST /api/v1/communities/{name}/close  POST /api/v1/communities/{name}/visibility
-        POST /api/v1/communities/{name}/members  GET /api/v1/community-invitations/{code}
-        POST /api/v1/community-invitations  POST /api/v1/communities/{name}/invitation
-        GET /api/v1/communities/{name}/members  PUT /api/v1/communities/{name}/members/{person}
+        GET /api/v1/communities/{name}  POST /api/v1/communities/{name}/members
+        GET /api/v1/community-invitations/{code}  POST /api/v1/community-invitations
+        GET /api/v1/communities/{name}/members
         DELETE /api/v1/communities/{name}/members/{person}  PUT /api/v1/communities/{name}/quiet
         GET /api/v1/communities/{name}/threads  POST /api/v1/communities/{name}/threads
         GET /api/v1/communities/{name}/threads/{thread}
@@ -326,7 +312,6 @@ SILENT: Final[dict[str, str]] = {
         PUT /api/v1/communities/{name}/threads/{thread}/posts/{post}
         DELETE /api/v1/communities/{name}/threads/{thread}/posts/{post}
         PUT /api/v1/communities/{name}/threads/{thread}/posts/{post}/like
-        PUT /api/v1/communities/{name}/threads/{thread}/pin
         GET /api/v1/communities/{name}/lists  POST /api/v1/communities/{name}/lists
         PUT /api/v1/communities/{name}/lists/{list_id}/like
         DELETE /api/v1/communities/{name}/lists/{list_id}
@@ -336,7 +321,7 @@ SILENT: Final[dict[str, str]] = {
         GET /c/{name}/meetings/{meeting}  PUT /api/v1/communities/{name}/meetings/{meeting}
         DELETE /api/v1/communities/{name}/meetings/{meeting}  GET /api/v1/community-addresses
         PUT /api/v1/communities/{name}/meetings/{meeting}/coming
-        GET /c/{name}/deeds  GET /api/v1/communities/{name}/deeds""",
+        GET /c/{name}/deeds""",
     "of tables that are over their places alone, of others who sits there": """
         GET /c/{name}/standings/{game}  GET /api/v1/communities/{name}/standings/{game}
         GET /tournaments  POST /tournaments  GET /tournaments/new  GET /tournaments/{id}

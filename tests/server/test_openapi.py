@@ -46,8 +46,8 @@ schema = schemathesis.openapi.from_dict(without_tuples({**DESCRIPTION, "paths": 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance,
           response_schema_conformance]
 FOUND = ("/communities/{name}/threads/{thread}", "/communities/{name}/meetings",
-         "/tournaments/{id}", "/studies/{id}", "/texts/{id}/comments", "/people/{name}",
-         "/host/people/{person}/limits", "/puzzles/{game}/{puzzle}", "/tables/{id}")
+         "/tournaments/{id}", "/studies/{id}", "/people/{name}", "/puzzles/{game}/{puzzle}",
+         "/tables/{id}")
 EXAMPLES = times(2, 30)        # for each operation: some fit what it takes, some do not
 FEW = settings(max_examples=EXAMPLES, deadline=None, derandomize=not FRESH, database=None,
                print_blob=bool(FRESH), suppress_health_check=list(HealthCheck))
@@ -73,9 +73,8 @@ class Place:
 
 
 NAMES = count(1)
-Kind = Literal["member", "guest", "host"]
-AT_THE_SITE: tuple[Kind, ...] = ("member", "guest", "host")
-IN_THE_ROOM: tuple[Kind, ...] = ("host", "member", "guest")     # who asks first where hosts ask
+Kind = Literal["member", "guest"]
+KINDS: tuple[Kind, ...] = ("member", "guest")
 
 
 def place_of(client: TestClient, kind: Kind) -> Place:
@@ -83,24 +82,22 @@ def place_of(client: TestClient, kind: Kind) -> Place:
     name, other = f"Inès {next(NAMES)}", f"Noor {next(NAMES)}"
     assert isinstance(client.app, FastAPI) and client.portal
     services = client.app.state.services
-    token, stranger = (client.portal.call(arrived, services, name, kind),
-                       client.portal.call(arrived, services, other, "member"))
+    token = client.portal.call(arrived, services, name, kind)
+    client.portal.call(arrived, services, other, "member")
     client.cookies.clear()
     table = client.post("/api/v1/tables", headers={"authorization": f"Bearer {token}"}, json={
         "game": PLAIN, "options": {"first_seat": "0"},
         "seats": [{"kind": "me"}, {"kind": "bot", "bot": "walker"}]}).json()["table"]
     maker = client.portal.call(arrived, services, f"Maya {next(NAMES)}", "member") \
         if kind == "guest" else token
-    return Place(token, Things(client, maker, other, stranger, table))
+    return Place(token, Things(client, maker, other, table))
 
 
 async def arrived(services: Services, name: str, kind: Kind) -> str:
     """The token of somebody new. Members have no password, which would take long."""
     guest, token = await services.people.new_guest(name)
-    if kind != "guest":
-        member = await services.people.accounts.join(guest, name, "", "")
-        if kind == "host":
-            await services.hosts.appoint(member)
+    if kind == "member":
+        await services.people.accounts.join(guest, name, "", "")
     return token
 
 
@@ -113,9 +110,8 @@ class Places:
         self._turn = count()
         self._made: dict[Kind, Place] = {}
 
-    def next(self, path: str) -> Place:
-        kinds = IN_THE_ROOM if "/host/" in path else AT_THE_SITE
-        kind = kinds[next(self._turn) % len(kinds)]
+    def next(self) -> Place:
+        kind = KINDS[next(self._turn) % len(KINDS)]
         if kind not in self._made:
             self._made[kind] = place_of(self._client, kind)
         return self._made[kind]
@@ -130,7 +126,7 @@ def places(client: TestClient) -> Places:
 @FEW
 def test_every_operation_answers_as_described(case: Case[Any], client: TestClient,
                                               places: Places) -> None:
-    place = places.next(case.path)
+    place = places.next()
     name_things(case, place.things)
     client.cookies.clear()
     sent = case.as_transport_kwargs(base_url="http://testserver")
@@ -160,7 +156,7 @@ def test_every_name_in_an_address_is_of_something() -> None:
 
 def test_all_things_are_made_and_found(client: TestClient) -> None:
     """By whoever has made them: nothing that is drawn for the API meets what is not there."""
-    things = place_of(client, "host").things
+    things = place_of(client, "member").things
     assert all(things.named(what) for what in REAL)
     for path in FOUND:
         address = path.format_map({name: things.named(what)

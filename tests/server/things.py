@@ -21,14 +21,12 @@ from tests.some_game import PLAIN, title
 
 
 class Things:
-    """What a member has made, and others around them. Each is made when it is first asked for.
-    `other`: the name of somebody else, and `stranger` their token; `table`: one that is played."""
+    """The things of a member. Each is made when it is first asked for. `other`: the name of another
+    member; `table`: one that is played."""
 
-    def __init__(self, site: TestClient, token: str, other: str, stranger: str,
-                 table: str) -> None:
+    def __init__(self, site: TestClient, token: str, other: str, table: str) -> None:
         self._site = site
         self._token = token
-        self._stranger = stranger
         self._made: dict[str, Any] = {}
         self.other = other
         self.table = table
@@ -40,20 +38,17 @@ class Things:
             self._made[what] = REAL[what](self)
         return self._made[what]
 
-    def ask(self, method: str, address: str, body: object = None, token: str = "") -> Any:
+    def ask(self, method: str, address: str, body: object = None) -> Any:
         """What is answered; it must have worked."""
         self._site.cookies.clear()
         answer: httpx.Response = self._site.request(
             method, f"/api/v1{address}", json=body,
-            headers={"authorization": f"Bearer {token or self._token}"})
+            headers={"authorization": f"Bearer {self._token}"})
         assert answer.status_code < 300, f"{method} {address}: {answer.text}"
         return answer.json() if answer.content else None
 
     def made(self, address: str, name: str, **body: object) -> Any:
         return self.ask("POST", address, body)[name]
-
-    def by_stranger(self, address: str, name: str, **body: object) -> Any:
-        return self.ask("POST", address, body, self._stranger)[name]
 
     @property
     def community(self) -> str:
@@ -66,16 +61,6 @@ class Things:
     @property
     def study(self) -> str:
         return f"/studies/{self.named('studies/{id}')}"
-
-    def person(self) -> str:
-        """The other, who is a member of the community."""
-        code = self.ask("POST", f"{self.community}/invitation")["invitation"]
-        self.ask("POST", "/community-invitations", {"invitation": code}, self._stranger)
-        return str(self.ask("GET", "/me", token=self._stranger)["id"])
-
-    def report(self) -> str:
-        text = self.named("texts/{id}")
-        return str(self.by_stranger("/reports", "id", kind="text", subject=text, reason="spam"))
 
 
 def begun() -> State:
@@ -94,14 +79,12 @@ REAL: Final[dict[str, Making]] = {
     "people/{name}": lambda all: all.other,
     "friends/{name}": lambda all: all.other,
     "blocks/{name}": lambda all: all.other,
-    "people/{person}": Things.person,
-    "members/{person}": lambda all: all.named("people/{person}"),
+    "members/{person}": lambda all: all.ask("GET", "/me")["id"],
     "sessions/{id}": lambda all: all.ask("GET", "/me/sessions")[0]["id"],
     "communities/{name}": lambda all: all.made(
         "/communities", "address", title=f"Friday {all.table[:6]}", about="At six",
         languages=["en"], secret=False),
-    "community-invitations/{code}": lambda all: all.made(
-        f"{all.community}/invitation", "invitation"),
+    "community-invitations/{code}": lambda all: all.ask("GET", all.community)["invitation"],
     "threads/{thread}": lambda all: all.made(
         f"{all.community}/threads", "id", title="Who comes?", body="I do.", language="en"),
     "posts/{post}": lambda all: all.made(
@@ -115,17 +98,11 @@ REAL: Final[dict[str, Making]] = {
     "tournaments/{id}": lambda all: all.made(
         "/tournaments", "id", title="Monsoon cup", game=PLAIN, form="swiss", size=2, rounds=2,
         terms={"bank": 600}),
-    "tournaments/{tournament}": lambda all: all.named("tournaments/{id}"),
     "studies/{id}": lambda all: all.made(
         "/studies", "id", title="Which first?", audience="public", game=PLAIN,
         code=packed(str(begun()))),
     "nodes/{number}": lambda all: all.made(
         f"{all.study}/nodes", "number", after=0, action=str(begun().choices()[0])),
-    "texts/{id}": lambda all: all.made(
-        f"/shelf/{PLAIN}/texts", "id", kind="review", language="en", title="A race", body="Fast."),
-    "comments/{comment}": lambda all: all.made(
-        f"/texts/{all.named('texts/{id}')}/comments", "id", language="en", body="Indeed."),
-    "reports/{report}": Things.report,
     **dict.fromkeys(["games/{game}", "games/{name}", "rules/{game}", "shelf/{game}",
                      "standings/{game}", "puzzles/{game}", "positions/{game}"], lambda _: PLAIN),
     "{game}/{puzzle}": lambda _: puzzles(PLAIN)[0].name,
@@ -139,8 +116,7 @@ DRAWN: Final = {"positions/{number}", "questions/{question}", "plan/{plan}", "ma
 
 # Fields of bodies and of queries that name something.
 FIELDS: Final = {"game": "games/{game}", "community": "communities/{name}",
-                 "table": "tables/{table}", "tournament": "tournaments/{id}",
-                 "into": "people/{person}"}
+                 "table": "tables/{table}", "tournament": "tournaments/{id}"}
 
 
 def names_of(path: str) -> dict[str, str]:

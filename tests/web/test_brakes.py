@@ -145,7 +145,7 @@ def test_what_is_no_number_is_refused_and_stays_typed(house: House, value: str) 
     assert house.host.status == 422
     assert f"“{value}” is no whole number from 1 to 1000; nothing was changed." in page
     assert page.count('aria-invalid="true"') == 1 and f'value="{value}"' in page
-    assert house.host.client.get("/api/v1/host/settings").json()["settings"]["posts"] == ""
+    assert app_of(house.site).state.services.site.said("posts") == ""
 
 
 def test_the_command_line_sets_the_same(

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from grandtour.cli.main import main
-from grandtour.people.measures import DAY, FIGURES, SLOT
+from grandtour.people.measures import DAY, FIGURES, SLOT, FigureName, Span, begin_of, graphs_of
 from tests.some_game import PLAIN
 from tests.web.test_host_room import House
 from tests.web.visitor import app_of, running
@@ -32,12 +32,14 @@ class Measured(House):
         """What the server does at the end of a quarter of an hour."""
         self.site.portal.call(app_of(self.site).state.services.measuring.keep, moment)
 
-    def graph(self, figure: str, span: str = "day") -> dict[int, float]:
+    def graph(self, figure: FigureName, span: Span = "day") -> dict[int, float]:
         """What is known of it, by the moment at which a bar ends."""
-        told = self.host.client.get(f"/api/v1/host/graphs?span={span}").json()
-        [graph] = [one for one in told if one["figure"] == figure]
-        return {graph["until"] - number * graph["every"]: value
-                for number, value in enumerate(reversed(graph["values"])) if value is not None}
+        services = app_of(self.site).state.services
+        now = services.tables.now()
+        found = self.site.portal.call(services.measuring.store.since, begin_of(span, now))
+        [graph] = [one for one in graphs_of(found, span, now) if one.figure == figure]
+        return {graph.until - number * graph.every: value
+                for number, value in enumerate(reversed(graph.values)) if value is not None}
 
 
 @pytest.fixture
@@ -86,9 +88,3 @@ def test_a_week_is_kept_and_no_more(measured: Measured) -> None:
     assert [now - days * DAY in kept for days in (9, 6, 0)] == [False, True, True]
     assert len(week) > len(day) > 0
     assert "The last week" in measured.host.get("/host/graphs?span=week")
-
-
-def test_others_see_none(measured: Measured) -> None:
-    eve = measured.member("Eve").client
-    assert [eve.get(path).status_code for path in ("/host/graphs", "/api/v1/host/graphs")] == [
-        404, 404]

@@ -66,12 +66,9 @@ def test_what_failed_is_tried_again(queue: Queue) -> None:
     queue.host.post("/host/queue", notice="n1")
     assert "Tried again: 1" in queue.host.page
     assert queue.states() == {"n1": "waiting", "n2": "failed", "n3": "sent", "n4": "waiting"}
-    program = queue.sign_in("Hestia").client
-    told = program.get("/api/v1/host/queue").json()
-    assert (told["counts"], [one["tries"] for one in told["notices"]]) == (
-        {"waiting": 2, "failed": 1, "sent": 1}, [5, 1, 0])
-    assert program.post("/api/v1/host/queue", json={}).json() == {"number": 1}
-    assert program.post("/api/v1/host/queue", json={}).json() == {"number": 0}
+    assert re.findall(r"tries: (\d+)", queue.host.page) == ["5", "1"]
+    assert "Tried again: 1" in queue.host.post("/host/queue")
+    assert "Tried again: 0" in queue.host.post("/host/queue")
     assert queue.states() == {"n1": "waiting", "n2": "waiting", "n3": "sent", "n4": "waiting"}
     assert queue.host.get("/host/acts").count("had notices sent again that had failed (1)") == 2
 
@@ -114,19 +111,13 @@ def test_scarce_disk_and_memory_are_named(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_the_reason_is_read_in_the_language_of_who_asks(queue: Queue) -> None:
-    """In the room and by program; the own data are in English, as the command line is. What is to
-    be tried again has none."""
-    program = queue.sign_in("Hestia").client
+    """Your own data are in English, as the command line is. What is to be tried again has none."""
     for code in CODES:
-        assert SAID[code] in queue.host.get(f"/host/queue?lang={code}")
-        told = program.get("/api/v1/host/queue", headers={"accept-language": code}).json()
-        assert told["notices"][0]["fault"] == SAID[code]
-    kept = program.get("/api/v1/me/data").json()["notices"]["notices"]
+        assert queue.host.get(f"/host/queue?lang={code}").count(SAID[code]) == 3
+    kept = queue.host.client.get("/api/v1/me/data").json()["notices"]["notices"]
     assert {one["fault"] for one in kept} == {"", FAULT}
-    program.post("/api/v1/host/queue", json={})
-    told = program.get("/api/v1/host/queue", headers={"accept-language": "ja"}).json()
-    assert {one["id"]: one["fault"] for one in told["notices"]} == {
-        "n1": "", "n2": "", "n4": SAID["ja"]}
+    queue.host.post("/host/queue")
+    assert queue.host.get("/host/queue?lang=ja").count(SAID["ja"]) == 1
 
 
 def test_a_host_who_signed_in_long_ago_sends_nothing(queue: Queue) -> None:

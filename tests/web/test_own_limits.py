@@ -1,5 +1,5 @@
-"""The limits of one person: set by the host in the room, by programs and on the command line, in
-the place of what holds for everybody."""
+"""The limits of one person, which the host sets in the room or on the command line, replace the
+limits for all."""
 
 from __future__ import annotations
 
@@ -61,13 +61,10 @@ def test_one_person_may_do_less_than_the_others_until_it_is_taken_back(house: Li
 
 
 def test_one_person_may_do_more_than_the_others(house: Limited) -> None:
-    """Also by a program of the host; what one's limits are stands in one's data."""
+    """Your data contain your limits."""
     kim, lou = house.member("Kim"), house.member("Lou")
-    assert house.host.client.patch("/api/v1/host/settings", json={"lines": "1"}).is_success
-    api = f"/api/v1/host/people/{house.id_of(kim)}/limits"
-    answer = house.host.client.patch(api, json={"lines": "9"})
-    assert answer.json() == {"limits": {"lines": 9}}
-    assert house.host.client.get(api).json() == {"limits": {"lines": 9}}
+    house.host.post("/host/limits", lines="1")
+    house.limit(kim, lines="9")
     made = kim.client.post("/api/v1/tables", json={
         "game": PLAIN, "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
     lou.client.post(f"/api/v1/tables/{made['table']}/seats", json={"code": made["code"]})
@@ -76,29 +73,22 @@ def test_one_person_may_do_more_than_the_others(house: Limited) -> None:
             for browser in (kim, kim, lou, lou)]
     assert said == [201, 201, 201, 429]
     assert kim.client.get("/me/data/export").json()["own_limits"] == {"lines": 9}
-    house.host.client.patch("/api/v1/host/settings", json={"lines": ""})
+    house.host.post("/host/limits", lines="")
 
 
-@pytest.mark.parametrize(("field", "value", "code"), [
-    ("tables", "-1", "bad_number"), ("lines", "0", "bad_number"), ("lines", "many", "bad_number"),
-    ("requests", "20", "bad_setting"), ("name", "Eva", "bad_setting")])
-def test_what_is_no_limit_of_a_person_is_refused(house: Limited, field: str, value: str,
-                                                 code: str) -> None:
+@pytest.mark.parametrize(("field", "value"), [
+    ("tables", "-1"), ("lines", "0"), ("lines", "many"), ("requests", "20"), ("name", "Eva")])
+def test_what_is_no_limit_of_a_person_is_refused(house: Limited, field: str, value: str) -> None:
     """And of what was set with it nothing holds."""
-    api = f"/api/v1/host/people/{house.id_of(house.host)}/limits"
-    answer = house.host.client.patch(api, json={"texts": "5", field: value})
-    assert (answer.status_code, answer.json()["code"]) == (422, code)
-    assert house.host.client.get(api).json() == {"limits": {}}
-    page = house.limit(house.host, **{field: value})
+    page = house.limit(house.host, texts="5", **{field: value})
     assert (house.host.status, "nothing was changed" in page) == (422, True)
+    assert not app_of(house.site).state.services.own_limits.of(house.id_of(house.host))
 
 
 def test_others_neither_see_nor_set_it(house: Limited) -> None:
     pia = house.member("Pia")
     own = f"/host/people/{house.id_of(pia)}"
-    for answer in (pia.client.get(own), pia.client.post(f"{own}/limits", data={"tables": "99"}),
-                   pia.client.get(f"/api/v1{own}/limits"),
-                   pia.client.patch(f"/api/v1{own}/limits", json={"tables": "99"})):
+    for answer in (pia.client.get(own), pia.client.post(f"{own}/limits", data={"tables": "99"})):
         assert answer.status_code == 404
     assert house.host.get("/host/people/nobody") and house.host.status == 404
 

@@ -29,9 +29,9 @@ class Reported(House):
 
     def review(self, author: Visitor, body: str) -> str:
         """Its id."""
-        answer = author.client.post(f"/api/v1/shelf/{PLAIN}/texts", json={
-            "kind": "review", "language": "en", "title": "A race", "body": body})
-        return str(answer.json()["id"])
+        author.post(f"/games/{PLAIN}/texts", kind="review", language="en", title="A race",
+                    body=body)
+        return author.path.removeprefix("/texts/")
 
     def table(self, host: Visitor, other: Visitor) -> str:
         """A game of both."""
@@ -40,10 +40,14 @@ class Reported(House):
         other.client.post(f"/api/v1/tables/{made['table']}/seats", json={"code": made["code"]})
         return str(made["table"])
 
-    def decide(self, decision: str, **words: str) -> str:
-        """The case that was reported last, by the form of the page; what is said then."""
-        action = re.findall(r'action="(/host/reports/[\w-]+)"', self.host.get("/host/reports"))[-1]
-        return self.host.post(action, decision=decision, **words)
+    def cases(self) -> list[str]:
+        """Return the ids of the open cases, the last reported last."""
+        return re.findall(r'action="/host/reports/([\w-]+)"', self.host.get("/host/reports"))
+
+    def decide(self, decision: str, case: str = "", **words: str) -> str:
+        """Decide a case, by default the last, by the form of the page. Return what it says."""
+        return self.host.post(f"/host/reports/{case or self.cases()[-1]}", decision=decision,
+                              **words)
 
 
 @pytest.fixture(scope="module")
@@ -169,7 +173,7 @@ def test_what_is_not_reported(house: Reported, address: str, fields: dict[str, s
     places = {"own": house.review(reader, "Mine."), "text": house.review(author, "Fine."),
               "table": house.table(author, reader)}
     assert reader.post(address.format(**places), **fields) and reader.status == status
-    assert reader.client.get("/api/v1/me/reports").json() == {
+    assert reader.client.get("/api/v1/me/data").json()["reports"] == {
         "reports": [], "warnings": [], "joined": []}
 
 
@@ -182,32 +186,24 @@ def test_nobody_floods_the_host(house: Reported) -> None:
     assert gabor.status == 429
 
 
-def test_programs_and_the_command_line_do_the_same(
+def test_the_command_line_decides_reports(
         house: Reported, capsys: pytest.CaptureFixture[str]) -> None:
-    """What the command decides is done by the server."""
+    """The server does what the command decides."""
     jonas, reader = house.member("Jonas"), house.member("Kaya")
-    text = house.review(jonas, "By program.")
-    sent = {"kind": "text", "subject": text, "reason": "other", "words": "Look."}
-    made = reader.client.post("/api/v1/reports", json=sent)
-    assert made.status_code == 201
-    program = house.sign_in("Hestia").client
-    [case] = [one for one in program.get("/api/v1/host/reports").json()
-              if one["id"] == made.json()["id"]]
-    assert (case["author_name"], case["reports"][0]["words"], "By program." in case["copy"]) == (
-        "Jonas", "Look.", True)
-    assert reader.client.get("/api/v1/host/reports").status_code == 404
-    decide = ["reports", "--database", house.database, "--decide", case["id"]]
+    text = house.review(jonas, "By command.")
+    reader.post(f"/report/text/{text}", reason="other", words="Look.")
+    case = house.cases()[-1]
+    decide = ["reports", "--database", house.database, "--decide", case]
     assert main([*decide, "burn"]) == 1
     assert main([*decide, "remove", "--answer", "Done."]) == 0
     assert main([*decide, "remove"]) == 1
     assert main(["reports", "--database", house.database, "--decided"]) == 0
     assert "other: Look.\n    Jonas: A race" in capsys.readouterr().out
     house.site.portal.call(app_of(house.site).state.services.reports.round)
-    assert reader.client.get(f"/api/v1/texts/{text}").status_code == 404
-    [told] = reader.client.get("/api/v1/me/reports").json()["reports"]
-    assert (told["decision"], told["answer"]) == ("remove", "Done.")
-    again = program.post(f"/api/v1/host/reports/{case['id']}", json={"decision": "nothing"})
-    assert (again.status_code, again.json()["code"]) == (409, "decided_already")
+    assert reader.get(f"/texts/{text}") and reader.status == 404
+    assert "The host has taken it away." in reader.get("/me/reports") and "Done." in reader.page
+    house.decide("nothing", case)
+    assert house.host.status == 409
 
 
 def test_what_cannot_be_taken_away_holds_up_nothing_else(house: Reported) -> None:
@@ -218,17 +214,15 @@ def test_what_cannot_be_taken_away_holds_up_nothing_else(house: Reported) -> Non
     table = house.table(author, reader)
     author.client.post(f"/api/v1/tables/{table}/messages", json={"text": "Unkind."})
     services = app_of(house.site).state.services
-    program, portal = house.sign_in("Hestia").client, house.site.portal
-    matters = [("text", first), ("line", f"{table}/1"), ("text", last)]
-    cases = [reader.client.post("/api/v1/reports", json={
-        "kind": kind, "subject": subject, **WHY}).json()["id"] for kind, subject in matters]
+    portal = house.site.portal
+    for matter in (f"text/{first}", f"line/{table}/1", f"text/{last}"):
+        reader.post(f"/report/{matter}", **WHY)
     portal.call(services.database.write, lambda connection: connection.exec_driver_sql(
         f"UPDATE tables SET rules = 'of nobody' WHERE id = '{table}'"))
     portal.call(services.tables.let_go, [table])
-    for case in cases:
-        assert program.post(f"/api/v1/host/reports/{case}",
-                            json={"decision": "remove"}).status_code == 204
-    gone = [reader.client.get(f"/api/v1/texts/{text}").status_code for text in (first, last)]
+    for case in house.cases()[-3:]:
+        assert "Decided." in house.decide("remove", case)
+    gone = [reader.client.get(f"/texts/{text}").status_code for text in (first, last)]
     assert gone == [404, 404]
     left = portal.call(services.reports.store.to_take_away)
     assert [matter.subject for matter in left] == [f"{table}/1"]

@@ -166,19 +166,6 @@ def test_the_command_line_sets_the_same(
     assert "Command line: changed the settings of the site" in house.host.get("/host/acts")
 
 
-def test_programs_of_the_host_set_the_same(house: House) -> None:
-    api, program = "/api/v1/host/settings", house.host.client
-    assert program.get(api).json()["given"] == ["new_accounts", "requests", "tables"]
-    changed = program.patch(api, json={"name": "Sundays", "terms_ja": "決まり"})
-    assert changed.json()["settings"]["terms_ja"] == "決まり"
-    assert "· Sundays</title>" in house.seen("/help")
-    refused = program.patch(api, json={"name": "Mondays", "colour": "red"})
-    assert (refused.status_code, refused.json()["code"]) == (422, "bad_setting")
-    assert "· Sundays</title>" in house.seen("/help")
-    assert house.browser().client.get(api).status_code == 404
-    program.patch(api, json={"name": "", "terms_ja": ""})
-
-
 def test_what_is_given_to_serve_wins(tmp_path: Path) -> None:
     with running(tmp_path, "open") as site:
         given = House(site)

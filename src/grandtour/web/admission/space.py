@@ -18,9 +18,9 @@ from grandtour.web.http.viewer import session_of
 WRITING: Final = ("POST", "PUT", "PATCH")
 # What members write and can keep, below the API or as pages.
 CONTENT: Final = re.compile("|".join((
-    r"/(games|shelf)/[^/]+/texts", r"/texts/[^/]+/comments",
+    r"/games/[^/]+/texts", r"/texts/[^/]+/comments",
     r"/c/[^/]+/(threads|lists|charter|meetings(/[^/]+)?|t/[^/]+/posts(/[^/]+)?)",
-    r"/communities(/[^/]+(/(threads(/[^/]+/posts(/[^/]+)?)?|lists|meetings(/[^/]+)?))?)?",
+    r"/communities(/[^/]+/(threads(/[^/]+/posts(/[^/]+)?)?|lists|meetings(/[^/]+)?))?",
     r"/studies(/import|/[^/]+(/nodes(/\d+/(comment|pointers))?)?)?",
     r"/study/[^/]+/(settings|\d+(/(comment|pointers))?)",
     r"/(t|tables)/[^/]+/(memo|commentary|talk|messages|plan)", r"/tournaments")))

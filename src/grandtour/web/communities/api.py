@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated
 
-from fastapi import Query, Request
+from fastapi import HTTPException, Query, Request
 
 from grandtour.communities.ports import Order
 from grandtour.communities.service import Access, Charter
 from grandtour.tables.seating import check_host
 from grandtour.web.communities.models import (
-    Accepting, Address, Appointing, Chartered, Closing, CommunityInfo, DeedInfo, Invited,
-    ListInfo, MemberInfo, NewCommunity, Opening, PlayPlace, PostInfo, Posts, Showing, Switching,
-    ThreadInfo, Writing, community_info, deed_info, list_info, place_info, post_info, thread_info,
-    words_of,
+    Accepting, Address, CommunityInfo, Invited, ListInfo, MemberInfo, NewCommunity, PlayPlace,
+    PostInfo, Posts, Showing, Switching, ThreadInfo, Writing, community_info, list_info,
+    place_info, post_info, thread_info, words_of,
 )
 from grandtour.web.http.access import ViewerDep, api_router, needs
 from grandtour.web.http.services import ServicesDep
@@ -22,7 +21,6 @@ from grandtour.web.library.place_pages import marks_of
 from grandtour.web.lobby.api import Listed, all_listed
 
 router = api_router("communities", "talk")
-LOOKING_AFTER: Final = [needs("account")]      # who sees it and belongs to it, and its end
 Page = Annotated[int, Query(ge=0, le=1000)]
 
 
@@ -56,36 +54,6 @@ async def one_community(name: str, viewer: ViewerDep, services: ServicesDep) -> 
     return community_info(await services.communities.visible(name, viewer.id))
 
 
-@router.put("/communities/{name}", dependencies=LOOKING_AFTER, summary="Change what is set")
-async def change_community(name: str, new: Chartered, viewer: ViewerDep,
-                           services: ServicesDep) -> CommunityInfo:
-    await services.communities.change(viewer.id, name, Charter(
-        new.title, new.about, tuple(new.languages), new.write, new.invite))
-    return await one_community(name, viewer, services)
-
-
-@router.post("/communities/{name}/close", dependencies=LOOKING_AFTER, status_code=204,
-             summary="Close a community for ever")
-async def close_community(name: str, closing: Closing, viewer: ViewerDep,
-                          services: ServicesDep) -> None:
-    await services.communities.close(viewer.id, name, closing.word)
-
-
-@router.post("/communities/{name}/visibility", dependencies=LOOKING_AFTER,
-             summary="Public or secret")
-async def decide(name: str, deciding: Opening, viewer: ViewerDep,
-                 services: ServicesDep) -> CommunityInfo:
-    if deciding.do == "hide":
-        name = (await services.communities.hide(viewer.id, name)).address
-    elif deciding.do in ("ask", "withdraw"):
-        await services.communities.ask_opening(viewer.id, name, deciding.do == "ask",
-                                               services.tables.now())
-    else:
-        await services.communities.answer_opening(viewer.id, name, deciding.do == "yes",
-                                                  services.tables.now())
-    return await one_community(name, viewer, services)
-
-
 # Belonging.
 
 @router.post("/communities/{name}/members", summary="Join a public community")
@@ -111,13 +79,6 @@ async def accept_invitation(joining: Accepting, viewer: ViewerDep,
     return await one_community(row.address, viewer, services)
 
 
-@router.post("/communities/{name}/invitation", dependencies=LOOKING_AFTER,
-             summary="A new invitation")
-async def renew_invitation(name: str, viewer: ViewerDep, services: ServicesDep) -> CommunityInfo:
-    await services.communities.renew(viewer.id, name)
-    return await one_community(name, viewer, services)
-
-
 @router.get("/communities/{name}/members", summary="Who belongs to it")
 async def members(name: str, viewer: ViewerDep, services: ServicesDep) -> list[MemberInfo]:
     access = await services.communities.as_member(name, viewer.id)
@@ -125,29 +86,14 @@ async def members(name: str, viewer: ViewerDep, services: ServicesDep) -> list[M
             for row in await services.communities.members(access)]
 
 
-@router.put("/communities/{name}/members/{person}", dependencies=LOOKING_AFTER,
-            summary="Make a keeper, a member, the founder")
-async def appoint(name: str, person: str, appointing: Appointing, viewer: ViewerDep,
-                  services: ServicesDep) -> list[MemberInfo]:
-    await services.communities.appoint(viewer.id, name, person, appointing.role)
-    return await members(name, viewer, services)
-
-
-@router.delete("/communities/{name}/members/{person}", dependencies=LOOKING_AFTER,
-               status_code=204, summary="Leave, or remove a member")
-async def remove(name: str, person: str, viewer: ViewerDep, services: ServicesDep) -> None:
-    if person == viewer.id:
-        await services.communities.leave(viewer.id, name)
-    else:
-        await services.communities.remove(viewer.id, name, person)
-
-
-@router.get("/communities/{name}/deeds",
-            summary="What the founder and the keepers have done, the newest first")
-async def deeds(name: str, viewer: ViewerDep, services: ServicesDep,
-                page: Annotated[int, Query(ge=1, le=1000)] = 1) -> list[DeedInfo]:
-    return [deed_info(row) for row in (await services.communities.deeds(
-        viewer.id, name, page)).deeds]
+@router.delete("/communities/{name}/members/{person}", dependencies=[needs("account")],
+               status_code=204, summary="Leave a community")
+async def leave_community(name: str, person: str, viewer: ViewerDep,
+                          services: ServicesDep) -> None:
+    """Only the asker's own membership has this address: 404 for any other person."""
+    if person != viewer.id:
+        raise HTTPException(404)
+    await services.communities.leave(viewer.id, name)
 
 
 @router.put("/communities/{name}/quiet",
@@ -216,13 +162,6 @@ async def like(name: str, thread: str, post: str, switching: Switching, viewer: 
                services: ServicesDep) -> PostInfo:
     await services.threads.like(viewer.id, name, thread, post, switching.on)
     return post_info((await services.threads.post(viewer.id, name, thread, post))[2])
-
-
-@router.put("/communities/{name}/threads/{thread}/pin", status_code=204,
-            summary="Keep a thread on top")
-async def pin(name: str, thread: str, switching: Switching, viewer: ViewerDep,
-              services: ServicesDep) -> None:
-    await services.threads.pin(viewer.id, name, thread, switching.on)
 
 
 # Lists of games.

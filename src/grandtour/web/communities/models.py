@@ -8,7 +8,6 @@ from pydantic import BaseModel, Field
 
 from grandtour.collection.texts import LONGEST_TITLE as LONGEST_THREAD_TITLE
 from grandtour.communities.addresses import LONGEST as LONGEST_ADDRESS
-from grandtour.communities.deeds import DeedKind, DeedRow
 from grandtour.communities.places import PlaceKind, PlaceMatch
 from grandtour.communities.ports import (
     CommunityRow, Gone, ListItem, ListRow, PostRow, Role, ThreadRow, Who,
@@ -58,16 +57,6 @@ class NewCommunity(BaseModel):
     invite: Who = "members"
 
 
-class Chartered(BaseModel):
-    """What a community says of itself, and who may do what; all of it is set."""
-
-    title: Annotated[str, up_to(LONGEST_TITLE)]
-    about: Annotated[str, up_to(LONGEST_ABOUT)] = ""
-    languages: Annotated[list[Language], Field(max_length=3)]
-    write: Who = "members"
-    invite: Who = "members"
-
-
 class Accepting(BaseModel):
     """The invitation that somebody has."""
 
@@ -92,37 +81,6 @@ class MemberInfo(BaseModel):
     joined: int
 
 
-class DeedInfo(BaseModel):
-    """What the founder or a keeper did (`by`), at a moment in milliseconds since 1970, to a
-    `person` or to nobody in particular (""). `fact` says what else there is to know, as programs
-    write it: the `role` that was given, the parts of the charter that have changed, or the title of
-    the thread, the list of games or the meeting whose id is the `subject`. What was done by all
-    members together (`open`) is by nobody. Who has left the site has no name."""
-
-    id: str
-    moment: int
-    by: str
-    by_name: str
-    kind: DeedKind
-    person: str
-    person_name: str
-    fact: str
-    subject: str
-
-
-class Appointing(BaseModel):
-    """What a member is to be; a new founder makes the present one a keeper."""
-
-    role: Role
-
-
-class Opening(BaseModel):
-    """By the founder of a public community: `hide`. By the founder of a secret one: `ask` all
-    members whether it is to be public, or `withdraw`. By members who are asked: `yes` or `no`."""
-
-    do: Annotated[str, Field(pattern="^(hide|ask|withdraw|yes|no)$")]
-
-
 class Switching(BaseModel):
     """On or off."""
 
@@ -133,12 +91,6 @@ class Showing(BaseModel):
     """Whether only members sit down at a table, and whoever is invited."""
 
     members_only: bool = True
-
-
-class Closing(BaseModel):
-    """The name of the community, to close it."""
-
-    word: Annotated[str, Field(max_length=200)]
 
 
 class ThreadInfo(BaseModel):
@@ -241,12 +193,6 @@ def community_info(access: Access) -> CommunityInfo:
         role=member.role if member else None, quiet=bool(member and member.quiet),
         opening=bool(member and row.opening), agrees=bool(member and member.agrees),
         invitation=row.code if access.invites else None)
-
-
-def deed_info(row: DeedRow) -> DeedInfo:
-    return DeedInfo(
-        id=row.id, moment=row.moment, by=row.by, by_name=row.by_name, kind=row.kind,
-        person=row.person, person_name=row.person_name, fact=row.fact, subject=row.subject)
 
 
 def thread_info(row: ThreadRow) -> ThreadInfo:

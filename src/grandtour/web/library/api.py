@@ -1,4 +1,4 @@
-"""The shelf, for programs: facts, marks, votes, tags, and what members write."""
+"""The shelf, for programs: facts, marks, votes and tags."""
 
 from __future__ import annotations
 
@@ -8,13 +8,9 @@ from fastapi import Query, Request
 from pydantic import BaseModel, Field
 
 from grandtour import games
-from grandtour.collection.ports import CommentRow, Companion, MarkKind, Opinion, TextKind
+from grandtour.collection.ports import MarkKind, Opinion
 from grandtour.collection.recommendation import Recommendation
-from grandtour.collection.service import Collection
 from grandtour.collection.tags import LONGEST as LONGEST_TAG
-from grandtour.collection.texts import (
-    LONGEST_BODY, LONGEST_COMMENT, LONGEST_TITLE, Draft, ReceivedText,
-)
 from grandtour.collection.tonight import Evening
 from grandtour.engine.game import Refused
 from grandtour.language import Language
@@ -23,7 +19,7 @@ from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.layout import box
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.server.validation import up_to
-from grandtour.web.http.viewer import Viewer, person_of
+from grandtour.web.http.viewer import person_of
 from grandtour.web.library.pages import member_of
 
 router = api_router("shelf", "talk")
@@ -127,70 +123,6 @@ class Tagging(BaseModel):
     on: bool = True
 
 
-class CompanionInfo(BaseModel):
-    """Somebody who played along."""
-
-    name: Annotated[str, Field(max_length=40)]
-    points: Annotated[int, Field(ge=-99_999, le=99_999)] | None = None
-
-
-class TextInfo(BaseModel):
-    """What a member wrote, as Markdown. `plays`: how often the author has finished the game
-    here. `moment` is in milliseconds since 1970."""
-
-    id: str
-    kind: TextKind
-    game: str
-    author: str
-    author_name: str
-    language: str
-    title: str
-    body: str
-    moment: int
-    table: str
-    company: list[CompanionInfo]
-    plays: int
-    reads: int
-    likes: int
-    comments: int
-    liked: bool
-
-
-class NewText(BaseModel):
-    """A text to publish. `table` and `company` belong to the diary."""
-
-    kind: TextKind
-    language: Annotated[str, Field(max_length=8)]
-    title: Annotated[str, up_to(LONGEST_TITLE)]
-    body: Annotated[str, up_to(LONGEST_BODY)]
-    table: Annotated[str, Field(max_length=32)] = ""
-    company: Annotated[list[CompanionInfo], Field(max_length=10)] = []
-
-
-class Comment(BaseModel):
-    """What somebody said to a text."""
-
-    id: str
-    author: str
-    author_name: str
-    language: str
-    body: str
-    moment: int
-
-
-class NewComment(BaseModel):
-    """What to say, as Markdown."""
-
-    body: Annotated[str, up_to(LONGEST_COMMENT)]
-    language: Annotated[str, Field(max_length=8)]
-
-
-class Liking(BaseModel):
-    """Like a text, or like it no more."""
-
-    on: bool = True
-
-
 @router.get("/shelf", summary="All games, for an evening")
 async def the_shelf(viewer: ViewerDep, services: ServicesDep,
                     players: Annotated[int, Query(ge=0, le=9)] = 0,
@@ -265,81 +197,8 @@ async def tag(game: str, tagging: Tagging, viewer: ViewerDep,
     return await tags(game, viewer, services)
 
 
-@router.get("/shelf/{game}/texts", summary="What members wrote")
-async def texts(game: str, viewer: ViewerDep, services: ServicesDep) -> list[TextInfo]:
-    found = await services.collection.texts.newest(viewer.id, game=checked(game))
-    return [info(one) for one in await services.collection.texts.received(found, viewer.id)]
-
-
-@router.post("/shelf/{game}/texts", status_code=201, summary="Publish a text")
-async def write(game: str, new: NewText, viewer: ViewerDep, services: ServicesDep) -> TextInfo:
-    person = member_of(viewer)
-    company = tuple(Companion(one.name, one.points) for one in new.company)
-    text = await services.collection.texts.write(person, Draft(
-        new.kind, game, new.language, new.title, new.body, new.table, company),
-        services.tables.now())
-    return await heard(text.id, viewer, services.collection)
-
-
-@router.get("/texts/{id}", summary="A text")
-async def text(id: str, viewer: ViewerDep, services: ServicesDep) -> TextInfo:
-    found = await services.collection.texts.text(id, viewer.id)
-    if viewer.person is not None and viewer.person.member:
-        await services.collection.texts.read(found, viewer.id)
-    return await heard(id, viewer, services.collection)
-
-
-@router.delete("/texts/{id}", status_code=204, summary="Delete an own text")
-async def delete(id: str, viewer: ViewerDep, services: ServicesDep) -> None:
-    await services.collection.texts.delete(viewer.id, id)
-
-
-@router.put("/texts/{id}/like", summary="Like a text")
-async def like(id: str, liking: Liking, viewer: ViewerDep, services: ServicesDep) -> TextInfo:
-    await services.collection.texts.like(member_of(viewer).id, id, liking.on)
-    return await heard(id, viewer, services.collection)
-
-
-@router.get("/texts/{id}/comments", summary="What others say to it")
-async def comments(id: str, viewer: ViewerDep, services: ServicesDep) -> list[Comment]:
-    found = await services.collection.texts.text(id, viewer.id)
-    return [said(row) for row in await services.collection.texts.comments(found, viewer.id)]
-
-
-@router.post("/texts/{id}/comments", status_code=201, summary="Comment")
-async def comment(id: str, new: NewComment, viewer: ViewerDep, services: ServicesDep) -> Comment:
-    return said(await services.collection.texts.comment(
-        member_of(viewer), id, new.body, new.language, services.tables.now()))
-
-
-@router.delete("/texts/{id}/comments/{comment}", status_code=204,
-               summary="Delete an own comment")
-async def delete_comment(id: str, comment: str, viewer: ViewerDep, services: ServicesDep) -> None:
-    await services.collection.texts.delete_comment(viewer.id, id, comment)
-
-
 def checked(game: str) -> str:
     """Refused: no_such_game."""
     if game not in games.names():
         raise Refused(NO_GAME, {"game": game})
     return game
-
-
-async def heard(text: str, viewer: Viewer, shelf: Collection) -> TextInfo:
-    found = await shelf.texts.text(text, viewer.id)
-    return info((await shelf.texts.received([found], viewer.id))[0])
-
-
-def info(one: ReceivedText) -> TextInfo:
-    text = one.text
-    return TextInfo(
-        id=text.id, kind=text.kind, game=text.game, author=text.author,
-        author_name=text.author_name, language=text.language, title=text.title, body=text.body,
-        moment=text.moment, table=text.table, plays=one.plays, reads=one.echo.reads,
-        likes=one.echo.likes, comments=one.echo.comments, liked=one.echo.liked,
-        company=[CompanionInfo(name=who.name, points=who.points) for who in text.company])
-
-
-def said(row: CommentRow) -> Comment:
-    return Comment(id=row.id, author=row.author, author_name=row.author_name,
-                   language=row.language, body=row.body, moment=row.moment)

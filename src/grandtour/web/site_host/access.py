@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from fastapi import Depends
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
@@ -18,6 +15,3 @@ async def host_of(request: Request) -> Viewer:
     if viewer.person is None or not viewer.person.host:
         raise HTTPException(404)
     return viewer
-
-
-HostDep = Annotated[Viewer, Depends(host_of)]

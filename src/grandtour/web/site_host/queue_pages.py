@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlencode
@@ -20,7 +20,7 @@ from grandtour.web.http.dates import moment
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.labels import EVENT_NAMES
 from grandtour.web.http.layout import go
-from grandtour.web.http.services import Services, services_of
+from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, signed_in_now
 from grandtour.web.site_host.access import host_of
 from grandtour.web.site_host.pages import page
@@ -82,16 +82,10 @@ async def send_again(request: Request) -> Response:
         by = signed_in_now(request, viewer)
     except Refused as refused:
         return await shown(request, viewer, refused)
-    notice = text_of(form, "notice")
-    number = await again(services_of(request), [notice] if notice else [], by.id)
+    notice, services = text_of(form, "notice"), services_of(request)
+    number = await services.preferences.store.again([notice] if notice else [], HostAct(
+        unique(10), services.tables.now(), by.id, "send_again"))
     return go("/host/queue?" + urlencode({DONE: number}))
-
-
-async def again(services: Services, notices: Collection[str], host: str) -> int:
-    """Let these, or all that have failed if none is named, be tried once more; how many there
-    were."""
-    return await services.preferences.store.again(notices, HostAct(
-        unique(10), services.tables.now(), host, "send_again"))
 
 
 routes: Final = [

@@ -17,7 +17,7 @@ from grandtour.people.reports import LONGEST_WORDS, Case, ReportRow, Verdict
 from grandtour.web.http.dates import moment
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import go
-from grandtour.web.http.services import Services, services_of
+from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, signed_in_now
 from grandtour.web.reports.labels import DEEDS, KINDS, REASONS
 from grandtour.web.site_host.access import host_of
@@ -89,20 +89,16 @@ def said(report: ReportRow, language: Language) -> Said:
 async def decide(request: Request) -> Response:
     """POST /host/reports/{report}."""
     viewer, form = await host_of(request), await form_of(request)
+    services = services_of(request)
     try:
         by = signed_in_now(request, viewer)
-        await decided_by(services_of(request), request.path_params["report"], Verdict(
+        await services.reports.decide(request.path_params["report"], Verdict(
             text_of(form, "decision"), text_of(form, "answer"), text_of(form, "warning")), by.id)
+        await services.reports.round()
+        await services.departures.round()
     except Refused as refused:
         return await shown(request, viewer, refused, form)
     return go("/host/reports?" + urlencode({DONE: 1}))
-
-
-async def decided_by(services: Services, report: str, verdict: Verdict, host: str) -> None:
-    """Decide, and do at once what follows. Refused: as `Reports.decide`."""
-    await services.reports.decide(report, verdict, host)
-    await services.reports.round()
-    await services.departures.round()
 
 
 routes: Final = [

@@ -20,7 +20,7 @@ from grandtour.tables.rows import Phase, TableSummary
 from grandtour.web.http.dates import ago
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import box, go
-from grandtour.web.http.services import Services, services_of
+from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, signed_in_now
 from grandtour.web.lobby.table_list import state_of
 from grandtour.web.site_host.access import host_of
@@ -78,25 +78,21 @@ async def deed(request: Request) -> Response:
     """POST /host/tables/{table}: end or remove it. Its number is typed once more in the form."""
     viewer, form = await host_of(request), await form_of(request)
     table, does = request.path_params["table"], text_of(form, "do")
+    services = services_of(request)
     try:
         by = signed_in_now(request, viewer)
         if text_of(form, "word") != table:
             raise Refused(errors.WRONG_WORD_OF, {"name": table})
-        await done_to(services_of(request), table, does, by.id)
+        if does == "end":
+            await services.tables.table(table)      # what cannot be read cannot be ended
+            await services.clearing.end(table, by.id)
+        if does == "remove":
+            await services.clearing.remove(table, by.id)
+        await services.clearer.round()
     except Refused as refused:
         return await shown(request, viewer, form, refused)
     kept = {name: value for name in ("phase", "find") if (value := text_of(form, name))}
     return go("/host/tables?" + urlencode({**kept, DONE: 1}))
-
-
-async def done_to(services: Services, table: str, does: str, by: str) -> None:
-    """Refused: damaged_record, and what `Clearing` refuses."""
-    if does == "end":
-        await services.tables.table(table)      # what cannot be read cannot be ended
-        await services.clearing.end(table, by)
-    if does == "remove":
-        await services.clearing.remove(table, by)
-    await services.clearer.round()
 
 
 routes: Final = [

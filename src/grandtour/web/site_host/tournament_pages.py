@@ -22,7 +22,7 @@ from grandtour.tournaments.service import call_off_by_host
 from grandtour.web.http.dates import ago
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import box, go
-from grandtour.web.http.services import Services, services_of
+from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, signed_in_now
 from grandtour.web.site_host.access import host_of
 from grandtour.web.site_host.pages import DONE, page
@@ -81,7 +81,9 @@ async def call_off(request: Request) -> Response:
     services = services_of(request)
     try:
         by = signed_in_now(request, viewer)
-        row = await tournament_of(services, request.path_params["tournament"])
+        row = await services.tournaments.store.tournament(request.path_params["tournament"])
+        if row is None:
+            raise Refused(NO_TOURNAMENT, {})
         if text_of(form, "word") != row.title:
             raise Refused(WRONG_WORD_OF, {"name": row.title})
         await call_off_by_host(services.tournaments.store, row, services.tables.now(), by.id)
@@ -89,14 +91,6 @@ async def call_off(request: Request) -> Response:
         return await shown(request, viewer, form, refused)
     kept = {name: value for name in ("phase", "find") if (value := text_of(form, name))}
     return go("/host/tournaments?" + urlencode({**kept, DONE: 1}))
-
-
-async def tournament_of(services: Services, tournament: str) -> TournamentRow:
-    """Refused: no_such_tournament."""
-    row = await services.tournaments.store.tournament(tournament)
-    if row is None:
-        raise Refused(NO_TOURNAMENT, {})
-    return row
 
 
 routes: Final = [
