@@ -54,17 +54,20 @@ BROWSERS = (*WHOLE, *WINDOWLESS) if ALL else (*WINDOWLESS, *WHOLE)
 SLICE = 4_000 if ALL else 500       # games of the long run
 
 # The tests, in parts of which each is a process; what is in no other part is in the last one.
+FEATURES = sorted(str(folder.relative_to(ROOT))
+                  for folder in ROOT.glob("src/grandtour/features/*/tests"))
+WITH_SCENES = [f"{folder}/browser" for folder in FEATURES if (ROOT / folder / "browser").is_dir()]
 AT_TABLES = ["tests/browser/table"]  # Playwright keeps a loop running in each of these two
-IN_PAGES = ["tests/browser/pages"]
+IN_PAGES = ["tests/browser/pages", *WITH_SCENES]
 SERVERS = ["tests/server", "tests/outside"]
-WEB = ["tests/web"]
+WEB = ["tests/web", *FEATURES, *(f"--ignore={folder}" for folder in WITH_SCENES)]
 WEBKIT = ["tests/webkit"]
 ALOUD = ["tests/screen_reader"]
 NODES = ["tests/cluster"]
 KEEPING = ["tests/store", "tests/notifications", "tests/tables", "tests/people", "tests/load"]
 RULES = ["tests/engine", "tests/games", "tests/bots", "tests/drawing", "tests/lab"]
 HOUSE = ["tests", *(f"--ignore={folder}" for folder in (
-    "tests/browser", *WEBKIT, *ALOUD, *NODES, *SERVERS, *WEB, *KEEPING, *RULES))]
+    "tests/browser", *WEBKIT, *ALOUD, *NODES, *SERVERS, "tests/web", *KEEPING, *RULES))]
 
 # What is run again interpreted. That the compiled rules do what the others do is what the digests
 # prove; so at every change these and what is the same in all games is enough.
@@ -74,7 +77,7 @@ INTERPRETED = ["tests/engine", "tests/bots", "tests/games"] if ALL else [
 
 
 # In another browser as well: what would be different there first.
-CORE = ["tests/browser", "-m", "core"]
+CORE = ["tests/browser", *WITH_SCENES, "-m", "core"]
 
 
 @dataclass(frozen=True, eq=False)

@@ -56,7 +56,10 @@ def furnish(house: Path) -> None:
     for path in (ROOT / "tests").glob("*.py"):
         if not path.name.startswith("test_"):
             shutil.copy(path, house / "tests")
-    shutil.copy(ROOT / "pyproject.toml", house)
+    (house / "tests" / "web").mkdir()
+    for name in ("pyproject.toml", "conftest.py", "tests/web/__init__.py",
+                 "tests/web/fixtures.py"):
+        shutil.copy(ROOT / name, house / name)
 
 
 def failing(house: Path, *paths: str, longest: int = LONGEST) -> str:

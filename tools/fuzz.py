@@ -31,7 +31,7 @@ from sqlalchemy import Engine, StaticPool, create_engine
 
 from grandtour import __version__, games
 from grandtour.cli.databases import CannotDo, doing
-from grandtour.collection.markdown import gist_of, html_of
+from grandtour.texts.markdown import gist_of, html_of
 from grandtour.draw.pointers import Pointer, aims
 from grandtour.engine import record
 from grandtour.engine.game import BadPosition, Game, Refused
@@ -47,22 +47,23 @@ from grandtour.plans.course import course
 from grandtour.plans.facts import CHANGES, Limit, facts
 from grandtour.plans.plan import Plan, PlanRow, plan_of
 from grandtour.store.audit import audit
-from grandtour.store.migrate import head, migrating, upgrade
+from grandtour.store.migrate import heads, migrating, upgrade
 from grandtour.store.portable import take_in
-from grandtour.studies.ports import StudyRow
-from grandtour.studies.service import canonical, taken_in
-from grandtour.studies.study import (
+from grandtour.features.studies.rows import StudyRow
+from grandtour.features.studies.service import canonical, taken_in
+from grandtour.features.studies.study import (
     ROOT, Study, added, leading, of_match, of_position, with_comment, with_pointer, without,
 )
-from grandtour.studies.text import check, comment_of, one_line, read, write
+from grandtour.features.studies.text import check, comment_of, read, write
+from grandtour.texts.rules import one_line
 from grandtour.tables import export
 from grandtour.tables.table import Seat, Table
 from grandtour.web.http.forms import text_of
 from grandtour.web.plan.api import PlanMaking
 from grandtour.web.plan.draft import DO, GIVEN, IF, draft, lines_of, plies_of
 from grandtour.web.plan.pages import drawn_up, meant, with_added
-from grandtour.web.studies.labels import label_of, player_names
-from grandtour.web.studies.views import check_pointer, places, shown_pointers, study_view
+from grandtour.features.studies.labels import label_of, player_names
+from grandtour.features.studies.views import check_pointer, places, shown_pointers, study_view
 
 CORPORA: Final = Path(__file__).resolve().parents[1] / "tests" / "corpora"
 LONGEST: Final = 8192           # bytes
@@ -309,7 +310,7 @@ def brought_in(engine: Engine, given: list[str]) -> bool:
 
 def begun() -> str:
     """The first line of an export of the present schema."""
-    return json.dumps({"grandtour": __version__, "schema": head()})
+    return json.dumps({"grandtour": __version__, "schema": sorted(heads())})
 
 
 def new_file() -> sqlite3.Connection:

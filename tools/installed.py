@@ -2,9 +2,9 @@
 
     python tools/installed.py [--python PROGRAM] WHEEL [-- ARGUMENTS OF PYTEST]
 
-The wheel and what tests need are installed in a clean environment; all of the repository but `src`
-and `setup.py` is copied to another folder, and the tests run there: all of them, if nothing else
-is named. `LEFT_OUT` names those that ask something else than the package, and why. Whether the
+The wheel and what tests need are installed in a clean environment. All of the repository but the
+sources and `setup.py` is copied to another folder, and the tests run there: all of them, if nothing
+else is named. `LEFT_OUT` names those that ask something else than the package, and why. Whether the
 rules are compiled is asked of every wheel but the one that goes everywhere."""
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from typing import Final
 from lock import ROOT, tool
 
 SOURCES: Final = ("src/", "setup.py")
-TESTED: Final = ("tests",)
+TESTED: Final = ("tests", "src")
 EXTRAS: Final = ("dev", "lab")
 SETUPTOOLS: Final = "setuptools>=80"    # by which tests install packages of others
 BROWSERS: Final = "plays in browsers what tests/web asks the package for"
@@ -88,7 +88,7 @@ def copy(folder: Path) -> None:
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True,
                             text=True).stdout
     for name in filter(None, listed.split("\0")):
-        if not name.startswith(SOURCES):
+        if not name.startswith(SOURCES) or "/tests/" in name:
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / name, folder / name)
 
@@ -105,6 +105,7 @@ def tested(python: Path, folder: Path, arguments: Sequence[str], told: dict[str,
         print(f"left out: {name}: {reason}", flush=True)
     return subprocess.run(
         [str(python), "-m", "pytest", "-q", "-p", "no:cacheprovider",
+         "--ignore-glob=*/features/*/tests/browser",
          *(f"--deselect={name}" if "::" in name else f"--ignore={name}" for name in LEFT_OUT),
          *arguments], cwd=folder, env=told, check=False).returncode
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from grandtour.bots.pool import BotPool
 from grandtour.cli.main import main
-from grandtour.collection.markdown import gist_of, html_of
+from grandtour.texts.markdown import gist_of, html_of
 from grandtour.collection.ports import Companion, PlayRow
 from grandtour.collection.reported import ReportedComments
 from grandtour.collection.service import Collection

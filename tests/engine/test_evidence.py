@@ -49,8 +49,11 @@ def test_skips_itself(): pytest.skip("now")
 
 def test_only_tests_that_ran_and_passed_carry_anything(tmp_path: Path) -> None:
     (tmp_path / "tests").mkdir()
-    for name in ("__init__.py", "conftest.py", "evidence.py", "rotation.py"):
-        shutil.copy(TESTS / name, tmp_path / "tests")
+    (tmp_path / "tests" / "web").mkdir()
+    shutil.copy(TESTS.parent / "conftest.py", tmp_path)
+    for name in ("__init__.py", "evidence.py", "rotation.py", "web/__init__.py",
+                 "web/fixtures.py"):
+        shutil.copy(TESTS / name, tmp_path / "tests" / name)
     (tmp_path / "tests" / "test_scene.py").write_text(SCENE)
     file = tmp_path / "out" / "evidence.json"
     done = subprocess.run(

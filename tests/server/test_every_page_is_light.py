@@ -13,10 +13,11 @@ import httpx
 import pytest
 from jinja2 import Environment
 
-from grandtour.collection.texts import LONGEST_BODY, LONGEST_COMMENT, LONGEST_TITLE, MOST_COMMENTS
+from grandtour.collection.texts import LONGEST_BODY, LONGEST_COMMENT, MOST_COMMENTS
 from grandtour.communities.threads import LONGEST_POST, POSTS_SHOWN
 from grandtour.store.lobby import MOST_ROOMS
 from grandtour.tables.talk import LONGEST
+from grandtour.texts.rules import LONGEST_TITLE
 from tests.real_site import Site
 from tests.rotation import some
 from tests.server.conftest import Quick

@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from grandtour.games import names
-from grandtour.studies.study import MOST_NODES
+from grandtour.features.studies.study import MOST_NODES
 from tests.large_study import large_study
 from tests.rotation import some
 from tests.server.conftest import Quick

@@ -21,10 +21,10 @@ from grandtour.store.moderation import ModerationStore
 from grandtour.store.notices import NoticeStore
 from grandtour.store.opinions import OpinionStore
 from grandtour.store.people import PeopleStore
-from grandtour.store.studies import StudyStore
+from grandtour.features.studies.store import StudyStore
 from grandtour.store.texts import TextStore
 from grandtour.store.threads import ThreadStore
-from grandtour.studies.ports import StudyRow
+from grandtour.features.studies.rows import StudyRow
 from sqlalchemy.exc import IntegrityError
 from tests.new_database import new_database
 from tests.scenarios import play_out

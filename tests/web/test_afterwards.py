@@ -23,7 +23,7 @@ from grandtour.engine.match import Match
 from grandtour.engine.record import BadRecord
 from grandtour.engine.rng import Rng
 from grandtour.people.ports import PersonRow
-from grandtour.studies.service import taken_in
+from grandtour.features.studies.service import taken_in
 from grandtour.tables import export
 from grandtour.tables.codec import row_of
 from grandtour.tables.events import Cancel, Mute

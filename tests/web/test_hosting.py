@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 from httpx import Response
 import pytest
-from grandtour import games
 from grandtour.engine.match import Match
 from grandtour.tables.codec import row_of
 from grandtour.tables.status import status_of
@@ -15,7 +15,9 @@ from grandtour.tables.table import Table
 from starlette.testclient import TestClient
 from tests.some_game import PLAIN
 
-from tests.web.visitor import Visitor, app_of
+from tests.engine.stones import stones_among_the_games
+from tests.engine.stones.game import EARLIER, GAME
+from tests.web.visitor import Visitor, app_of, running
 
 
 class Guest:
@@ -291,14 +293,19 @@ def test_who_opens_a_table_chooses_whether_answers_can_be_taken_back(visitor: Vi
     assert "then never" in visitor.page
 
 
-NEWER = next(name for name in games.names() if games.game(name).earlier())
+@pytest.fixture
+def stones(tmp_path: Path) -> Iterator[Company]:
+    """The same people on a site of their own, which has a game whose rules have changed."""
+    with stones_among_the_games(), running(tmp_path) as site:
+        yield Company(site)
 
 
-def begun_earlier(site: TestClient, company: Company) -> Company:
+def begun_earlier(company: Company) -> Company:
     """The same people at a table that was begun by the rules before the newest."""
-    tables, game = app_of(site).state.services.tables, games.game(NEWER).earlier()[-1]
+    site = company.ines.client
+    tables = app_of(site).state.services.tables
     seats = site.portal.call(tables.table, company.id).seats
-    match = Match(game, len(seats), game.choose(len(seats), {}))
+    match = Match(EARLIER[-1], len(seats), {})
     table = Table(id=f"earlier{company.id}"[:16], code=f"code{company.id}"[:16], opened_as="",
                   seats=seats, match=match, seed=1, opened_by=seats[0].holder, opened=1)
     site.portal.call(tables.store.add_table, row_of(table), status_of(table, 1))
@@ -306,11 +313,11 @@ def begun_earlier(site: TestClient, company: Company) -> Company:
     return company
 
 
-def test_a_table_of_earlier_rules_offers_the_newest_and_says_who_agrees(
-        site: TestClient, company: Company) -> None:
+def test_newest_rules_are_offered_and_accepted(stones: Company) -> None:
+    company = stones
     assert "The newest rules" not in company.ines.page(f"{company.path}/host")
     assert "The newest rules" not in company.ines.page(company.path)
-    company = begun_earlier(site, company)
+    company = begun_earlier(company)
     assert f"{company.path}/host#rules" in company.ines.page(company.path)
     page = company.ines.page(f"{company.path}/host")
     assert company.table(company.ines)["newer_rules"][0] in page
@@ -326,17 +333,18 @@ def test_a_table_of_earlier_rules_offers_the_newest_and_says_who_agrees(
     assert re.search(r'chip good.*?Haruki.*?agrees', company.ines.page(company.path), re.S)
     company.lea.send(f"{company.path}/answer", question=asked["number"], answer="yes")
     table = company.table(company.ines)
-    assert (table["rules"], table["newer_rules"]) == (games.game(NEWER).version, [])
+    assert (table["rules"], table["newer_rules"]) == (GAME.version, [])
     assert "All agree: the game goes on by version" in company.ines.page(company.path)
     assert "The newest rules" not in company.ines.page(company.path)
 
 
-def test_programs_ask_for_the_newest_rules(site: TestClient, company: Company) -> None:
+def test_programs_ask_for_the_newest_rules(stones: Company) -> None:
+    company = stones
     refused = company.ines.call("POST", f"/tables/{company.id}/questions", about="upgrade")
     assert (refused.status_code, refused.json()["code"]) == (409, "newest_rules")
-    company = begun_earlier(site, company)
+    company = begun_earlier(company)
     done = company.ines.call("POST", f"/tables/{company.id}/questions", about="upgrade")
     assert done.status_code == 201
     for who in (company.haruki, company.lea):
         who.call("POST", f"/tables/{company.id}/questions/{done.json()['question']}", yes=True)
-    assert company.table(company.ines)["rules"] == games.game(NEWER).version
+    assert company.table(company.ines)["rules"] == GAME.version

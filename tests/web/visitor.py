@@ -14,6 +14,7 @@ from starlette.testclient import TestClient
 
 from grandtour.people.registration import Way
 from grandtour.web.app import Settings, create_app
+from tests import quick_passwords  # noqa: F401
 from tests.new_database import new_database
 
 ACTION = re.compile(r'<div data-for="([^"]+)"')

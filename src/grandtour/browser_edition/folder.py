@@ -24,7 +24,7 @@ from grandtour.browser_edition.packing import COMPILED, Packed, libraries, packe
 from grandtour.language import CODES, language
 from grandtour.store.making import make_database
 from grandtour.web.app import Settings, create_app
-from grandtour.web.http.rooms import folders
+from grandtour.web.http.packages import folders
 
 # Of the npm package "pyodide": what a browser runs.
 PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")

@@ -12,10 +12,6 @@ NO_TEXT: Final = Refusal(
     "no_such_text", "", "This text is not here: it was deleted, or its author does not show it.")
 NO_COMMENT: Final = Refusal("no_such_comment", "", "This comment is not here any more.")
 NO_PLAY: Final = Refusal("no_such_play", "", "You have not finished a game at table {table}.")
-NOT_AUTHOR: Final = Refusal("not_author", "", "Only who wrote it can delete it.")
-OWN_TEXT: Final = Refusal("own_text", "", "This is your own text.")
-MEMBERS_ONLY: Final = Refusal(
-    "members_only", "", "Only members can do this: keep your account first, it costs nothing.")
 NOT_PLAYED: Final = Refusal(
     "not_played", "",
     "Only who has played the game with {players} votes on that number: finish a table, or write "
@@ -29,9 +25,6 @@ BAD_TEXT: Final = Refusal(
     "A text needs a title of {title} letters at most and a body of {body} letters at most.")
 BAD_COMMENT: Final = Refusal(
     "bad_comment", "", "A comment has at least one letter and {most} at most.")
-WROTE_TOO_MUCH: Final = Refusal(
-    "wrote_too_much", "",
-    "You can write {most} of these in an hour. Minutes until the next: {minutes}.")
 ANSWERED_ENOUGH: Final = Refusal(
     "answered_enough", "", "This text has {most} comments, the most that a text can have.")
 BAD_KIND: Final = Refusal("no_such_kind", "", "There are no texts of the kind {kind}.")

@@ -11,12 +11,12 @@ from typing import Final
 from grandtour import games
 from grandtour.collection import errors
 from grandtour.collection.ports import OpinionStore, TagRow
-from grandtour.collection.texts import legible
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
 from grandtour.people.hosts import HostAct
 from grandtour.people.ports import PersonRow
 from grandtour.tables.errors import NO_GAME
+from grandtour.texts.rules import strip_unreadable
 
 ENOUGH: Final = 2               # members who use a tag before everybody sees it
 LONGEST: Final = 40
@@ -99,7 +99,7 @@ def tags_of(rows: Sequence[TagRow], viewer: str) -> list[Tag]:
 
 def tidy(text: str) -> str:
     """One line in its usual letters, without what stands around the words."""
-    line = " ".join(legible(unicodedata.normalize("NFKC", text)).split())
+    line = " ".join(strip_unreadable(unicodedata.normalize("NFKC", text)).split())
     return line.strip(" #.,;:!?'\"·、。「」«»").strip()
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
-from unicodedata import category
 
 from grandtour import games
-from grandtour.collection import errors, writing_rate
+from grandtour.collection import errors
 from grandtour.collection.plays import Plays
 from grandtour.collection.ports import (
     KINDS, Circles, CommentRow, Companion, Echo, PlayRow, TextKind, TextRow, TextStore,
@@ -19,8 +18,8 @@ from grandtour.people.brakes import Most, usual
 from grandtour.people.ports import PersonRow, clean_name
 from grandtour.people.tokens import unique
 from grandtour.tables.errors import NO_GAME
+from grandtour.texts.rules import LONGEST_TITLE, NOT_AUTHOR, OWN_TEXT, check_rate, strip_unreadable
 
-LONGEST_TITLE: Final = 120
 LONGEST_BODY: Final = 20_000
 LONGEST_COMMENT: Final = 2_000
 MOST_COMMENTS: Final = 300              # to one text
@@ -69,12 +68,13 @@ class Texts:
         no_such_play. A diary entry about a table here says who sat there, whatever the draft
         says."""
         kind = kind_of(draft.kind)
-        draft = replace(draft, title=legible(draft.title), body=legible(draft.body), company=tuple(
-            replace(one, name=clean_name(one.name)) for one in draft.company))
+        draft = replace(
+            draft, title=strip_unreadable(draft.title), body=strip_unreadable(draft.body),
+            company=tuple(replace(one, name=clean_name(one.name)) for one in draft.company))
         check_draft(draft)
         most = self._most("texts", author.id)
         last = await self._store.texts(author=author.id, most=most)
-        writing_rate.check_rate([text.moment for text in last], most, moment)
+        check_rate([text.moment for text in last], most, moment)
         company = draft.company if kind == "diary" else ()
         table = draft.table if kind == "diary" else ""
         if table:
@@ -103,7 +103,7 @@ class Texts:
         """Refused: no_such_text, not_author."""
         found = await self._text(text)
         if found.author != person:
-            raise Refused(errors.NOT_AUTHOR, {})
+            raise Refused(NOT_AUTHOR, {})
         await self._store.delete_text(text)
         return found
 
@@ -150,7 +150,7 @@ class Texts:
     async def like(self, person: str, text: str, on: bool) -> None:
         """Refused: no_such_text, own_text."""
         if (await self.text(text, person)).author == person:
-            raise Refused(errors.OWN_TEXT, {})
+            raise Refused(OWN_TEXT, {})
         await self._store.like(text, person, on)
 
     async def comments(self, text: TextRow, viewer: str = "") -> list[CommentRow]:
@@ -161,11 +161,11 @@ class Texts:
                       moment: int) -> CommentRow:
         """Refused: no_such_text, bad_comment, wrote_too_much, answered_enough."""
         found = await self.text(text, person.id)
-        said = legible(body)
+        said = strip_unreadable(body)
         if not said or len(said) > LONGEST_COMMENT or language not in CODES:
             raise Refused(errors.BAD_COMMENT, {"most": LONGEST_COMMENT})
         own = await self._store.written_by(person.id)
-        writing_rate.check_rate([row.moment for row in own],
+        check_rate([row.moment for row in own],
                                 self._most("comments", person.id), moment)
         if len(await self.comments(found)) >= MOST_COMMENTS:
             raise Refused(errors.ANSWERED_ENOUGH, {"most": MOST_COMMENTS})
@@ -180,15 +180,8 @@ class Texts:
         if not rows:
             raise Refused(errors.NO_COMMENT, {})
         if rows[0].author != person:
-            raise Refused(errors.NOT_AUTHOR, {})
+            raise Refused(NOT_AUTHOR, {})
         await self._store.delete_comment(comment)
-
-
-def legible(text: str) -> str:
-    """The text without what stands around it, and without characters that nobody sees and not
-    every database takes: those of control, but for the ends of lines, and halves of others."""
-    return "".join(letter for letter in text
-                   if letter in "\n\t" or category(letter) not in ("Cc", "Cs")).strip()
 
 
 def kind_of(text: str) -> TextKind:

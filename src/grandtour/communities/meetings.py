@@ -7,13 +7,13 @@ from dataclasses import asdict, dataclass, replace
 from typing import Final, Protocol
 
 from grandtour import games
-from grandtour.collection.texts import legible
 from grandtour.communities import errors
 from grandtour.communities.deeds import DeedKind, DeedRow
 from grandtour.communities.service import Access, Communities
 from grandtour.engine.game import Refused
 from grandtour.people.ports import PersonRow
 from grandtour.people.tokens import unique
+from grandtour.texts.rules import one_line, strip_unreadable
 
 HOUR: Final = 3_600_000         # milliseconds
 LASTS: Final = 6 * HOUR         # so long after it has begun a meeting is shown
@@ -183,7 +183,7 @@ class Meetings:
     async def _set(self, row: MeetingRow, wanted: Announced) -> MeetingRow:
         """The meeting as it is wanted; one that has begun can stay at its time. Refused:
         bad_meeting."""
-        title, about = " ".join(legible(wanted.title).split()), legible(wanted.about)
+        title, about = one_line(wanted.title), strip_unreadable(wanted.about)
         now = self._now()
         if not 0 < len(title) <= LONGEST_TITLE or len(about) > LONGEST_ABOUT \
                 or not (now < wanted.begins <= now + AHEAD or 0 < wanted.begins == row.begins) \

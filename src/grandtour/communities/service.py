@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Final
 
-from grandtour.collection.texts import legible
 from grandtour.communities import addresses, errors
 from grandtour.communities.deeds import UNNAMED, DeedKind, DeedRow, page_of
 from grandtour.communities.ports import (
@@ -20,6 +19,7 @@ from grandtour.people.hosts import HostAct
 from grandtour.people.ports import PersonRow
 from grandtour.people.tokens import invitation, unique
 from grandtour.tables.rows import OpenedFor, TableSummary
+from grandtour.texts.rules import one_line, strip_unreadable
 
 LONGEST_TITLE: Final = 60
 LONGEST_ABOUT: Final = 300
@@ -394,7 +394,7 @@ class Communities:
 
 def with_charter(community: CommunityRow, charter: Charter) -> CommunityRow:
     """The community with this charter. Refused: bad_charter."""
-    title, about = " ".join(legible(charter.title).split()), legible(charter.about)
+    title, about = one_line(charter.title), strip_unreadable(charter.about)
     languages = tuple(code for code in CODES if code in charter.languages)
     if not 0 < len(title) <= LONGEST_TITLE or len(about) > LONGEST_ABOUT or not languages:
         raise Refused(errors.BAD_CHARTER, {"title": LONGEST_TITLE, "about": LONGEST_ABOUT})

@@ -6,9 +6,6 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from grandtour import games
-from grandtour.collection import writing_rate
-from grandtour.collection.errors import NOT_AUTHOR, OWN_TEXT
-from grandtour.collection.texts import LONGEST_TITLE, legible
 from grandtour.communities import errors
 from grandtour.communities.deeds import DeedKind, DeedRow
 from grandtour.communities.ports import ListItem, ListRow, Order, PostRow, ThreadRow, ThreadStore
@@ -18,6 +15,9 @@ from grandtour.language import CODES, language
 from grandtour.people.brakes import Most, usual
 from grandtour.people.ports import PersonRow
 from grandtour.people.tokens import unique
+from grandtour.texts.rules import (
+    HOUR, LONGEST_TITLE, NOT_AUTHOR, OWN_TEXT, check_rate, one_line, strip_unreadable,
+)
 
 LONGEST_POST: Final = 6_000
 LONGEST_NOTE: Final = 200
@@ -101,7 +101,7 @@ class Threads:
                     moment: int) -> ThreadRow:
         """Refused: no_such_community, not_in_community, not_keeper, bad_post, wrote_too_much."""
         access = await self._writing(address, author.id, moment)
-        title = " ".join(legible(words.title).split())
+        title = one_line(words.title)
         if not 0 < len(title) <= LONGEST_TITLE:
             raise Refused(errors.BAD_POST, {"most": LONGEST_POST, "title": LONGEST_TITLE})
         body = checked_body(words)
@@ -169,8 +169,8 @@ class Threads:
         access = await self._communities.as_member(address, person)
         if not access.writes:
             raise Refused(errors.NOT_KEEPER, {})
-        written = await self._store.posted_since(person, moment - writing_rate.HOUR)
-        writing_rate.check_rate(written, self._most("posts", person), moment)
+        written = await self._store.posted_since(person, moment - HOUR)
+        check_rate(written, self._most("posts", person), moment)
         return access
 
     # Lists of games.
@@ -192,8 +192,9 @@ class Threads:
         """A line of the body for each game, a note after a colon. Refused: no_such_community,
         not_in_community, not_keeper, bad_list, wrote_too_much."""
         access = await self._writing(address, author.id, moment)
-        lines = tuple(list_item(line) for line in legible(words.body).splitlines() if line.strip())
-        title = " ".join(legible(words.title).split())
+        lines = tuple(list_item(line) for line in strip_unreadable(words.body).splitlines()
+                      if line.strip())
+        title = one_line(words.title)
         if not (0 < len(title) <= LONGEST_TITLE and 0 < len(lines) <= MOST_GAMES
                 and words.language in CODES):
             raise Refused(errors.BAD_LIST, {"title": LONGEST_TITLE, "most": MOST_GAMES})
@@ -222,7 +223,7 @@ class Threads:
 
 def checked_body(words: PostDraft) -> str:
     """What is to be kept. Refused: bad_post."""
-    body = legible(words.body)
+    body = strip_unreadable(words.body)
     if not 0 < len(body) <= LONGEST_POST or words.language not in CODES:
         raise Refused(errors.BAD_POST, {"most": LONGEST_POST, "title": LONGEST_TITLE})
     return body

@@ -38,7 +38,6 @@ WHILE: Final = HOUR // 60       # within which what another server has decided c
 RATES: Final = ((1, HOUR), (3, DAY))
 OF_ADDRESS: Final = ((3, RateLimitItemPerHour), (10, RateLimitItemPerDay))
 
-Kind = Literal["text", "comment", "post", "study", "line", "remark", "name"]
 Reason = Literal["insult", "spam", "private", "indecent", "other"]
 Decision = Literal["remove", "warn", "suspend", "nothing"]
 
@@ -54,7 +53,7 @@ class Matter:
     """What can be reported: by its kind and subject, which tells it from others of that kind.
     `place` is its address on the site, `copy` how it stands with what stands around it."""
 
-    kind: Kind
+    kind: str
     subject: str
     author: str
     place: str
@@ -223,7 +222,7 @@ class Reports:
         """What this word and a subject name is found so."""
         self._finds[word] = find
 
-    def remove_by(self, kind: Kind, take_away: TakeAway) -> None:
+    def remove_by(self, kind: str, take_away: TakeAway) -> None:
         """What is of this kind goes so."""
         self._removes[kind] = take_away
 

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, select
 
+from grandtour.feature import features
 from grandtour.people.hosts import HostAct
-from grandtour.store.database import Database, run
+from grandtour.store.database import Database
 from grandtour.store.hosts import write_act
 from grandtour.store.schema.collection import TEXTS
 from grandtour.store.schema.communities import POSTS
-from grandtour.store.schema.studies import STUDIES
 from grandtour.store.texts import drop
 from grandtour.store.threads import post_of, posts_for, rewrite
 
@@ -40,21 +40,15 @@ class ModerationStore:
 
 
 def taken_away(connection: Connection, id: str) -> str | None:
-    """Whose it was; None if there is none."""
-    return next((author for take in TAKES if (author := take(connection, id)) is not None), None)
+    """Delete the text with this id; return its author, None if there is none."""
+    takes = [*TAKES, *(take for feature in features() for take in feature.deleters)]
+    return next((author for take in takes if (author := take(connection, id)) is not None), None)
 
 
 def text(connection: Connection, id: str) -> str | None:
     author: str | None = connection.execute(
         select(TEXTS.c.author).where(TEXTS.c.id == id)).scalar()
     drop(connection, [id])
-    return author
-
-
-def study(connection: Connection, id: str) -> str | None:
-    author: str | None = connection.execute(
-        select(STUDIES.c.person).where(STUDIES.c.id == id)).scalar()
-    run(connection, delete(STUDIES).where(STUDIES.c.id == id))
     return author
 
 
@@ -67,4 +61,4 @@ def post(connection: Connection, id: str) -> str | None:
     return found.author
 
 
-TAKES: Final[tuple[Callable[[Connection, str], str | None], ...]] = (text, study, post)
+TAKES: Final[tuple[Callable[[Connection, str], str | None], ...]] = (text, post)

@@ -5,28 +5,26 @@ from __future__ import annotations
 from shutil import disk_usage
 from typing import Any, Final
 
-from sqlalchemy import Connection, Integer, Select, Table, func, select, union_all
+from sqlalchemy import Connection, Integer, Select, func, select, union_all
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.functions import FunctionElement
 
+from grandtour.feature import Content, features
 from grandtour.people.space import Written
 from grandtour.store.database import Database
 from grandtour.store.files import SQLITE, path_of
 from grandtour.store.schema.collection import COMMENTS, TEXTS
 from grandtour.store.schema.communities import GAME_LISTS, MEETINGS, POSTS
 from grandtour.store.schema.plans import PLANS
-from grandtour.store.schema.studies import STUDIES
 from grandtour.store.schema.talk import MEMOS, MESSAGES, REMARKS
 
-# All that members write: the table, the column of the writer, the column that counts, and since
-# when it is there.
 CONTENT: Final = (
-    (STUDIES, "person", "text", "made"), (TEXTS, "author", "body", "moment"),
-    (POSTS, "author", "body", "moment"), (GAME_LISTS, "author", "games", "moment"),
-    (MEETINGS, "author", "about", "moment"), (REMARKS, "person", "text", "moment"),
-    (MEMOS, "person", "text", "at"), (MESSAGES, "person", "text", "moment"),
-    (COMMENTS, "author", "body", "moment"), (PLANS, "person", "plan", "at"))
+    Content(TEXTS, "author", "body", "moment"),
+    Content(POSTS, "author", "body", "moment"), Content(GAME_LISTS, "author", "games", "moment"),
+    Content(MEETINGS, "author", "about", "moment"), Content(REMARKS, "person", "text", "moment"),
+    Content(MEMOS, "person", "text", "at"), Content(MESSAGES, "person", "text", "moment"),
+    Content(COMMENTS, "author", "body", "moment"), Content(PLANS, "person", "plan", "at"))
 
 
 class SpaceStore:
@@ -36,7 +34,8 @@ class SpaceStore:
         self._database = database
 
     async def written_by(self, person: str) -> Written:
-        parts = union_all(*[part_of(person, *content) for content in CONTENT]).subquery()
+        written = [*CONTENT, *(content for feature in features() for content in feature.content)]
+        parts = union_all(*[part_of(person, content) for content in written]).subquery()
         query = select(func.sum(parts.c.size), func.min(parts.c.since))
 
         def read(connection: Connection) -> Written:
@@ -45,10 +44,12 @@ class SpaceStore:
         return await self._database.read(read)
 
 
-def part_of(person: str, table: Table, writer: str, text: str,
-            since: str) -> Select[int, Any]:
-    return select(func.sum(Bytes(table.c[text])).label("size"),
-                  func.min(table.c[since]).label("since")).where(table.c[writer] == person)
+def part_of(person: str, content: Content) -> Select[int, Any]:
+    """Select the size of what the person wrote there, and the moment of the oldest."""
+    columns = content.table.c
+    return select(func.sum(Bytes(columns[content.text])).label("size"),
+                  func.min(columns[content.moment]).label("since")).where(
+                      columns[content.writer] == person)
 
 
 class Bytes(FunctionElement[int]):

@@ -9,7 +9,6 @@ from functools import cached_property
 from typing import Any, Final
 
 from grandtour import games
-from grandtour.collection.texts import legible
 from grandtour.communities.deeds import UNNAMED, DeedRow
 from grandtour.communities.service import Communities
 from grandtour.engine.game import Game, Refused
@@ -20,6 +19,7 @@ from grandtour.people.tokens import unique
 from grandtour.tables.errors import COMMITMENT_TAKEN, DEAL_CLOSED, NO_GAME
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.terms import Terms, terms_of
+from grandtour.texts.rules import one_line, strip_unreadable
 from grandtour.tournaments import errors
 from grandtour.tournaments.forms import FORMS, Form, takes_late
 from grandtour.tournaments.ports import (
@@ -365,7 +365,7 @@ def checked(wanted: Wanted) -> None:
     rules: Game[Any] = games.game(wanted.game)
     least, most = max(LEAST, rules.least), min(LARGEST_TABLE, rules.most)
     good = (0 < len(title_of(wanted)) <= LONGEST_TITLE
-            and len(legible(wanted.about)) <= LONGEST_ABOUT and wanted.form in FORMS
+            and len(strip_unreadable(wanted.about)) <= LONGEST_ABOUT and wanted.form in FORMS
             and least <= wanted.size <= most
             and (wanted.form != "swiss" or 0 < wanted.rounds <= MOST_ROUNDS)
             and wanted.division in DIVISIONS and 0 <= wanted.moving <= wanted.division // 2
@@ -386,7 +386,7 @@ def checked(wanted: Wanted) -> None:
 
 
 def title_of(wanted: Wanted) -> str:
-    return " ".join(legible(wanted.title).split())
+    return one_line(wanted.title)
 
 
 def row_of(wanted: Wanted, organiser: str, community: str, now: int) -> TournamentRow:
@@ -394,7 +394,7 @@ def row_of(wanted: Wanted, organiser: str, community: str, now: int) -> Tourname
     form = next(form for form in FORMS if form == wanted.form)
     league = form == "league"
     return TournamentRow(
-        unique(8), title_of(wanted), legible(wanted.about), organiser, wanted.game, form,
+        unique(8), title_of(wanted), strip_unreadable(wanted.about), organiser, wanted.game, form,
         wanted.size, wanted.rounds if form == "swiss" else 0, wanted.profile, wanted.options,
         wanted.terms.kept(), community, wanted.begins, opened=now,
         division=wanted.division if league else 0, moving=wanted.moving if league else 0,

@@ -1,8 +1,8 @@
-"""What the rooms answer.
+"""Finds the routes of all packages with pages.
 
-A module of a room says so by the names that are looked for here: `routes` are pages, `router` is an
-API for whoever shows a good token or none, `open_router` one for everybody, `streams` are endless.
-No two modules have addresses that meet, so their order means nothing."""
+A module declares them by name: `routes` are pages, `router` is an API for callers with a good
+token or none, `open_router` an API for everyone, `streams` are endless. No two modules have
+addresses that match the same request, so their order means nothing."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from types import ModuleType
 from fastapi import APIRouter
 from starlette.routing import Route
 
-from grandtour.web.http.rooms import package, rooms
+from grandtour.web.http.packages import packages
 
 
 @cache
 def modules() -> tuple[ModuleType, ...]:
-    """Those of all rooms."""
-    found = [import_module(package(room)) for room in rooms()]
-    return tuple(import_module(f"{room.__name__}.{module.name}") for room in found
-                 for module in iter_modules(room.__path__))
+    """Import the modules of all packages with pages."""
+    found = [import_module(package) for package in packages().values()]
+    return tuple(import_module(f"{package.__name__}.{module.name}") for package in found
+                 for module in iter_modules(package.__path__))
 
 
 def said(name: str) -> Iterator[object]:

@@ -15,12 +15,13 @@ from grandtour.bots.pool import PATIENCE, BotPool, Works
 from grandtour.bots.thinking.worker import Worker as Process
 from grandtour.collection.reported import ReportedComments, ReportedTexts
 from grandtour.collection.service import Collection
-from grandtour.communities.places import Places
-from grandtour.communities.reported import ReportedPosts
 from grandtour.communities.doors import Doors
 from grandtour.communities.meetings import Meetings
+from grandtour.communities.places import Places
+from grandtour.communities.reported import ReportedPosts
 from grandtour.communities.service import Communities
 from grandtour.communities.threads import Threads
+from grandtour.feature import features
 from grandtour.learning.exercises import Exercises
 from grandtour.learning.first_notes import FirstNotes
 from grandtour.learning.progress import Progress
@@ -38,7 +39,7 @@ from grandtour.people.hosts import Hosts
 from grandtour.people.merging import Merging
 from grandtour.people.own_limits import OwnLimits
 from grandtour.people.registration import Way
-from grandtour.people.reports import Find, Kind, Reports, TakeAway
+from grandtour.people.reports import Find, Reports, TakeAway
 from grandtour.people.service import People
 from grandtour.people.site import Site
 from grandtour.people.space import Space
@@ -74,7 +75,6 @@ from grandtour.store.reports import ReportStore
 from grandtour.store.results import ResultStore
 from grandtour.store.site import SiteStore
 from grandtour.store.space import SpaceStore, free_beside
-from grandtour.store.studies import StudyStore
 from grandtour.store.tables import TableStore
 from grandtour.store.talk import TalkStore
 from grandtour.store.texts import TextStore
@@ -82,8 +82,6 @@ from grandtour.store.threads import ThreadStore
 from grandtour.store.tidying import TidyStore
 from grandtour.store.tournaments import TournamentStore
 from grandtour.store.training import AnalysisStore, ExerciseStore
-from grandtour.studies.reported import ReportedStudies
-from grandtour.studies.service import Studies
 from grandtour.tables.advice import Adviser
 from grandtour.tables.analyses import Analyses
 from grandtour.tables.clearing import Clearer, Clearing
@@ -113,8 +111,8 @@ from grandtour.tournaments.service import Tournaments
 from grandtour.web.account.notifications import open_channels
 from grandtour.web.account.reserved_names import reserved_names
 from grandtour.web.communities.meeting_notices import MeetingSource
-from grandtour.web.http.services import Services
 from grandtour.web.cost.whole_files import WholeFiles
+from grandtour.web.http.services import Services
 from grandtour.web.plan.dropped import PlanNotices
 from grandtour.web.server.cluster import Cluster
 from grandtour.web.server.hosts import ANY
@@ -162,6 +160,7 @@ async def opened(settings: Settings, metrics: Metrics) -> AsyncIterator[Services
     for subject, provider in providers(services):
         services.people.data.add(subject, provider)
     know_things(services)
+    add_features(services)
     services.cluster.left.append(services.timekeeper.take_over)
     await services.site.load()
     await services.own_limits.load()
@@ -254,7 +253,6 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         director=director,
         exercises=Exercises(ExerciseStore(database), tables, analyses, bots),
         puzzles=Puzzles(PuzzleStore(database), timeline.now),
-        studies=Studies(StudyStore(database), FriendStore(database), timeline.now, limits.most),
         progress=Progress(ProgressStore(database), timeline.now),
         first_notes=FirstNotes(FirstNotesStore(database), timeline.now),
         adviser=Adviser(tables, bots), exhibition=Exhibition(bots, Secrets().seed),
@@ -285,7 +283,7 @@ def providers(services: Services) -> Sequence[tuple[str, Provider]]:
             ("plans", services.plans),
             ("results", services.results), ("notices", services.preferences),
             ("browsers", services.browsers), ("exercises", services.exercises),
-            ("puzzles", services.puzzles), ("studies", services.studies),
+            ("puzzles", services.puzzles),
             ("lessons", services.progress), ("first_notes", services.first_notes),
             ("reports", services.reports), ("own_limits", services.own_limits))
 
@@ -296,19 +294,31 @@ def know_things(services: Services) -> None:
     texts = ReportedTexts(services.collection.texts, written)
     comments = ReportedComments(services.collection.texts, written)
     posts = ReportedPosts(services.threads, ThreadStore(database))
-    studies = ReportedStudies(services.studies, StudyStore(database))
     lines, remarks = ReportedLines(services.talk), ReportedRemarks(
         services.commentary, services.people)
     names = ReportedNames(services.people, services.tables)
-    things: tuple[tuple[Kind, Find, TakeAway], ...] = (
+    things: tuple[tuple[str, Find, TakeAway], ...] = (
         ("text", texts.matter, texts.take_away), ("comment", comments.matter, comments.take_away),
-        ("post", posts.matter, posts.take_away), ("study", studies.matter, studies.take_away),
+        ("post", posts.matter, posts.take_away),
         ("line", lines.matter, lines.take_away), ("remark", remarks.matter, remarks.take_away),
         ("name", names.matter, names.take_away))
     for kind, find, take_away in things:
         services.reports.find_by(kind, find)
         services.reports.remove_by(kind, take_away)
     services.reports.find_by("seat", names.at_seat)
+
+
+def add_features(services: Services) -> None:
+    """Open the services of all features, and let the core know what they answer for."""
+    for one in features():
+        for service in one.services(services):
+            services.add(service)
+        for subject, owner in one.personal_data.items():
+            services.people.data.add(subject, services.of(owner))
+        for kind, reportable in one.reportable.items():
+            thing = services.of(reportable.service)
+            services.reports.find_by(kind, thing.matter)
+            services.reports.remove_by(kind, thing.take_away)
 
 
 def background_work(services: Services,

@@ -16,7 +16,6 @@ from playwright.sync_api import BrowserContext, Locator, expect
 from grandtour.language import Count
 from tests.browser.pages.test_access import faults
 from tests.browser.pages.test_communities_in_a_browser import narrow
-from tests.browser.pages.test_studies_in_a_browser import CODE
 from tests.browser.pages.test_walk_host import bell
 from tests.browser.pages.test_walk_plans import HASTE
 from tests.browser.table.test_without_script import led_by
@@ -145,38 +144,6 @@ def test_a_plan_is_made_kept_and_done_without_scripts(bare: Barely) -> None:
     assert ines.found_wrong() == []
     haruki.page.reload(wait_until="domcontentloaded")
     expect(haruki.page.get_by_text(haruki.say(waits))).to_have_count(0)
-
-
-@pytest.mark.rotates(pool="walks")
-def test_a_study_is_made_and_commented_without_scripts(bare: Barely) -> None:
-    lea = signed_in(bare(language="fr", phone=True), "Léa sans scripts")
-    noor = bare()
-    lea.open(f"/studies/new?{urlencode({'game': PLAIN, 'code': CODE})}")
-    right(lea)
-    lea.page.fill("#title", "Sans scripts")
-    led(lea, "Make the study")
-    moved = lea.page.locator("#tree-lines a")
-    expect(moved).to_have_count(1)
-    led_by(lea.page.locator("#choices button").first)
-    led_by(lea.page.locator("#turn-choice .go"))
-    expect(moved).to_have_count(2)
-    lea.page.fill("#comment", "La **soie** d’abord.")
-    led(lea, "Keep the comment")
-    expect(lea.page.locator("#remark .written strong")).to_have_text("soie")
-    pointing = unfolded(lea, "Point at something on the board")
-    expect(pointing.locator("[data-aim-how]")).to_be_hidden()    # that is for who has scripts
-    for number, name in enumerate(("place", "to")):
-        pointing.locator(f"[name={name}]").select_option(index=2 * number)
-    led_by(pointing.get_by_role("button"))
-    expect(lea.page.locator(".pointer-lines li")).to_have_count(1)
-    right(lea)
-
-    noor.open(lea.page.url)
-    expect(noor.page.locator("#remark .written")).to_have_attribute("lang", "fr")
-    expect(noor.page.locator(".pointer-lines li")).to_contain_text("Arrow from")
-    led_by(noor.page.locator("[data-walk=first]"))
-    noor.reads("Nothing is said of this position.")
-    assert noor.found_wrong() == []
 
 
 @pytest.mark.rotates(pool="walks")

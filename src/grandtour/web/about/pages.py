@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour import __version__, games
-from grandtour.collection.markdown import html_of
+from grandtour.texts.markdown import html_of
 from grandtour.language import N_, Language, language as language_of
 from grandtour.tables.tidying import AGES
 from grandtour.people.site import Site, Text

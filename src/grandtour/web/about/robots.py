@@ -11,6 +11,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from grandtour import games
+from grandtour.feature import features
 from grandtour.games.lessons import lessons
 from grandtour.language import CODES
 from grandtour.web.http.layout import ROOMS, origin_of
@@ -28,7 +29,7 @@ CLOSED: Final = (
     "/t/*/replay.html")
 
 FIXED: Final = (*(address for _, address, _ in ROOMS), "/places", "/tournaments", "/puzzles",
-                "/studies", "/docs", "/about", "/help", "/credits", "/privacy", "/terms",
+                "/docs", "/about", "/help", "/credits", "/privacy", "/terms",
                 "/contact")
 OF_GAMES: Final = ("/games/{game}", "/rules/{game}", "/rules/{game}/teach", "/learn/{game}",
                    "/ladder/{game}", "/games/{game}/statistics")
@@ -56,8 +57,10 @@ async def sitemap(request: Request) -> Response:
 
 
 def addresses() -> Iterator[str]:
-    """Of the pages that are there in every language."""
+    """Yield the addresses of all pages that exist in every language."""
     yield from FIXED
+    for feature in features():
+        yield from feature.listed_pages
     for game in games.names():
         yield from (address.format(game=game) for address in OF_GAMES)
         yield from (f"/learn/{game}/{lesson.name}/1" for lesson in lessons(game))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
 
 from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from grandtour.engine.game import Refused
+from grandtour.feature import features
 from grandtour.store.database import CannotRead
 from grandtour.web.http.access import API
 from grandtour.web.http.answers import refused_answer
@@ -17,13 +19,11 @@ from grandtour.web.http.viewer import session_of
 
 WRITING: Final = ("POST", "PUT", "PATCH")
 # What members write and can keep, below the API or as pages.
-CONTENT: Final = re.compile("|".join((
+CONTENT: Final = (
     r"/games/[^/]+/texts", r"/texts/[^/]+/comments",
     r"/c/[^/]+/(threads|lists|charter|meetings(/[^/]+)?|t/[^/]+/posts(/[^/]+)?)",
     r"/communities(/[^/]+/(threads(/[^/]+/posts(/[^/]+)?)?|lists|meetings(/[^/]+)?))?",
-    r"/studies(/import|/[^/]+(/nodes(/\d+/(comment|pointers))?)?)?",
-    r"/study/[^/]+/(settings|\d+(/(comment|pointers))?)",
-    r"/(t|tables)/[^/]+/(memo|commentary|talk|messages|plan)", r"/tournaments")))
+    r"/(t|tables)/[^/]+/(memo|commentary|talk|messages|plan)", r"/tournaments")
 # What is taken although the disk is nearly full: moves and all that a running game needs, signing
 # in and out, what makes room, and whatever the host does.
 ALWAYS: Final = re.compile("|".join((
@@ -53,12 +53,19 @@ class SpaceLimits:
         await answer(scope, receive, send)
 
 
+@cache
+def content_paths() -> re.Pattern[str]:
+    """Return the expression for addresses at which members send texts that are kept."""
+    return re.compile("|".join(
+        [*CONTENT, *(path for feature in features() for path in feature.writing_paths)]))
+
+
 async def check(request: Request) -> None:
     """Refused: disk_nearly_full, space_used."""
     space, path = services_of(request).space, request.url.path.removeprefix(API)
     if not ALWAYS.fullmatch(path):
         space.check_disk()
-    if CONTENT.fullmatch(path):
+    if content_paths().fullmatch(path):
         _, person = await session_of(request)
         if person is not None:
             await space.check(person)

@@ -14,12 +14,12 @@ from grandtour.tables.table import Table
 from grandtour.web.advice.hints import WHERE, Hint
 from grandtour.web.advice.views import reason_said
 from grandtour.web.http.access import table_of
-from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.forms import form_of, position_number, text_of
 from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.http.refusals import refusal_json, sentence, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import go
-from grandtour.web.table.pages import show_table, whole
+from grandtour.web.table.pages import show_table
 from grandtour.web.table_view.view import TableView
 
 
@@ -51,7 +51,8 @@ async def hint(request: Request) -> Response:
     form = await form_of(request)
     mine, script = text_of(form, "mine"), "application/json" in request.headers.get("accept", "")
     try:
-        found = await services.adviser.hint(table.id, viewer.id, whole(text_of(form, "number")))
+        found = await services.adviser.hint(
+            table.id, viewer.id, position_number(text_of(form, "number")))
     except Refused as refused:
         if script:
             return JSONResponse(refusal_json(refused, table, viewer.language), status_of(refused))

@@ -6,7 +6,6 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
-from grandtour.collection.texts import LONGEST_TITLE as LONGEST_THREAD_TITLE
 from grandtour.communities.addresses import LONGEST as LONGEST_ADDRESS
 from grandtour.communities.places import PlaceKind, PlaceMatch
 from grandtour.communities.ports import (
@@ -14,6 +13,7 @@ from grandtour.communities.ports import (
 )
 from grandtour.communities.service import LONGEST_ABOUT, LONGEST_TITLE, Access
 from grandtour.communities.threads import LONGEST_POST, PostDraft
+from grandtour.texts.rules import LONGEST_TITLE as LONGEST_THREAD_TITLE
 from grandtour.web.server.validation import up_to
 
 Language = Annotated[str, Field(max_length=8)]

@@ -11,11 +11,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from grandtour.collection.errors import NOT_AUTHOR
-from grandtour.collection.texts import LONGEST_TITLE
 from grandtour.communities.service import Access
 from grandtour.communities.threads import LONGEST_POST, PostDraft
 from grandtour.engine.game import Refused
+from grandtour.texts.rules import LONGEST_TITLE, NOT_AUTHOR
 from grandtour.web.communities import views as view
 from grandtour.web.communities.pages import HERE, asked, asked_by_member, number, to
 from grandtour.web.http.forms import form_of, text_of

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from markupsafe import Markup
 
-from grandtour.collection.markdown import html_of
+from grandtour.texts.markdown import html_of
 from grandtour.communities.meetings import AttendanceRow, MeetingRow
 from grandtour.communities.ports import (
     CommunityRow, Gone, ListRow, MemberRow, Order, PostRow, Role, ThreadRow,

@@ -9,12 +9,14 @@ import re
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
+from functools import cache
 from typing import Final
 
 from limits import RateLimitItemPerSecond
 from limits.storage import MemoryStorage
 from limits.strategies import FixedWindowRateLimiter
 
+from grandtour.feature import features
 from grandtour.web.server.addresses import neighbourhood, owner
 
 Known = Callable[[str], Awaitable[bool]]
@@ -27,24 +29,28 @@ MOST_KNOWN: Final = 4096        # tokens
 
 # Paid in advance, so that many at once are refused at once; the first line that fits. What is not
 # here pays 1.
-COSTS: Final = tuple((methods.split(), re.compile(path), cost) for methods, path, cost in (
+COSTS: Final = (
     ("POST PUT", r"(/api/v1)?/(sign-in|sign-up|me/(keep|password|data/delete))|/password/.+", 20),
     ("GET HEAD", r".+\.png", 20),
     ("GET HEAD", r"(/api/v1)?/rules(/\w+)?", 6),
     ("GET HEAD", r"/(texts/.+|games/\w+|c/[^/]+/t/.+|u/.+|tables|p/.+)?", 3),
     ("GET HEAD", r"/t/[^/]+/\d+(\.svg)?", 3),
-    ("GET HEAD", r"/(t/[^/]+/replay|study/[^/]+/study)\.html", 20),
-    ("GET HEAD POST", r"/study/.+", 3),
-    ("GET HEAD POST PUT DELETE", r"/api/v1/studies/.+", 3),
-    ("POST", r"(/api/v1)?/studies(/import)?", 20),
+    ("GET HEAD", r"/t/[^/]+/replay\.html", 20),
     ("POST", r"/new|/api/v1/tables", 5),
     ("POST", r"(/api/v1)?/(t|tables)/[^/]+/analysis", 20),
-))
+)
+
+
+@cache
+def costs() -> list[tuple[list[str], re.Pattern[str], int]]:
+    """Return methods, address and cost of the requests that cost more than 1."""
+    listed = [*COSTS, *(cost for feature in features() for cost in feature.costs)]
+    return [(methods.split(), re.compile(path), cost) for methods, path, cost in listed]
 
 
 def cost_of(method: str, path: str) -> int:
     """What such a request pays in advance, in shares of what an address may ask for."""
-    return next((cost for methods, shape, cost in COSTS
+    return next((cost for methods, shape, cost in costs()
                  if method in methods and shape.fullmatch(path)), 1)
 
 

@@ -22,12 +22,12 @@ from grandtour.tables.times import time_said
 from grandtour.tables.upgrading import differences
 from grandtour.tables.watching import may_look
 from grandtour.web.http.access import table_of
-from grandtour.web.http.forms import LONGEST_NAME, form_of, text_of
+from grandtour.web.http.forms import LONGEST_NAME, form_of, position_number, text_of
 from grandtour.web.http.viewer import Viewer, guest_of, viewer_of
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import box, go, refused_box, renamed, respond
-from grandtour.web.table.pages import redo, show_table, whole
+from grandtour.web.table.pages import redo, show_table
 
 Form = Mapping[str, str]
 Deed = Callable[[Hosting, Table, PersonRow, Form], Awaitable[None]]
@@ -35,7 +35,7 @@ Deed = Callable[[Hosting, Table, PersonRow, Form], Awaitable[None]]
 
 def seat_in(form: Form, field: str) -> int:
     """A seat as people count them, from 1."""
-    return whole(text_of(form, field)) - 1
+    return position_number(text_of(form, field)) - 1
 
 
 async def ask(request: Request) -> Response:
@@ -46,7 +46,7 @@ async def ask(request: Request) -> Response:
 
 
 async def ask_undo(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
-    await hosting.ask_undo(table.id, person.id, whole(text_of(form, "number")),
+    await hosting.ask_undo(table.id, person.id, position_number(text_of(form, "number")),
                            "turn" if text_of(form, "reach") == "turn" else "step")
 
 
@@ -63,7 +63,7 @@ async def ask_upgrade(hosting: Hosting, table: Table, person: PersonRow, form: F
 
 
 async def ask_meant(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
-    await hosting.ask_meant(table.id, person.id, whole(text_of(form, "number")))
+    await hosting.ask_meant(table.id, person.id, position_number(text_of(form, "number")))
 
 
 ASK: Final[dict[str, Deed]] = {
@@ -77,7 +77,7 @@ async def answer(request: Request) -> Response:
 
 
 async def give_answer(hosting: Hosting, table: Table, person: PersonRow, form: Form) -> None:
-    question, said = whole(text_of(form, "question")), text_of(form, "answer")
+    question, said = position_number(text_of(form, "question")), text_of(form, "answer")
     if said == "withdraw":
         await hosting.withdraw(table.id, person.id, question)
     else:

@@ -24,6 +24,11 @@ def whole(text: str, otherwise: int) -> int:
     return int(text) if text.isdecimal() and len(text) <= DIGITS else otherwise
 
 
+def position_number(text: str) -> int:
+    """Return the number of a position; one that no match has if the text is no number."""
+    return whole(text, -1)
+
+
 async def form_of(request: Request) -> dict[str, str]:
     """The fields of a form as browsers send it unless told otherwise."""
     body = (await request.body()).decode("utf-8", "replace")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Final
 
 from fastapi.responses import JSONResponse
@@ -10,6 +11,7 @@ from pydantic import BaseModel
 
 from grandtour import games
 from grandtour.engine.game import Refused
+from grandtour.feature import features
 from grandtour.games.words import series
 from grandtour.language import Language, Phrase
 from grandtour.tables.table import Table
@@ -65,7 +67,6 @@ STATUS: Final = {
     "commitment_taken": 409, "dealt_by_hand": 409,
     "no_such_plan": 404, "no_plans_here": 409, "too_many_plans": 409, "all_at_once": 409,
     "no_such_fact": 404, "already_so": 409, "no_alternative": 409,
-    "no_such_study": 404, "no_such_node": 404, "too_many_studies": 409, "study_changed": 409,
     "no_such_document": 404,
     "name_at_table": 409, "device_lies": 403, "not_shared": 403, "handed_enough": 409,
     "nothing_there": 404, "own_matter": 403, "reported_enough": 429, "no_such_report": 404,
@@ -105,10 +106,19 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
         (503, "too many sign in at this moment"))}
 
 
+@cache
+def statuses() -> dict[str, int]:
+    """Return the HTTP statuses of refusals by code, those of features too."""
+    found = dict(STATUS)
+    for feature in features():
+        found.update(feature.statuses)
+    return found
+
+
 def status_of(refused: Refused) -> int:
     """The HTTP status: 404 and 403 as everywhere, 409 where the table stands otherwise than the
     asker thought, 422 for what the rules or the form forbid."""
-    return STATUS.get(refused.refusal.code, 422)
+    return statuses().get(refused.refusal.code, 422)
 
 
 def sentence(refused: Refused, table: Table | None, language: Language) -> str:

@@ -31,7 +31,6 @@ from grandtour.people.space import Space
 from grandtour.plans.service import Plans
 from grandtour.store.backups import Backups
 from grandtour.store.database import Database
-from grandtour.studies.service import Studies
 from grandtour.tables.advice import Adviser
 from grandtour.tables.analyses import Analyses
 from grandtour.tables.clearing import Clearer, Clearing
@@ -65,6 +64,7 @@ class Keepsake:
 
 
 Kept = TypeVar("Kept", bound=Keepsake)
+Service = TypeVar("Service")
 
 
 @dataclass(frozen=True)
@@ -112,13 +112,23 @@ class Services:
     analyses: Analyses
     exercises: Exercises
     puzzles: Puzzles
-    studies: Studies
     progress: Progress
     first_notes: FirstNotes
     adviser: Adviser
     exhibition: Exhibition
     files: WholeFiles
     _kept: dict[type[Keepsake], Keepsake] = field(default_factory=dict)
+    _of_features: dict[type, object] = field(default_factory=dict)
+
+    def add(self, service: object) -> None:
+        """Let the pages of a feature find this service by its class."""
+        self._of_features[type(service)] = service
+
+    def of(self, kind: type[Service]) -> Service:
+        """Return the service of this class that a feature has added."""
+        found = self._of_features[kind]
+        assert isinstance(found, kind)
+        return found
 
     def kept(self, kind: type[Kept]) -> Kept:
         """The one thing of this kind that a room keeps."""

@@ -19,7 +19,7 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
 from grandtour import games
-from grandtour.web.http.rooms import folders, having, package
+from grandtour.web.http.packages import folders, having
 from grandtour.web.server.responses import BROTLI, best_coding
 
 MOST: Final = 4                 # modules that a page begins with
@@ -99,7 +99,7 @@ def static_text(name: str) -> str:
 
 
 def static_files() -> StaticFiles:
-    return StaticFiles(packages=[(package(room), "static") for room in having("static")])
+    return StaticFiles(packages=[(package, "static") for package in having("static").values()])
 
 
 @cache

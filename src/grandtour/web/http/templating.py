@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from functools import cache, partial
+from importlib.resources import files
 from typing import Any, Final
 from urllib.parse import urlencode
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from grandtour import feature
 from grandtour.games.examples import examples
 from grandtour.games.terms import explained
 from grandtour.language import CODES, NAMES, Language, Message, Phrase
-from grandtour.web.http.rooms import having, package
+from grandtour.web.http.packages import having
 from grandtour.web.http.whitespace import TidySpace
 
 # Names stand between these two in a sentence that is to show them bold.
@@ -23,6 +25,7 @@ BOLD: Final = ("\x02", "\x03")
 def environment() -> Environment:
     env = Environment(loader=loader(), autoescape=True,
                       undefined=StrictUndefined, auto_reload=False, extensions=[TidySpace])
+    env.globals["added_to"] = added_to
     env.globals["languages"] = [(code, NAMES[code]) for code in CODES]
     env.globals["address_of_clause"] = address_of_clause
     env.globals["address_of_example"] = address_of_example
@@ -31,9 +34,17 @@ def environment() -> Environment:
 
 
 def loader() -> ChoiceLoader:
-    """A template is named by its room and its name there, those of the base by their name alone."""
-    own = {room: PackageLoader(package(room)) for room in having("templates")}
+    """Load templates by package and name (`studies/list.html`), those of `http` by name alone."""
+    own = {name: PackageLoader(package) for name, package in having("templates").items()}
     return ChoiceLoader([own.pop("http"), PrefixLoader(own)])
+
+
+@cache
+def added_to(page: str) -> list[str]:
+    """Return the templates that features add to a page or panel: `in_<page>.html` of each."""
+    templates = having("templates")
+    return [f"{name}/in_{page}.html" for name in feature.NAMES if name in templates
+            and (files(templates[name]) / "templates" / f"in_{page}.html").is_file()]
 
 
 def render(template: str, language: Language, **facts: Any) -> str:

@@ -27,10 +27,10 @@ from grandtour.web.http.templating import render
 from grandtour.web.http.viewer import Viewer, guest_of, network_of, viewer_of
 from grandtour.web.learn.step_view import StepView, address, home, place, step_view
 from grandtour.web.replay.figures import all_drawn
-from grandtour.web.table.pages import (
-    Answered, answered, chosen, desk, looked_into, reason_told,
-)
 from grandtour.web.table_view.fragments import ENDS, buttons, playing
+from grandtour.web.table_view.position_page import (
+    Answer, describe_answer, find_choice, read_query, render_position, respond_with_reason,
+)
 
 MOST_TRIES: Final = 9
 
@@ -123,7 +123,7 @@ async def step_page(request: Request) -> Response:
     viewer, query = await viewer_of(request), request.query_params
     tries = min(MOST_TRIES, max(0, whole(query.get("tries", ""), 0)))
     view = step_asked(request, viewer, query.get("did", ""), tries)
-    return shown(request, viewer, view, *looked_into(view, query), tried=query.get("tried", ""))
+    return shown(request, viewer, view, *read_query(view, query), tried=query.get("tried", ""))
 
 
 async def answer(request: Request) -> Response:
@@ -136,7 +136,7 @@ async def answer(request: Request) -> Response:
     try:
         action = str(view.state.game.request(view.state, asked, found.seat))
     except Refused as refused:
-        return shown(request, viewer, view, refusal=answered(view, refused, asked),
+        return shown(request, viewer, view, refusal=describe_answer(view, refused, asked),
                      status=status_of(refused))
     if not step.accepts(action):
         query, there = {"tried": action, "tries": tries + 1}, place(found, step.number)
@@ -149,11 +149,11 @@ async def answer(request: Request) -> Response:
 async def why(request: Request) -> Response:
     """GET /learn/{game}/{lesson}/{step}/why?ask=: why something cannot be done there."""
     view = step_asked(request, await viewer_of(request))
-    return reason_told(view, request.query_params)
+    return respond_with_reason(view, request.query_params)
 
 
 def shown(request: Request, viewer: Viewer, view: StepView,
-          choice: Choice | None = None, refusal: Answered | None = None, tried: str = "",
+          choice: Choice | None = None, refusal: Answer | None = None, tried: str = "",
           status: int = 200) -> Response:
     """The step on a table of its own."""
     found = lesson_asked(request)
@@ -165,8 +165,8 @@ def shown(request: Request, viewer: Viewer, view: StepView,
         "turn-idle": render("learn/asked.html", viewer.language,
                             buttons=answers(view), **facts).strip(),
         "doc-title": view.show("title", title=title)}
-    return desk(request, viewer, view, parts, page="learn/step.html", status=status,
-                choice=choice, refusal=refusal, lesson=found, step=view.taught)
+    return render_position(request, viewer, view, parts, "learn/step.html", status=status,
+                           choice=choice, refusal=refusal, lesson=found, step=view.taught)
 
 
 def answers(view: StepView) -> list[Choice]:
@@ -177,7 +177,7 @@ def answers(view: StepView) -> list[Choice]:
 
 def other(view: StepView, tried: str) -> str:
     """What the learner has tried, in words, if it was possible."""
-    choice = chosen(view, tried)
+    choice = find_choice(view, tried)
     return view.say(choice.title) if choice else ""
 
 

@@ -11,9 +11,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour import games
-from grandtour.collection.errors import MEMBERS_ONLY
 from grandtour.collection.filters import filter_of
-from grandtour.collection.markdown import html_of
+from grandtour.texts.markdown import html_of
 from grandtour.collection.ports import KINDS, OPINIONS
 from grandtour.collection.tonight import Evening
 from grandtour.engine.game import Refused
@@ -21,6 +20,7 @@ from grandtour.games.figures import pictures
 from grandtour.language import CODES, language
 from grandtour.people.ports import PersonRow
 from grandtour.tables import errors
+from grandtour.texts.rules import MEMBERS_ONLY
 from grandtour.web.http.forms import back_to, form_of, text_of
 from grandtour.web.http.layout import box, game_asked, go, respond
 from grandtour.web.http.services import services_of

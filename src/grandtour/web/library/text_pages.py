@@ -13,9 +13,10 @@ from starlette.routing import Route
 
 from grandtour.collection import errors
 from grandtour.collection.ports import Companion
-from grandtour.collection.texts import LONGEST_BODY, LONGEST_TITLE, Draft, kind_of
+from grandtour.collection.texts import LONGEST_BODY, Draft, kind_of
 from grandtour.engine.game import Refused
 from grandtour.language import N_
+from grandtour.texts.rules import LONGEST_TITLE
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import box, game_asked, go, refused_box, respond
 from grandtour.web.http.refusals import sentence, status_of

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from markupsafe import Markup
 
 from grandtour.collection.filters import SORTS, TIMES, WEIGHTS, Filter, Volume
-from grandtour.collection.markdown import gist_of, html_of, minutes_aloud
+from grandtour.texts.markdown import gist_of, html_of, minutes_aloud
 from grandtour.collection.ports import (
     KINDS, MARKS, CommentRow, MarkKind, MarkRow, PlayRow, TextKind,
 )

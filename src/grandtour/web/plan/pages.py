@@ -36,7 +36,7 @@ from grandtour.web.plan.draft import (
 )
 from grandtour.web.plan.dropped import command, limit_told, why_of
 from grandtour.web.plan.view import address, parts_of, plan_view
-from grandtour.web.table.pages import answered, desk, looked_into
+from grandtour.web.table_view.position_page import describe_answer, read_query, render_position
 
 LONGEST: Final = 4000           # letters of a draft, and of a line that is added to it
 
@@ -74,10 +74,10 @@ async def show(request: Request, viewer: Viewer, table: Table, query: Mapping[st
         drawn_up, table, seat, number, lines, rows, viewer.language)
     refused = refused or made.refused
     view = plan_view(made, viewer.language)
-    choice, _ = looked_into(view, {"choose": query.get("choose", "")})
-    return desk(
-        request, viewer, view, parts_of(view), page="plan/plan.html", choice=choice,
-        refusal=answered(view, as_shown(view.state, refused), "") if refused else None,
+    choice, _ = read_query(view, {"choose": query.get("choose", "")})
+    return render_position(
+        request, viewer, view, parts_of(view), "plan/plan.html", choice=choice,
+        refusal=describe_answer(view, as_shown(view.state, refused), "") if refused else None,
         status=status_of(refused) if refused and refused is not made.refused else 200,
         draft=made, listed=listed, alternatives=kept, differences=apart,
         steps="\n".join(lines), at=number,

@@ -19,7 +19,7 @@ from grandtour.tables.commentary import (
 from grandtour.tables.open_positions import looks_on
 from grandtour.tables.table import Table
 from grandtour.web.http.access import TableDep, ViewerDep, api_router, table_of
-from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.forms import form_of, position_number, text_of
 from grandtour.web.http.layout import go, respond
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import ServicesDep, services_of
@@ -27,7 +27,6 @@ from grandtour.web.http.templating import render, with_bold
 from grandtour.web.server.validation import up_to
 from grandtour.web.http.viewer import Viewer, somebody, viewer_of
 from grandtour.web.replay.replay import Parts, Replay
-from grandtour.web.table.pages import whole
 from grandtour.web.table_view.game_log import game_log
 
 PAGE: Final = 20                # remarks on a page; the longest are of 1,000 letters
@@ -90,9 +89,9 @@ async def shown(request: Request, viewer: Viewer, table: Table, draft: str = "",
 
 def page_asked(query: Mapping[str, str], remarks: Sequence[RemarkRow]) -> int:
     """The page of the remark of this number, or that of this number; else the first."""
-    wanted = whole(query.get("remark", ""))
+    wanted = position_number(query.get("remark", ""))
     place = next((place for place, one in enumerate(remarks) if one.number == wanted), None)
-    return whole(query.get("page", "")) if place is None else place // PAGE + 1
+    return position_number(query.get("page", "")) if place is None else place // PAGE + 1
 
 
 def passages(table: Table, remarks: Sequence[RemarkRow], viewer: Viewer) -> list[Passage]:
@@ -110,7 +109,7 @@ async def remark(request: Request) -> Response:
     viewer, table = await viewer_of(request), await table_of(request)
     check_may_write(table, viewer.asker)
     form = await form_of(request)
-    position, text = whole(text_of(form, "position")), text_of(form, "text")
+    position, text = position_number(text_of(form, "position")), text_of(form, "text")
     try:
         number = await services_of(request).commentary.write(
             table, viewer.asker, viewer.language.code, position, text)

@@ -19,7 +19,7 @@ from grandtour.tables.open_positions import last_open
 from grandtour.tables.table import Table
 from grandtour.web.advice.pages import reason_for
 from grandtour.web.http.access import table_of
-from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.forms import form_of, position_number, text_of
 from grandtour.web.http.viewer import guest_of, network_of, viewer_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import go
@@ -28,8 +28,8 @@ from grandtour.web.replay.offline import make_file
 from grandtour.web.replay.replay import Album, Parts, Replay, patch, reason_part
 from grandtour.web.replay.perspective import perspective, perspective_at, wish_for
 from grandtour.web.table.memo import memo_of
-from grandtour.web.table.pages import desk, whole
 from grandtour.web.table_view.fragments import log_entries
+from grandtour.web.table_view.position_page import render_position
 from grandtour.web.table_view.preview import preview_of
 from grandtour.web.table_view.view import TableView
 
@@ -59,7 +59,7 @@ async def position_page(request: Request) -> Response:
     replay = replay_at(number)
     parts = frame_at(replay)
     if "application/json" in request.headers.get("accept", ""):
-        since = whole(request.query_params.get("from", "0"))
+        since = position_number(request.query_params.get("from", "0"))
         perspective_at(table, viewer.asker, wish, since)
         before = frame_at(replay_at(since))
         return JSONResponse({"number": replay.number, "patch": patch(before, parts)},
@@ -67,9 +67,10 @@ async def position_page(request: Request) -> Response:
     if request.query_params.get("reason"):
         said = await reason_for(request, viewer, table, replay.number)
         parts = parts | {"reason": reason_part(replay, said)}
-    return desk(request, viewer, replay.view, parts | log_entries(replay.view),
-                page="replay/play.html", preview=preview_of(replay.view), replay=replay,
-                memo=await memo_of(request, viewer, table))
+    return render_position(
+        request, viewer, replay.view, parts | log_entries(replay.view), "replay/play.html",
+        preview=preview_of(replay.view), replay=replay,
+        memo=await memo_of(request, viewer, table))
 
 
 async def open_page(request: Request) -> Response:
@@ -134,8 +135,8 @@ async def branch(request: Request) -> Response:
     finished(table)
     person, remember = await guest_of(request, viewer)
     made = await play_on(
-        services_of(request).tables, table.id, whole(text_of(form, "number")),
-        whole(text_of(form, "seat")), person, text_of(form, "bot") or USUAL_BOT,
+        services_of(request).tables, table.id, position_number(text_of(form, "number")),
+        position_number(text_of(form, "seat")), person, text_of(form, "bot") or USUAL_BOT,
         viewer.language.code, network_of(request))
     response = go(f"/t/{made.id}")
     remember(response)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from grandtour.feature import features
 from grandtour.language import N_
-from grandtour.people.reports import Decision, Kind, Reason
+from grandtour.people.reports import Decision, Reason
 
-KINDS: Final[Mapping[Kind, str]] = {
+KINDS: Final[Mapping[str, str]] = {
     "text": N_("A text"), "comment": N_("A comment"), "post": N_("A post"),
-    "study": N_("A study"), "line": N_("Something said at a table"),
+    "line": N_("Something said at a table"),
     "remark": N_("A remark in a commentary"), "name": N_("A name")}
 REASONS: Final[Mapping[Reason, str]] = {
     "insult": N_("It insults or threatens somebody"),
@@ -33,3 +34,10 @@ AGAINST: Final[Mapping[Decision, str]] = {
     "warn": N_("The host asks you not to write such things again."),
     "suspend": N_("The host had suspended you because of this."),
     "nothing": ""}
+
+
+def name_kind(kind: str) -> str:
+    """Return the message for a kind of things that people can report."""
+    added = {name: one.message for feature in features()
+             for name, one in feature.reportable.items()}
+    return {**KINDS, **added}[kind]

@@ -25,7 +25,7 @@ from grandtour.web.http.layout import go, respond
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, guest_of, somebody, viewer_of
-from grandtour.web.reports.labels import AGAINST, KINDS, OUTCOMES, REASONS
+from grandtour.web.reports.labels import AGAINST, OUTCOMES, REASONS, name_kind
 
 DONE: Final = "done"
 SHOWN: Final = 100              # lines of a table, the last ones
@@ -50,7 +50,7 @@ def shown(request: Request, viewer: Viewer, matter: Matter, typed: Mapping[str, 
     form = typed or {}
     return respond(
         request, viewer, "reports/report.html", status=status_of(refused) if refused else 200,
-        matter=matter, kind=KINDS[matter.kind], reasons=REASONS, most=LONGEST_WORDS,
+        matter=matter, kind=name_kind(matter.kind), reasons=REASONS, most=LONGEST_WORDS,
         reason=text_of(form, "reason"), words=text_of(form, "words"),
         refused_because=sentence(refused, None, viewer.language) if refused else "")
 
@@ -131,13 +131,13 @@ async def own_page(request: Request) -> Response:
 
 
 def answered(report: ReportRow, language: Language) -> Told:
-    return Told(KINDS[report.matter.kind], report.matter.place, day(report.moment, language),
+    return Told(name_kind(report.matter.kind), report.matter.place, day(report.moment, language),
                 OUTCOMES[report.decision] if report.decision else "", report.answer,
                 report.matter.copy, REASONS[report.reason])
 
 
 def warned(report: ReportRow, language: Language) -> Told:
-    return Told(KINDS[report.matter.kind], report.matter.place, day(report.decided, language),
+    return Told(name_kind(report.matter.kind), report.matter.place, day(report.decided, language),
                 AGAINST[report.decision] if report.decision else "", report.warning,
                 report.matter.copy, REASONS[report.reason])
 

@@ -19,7 +19,7 @@ from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import go
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, signed_in_now
-from grandtour.web.reports.labels import DEEDS, KINDS, REASONS
+from grandtour.web.reports.labels import DEEDS, REASONS, name_kind
 from grandtour.web.site_host.access import host_of
 from grandtour.web.site_host.pages import page
 
@@ -74,7 +74,7 @@ async def shown(request: Request, viewer: Viewer, refused: Refused | None = None
 def view(case: Case, language: Language) -> CaseView:
     newest = case.newest
     return CaseView(
-        case.first.id, KINDS[newest.matter.kind], newest.matter.place, newest.author_name,
+        case.first.id, name_kind(newest.matter.kind), newest.matter.place, newest.author_name,
         newest.matter.copy, [said(one, language) for one in case.reports],
         DEEDS[newest.decision] if newest.decision else "",
         moment(newest.decided, language) if newest.decided else "", newest.answer,

@@ -11,12 +11,12 @@ from starlette.routing import Route
 
 from grandtour.engine.game import Refused
 from grandtour.web.http.access import ViewerDep, api_router, table_of
-from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.forms import form_of, position_number, text_of
 from grandtour.web.http.layout import go
 from grandtour.web.http.services import ServicesDep, services_of
 from grandtour.web.http.viewer import viewer_of
 from grandtour.web.table.api import Position, as_seen
-from grandtour.web.table.pages import show_table, whole
+from grandtour.web.table.pages import show_table
 
 router = api_router("hot seat", "play")
 
@@ -29,7 +29,7 @@ async def hand(request: Request) -> Response:
     hosting = services_of(request).hosting
     try:
         if seat:
-            await hosting.hand(table.id, viewer.id, whole(seat) - 1)
+            await hosting.hand(table.id, viewer.id, position_number(seat) - 1)
         else:
             await hosting.lay(table.id, viewer.id)
     except Refused as refused:

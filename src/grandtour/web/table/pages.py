@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final
 from urllib.parse import urlencode
 
 from markupsafe import Markup
@@ -16,17 +16,13 @@ from grandtour.bots.levels import USUAL_BOT
 from grandtour.draw import marks
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
-from grandtour.games.words import Choice
-from grandtour.language import N_, Phrase
-from grandtour.tables import explanations
 from grandtour.tables.ports import Reserved
 from grandtour.tables.seating import offer
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.undo import Reach
-from grandtour.web.http import forms
 from grandtour.web.http.access import table_of
-from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.forms import form_of, position_number, text_of
 from grandtour.web.http.viewer import Viewer, viewer_as, viewer_of, session_of
 from grandtour.web.http.refusals import refusal_json, sentence, status_of
 from grandtour.web.http.services import services_of
@@ -43,7 +39,10 @@ from grandtour.web.table.render_cache import (
 )
 from grandtour.web.table.stream import plans_said
 from grandtour.web.table_view.chat import silence
-from grandtour.web.table_view.fragments import ends, log_ids, playing, waiting
+from grandtour.web.table_view.fragments import playing, waiting
+from grandtour.web.table_view.position_page import (
+    describe_answer, read_query, render_position, respond_to_script,
+)
 from grandtour.web.table_view.preview import preview_of
 from grandtour.web.table_view.view import TableView
 
@@ -54,8 +53,6 @@ KEEP: Final = "x-keep"
 
 # What is done at the table of this id by this person; the new number of its position.
 Deed = Callable[[Tables, str, str], Awaitable[int]]
-# A refusal, or what was told, for page and script.
-Answered = dict[str, Any]
 
 
 async def table_page(request: Request) -> Response:
@@ -64,7 +61,7 @@ async def table_page(request: Request) -> Response:
     viewer = await viewer_of(request)
     table = await table_of(request)
     query = request.query_params
-    if (position := whole(query.get("position", ""))) >= 0:
+    if (position := position_number(query.get("position", ""))) >= 0:
         kept = f"?{urlencode({'as': query['as']})}" if "as" in query else ""
         return go(f"/t/{table.id}/{position}{kept}")
     if not table.started:
@@ -96,11 +93,12 @@ async def show_table(request: Request, viewer: Viewer, table: Table, choose: str
                   zone=look_of(table, viewer, "").zone, parted=parting_of(table, viewer),
                   device=table.sharers(viewer.id))
     parts = playing(view)
-    choice, answer = looked_into(view, {"choose": choose, "why": why})
-    page = desk(request, viewer, view, parts, preview=preview_of(view), choice=choice,
-                refusal=answered(view, refused, why) if refused else answer,
-                status=status_of(refused) if refused else 200, hint=Markup(hint), notes=notes,
-                memo=memo, plans=plans_said(plans), sight=sight_of(table, viewer))
+    choice, answer = read_query(view, {"choose": choose, "why": why})
+    page = render_position(
+        request, viewer, view, parts, "table/play.html", preview=preview_of(view), choice=choice,
+        refusal=describe_answer(view, refused, why) if refused else answer,
+        status=status_of(refused) if refused else 200, hint=Markup(hint), notes=notes,
+        memo=memo, plans=plans_said(plans), sight=sight_of(table, viewer))
     if seat != PUBLIC and not table.over and not table.sharers(viewer.id):
         page.headers[KEEP] = "yes"
     return page
@@ -119,90 +117,6 @@ def show_curtain(request: Request, viewer: Viewer, table: Table, awaited: int,
         others=[seat for seat in table.sharers(viewer.id) if seat != awaited],
         title=games.words(table.match.game.name).ABOUT.title,
         sight=sight_of(table, viewer))
-
-
-def chosen(view: TableView, action: str) -> Choice | None:
-    """The choice of the page that this action is."""
-    return next((one for one in [*view.choices, *view.further] if one.action == action), None)
-
-
-def looked_into(view: TableView, query: Mapping[str, str],
-                ) -> tuple[Choice | None, Answered | None]:
-    """What ?choose= shows of a position, and what ?why= is answered; a choice that is not possible
-    is answered, too."""
-    choose, why = query.get("choose", ""), query.get("why", "")
-    choice = chosen(view, choose)
-    asked = why if choice else why or choose
-    return choice, answered(view, reason(view, asked), asked) if asked else None
-
-
-def reason(view: TableView, asked: str) -> Refused | Phrase | None:
-    return explanations.answer(view.state, asked, view.seat, view.table.names)
-
-
-def reason_told(view: TableView, query: Mapping[str, str]) -> Response:
-    """Why what ?ask= names cannot be done in a position on a table of its own, for its script."""
-    asked = query.get("ask", "")[:200]
-    return explained(view, reason(view, asked), asked)
-
-
-def desk(request: Request, viewer: Viewer, view: TableView, parts: Mapping[str, str], *,
-         page: str = "table/play.html", choice: Choice | None = None,
-         refusal: Answered | None = None, status: int = 200, notes: Sequence[str] = (),
-         memo: str | None = None, plans: Phrase | None = None, **facts: Any) -> Response:
-    """The table while it is played: the parts put into their page."""
-    table = view.table
-    board = view.boards
-    safe = {name: Markup(part) for name, part in parts.items()}
-    if choice:
-        safe["moves-body"] = pressed(safe["moves-body"], choice)
-        safe["hint"] = safe["hint"].replace(MINE.format(""), MINE.format(choice.action))
-    return respond(
-        request, viewer, page, status=status, view=view, table=table,
-        game=table.match.game.name, words=view.words, parts=safe, seat=view.seat,
-        live=view.live, log=log_ids(dict(parts)), wide=Markup(board.wide.svg()),
-        plated=board.wide.plates, strut=Markup(board.wide.strut()), tall=Markup(board.tall.svg()),
-        sprite=Markup(board.sprite), refusal=refusal, ends=ends(table), notes=notes, memo=memo,
-        plans=plans,
-        chosen=Markup(view.show("chosen", choice=choice) if choice else ""),
-        version=services_of(request).tables.hub.version(table.id), **facts)
-
-
-# What a hint is to be compared with, in its form.
-MINE: Final = Markup('name="mine" value="{}"')
-
-
-def pressed(moves: Markup, choice: Choice) -> Markup:
-    """The list with the line of this choice pressed."""
-    line = Markup('data-choose="{}" aria-pressed="{}"')
-    return moves.replace(line.format(choice.action, "false"), line.format(choice.action, "true"))
-
-
-def answered(view: TableView, answer: Refused | Phrase | None, asked: str) -> Answered | None:
-    """A refusal, or what was told, as page and script show it; `fine` if it is good news."""
-    if answer is None:
-        return None
-    if isinstance(answer, Phrase):
-        return told(view, answer)
-    nearest = None
-    if answer.nearest is not None:
-        offered = view.words.choice(view.state, answer.nearest, view.table.names)
-        nearest = {"action": offered.action, "title": view.say(offered.name)}
-    return {"title": title_of(view, asked), "fine": False, "nearest": nearest,
-            "message": sentence(answer, view.table, view.language),
-            "clause": answer.refusal.clause}
-
-
-def told(view: TableView, message: Phrase) -> Answered:
-    """An answer that is no refusal."""
-    return {"title": "", "fine": True, "nearest": None, "message": view.say(message),
-            "clause": ""}
-
-
-def title_of(view: TableView, asked: str) -> str:
-    """What was asked for and is refused; nothing if it is no command of the game."""
-    named = view.words.COMMANDS.get(asked.partition(" ")[0])
-    return view.say(N_("{action}: not now."), action=named[0]) if named else ""
 
 
 def show_room(request: Request, viewer: Viewer, table: Table,
@@ -237,7 +151,7 @@ async def act(request: Request) -> Response:
     number, action = text_of(form, "number"), text_of(form, "action")
 
     async def do(tables: Tables, table: str, person: str) -> int:
-        return await tables.act(table, person, whole(number), action)
+        return await tables.act(table, person, position_number(number), action)
     return await acted(request, do, action)
 
 
@@ -248,7 +162,7 @@ async def undo(request: Request) -> Response:
     reach: Reach = "turn" if text_of(form, "reach") == "turn" else "step"
 
     async def do(tables: Tables, table: str, person: str) -> int:
-        return await tables.undo(table, person, whole(number), reach)
+        return await tables.undo(table, person, position_number(number), reach)
     return await acted(request, do)
 
 
@@ -257,13 +171,8 @@ async def redo(request: Request) -> Response:
     number = text_of(await form_of(request), "number")
 
     async def do(tables: Tables, table: str, person: str) -> int:
-        return await tables.redo(table, person, whole(number))
+        return await tables.redo(table, person, position_number(number))
     return await acted(request, do)
-
-
-def whole(text: str) -> int:
-    """The number of a position; one that no table has if it is no number."""
-    return forms.whole(text, -1)
 
 
 async def acted(request: Request, do: Deed, asked: str = "") -> Response:
@@ -316,13 +225,7 @@ async def why(request: Request) -> Response:
         return go(f"/t/{table.id}?{urlencode({'why': asked})}#refusal")
     seat = table.seat_of(viewer.id)
     view = TableView(table, seat, viewer.language, 0, table.match.state, table.match.number)
-    return explained(view, services_of(request).tables.why(table, seat, asked), asked)
-
-
-def explained(view: TableView, answer: Refused | Phrase | None, asked: str) -> Response:
-    """The same for a page's script."""
-    return JSONResponse(answered(view, answer, asked)
-                        or told(view, Phrase(N_("This is possible now."))))
+    return respond_to_script(view, services_of(request).tables.why(table, seat, asked), asked)
 
 
 async def fill(request: Request) -> Response:

@@ -15,9 +15,9 @@ from grandtour.web.http.access import TableDep, ViewerDep, api_router, looked_at
 from grandtour.web.http.viewer import person_of, somebody
 from grandtour.web.http.refusals import Answer, Refusal, answer, explained
 from grandtour.web.http.services import ServicesDep
+from grandtour.web.table_view.position_page import find_reason
 from grandtour.web.training.exercise_pages import played_at, said, trial_of
 from grandtour.web.table.api import ActionOffer, offers
-from grandtour.web.table.pages import reason
 
 router = api_router("afterwards", "play")
 Number = Annotated[int, Path(ge=0, lt=10**9)]
@@ -135,7 +135,7 @@ async def why(table: TableDep, number: Number, action: str, viewer: ViewerDep,
     services.tables.position(table, number)
     await services.exercises.better(table, number, viewer.id)
     trial = trial_of(table, number, viewer.language)
-    return explained(reason(trial, action), table, viewer.language)
+    return explained(find_reason(trial, action), table, viewer.language)
 
 
 @router.post("/tables/{id}/exercises/{number}", response_model=Tried, summary="Try it")

@@ -17,17 +17,17 @@ from grandtour.learning.exercises import AttemptVerdict, ExerciseRow
 from grandtour.tables.table import Table
 from grandtour.web.http.access import looked_at, table_of
 from grandtour.web.http.dates import day
-from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.forms import form_of, position_number, text_of
 from grandtour.web.http.layout import Box, box, go, respond
 from grandtour.web.http.refusals import status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.templating import render
 from grandtour.web.http.viewer import Viewer, guest_of, somebody, viewer_of
 from grandtour.web.replay.replay import Replay, frame_of
-from grandtour.web.training.analysis_view import minus, offered, told_apart
-from grandtour.web.table.pages import (
-    Answered, answered, desk, looked_into, reason_told, whole,
+from grandtour.web.table_view.position_page import (
+    Answer, describe_answer, read_query, render_position, respond_with_reason,
 )
+from grandtour.web.training.analysis_view import minus, offered, told_apart
 from grandtour.web.table_view.fragments import answers, last
 from grandtour.web.table_view.view import TableView
 
@@ -98,7 +98,7 @@ async def exercise_page(request: Request) -> Response:
     """GET /t/{id}/retry/{number}: a decision once more. ?choose= shows a choice, ?why= a
     refusal."""
     viewer, view = await asked(request)
-    return await shown(request, viewer, view, *looked_into(view, request.query_params))
+    return await shown(request, viewer, view, *read_query(view, request.query_params))
 
 
 async def attempt(request: Request) -> Response:
@@ -109,7 +109,7 @@ async def attempt(request: Request) -> Response:
         verdict = await services_of(request).exercises.attempt(
             view.table, view.number, action, viewer.id)
     except Refused as refused:
-        return await shown(request, viewer, view, refusal=answered(view, refused, action),
+        return await shown(request, viewer, view, refusal=describe_answer(view, refused, action),
                            status=status_of(refused))
     return await shown(request, viewer, view,
                        told=said(verdict, view.table, view.number, viewer.language))
@@ -118,7 +118,7 @@ async def attempt(request: Request) -> Response:
 async def why(request: Request) -> Response:
     """GET /t/{id}/retry/{number}/why?ask=: why something could not be done there."""
     _, view = await asked(request)
-    return reason_told(view, request.query_params)
+    return respond_with_reason(view, request.query_params)
 
 
 async def asked(request: Request) -> tuple[Viewer, Trial]:
@@ -133,7 +133,7 @@ async def asked(request: Request) -> tuple[Viewer, Trial]:
 
 
 async def shown(request: Request, viewer: Viewer, view: Trial,
-                choice: Choice | None = None, refusal: Answered | None = None,
+                choice: Choice | None = None, refusal: Answer | None = None,
                 told: Said | None = None, status: int = 200) -> Response:
     """The table as the seat that decided saw it."""
     following = [address(row.table, row.number)
@@ -145,8 +145,8 @@ async def shown(request: Request, viewer: Viewer, view: Trial,
                             next=next((one for one in following if one != view.address),
                                       "")).strip(),
         "doc-title": view.show("title", title=view.say(N_("A decision once more")))}
-    return desk(request, viewer, view, parts, page="training/retry.html",
-                choice=choice, refusal=refusal, status=status, told=told)
+    return render_position(request, viewer, view, parts, "training/retry.html", choice=choice,
+                           refusal=refusal, status=status, told=told)
 
 
 def said(verdict: AttemptVerdict, table: Table, number: int, language: Language) -> Said:
@@ -193,7 +193,7 @@ async def train(request: Request) -> Response:
     table = await table_of(request)
     person, remember = await guest_of(request, viewer)
     rows = await services_of(request).exercises.train(
-        table, whole(text_of(await form_of(request), "seat")), person.id)
+        table, position_number(text_of(await form_of(request), "seat")), person.id)
     response = go(address(table.id, rows[0].number) if rows else f"/t/{table.id}/analysis")
     remember(response)
     return response
@@ -226,7 +226,8 @@ async def drop(request: Request) -> Response:
     form = await form_of(request)
     store = services_of(request).exercises.store
     if text_of(form, "table"):
-        await store.drop(person.id, text_of(form, "table"), whole(text_of(form, "number")))
+        await store.drop(
+            person.id, text_of(form, "table"), position_number(text_of(form, "number")))
     else:
         await store.forget(person.id)
     return go("/me/exercises")

@@ -20,10 +20,12 @@ from grandtour.web.http.templating import render
 from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.replay.puzzles import address, card, of_the_day, streak_of
 from grandtour.web.replay.replay import Replay, frame_of
+from grandtour.web.table_view.position_page import (
+    Answer, describe_answer, read_query, render_position, respond_with_reason,
+)
 from grandtour.web.training.puzzle_view import (
     PuzzleTrial, Said, by_game, found_by, number_of, said, trial_of,
 )
-from grandtour.web.table.pages import Answered, answered, desk, looked_into, reason_told
 from grandtour.web.table_view.fragments import answers, last
 
 
@@ -43,7 +45,7 @@ async def all_puzzles(request: Request) -> Response:
 async def puzzle_page(request: Request) -> Response:
     """GET /puzzles/{game}/{puzzle}. ?choose= shows a choice, ?why= a refusal."""
     viewer, view = await asked(request)
-    return await shown(request, viewer, view, *looked_into(view, request.query_params))
+    return await shown(request, viewer, view, *read_query(view, request.query_params))
 
 
 async def attempt(request: Request) -> Response:
@@ -54,7 +56,7 @@ async def attempt(request: Request) -> Response:
     try:
         verdict = await service.attempt(view.solving, action, viewer.id)
     except Refused as refused:
-        return await shown(request, viewer, view, refusal=answered(view, refused, action),
+        return await shown(request, viewer, view, refusal=describe_answer(view, refused, action),
                            status=status_of(refused))
     return await shown(request, viewer, view,
                        told=said(view, verdict, await streak_of(request, viewer)))
@@ -63,7 +65,7 @@ async def attempt(request: Request) -> Response:
 async def why(request: Request) -> Response:
     """GET /puzzles/{game}/{puzzle}/why?ask=: why something cannot be done there."""
     _, view = await asked(request)
-    return reason_told(view, request.query_params)
+    return respond_with_reason(view, request.query_params)
 
 
 async def asked(request: Request) -> tuple[Viewer, PuzzleTrial]:
@@ -75,7 +77,7 @@ async def asked(request: Request) -> tuple[Viewer, PuzzleTrial]:
 
 
 async def shown(request: Request, viewer: Viewer, view: PuzzleTrial,
-                choice: Choice | None = None, refusal: Answered | None = None,
+                choice: Choice | None = None, refusal: Answer | None = None,
                 told: Said | None = None, status: int = 200) -> Response:
     """The puzzle on a table of its own."""
     service, puzzle = services_of(request).puzzles, view.solving
@@ -91,8 +93,8 @@ async def shown(request: Request, viewer: Viewer, view: PuzzleTrial,
                             found_by=found_by(puzzle, tries, viewer.language),
                             next=address(following) if following else "").strip(),
         "doc-title": view.show("title", title=view.say("Puzzle"))}
-    return desk(request, viewer, view, parts, page="training/puzzle.html",
-                choice=choice, refusal=refusal, status=status, told=told)
+    return render_position(request, viewer, view, parts, "training/puzzle.html", choice=choice,
+                           refusal=refusal, status=status, told=told)
 
 
 routes: Final = [

@@ -1,0 +1,64 @@
+"""For every test: the evidence of clauses and examples, and whose turn it is; tools and benchmarks
+within reach."""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.evidence import Evidence
+from tests.rotation import Rotation, commit
+
+pytest_plugins = ["tests.web.fixtures"]
+
+ROOT = Path(__file__).parent
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "benchmarks")]
+
+# Servers of tests speak without TLS: no client reads the authorities of the world beforehand, which
+# takes 45 ms each.
+os.environ.pop("SSL_CERT_FILE", None)
+os.environ["SSL_CERT_DIR"] = os.devnull
+
+SELDOM = (100_000, 50, 100)     # looks for what is in circles; usually they take 8 % of the time
+
+EVIDENCE = pytest.StashKey[Evidence]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--evidence", metavar="FILE", default=None,
+                     help="write which clauses and examples passing tests carried")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    gc.disable()                # all that is loaded for tests stays until they have been run
+    signal.signal(signal.SIGINT, signal.default_int_handler)    # in the background it is ignored
+    config.addinivalue_line("markers", "clause(*ids): the test carries clauses of a rulebook")
+    config.addinivalue_line("markers", "example(*ids): the test is these worked examples")
+    config.addinivalue_line("markers", "rotates(*names, pool='', keep=1): of the variants that "
+                            "differ in these parameters only, or of all tests of a pool, so many "
+                            "are run, others for every commit")
+    config.addinivalue_line("markers", "one_in(share): of the tests of a file that are marked so, "
+                            "and rotated in, this share is run, others for every commit")
+    config.addinivalue_line("markers", "core: the scene is played in every browser")
+    if any("browser" in Path(named.partition("::")[0]).parts for named in config.args):
+        config.pluginmanager.import_plugin("tests.browser.fixtures")
+    config.pluginmanager.register(Rotation(commit()), "rotation")
+    config.stash[EVIDENCE] = Evidence()
+    config.pluginmanager.register(config.stash[EVIDENCE], "evidence")
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.set_threshold(*SELDOM)
+    gc.enable()
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    path = config.getoption("--evidence", default=None)
+    if path:
+        config.stash[EVIDENCE].write(Path(path))

@@ -1,0 +1,90 @@
+"""Features: what a folder of `grandtour.features` adds to the site.
+
+A feature is one folder with its domain, storage, pages, templates, scripts and tests. Its
+`feature.py` declares `FEATURE`. The core imports no feature: it asks `features()` for what they
+declare, and finds their pages, templates and files by their names (`web/http/packages.py`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from types import ModuleType
+from typing import Any, Final, Protocol
+
+from sqlalchemy import Connection, Table
+
+from grandtour.people.reports import Matter
+
+# To remove a feature, delete its folder and its line here.
+NAMES: Final = (
+    "studies",
+)
+
+
+class Reported(Protocol):
+    """Finds and deletes the things of one kind that people can report to the host."""
+
+    async def matter(self, subject: str, person: str) -> Matter:
+        """Return what is reported. Refused if the person cannot see it."""
+
+    async def take_away(self, subject: str) -> None:
+        """Delete it, as the host has decided."""
+
+
+@dataclass(frozen=True)
+class Reportable:
+    """A kind of things that people can report: its message, and the class of the service."""
+
+    message: str
+    service: type[Reported]
+
+
+@dataclass(frozen=True)
+class Content:
+    """A table of texts that members write: its columns for the writer, the text and the moment.
+    The texts count towards the space of their writer."""
+
+    table: Table
+    writer: str
+    text: str
+    moment: str
+
+
+@dataclass(frozen=True)
+class Feature:
+    """What a feature declares. Every field but the first may be left out."""
+
+    # Makes the services of the feature from those of the core. Pages ask for one by its class.
+    services: Callable[[Any], Sequence[object]]
+    # By subject, the class of the service that exports and deletes what it keeps of a person.
+    personal_data: Mapping[str, type] = field(default_factory=dict)
+    reportable: Mapping[str, Reportable] = field(default_factory=dict)
+    # Deletes the text with this id for the host; returns its author, None if there is none.
+    deleters: Sequence[Callable[[Connection, str], str | None]] = ()
+    content: Sequence[Content] = ()
+    # Addresses, as regular expressions, at which members send such texts.
+    writing_paths: Sequence[str] = ()
+    # Requests that cost more than 1: methods, address as a regular expression, cost.
+    costs: Sequence[tuple[str, str, int]] = ()
+    # HTTP statuses of refusals by their code, where they are not 422.
+    statuses: Mapping[str, int] = field(default_factory=dict)
+    # Pages that search engines may list.
+    listed_pages: Sequence[str] = ()
+
+
+def package(name: str) -> str:
+    """Return the name of the package of a feature."""
+    return f"grandtour.features.{name}"
+
+
+@cache
+def features() -> tuple[Feature, ...]:
+    """Return what all features declare."""
+    return tuple(part.FEATURE for part in parts("feature"))
+
+
+def parts(module: str) -> list[ModuleType]:
+    """Import the module of this name of every feature."""
+    return [import_module(f"{package(name)}.{module}") for name in NAMES]

@@ -1,0 +1,1 @@
+"""Studies: trees of variations from one position, with comments and pointers."""

@@ -1,0 +1,223 @@
+"""Studies, for programs."""
+
+from __future__ import annotations
+
+from asyncio import to_thread
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Annotated
+
+from fastapi import Request
+from pydantic import BaseModel, Field
+
+from grandtour.draw.pointers import Pointer
+from grandtour.features.studies.labels import Labels
+from grandtour.features.studies.pages import begun
+from grandtour.features.studies.rows import Audience, StudyRow
+from grandtour.features.studies.service import Studies
+from grandtour.features.studies.study import (
+    Study,
+    added,
+    leading,
+    with_comment,
+    with_pointer,
+    without,
+)
+from grandtour.features.studies.text import LARGEST, LONGEST_COMMENT, comment_of
+from grandtour.features.studies.views import check_pointer, study_view
+from grandtour.texts.rules import LONGEST_TITLE, one_line
+from grandtour.web.http.access import ViewerDep, api_router, needs
+from grandtour.web.http.services import ServicesDep
+from grandtour.web.library.pages import member_of
+from grandtour.web.server.validation import up_to
+
+router = api_router("studies", "talk")
+
+Title = Annotated[str, up_to(LONGEST_TITLE)]
+
+
+class StudyInfo(BaseModel):
+    """A study in a list; moments in milliseconds since 1970."""
+
+    id: str
+    game: str
+    title: str
+    language: str
+    audience: Audience
+    author: str
+    own: bool
+    made: int
+    changed: int
+
+
+class Pointing(BaseModel):
+    """A ring around a place of the board, or an arrow from there `to` another one. Places are the
+    ids of the board's elements that have `data-x`, without `w-` or `t-`."""
+
+    place: Annotated[str, Field(max_length=80)]
+    to: Annotated[str, Field(max_length=80)] = ""
+
+
+class NodeInfo(BaseModel):
+    """A node of a study: its action after the node `after`, what it is called, who has acted (null
+    of a draw), the comment, what is pointed at. Node 0 is the position at the root."""
+
+    number: int
+    after: int
+    action: str
+    label: str
+    seat: int | None
+    comment: str
+    pointers: list[Pointing]
+
+
+class StudyWhole(StudyInfo):
+    """The study with its nodes, each before those after it, a line before its variations; and as
+    text, which holds all of it."""
+
+    nodes: list[NodeInfo]
+    text: str
+
+
+class Making(BaseModel):
+    """From a position of a finished `table`, or from a `code` as positions have it; `rest`: with
+    what was played at the table from there. Or from a `text`, as studies have it, which has its
+    own title and language; or the record of a match, of all of which a study is made."""
+
+    title: Title = ""
+    language: str = "en"
+    audience: Audience = "secret"
+    table: str = ""
+    number: int = 0
+    rest: bool = False
+    game: str = ""
+    code: str = ""
+    text: Annotated[str, Field(max_length=LARGEST)] = ""
+
+
+class Settling(BaseModel):
+    """What is to be otherwise."""
+
+    title: Title | None = None
+    language: str | None = None
+    audience: Audience | None = None
+
+
+class Adding(BaseModel):
+    """An action, of chance too, after the node of this number."""
+
+    after: int
+    action: Annotated[str, Field(max_length=200)]
+
+
+class AddedNode(BaseModel):
+    """The last node that there is now: what follows without a choice is added, too."""
+
+    number: int
+
+
+class Remark(BaseModel):
+    """Markdown; empty: no comment."""
+
+    comment: Annotated[str, up_to(LONGEST_COMMENT)]
+
+
+def info(row: StudyRow, asker: str) -> StudyInfo:
+    return StudyInfo(id=row.id, game=row.game, title=row.title, language=row.language,
+                     audience=row.audience, author=row.author_name, own=row.person == asker,
+                     made=row.made, changed=row.changed)
+
+
+@router.get("/studies", summary="Studies for everybody, those changed last first")
+async def public(viewer: ViewerDep, services: ServicesDep) -> Sequence[StudyInfo]:
+    return [info(row, viewer.id) for row in await services.of(Studies).public(viewer.blocked)]
+
+
+@router.get("/me/studies", summary="The asker's own studies")
+async def own(viewer: ViewerDep, services: ServicesDep) -> Sequence[StudyInfo]:
+    rows = await services.of(Studies).of(viewer.id) if viewer.id else []
+    return [info(row, viewer.id) for row in rows]
+
+
+@router.post("/studies", status_code=201, summary="Make a study")
+async def make(request: Request, wish: Making, viewer: ViewerDep,
+               services: ServicesDep) -> StudyInfo:
+    source = {"table": wish.table, "number": str(wish.number), "rest": "yes" if wish.rest else "",
+              "game": wish.game, "code": wish.code, "title": wish.title,
+              "language": wish.language, "text": wish.text}
+    author = member_of(viewer)
+    row = await services.of(Studies).make(author, await begun(request, source), wish.audience)
+    return info(row, author.id)
+
+
+@router.get("/studies/{id}", summary="A study with all its moves")
+async def whole(id: str, viewer: ViewerDep, services: ServicesDep) -> StudyWhole:
+    row, study = await services.of(Studies).study(id, viewer.id)
+    labels = await to_thread(services.kept(Labels).of, study, viewer.language)
+    nodes = [NodeInfo(
+        number=node.number, after=node.after, action=node.action, comment=node.comment,
+        pointers=[Pointing(place=one.place, to=one.to) for one in node.pointers],
+        label=labels[node.number].text if node.number else "",
+        seat=labels[node.number].seat if node.number and labels[node.number].seat >= 0 else None)
+        for node in study.nodes]
+    return StudyWhole(**info(row, viewer.id).model_dump(), nodes=nodes, text=row.text)
+
+
+@router.patch("/studies/{id}", dependencies=[needs("account")], status_code=204,
+              summary="Its title, its language, who sees it")
+async def settle(id: str, wish: Settling, viewer: ViewerDep, services: ServicesDep) -> None:
+    if wish.audience is not None:
+        await services.of(Studies).show_to(viewer.id, id, wish.audience)
+    await services.of(Studies).change(viewer.id, id, lambda study: replace(
+        study, title=study.title if wish.title is None else one_line(wish.title),
+        language=study.language if wish.language is None else wish.language))
+
+
+@router.delete("/studies/{id}", dependencies=[needs("account")], status_code=204,
+               summary="Delete a study")
+async def delete(id: str, viewer: ViewerDep, services: ServicesDep) -> None:
+    await services.of(Studies).delete(viewer.id, id)
+
+
+@router.post("/studies/{id}/nodes", status_code=201, summary="Add a move to a study")
+async def add(id: str, wish: Adding, viewer: ViewerDep, services: ServicesDep) -> AddedNode:
+    reached = [wish.after]
+
+    def change(study: Study) -> Study:
+        study, reached[0] = added(study, wish.after, wish.action)
+        return study
+    await services.of(Studies).change(viewer.id, id, change)
+    return AddedNode(number=reached[0])
+
+
+@router.put("/studies/{id}/nodes/{number}/comment", status_code=204,
+            summary="Say something of a position of a study")
+async def comment(id: str, number: int, remark: Remark, viewer: ViewerDep,
+                  services: ServicesDep) -> None:
+    text = comment_of(remark.comment)
+    await services.of(Studies).change(
+        viewer.id, id, lambda study: with_comment(study, number, text))
+
+
+@router.post("/studies/{id}/nodes/{number}/pointers", status_code=204,
+             summary="Point at a place on the board, or no longer")
+async def point(id: str, number: int, wish: Pointing, viewer: ViewerDep,
+                services: ServicesDep) -> None:
+    row, study = await services.of(Studies).study(id, viewer.id)
+    pointer = Pointer(wish.place, wish.to)
+    if pointer not in study.node(number).pointers:
+        check_pointer(study_view(row, study, number, viewer.id, viewer.language), pointer)
+    await services.of(Studies).change(
+        viewer.id, id, lambda study: with_pointer(study, number, pointer))
+
+
+@router.post("/studies/{id}/nodes/{number}/main", status_code=204,
+             summary="Make the line of a move the main line")
+async def lead(id: str, number: int, viewer: ViewerDep, services: ServicesDep) -> None:
+    await services.of(Studies).change(viewer.id, id, lambda study: leading(study, number))
+
+
+@router.delete("/studies/{id}/nodes/{number}", status_code=204,
+               summary="Delete a move of a study and all after it")
+async def cut(id: str, number: int, viewer: ViewerDep, services: ServicesDep) -> None:
+    await services.of(Studies).change(viewer.id, id, lambda study: without(study, number))

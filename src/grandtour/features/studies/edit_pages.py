@@ -1,0 +1,94 @@
+"""What the author of a study does with it, besides adding moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grandtour.draw.pointers import Pointer
+from grandtour.features.studies.service import Studies
+from grandtour.features.studies.study import Study, leading, with_comment, with_pointer, without
+from grandtour.features.studies.text import comment_of
+from grandtour.features.studies.views import address_of, check_pointer, study_view
+from grandtour.texts.rules import one_line
+from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.layout import go
+from grandtour.web.http.services import services_of
+from grandtour.web.http.viewer import viewer_of
+
+
+async def comment(request: Request) -> Response:
+    """POST /study/{id}/{number}/comment: in the place of what was said of this node."""
+    text = comment_of(text_of(await form_of(request), "comment"))
+    return await changed(request, lambda study, number: with_comment(study, number, text))
+
+
+async def point(request: Request) -> Response:
+    """POST /study/{id}/{number}/pointers: point at a place, or from one to another; or no longer.
+    Refused: no_such_place, too_many_pointers."""
+    viewer, form = await viewer_of(request), await form_of(request)
+    pointer = Pointer(text_of(form, "place"), text_of(form, "to"))
+    id, number = request.path_params["id"], request.path_params["number"]
+    row, study = await services_of(request).of(Studies).study(id, viewer.id)
+    if pointer not in study.node(number).pointers:
+        check_pointer(study_view(row, study, number, viewer.id, viewer.language), pointer)
+    await services_of(request).of(Studies).change(
+        viewer.id, id, lambda study: with_pointer(study, number, pointer))
+    return go(f"{address_of(id, number)}#pointers")
+
+
+async def lead(request: Request) -> Response:
+    """POST /study/{id}/{number}/main: the line of this node becomes the main line."""
+    return await changed(request, leading)
+
+
+async def changed(request: Request, change: Callable[[Study, int], Study]) -> Response:
+    """The node of the address after it was changed."""
+    viewer = await viewer_of(request)
+    id, number = request.path_params["id"], request.path_params["number"]
+    await services_of(request).of(Studies).change(
+        viewer.id, id, lambda study: change(study, number))
+    return go(address_of(id, number))
+
+
+async def cut(request: Request) -> Response:
+    """POST /study/{id}/{number}/delete: this node and all after it."""
+    viewer = await viewer_of(request)
+    id, number = request.path_params["id"], request.path_params["number"]
+    _, study = await services_of(request).of(Studies).study(id, viewer.id)
+    before = study.node(number).after
+    await services_of(request).of(Studies).change(
+        viewer.id, id, lambda study: without(study, number))
+    return go(address_of(id, before))
+
+
+async def settle(request: Request) -> Response:
+    """POST /study/{id}/settings: its title, the language of its comments, who sees it."""
+    viewer, form, id = await viewer_of(request), await form_of(request), request.path_params["id"]
+    studies = services_of(request).of(Studies)
+    await studies.show_to(viewer.id, id, text_of(form, "audience"))
+    await studies.change(viewer.id, id, lambda study: replace(
+        study, title=one_line(text_of(form, "title")), language=text_of(form, "language")))
+    return go(address_of(id))
+
+
+async def delete(request: Request) -> Response:
+    """POST /study/{id}/delete."""
+    viewer = await viewer_of(request)
+    await services_of(request).of(Studies).delete(viewer.id, request.path_params["id"])
+    return go("/studies")
+
+
+routes: Final = [
+    Route("/study/{id}/{number:int}/comment", comment, methods=["POST"]),
+    Route("/study/{id}/{number:int}/pointers", point, methods=["POST"]),
+    Route("/study/{id}/{number:int}/main", lead, methods=["POST"]),
+    Route("/study/{id}/{number:int}/delete", cut, methods=["POST"]),
+    Route("/study/{id}/settings", settle, methods=["POST"]),
+    Route("/study/{id}/delete", delete, methods=["POST"]),
+]

@@ -1,0 +1,114 @@
+"""A whole study in one HTML file: every position, drawn, with the tree; it needs no network. It is
+walked through as it is read: a line, then its variations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup
+
+from grandtour.texts.markdown import html_of
+from grandtour.features.studies.labels import NodeLabel, label_nodes
+from grandtour.features.studies.rows import StudyRow
+from grandtour.features.studies.service import study_of
+from grandtour.features.studies.study import Study
+from grandtour.features.studies.views import (
+    StudyView,
+    places,
+    root_view,
+    shown_pointers,
+    step_view,
+    tree,
+)
+from grandtour.language import Language, language
+from grandtour.web.cost.whole_files import unless_left
+from grandtour.web.http.templating import render, with_bold
+from grandtour.web.replay.offline import Camera, bound, icons, style
+from grandtour.web.table_view.fragments import phase, players
+
+
+@dataclass(frozen=True)
+class Way:
+    """The way through a file, as `replay/walk.html` shows it."""
+
+    last: int
+    number: int = 0
+    source: str = ""
+    query: str = ""
+    form: tuple[str, str] = ("#", "n")
+    turns: tuple[int, ...] = ()
+    milestones: tuple[int, ...] = ()
+    followed: str = ""
+
+    def address(self, number: int) -> str:
+        return f"#log-{number}"
+
+    @property
+    def steps(self) -> dict[str, int]:
+        after = min(1, self.last)
+        return {"first": 0, "turn-back": 0, "back": 0, "next": after, "turn-next": self.last,
+                "last": self.last}
+
+
+class StudyFile:
+    """The making of the file, node by node: `takes` goes through all of them, then `page` is it."""
+
+    def __init__(self, row: StudyRow, study: Study, labels: Mapping[int, NodeLabel],
+                 language: Language) -> None:
+        self._row = row
+        self._study = study
+        self._labels = labels
+        self._language = language
+        self._camera = Camera()
+
+    def takes(self) -> Iterator[int]:
+        """The numbers of the nodes, each when it is taken down."""
+        self._camera.take(0, self._parts(self._root()))
+        steps = {step.node.number: step for step in self._study.steps()}
+        for place, row in enumerate(tree(self._study, self._labels, self._row.id), start=1):
+            step = steps[row.node.number]
+            self._camera.take(place, self._parts(
+                step_view(self._row, step, "", self._language)))
+            yield row.node.number
+
+    def _root(self) -> StudyView:
+        return root_view(self._row, self._study, "", self._language)
+
+    def _parts(self, view: StudyView) -> dict[str, str]:
+        node, game = self._study.node(view.number), self._study.game.name
+        facts: dict[str, Any] = {"view": view, "table": view.table, "game": game}
+        said = [(with_bold(self._language, one.phrase), one.clause) for one in view.said]
+        return {
+            "turn-idle": render("studies/asked.html", self._language, buttons=(),
+                                **facts).strip(),
+            "table-sub": view.show("sub"), "aside": view.aside,
+            "overview": view.show("overview", overview=view.words.overview(
+                view.visible, view.table.names)),
+            "remark": render(
+                "studies/told.html", self._language, said=said, node=node, study=self._study,
+                comment=Markup(html_of(node.comment)),
+                pointers=shown_pointers(view, places(view)), **facts).strip(),
+            **view.boards.parts(""), **players(view)}
+
+    def page(self) -> str:
+        view, game = self._root(), self._study.game.name
+        rows = tree(self._study, self._labels, self._row.id)
+        parts = {name: Markup(part) for name, part in self._camera.first.items()}
+        html = render(
+            "studies/file.html", self._language, replay=Way(len(rows)), view=view,
+            table=view.table, game=game, words=view.words, title=self._study.title, rows=rows,
+            study=self._study, row=self._row,
+            parts=parts | {"phase": Markup(phase(view, "playing")), "table-state": ""},
+            wide=Markup(view.boards.wide.svg()), tall=Markup(view.boards.tall.svg()),
+            sprite=Markup(view.boards.sprite), icons=Markup(icons()))
+        return bound(html, style(game, "studies"), self._camera)
+
+
+def make_file(mark: str, row: StudyRow, code: str) -> str:
+    """Make the file of a study in the language of this code, in a process of `WholeFiles`."""
+    study, spoken = study_of(row.text), language(code)
+    made = StudyFile(row, study, label_nodes(study, spoken, {}), spoken)
+    unless_left(mark, made.takes())
+    return made.page()

@@ -1,0 +1,262 @@
+"""The pages of studies: lists, making one, walking through its tree, and adding to it."""
+
+from __future__ import annotations
+
+import secrets
+from asyncio import to_thread
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from markupsafe import Markup, escape
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grandtour.texts.markdown import html_of
+from grandtour.engine.core import CHANCE, EVERYTHING
+from grandtour.engine.game import Refused
+from grandtour.engine.match import Match
+from grandtour.engine.rng import Rng
+from grandtour.features.studies.labels import Labels, outcomes
+from grandtour.features.studies.rows import StudyRow
+from grandtour.features.studies.service import Studies, taken_in
+from grandtour.features.studies.study import ROOT, Study, added, of_match, of_position
+from grandtour.features.studies.text import LONGEST_COMMENT
+from grandtour.features.studies.views import (
+    AUDIENCES,
+    StudyView,
+    address_of,
+    listed,
+    offered,
+    places,
+    shown_pointers,
+    study_view,
+    tree,
+    usual_title,
+)
+from grandtour.games.words import Choice
+from grandtour.language import Language
+from grandtour.texts.rules import LONGEST_TITLE, one_line
+from grandtour.web.http.access import looked_at
+from grandtour.web.http.forms import form_of, position_number, text_of
+from grandtour.web.http.layout import box, go, origin_of, refused_box, respond
+from grandtour.web.http.refusals import sentence, status_of
+from grandtour.web.http.services import services_of
+from grandtour.web.http.templating import render, with_bold
+from grandtour.web.http.viewer import Viewer, viewer_of
+from grandtour.web.library.pages import member_of
+from grandtour.web.replay.pages import finished
+from grandtour.web.replay.position_code import position_of, set_up
+from grandtour.web.table_view.fragments import buttons, players, playing
+from grandtour.web.table_view.position_page import (
+    Answer, describe_answer, read_query, render_position, respond_with_reason,
+)
+
+HERE: Final = "learn"           # the part of the site to which studies belong
+
+
+async def all_studies(request: Request) -> Response:
+    """GET /studies: one's own, and what others show to everybody."""
+    viewer = await viewer_of(request)
+    studies = services_of(request).of(Studies)
+    own = await studies.of(viewer.id) if viewer.id else []
+    others = [row for row in await studies.public(viewer.blocked) if row.person != viewer.id]
+    return respond(request, viewer, "studies/list.html", HERE,
+                   own=listed(own, viewer.language), others=listed(others, viewer.language))
+
+
+# Making one.
+
+async def new_page(request: Request) -> Response:
+    """GET /studies/new?game=&code= of a position, ?table=&number= of one of a finished game."""
+    viewer = await viewer_of(request)
+    return await form_page(request, viewer, request.query_params)
+
+
+async def form_page(request: Request, viewer: Viewer, source: Mapping[str, str],
+                    refused: Refused | None = None) -> Response:
+    """The form, with what was typed if it was refused."""
+    match, number = await root_of(request, source)
+    at = match.fork()
+    at.state = match.at(number) if number else match.state
+    message = refused_box("", sentence(refused, None, viewer.language), "") if refused else None
+    return respond(
+        request, viewer, "studies/new.html", HERE, status=status_of(refused) if refused else 200,
+        game=box(match.game.name, viewer.language), refused=message, source=source,
+        rest=number < match.number, audiences=AUDIENCES, most_title=LONGEST_TITLE,
+        member=viewer.person is not None and viewer.person.member,
+        title=source.get("title") or usual_title(at, viewer.language)[:LONGEST_TITLE],
+        audience=source.get("audience") or "secret",
+        written=source.get("language") or viewer.language.code)
+
+
+async def root_of(request: Request, source: Mapping[str, str]) -> tuple[Match, int]:
+    """The match of a finished table and the number of the position in it; of a position on its own
+    a match that begins there. Refused: as for the table, game_running, no_such_position; as
+    `position_of`."""
+    if text_of(source, "table"):
+        table = finished(await looked_at(request, text_of(source, "table")))
+        number = position_number(text_of(source, "number"))
+        services_of(request).tables.position(table, number)
+        return table.match, number
+    state = position_of(text_of(source, "game"), text_of(source, "code"))
+    match = set_up(state)
+    match.state = state
+    return match, 0
+
+
+async def make(request: Request) -> Response:
+    """POST /studies."""
+    viewer = await viewer_of(request)
+    author, form = member_of(viewer), await form_of(request)
+    try:
+        row = await services_of(request).of(Studies).make(
+            author, await begun(request, form), text_of(form, "audience"))
+    except Refused as refused:
+        if refused.refusal.code != "bad_study_title":
+            raise
+        return await form_page(request, viewer, form, refused)
+    return go(address_of(row.id))
+
+
+async def begun(request: Request, form: Mapping[str, str]) -> Study:
+    """What is asked for."""
+    if text_of(form, "text"):
+        return await to_thread(taken_in, form["text"], text_of(form, "language"))
+    match, number = await root_of(request, form)
+    title, language = one_line(text_of(form, "title")), text_of(form, "language")
+    if text_of(form, "rest"):
+        return await to_thread(of_match, match, number, title, language)
+    return of_position(match.at(number) if number or match.entries else match.state, title,
+                       language)
+
+
+# One study.
+
+async def root_page(request: Request) -> Response:
+    """GET /study/{id}."""
+    return await shown(request, await viewer_of(request), ROOT)
+
+
+async def node_page(request: Request) -> Response:
+    """GET /study/{id}/{number}. ?choose= shows a choice, ?why= a refusal."""
+    return await shown(request, await viewer_of(request), request.path_params["number"])
+
+
+async def shown(request: Request, viewer: Viewer, number: int,
+                refused: Refused | None = None, asked: str = "") -> Response:
+    """A node of the study on its board, with the tree beside it."""
+    row, study = await services_of(request).of(Studies).study(request.path_params["id"], viewer.id)
+    view = study_view(row, study, number, viewer.id, viewer.language)
+    choice: Choice | None = None
+    answer: Answer | None = None
+    if refused is not None:
+        answer = describe_answer(view, refused, asked)
+    elif view.mine:
+        choice, answer = read_query(view, request.query_params)
+    labels = await to_thread(services_of(request).kept(Labels).of, study, viewer.language)
+    parts = playing(view) | own_parts(view, study, viewer.language)
+    return render_position(
+        request, viewer, view, parts, "studies/study.html", choice=choice, refusal=answer,
+        status=status_of(refused) if refused else 200, row=row, study=study,
+        **facts(view, row, study, origin_of(request)), rows=tree(study, labels, row.id))
+
+
+def facts(view: StudyView, row: StudyRow, study: Study, origin: str) -> dict[str, Any]:
+    """What the page says besides the table."""
+    node, named = study.node(view.number), places(view)
+    return {
+        "said": [(with_bold(view.language, one.phrase), one.clause) for one in view.said],
+        "node": node, "comment": Markup(html_of(node.comment)),
+        "main": leads(study, node.number),
+        "places": offered(view, named) if view.own else {},
+        "pointers": shown_pointers(view, named),
+        "walk": {name: (address_of(row.id, number), there)
+                 for name, (number, there) in walk(study, node.number).items()},
+        "embed": f'<iframe src="{origin}{view.address}/frame" width="720" height="760" '
+                 f'title="{escape(study.title)}"></iframe>',
+        "home": view.home, "audiences": AUDIENCES, "most_title": LONGEST_TITLE,
+        "most_comment": LONGEST_COMMENT}
+
+
+def walk(study: Study, number: int) -> dict[str, tuple[int, bool]]:
+    """Where the buttons lead: the number of the node, and whether that is this one."""
+    following = study.following[number]
+    to = {"first": ROOT, "back": study.node(number).after,
+          "next": following[0].number if following else number,
+          "last": study.last(number).number}
+    return {name: (place, place == number) for name, place in to.items()}
+
+
+def leads(study: Study, number: int) -> bool:
+    """Whether the node lies on the main line."""
+    return all(study.following[node.after][0] is node for node in study.line(number)[1:])
+
+
+def own_parts(view: StudyView, study: Study, language: Language) -> dict[str, str]:
+    """The parts of the table that are others in a study."""
+    told: dict[str, Any] = {"view": view, "table": view.table, "game": study.game.name}
+    parts = {
+        "turn-idle": render("studies/asked.html", language,
+                            buttons=buttons(view, view.choices), **told).strip(),
+        "doc-title": replace(view, own=False).show("title", title=study.title),
+        "table-state": "", **players(replace(view, seat=EVERYTHING))}
+    if view.own and view.draws:
+        drawn = outcomes(view.table.match, view.table.names, language)
+        parts |= {"moves-count": view.show("count", count=len(drawn)),
+                  "moves-body": render("studies/draws.html", language, drawn=drawn,
+                                       **told).strip()}
+    return parts
+
+
+async def add(request: Request) -> Response:
+    """POST /study/{id}/{number}: an action after that node. With `draw` chance draws by lot, until
+    somebody is asked."""
+    viewer = await viewer_of(request)
+    form = await form_of(request)
+    action = text_of(form, "action")
+    number: int = request.path_params["number"]
+    reached = [number]
+
+    def change(study: Study) -> Study:
+        study, reached[0] = by_lot(study, number) if "draw" in form \
+            else added(study, number, action)
+        return study
+    try:
+        await services_of(request).of(Studies).change(viewer.id, request.path_params["id"], change)
+    except Refused as refused:
+        if refused.refusal.code in ("no_such_study", "not_author", "no_such_node"):
+            raise
+        return await shown(request, viewer, number, refused, action)
+    return go(f"{address_of(request.path_params['id'], reached[0])}#turn")
+
+
+def by_lot(study: Study, number: int) -> tuple[Study, int]:
+    """With what chance draws after the node, until it is not asked any more."""
+    rng = Rng(secrets.randbits(63))
+    state = study.match(number).state
+    while state.current_player() == CHANCE:
+        study, number = added(study, number, str(state.sample(rng)))
+        state = study.match(number).state
+    return study, number
+
+
+async def why(request: Request) -> Response:
+    """GET /study/{id}/{number}/why?ask=: why something cannot be done there."""
+    viewer = await viewer_of(request)
+    row, study = await services_of(request).of(Studies).study(request.path_params["id"], viewer.id)
+    number: int = request.path_params["number"]
+    return respond_with_reason(study_view(row, study, number, viewer.id, viewer.language),
+                       request.query_params)
+
+
+routes: Final = [
+    Route("/studies", all_studies),
+    Route("/studies/new", new_page),
+    Route("/studies", make, methods=["POST"]),
+    Route("/study/{id}", root_page),
+    Route("/study/{id}/{number:int}", node_page),
+    Route("/study/{id}/{number:int}", add, methods=["POST"]),
+    Route("/study/{id}/{number:int}/why", why),
+]

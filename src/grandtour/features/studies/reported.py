@@ -1,0 +1,25 @@
+"""Studies that people report to the host."""
+
+from __future__ import annotations
+
+from grandtour.features.studies.service import Studies
+from grandtour.features.studies.store import StudyStore
+from grandtour.people.reports import Matter
+
+
+class ReportedStudies:
+    """Finds and deletes reported studies by their id."""
+
+    def __init__(self, studies: Studies, store: StudyStore) -> None:
+        self._studies = studies
+        self._store = store
+
+    async def matter(self, subject: str, person: str) -> Matter:
+        """Refused: no_such_study."""
+        row, study = await self._studies.study(subject, person)
+        return Matter("study", row.id, row.person, f"/study/{row.id}", "\n\n".join([
+            f"{row.author_name}: {study.title}",
+            *(node.comment for node in study.nodes if node.comment)]))
+
+    async def take_away(self, subject: str) -> None:
+        await self._store.delete(subject)

@@ -1,0 +1,43 @@
+"""Rules for all texts that people write."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+from unicodedata import category
+
+from grandtour.engine.core import Refusal
+from grandtour.engine.game import Refused
+
+LONGEST_TITLE: Final = 120
+HOUR: Final = 3_600_000                 # milliseconds, as moments are
+MINUTE: Final = 60_000
+
+NOT_AUTHOR: Final = Refusal("not_author", "", "Only who wrote it can delete it.")
+OWN_TEXT: Final = Refusal("own_text", "", "This is your own text.")
+MEMBERS_ONLY: Final = Refusal(
+    "members_only", "", "Only members can do this: keep your account first, it costs nothing.")
+WROTE_TOO_MUCH: Final = Refusal(
+    "wrote_too_much", "",
+    "You can write {most} of these in an hour. Minutes until the next: {minutes}.")
+
+
+def strip_unreadable(text: str) -> str:
+    """Return the text without surrounding spaces, control characters other than tabs and ends of
+    lines, and halves of surrogate pairs, which not every database takes."""
+    return "".join(letter for letter in text
+                   if letter in "\n\t" or category(letter) not in ("Cc", "Cs")).strip()
+
+
+def one_line(text: str) -> str:
+    """Return the readable text with single spaces and no ends of lines."""
+    return " ".join(strip_unreadable(text).split())
+
+
+def check_rate(written: Iterable[int], most: int, moment: int) -> None:
+    """Raise Refused (wrote_too_much) if `most` texts were written in the last hour. Moments are in
+    milliseconds since 1970."""
+    late = sorted(when for when in written if when > moment - HOUR)
+    if len(late) >= most:
+        waits = late[-most] + HOUR - moment
+        raise Refused(WROTE_TOO_MUCH, {"most": most, "minutes": -(-waits // MINUTE)})

@@ -1,1 +1,0 @@
-"""Studies: their pages, their API, and what they are taken along as."""

@@ -1,0 +1,72 @@
+"""What one member may write in an hour, and what a text costs whoever shows it."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from grandtour.texts.markdown import LEAD, gist_of, html_of
+from grandtour.collection.texts import LONGEST_BODY, MOST_COMMENTS, Draft
+from grandtour.engine.game import Refused
+from grandtour.people.brakes import usual
+from grandtour.texts.rules import HOUR, MINUTE
+from tests.collection.test_collection import House, code_of, scene
+from tests.some_game import PLAIN
+
+DRAFT = Draft("review", PLAIN, "en", "A race", "For families.")
+
+
+def test_a_member_writes_so_many_texts_in_an_hour(tmp_path: Path) -> None:
+    async def play(opened: House) -> None:
+        ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
+        texts = opened.collection.texts
+        for minute in range(usual("texts")):
+            await texts.write(ines, DRAFT, minute * MINUTE)
+        with pytest.raises(Refused) as refused:
+            await texts.write(ines, DRAFT, 20 * MINUTE)
+        assert refused.value.refusal.code == "wrote_too_much"
+        assert refused.value.details == {"most": usual("texts"), "minutes": 40}
+        await texts.write(kenji, DRAFT, 20 * MINUTE)
+        await texts.write(ines, DRAFT, 60 * MINUTE)
+    scene(tmp_path, play)
+
+
+def test_so_many_comments_in_an_hour_and_to_a_text(tmp_path: Path) -> None:
+    async def play(opened: House) -> None:
+        ines, texts = await opened.person("Inès"), opened.collection.texts
+        text = (await texts.write(ines, DRAFT, 0)).id
+        for number in range(MOST_COMMENTS):
+            hour = number // usual("comments") * HOUR
+            await texts.comment(ines, text, "Indeed.", "en", hour)
+            if number == usual("comments") - 1:
+                more = texts.comment(ines, text, "Indeed.", "en", hour)
+                assert await code_of(more) == "wrote_too_much"
+        later = texts.comment(ines, text, "Indeed.", "en", 100 * HOUR)
+        assert await code_of(later) == "answered_enough"
+    scene(tmp_path, play)
+
+
+@pytest.mark.parametrize("piece", ["[", "![", "[[]](", "[a](", "[<", "[`", "*a_", "a\n", "# a\n"])
+def test_what_a_text_costs_grows_with_its_length_alone(piece: str) -> None:
+    """Twice the text is at most four times the work: far from it where brackets open."""
+    def cost(letters: int) -> float:
+        text = (piece * letters)[:letters]
+        costs = []
+        for number in range(3):
+            began = time.thread_time()
+            html_of(f"{text}{number}")
+            costs.append(time.thread_time() - began)
+        return min(costs)
+    assert cost(LONGEST_BODY) < 20 * cost(LONGEST_BODY // 8)
+
+
+def test_a_gist_costs_no_more_however_long_the_text() -> None:
+    assert gist_of("For **families**.\n\n" + "[" * LONGEST_BODY) == "For families."
+    assert gist_of("a " * LEAD) == gist_of("a " * 10 * LEAD)
+
+
+def test_links_are_links_until_there_are_too_many() -> None:
+    assert 'href="https://example.org"' in html_of("[here](https://example.org)")
+    assert "<a" not in html_of("[here](https://example.org)" * 500)

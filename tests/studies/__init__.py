@@ -1,1 +1,0 @@
-"""Studies: the tree, its text."""
