@@ -92,7 +92,7 @@ def test_every_route_has_the_headers(client: TestClient, table: str, other: str)
 def test_what_is_refused_before_any_page_has_them_too(client: TestClient, table: str) -> None:
     for status, answer in (
             (421, client.get("/", headers={"host": "evil.example"})),
-            (413, client.post("/api/v1/tables", content=b"x" * 70_000)),
+            (413, client.post("/api/v1/tables", content=b"x" * 300_000)),
             (403, client.post("/new", headers={"origin": "https://evil.example"})),
             (404, client.get("/nowhere")), (405, client.post("/rules")),
             (404, client.get("/api/v1/nowhere")), (422, client.post("/api/v1/tables", json=[]))):

@@ -46,7 +46,7 @@ UNCLEAR: Final = N_("The request was not understood.")
 SENTENCES: Final = {
     404: NOT_FOUND,
     405: N_("This address does not take that kind of request."),
-    413: N_("A request may have up to 64 kB; nothing was read."),
+    413: N_("A request may have up to 256 kB; nothing was read."),
 }
 
 

@@ -25,7 +25,7 @@ from grandtour.web.cost.metering import Meter
 from grandtour.web.cost.open_streams import OpenStreams, stays_open
 from grandtour.web.cost.rate_limits import Known, RateLimits, cost_of, rest_of
 
-LARGEST_BODY: Final = 64 * 1024
+LARGEST_BODY: Final = 256 * 1024     # the longest text, in any script, as a form sends it
 UNSAFE: Final = ("POST", "PUT", "PATCH", "DELETE")
 
 SECURITY: Final = {"x-content-type-options": "nosniff", "referrer-policy": "same-origin"}
@@ -40,7 +40,7 @@ PARTS: Final = ("text/css", "text/javascript", "application/javascript")
 
 XML: Final = ("image/svg+xml", "application/xml")      # says how its letters are written
 
-TOO_LARGE: Final = ("too_large", 413, N_("A request may have up to 64 kB; nothing was read."))
+TOO_LARGE: Final = ("too_large", 413, N_("A request may have up to 256 kB; nothing was read."))
 TOO_MANY: Final = ("too_many_requests", 429, N_("Too many requests; wait a few seconds."))
 TOO_MANY_OPEN: Final = ("too_many_streams", 429, N_(
     "Your address has too many streams open; close some, or wait."))
