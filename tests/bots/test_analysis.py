@@ -20,8 +20,11 @@ from grandtour.engine.rng import Rng
 from tests.bots.deciding import decisions, last_chance
 from tests.scene import Start, game, starts
 from tests.some_game import PLAIN, WITH_SHOWS
+from tests.engine.stones import stones_among_the_games
+from tests.engine.stones.game import EARLIER
 
 LITTLE = Effort(1, 3, 1, 2)
+_, SECOND_STONES = EARLIER
 START, OF_SEVERAL_STEPS = [
     next(start for start in starts() if start.game is game(name) and start.players == 2)
     for name in (WITH_SHOWS, PLAIN)]
@@ -190,6 +193,18 @@ def test_what_was_taken_back_counts_for_nothing(match: Match) -> None:
     assert [(step.seat, step.actions, str(s)) for step, s in twice] == [
         (step.seat, step.actions, str(s)) for step, s in plain]
     assert twice[-1][0].number == again.number == match.number + 2
+
+
+def test_steps_are_judged_by_their_rules() -> None:
+    """The rules of today do not know the position after three stones were taken at once."""
+    match = Match(SECOND_STONES, 2, {})
+    while not match.state.is_terminal():
+        match.play(match.state.choices()[-1])
+    assert match.line[0].text == "take 3"
+    with stones_among_the_games():
+        for piece in Analysis(match, LITTLE).first():
+            assert str(piece.state()) == piece.position
+            assert piece.judge().chances
 
 
 def test_a_match_that_goes_on_is_not_analysed() -> None:

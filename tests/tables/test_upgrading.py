@@ -4,19 +4,17 @@ agree and nothing in it would have come out otherwise."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from grandtour import games
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.engine.record import read, write
-from grandtour.engine.upgrade import Differs
+from grandtour.language import language
 from grandtour.people.ports import PersonRow
 from grandtour.store.audit import audit
 from grandtour.store.database import engine
-from grandtour.tables import hosting
 from grandtour.tables.codec import row_of
 from grandtour.tables.events import AskUpgrade, Differ, Upgrade
 from grandtour.tables.seating import person_seat
@@ -25,8 +23,14 @@ from grandtour.tables.table import Table
 from grandtour.tables.upgrading import differences, is_newest
 from tests.rooms import HARUKI, INES, KENJI, Room, file_in, room
 from tests.scenarios import Scenario, code_of, play_out
+from tests.engine.stones import stones_among_the_games
+from tests.engine.stones.game import EARLIER, GAME
 
-CHANGED = [name for name in games.names() if games.game(name).earlier()]
+
+@pytest.fixture(autouse=True)
+def _stones() -> Iterator[None]:
+    with stones_among_the_games():
+        yield
 
 
 @pytest.fixture
@@ -35,9 +39,8 @@ def scene(tmp_path: Path) -> Callable[[Scenario[Room]], None]:
 
 
 async def begun(room: Room, *people: PersonRow, version: int = -1) -> Table:
-    """A table of a game whose rules have changed, begun with an earlier version (the last one)."""
-    earlier = games.game(CHANGED[0]).earlier()[version]
-    match = Match(earlier, len(people), earlier.choose(len(people), {}))
+    """A table that was begun with an earlier version of the rules, by default the last one."""
+    match = Match(EARLIER[version], len(people), {})
     table = Table(id="table", code="code", opened_as="", match=match, seed=1,
                   seats=[person_seat(person, "en") for person in people],
                   opened_by=people[0].id, opened=room.moment)
@@ -45,29 +48,25 @@ async def begun(room: Room, *people: PersonRow, version: int = -1) -> Table:
     return await room.tables.table(table.id)
 
 
-async def steps(room: Room, table: Table, number: int) -> None:
-    """So many by whoever is in turn."""
-    for _ in range(number):
-        holder = table.seats[table.to_act].holder
-        await room.tables.act(table.id, holder, table.match.number,
-                              str(table.match.state.choices()[0]))
+async def take(room: Room, table: Table, *numbers: int) -> None:
+    """The players in turn take so many stones."""
+    for number in numbers:
+        await room.tables.act(table.id, table.seats[table.to_act].holder, table.match.number,
+                              f"take {number}")
 
 
-def differing(table: Table) -> Match:
-    raise Differs(table.match.number)
-
-
-def test_there_is_a_game_whose_rules_have_changed() -> None:
-    assert CHANGED
+def told(table: Table) -> list[str]:
+    """What the newest rules do otherwise, in English."""
+    return [language("en").say(one) for one in differences(table)]
 
 
 def test_when_all_agree_the_game_goes_on_by_the_newest_rules(
         scene: Callable[[Scenario[Room]], None], tmp_path: Path) -> None:
     async def happens(room: Room) -> None:
         table = await begun(room, INES, KENJI, HARUKI)
-        was, newest = table.match.game.version, games.game(CHANGED[0])
-        await steps(room, table, 3)
-        assert differences(table)
+        was, newest = table.match.game.version, GAME
+        await take(room, table, 1, 2, 1)
+        assert told(table) == ["Nobody takes three stones at once."]
         await room.hosting.ask_upgrade(table.id, KENJI.id)
         assert table.question is not None
         assert isinstance(table.question.ask, AskUpgrade)
@@ -81,9 +80,9 @@ def test_when_all_agree_the_game_goes_on_by_the_newest_rules(
         assert (str(table.match.state), [one.text for one in table.match.entries]) == (
             position, entries)
         assert is_newest(table)
-        assert differences(table) == []
+        assert told(table) == []
         assert await code_of(room.hosting.ask_upgrade(table.id, INES.id)) == "newest_rules"
-        await steps(room, table, 2)
+        await take(room, table, 2, 1)
         room.tables.let_go([table.id])
         again = await room.tables.table(table.id)
         assert again.match.game is newest
@@ -122,46 +121,42 @@ def test_people_play_on_while_the_question_is_open(
     async def happens(room: Room) -> None:
         table = await begun(room, INES, KENJI)
         await room.hosting.ask_upgrade(table.id, INES.id)
-        await steps(room, table, 2)
+        await take(room, table, 1, 2)
         await room.answers(table, KENJI, True)
         assert is_newest(table)
     scene(happens)
 
 
-def test_nobody_is_asked_if_something_would_have_come_out_otherwise(
-        scene: Callable[[Scenario[Room]], None], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_question_if_something_differs(scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await begun(room, INES, KENJI)
-        monkeypatch.setattr(hosting, "upgraded", differing)
+        await take(room, table, 1, 3, 1)
         with pytest.raises(Refused, match="rules_differ") as refused:
             await room.hosting.ask_upgrade(table.id, INES.id)
-        assert refused.value.details == {"number": table.match.number}
+        assert refused.value.details == {"number": 2}
         assert table.question is None
         assert table.events == []
     scene(happens)
 
 
-def test_what_was_done_since_it_was_asked_may_come_out_otherwise(
-        scene: Callable[[Scenario[Room]], None], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_step_after_the_question_may_differ(scene: Callable[[Scenario[Room]], None]) -> None:
     """Then all agree in vain, and the log says why."""
     async def happens(room: Room) -> None:
         table = await begun(room, INES, KENJI)
         was = table.match.game
         await room.hosting.ask_upgrade(table.id, INES.id)
-        await steps(room, table, 1)
-        monkeypatch.setattr(hosting, "upgraded", differing)
+        await take(room, table, 3)
         await room.answers(table, KENJI, True)
         assert table.match.game is was
-        assert table.events[-1].event == Differ(table.match.number)
+        assert table.events[-1].event == Differ(1)
         assert table.question is None
     scene(happens)
 
 
-def test_from_the_first_version_every_difference_is_told(
-        scene: Callable[[Scenario[Room]], None]) -> None:
+def test_differences_since_the_first_version(scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await begun(room, INES, KENJI, version=0)
-        assert len(differences(table)) == len(games.game(CHANGED[0]).earlier())
+        assert told(table) == ["The last stone counts.", "Nobody takes three stones at once."]
     scene(happens)
 
 
@@ -174,5 +169,5 @@ def test_another_server_takes_the_newest_rules_over(tmp_path: Path) -> None:
             await one.answers(table, KENJI, True)
             await other.tables.catch_up(table.id)
             assert is_newest(there)
-            await steps(other, there, 1)
+            await take(other, there, 1)
     asyncio.run(happens())

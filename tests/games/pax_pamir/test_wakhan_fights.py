@@ -117,6 +117,18 @@ def test_her_spies_move_by_her_abilities(ability: int, goal: int) -> None:
     assert spies_on(s, goal) == [0, 1]
 
 
+@clause("WK-61", "WK-4", "PX-9.44")
+def test_her_spies_use_strange_bedfellows() -> None:
+    """Nearer there is nothing of that rank."""
+    s = hers(15, wakhan_spy_movement="on")
+    full_market(s, 86)
+    court(s, 0, 9, 15, 29, 60, 65)
+    court(s, 1, 21)                                 # Strange Bedfellows, of the Punjab like 29
+    spies(s, 21, 0, 1)
+    do(sound(s), "obey")
+    assert spies_on(s, 29) == [0, 1]
+
+
 @clause("WK-61")
 def test_a_spy_that_an_enemy_matches_is_not_idle() -> None:
     s = hers(15, wakhan_spy_movement="on")          # move

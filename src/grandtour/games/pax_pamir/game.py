@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from grandtour.engine.core import Action, Ref, Refusal, table
-from grandtour.engine.game import Game, Option, Refused
+from grandtour.engine.game import Option, Refused
 from grandtour.games.pax_pamir import commands
 from grandtour.games.pax_pamir.components import DIGEST, TABLES
 from grandtour.games.pax_pamir.heuristics import PamirHeuristics
@@ -167,7 +167,7 @@ class PamirGame(PamirHeuristics):
     def __init__(self) -> None:
         self.name = "pax_pamir"
         self.title = TABLES["box"]["title"]
-        self.version = "4"
+        self.version = "1"
         self.digest = DIGEST
         self.least = 2
         self.most = 5
@@ -196,13 +196,10 @@ class PamirGame(PamirHeuristics):
         return options["open_hands"] == "true"
 
     def start(self, players: int, options: dict[str, str]) -> Pamir:
-        s = Pamir(self, Options(players, options, int(self.version)))
+        s = Pamir(self, Options(players, options))
         s.lay()
         s.ask(FirstChooser(), TURNS[0])
         return s
-
-    def earlier(self) -> list[Game[Pamir]]:
-        return [*EARLIER]
 
     def automata(self, players: int, options: dict[str, str]) -> dict[int, str]:
         """WK-2: hers is the last seat."""
@@ -240,16 +237,4 @@ class PamirGame(PamirHeuristics):
                        commands.nearest(s, command))
 
 
-class EarlierVersion(PamirGame):
-    """An earlier version of the rules, see `Options.rules`: for matches that were begun with it."""
-
-    def __init__(self, version: str) -> None:
-        super().__init__()
-        self.version = version
-
-    def earlier(self) -> list[Game[Pamir]]:
-        return []
-
-
 GAME: Final = PamirGame()
-EARLIER: Final = [EarlierVersion("1"), EarlierVersion("2"), EarlierVersion("3")]

@@ -22,9 +22,9 @@ Menu: TypeAlias = "list[Action[Pamir]]"
 
 
 class Options:
-    """PX-20, as the rules ask for them; `version` is that of the rules."""
+    """PX-20, as the rules ask for them."""
 
-    def __init__(self, players: int, options: dict[str, str], version: int) -> None:
+    def __init__(self, players: int, options: dict[str, str]) -> None:
         self.values = options
         self.players: Final[i64] = players
         self.fill_rows: Final = options["market_fill"] == "rows"
@@ -56,14 +56,6 @@ class Options:
         # Whether something may have to be seen to between two actions of a player.
         self.uneven: Final = (self.debts_wait or self.loyalty_debts_wait
                               or options["wakhan"] == "true")
-        # What version 1 did otherwise: an action could begin where nothing could be done, a bribe
-        # take what a build may cost, a debt of the cleanup come between two court cards, and a
-        # first card was laid at an end. What version 2 did as well: cylinders put in another's
-        # turn could be reused in it, and Wakhan's spies walked without her abilities. What version
-        # 3 did as well: with a check in the market and nothing that fits she asked the arrows, no
-        # event had net rupees, and her own tribes did not count where she marched.
-        self.rules: Final[i64] = version
-        self.begins_idle: Final = self.zero_effect and version == 1
         # WK-2: her seat is the last.
         self.wakhan: Final[i64] = players - 1 if options["wakhan"] == "true" else NOBODY
 

@@ -389,7 +389,7 @@ class Battle(CardAction):
     lacks = "no_fighters"
 
     def prevented(self, s: Pamir) -> Refusal | None:
-        return None if s.options.begins_idle or can_fight(s) else NOTHING_HAPPENS
+        return None if can_fight(s) else NOTHING_HAPPENS
 
     def begin(self, s: Pamir) -> None:
         s.stack.append(BATTLING[s.seat][RANK[self.card]])

@@ -40,17 +40,15 @@ class Build(CardAction):
     lacks = "no_blocks"
 
     def prevented(self, s: Pamir) -> Refusal | None:
-        if s.options.begins_idle:
-            return None
         if s.ruled(s.seat) == 0:
             return RULES_NOTHING
         return None if is_available(s, s.seat, s.me.loyalty) else NOTHING_HAPPENS
 
     def cost(self, s: Pamir) -> i64:
-        return 0 if s.options.begins_idle or is_free_block_enough(s) else 2
+        return 0 if is_free_block_enough(s) else 2
 
     def set_aside(self, s: Pamir) -> i64:
-        return 2 if s.options.rules > 1 else self.cost(s)
+        return 2
 
     def begin(self, s: Pamir) -> None:
         if s.options.build_in_one:

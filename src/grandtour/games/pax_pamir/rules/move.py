@@ -143,7 +143,7 @@ class Move(CardAction):
     lacks = "no_move"
 
     def prevented(self, s: Pamir) -> Refusal | None:
-        return None if s.options.begins_idle or can_move(s) else NOTHING_HAPPENS
+        return None if can_move(s) else NOTHING_HAPPENS
 
     def begin(self, s: Pamir) -> None:
         s.stack.append(MOVING[s.seat][RANK[self.card]][NO_KIND][0])

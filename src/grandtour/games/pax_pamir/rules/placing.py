@@ -168,21 +168,13 @@ def lay(s: Pamir, seat: i64, piece: i64, place: i64) -> None:
         noble.cylinders -= 1
         if piece == TRIBE:
             noble.tribes[place] += 1
-            if keeps_in_mind(s, seat):
-                s.fresh[fresh_tribe(seat, place)] += 1
+            s.fresh[fresh_tribe(seat, place)] += 1
         elif piece == SPY:
-            s.spies[place] += 1 << LANE * seat
-            if keeps_in_mind(s, seat):
-                s.spies[place] += fresh_spy(seat)
+            s.spies[place] += (1 << LANE * seat) + fresh_spy(seat)
         else:
             noble.gifts |= 1 << place
             noble.fresh_gifts |= 1 << place
     s.emit("placed", seat, piece, place)
-
-
-def keeps_in_mind(s: Pamir, seat: i64) -> bool:
-    """PX-10.1: that this seat puts a cylinder this turn."""
-    return s.options.rules > 2 or s.stack[0].seat == seat
 
 
 # PX-10.1  Reuse.

@@ -54,7 +54,7 @@ class Play(Deed):
             return NO_ACTIONS_LEFT
         if s.where[self.card] != HAND + s.seat:
             return NOT_IN_HAND
-        if self.end == LEFT and len(s.me.court) == 0 and s.options.rules > 1:
+        if self.end == LEFT and len(s.me.court) == 0:
             return ONE_END
         return self.unaffordable(s)
 

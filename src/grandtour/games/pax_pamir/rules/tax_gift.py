@@ -29,7 +29,7 @@ class Tax(CardAction):
     lacks = "no_target"
 
     def prevented(self, s: Pamir) -> Refusal | None:
-        return None if s.options.begins_idle or can_tax(s) else NOTHING_HAPPENS
+        return None if can_tax(s) else NOTHING_HAPPENS
 
     def begin(self, s: Pamir) -> None:
         s.stack.append(TAXING[s.seat][RANK[self.card]][0])

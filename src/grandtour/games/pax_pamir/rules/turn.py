@@ -196,8 +196,7 @@ class WakhanTurn(WakhanDecision):
 
 def must_settle(s: Pamir) -> bool:
     """PX-13.4: debts wait while the court is cleaned up."""
-    waits = s.phase == CLEAN_COURT and s.options.rules > 1
-    return s.options.uneven and not waits and is_owed(s)
+    return s.options.uneven and s.phase != CLEAN_COURT and is_owed(s)
 
 
 TURNS: Final = [PlayersTurn(seat) for seat in range(SEATS)]

@@ -22,7 +22,7 @@ from grandtour.games.pax_pamir.rules.betray_battle import (
 )
 from grandtour.games.pax_pamir.rules.build import Building, most_blocks
 from grandtour.games.pax_pamir.rules.loss import call_in_debts
-from grandtour.games.pax_pamir.rules.move import added, adjacent, circle_of, march, reach, send
+from grandtour.games.pax_pamir.rules.move import added, march, reach, send
 from grandtour.games.pax_pamir.rules.placing import ARMY, is_available, put, spied_on
 from grandtour.games.pax_pamir.rules.play import CardAction
 from grandtour.games.pax_pamir.rules.tax_gift import TAXABLE, cheapest_gift, give
@@ -129,9 +129,7 @@ def next_march(s: Pamir) -> i64:
 def armies_wanted(s: Pamir, region: i64) -> i64:
     """WK-35: as many as there are tribes, hers too, where another player has one."""
     foreign = sum([s.nobles[seat].tribes[region] for seat in others(s)])
-    if foreign == 0 or s.options.rules < 4:
-        return foreign
-    return foreign + s.me.tribes[region]
+    return foreign + s.me.tribes[region] if foreign > 0 else 0
 
 
 def loses_rule(s: Pamir, origin: i64, to: i64) -> bool:
@@ -162,14 +160,9 @@ def spy_goal(s: Pamir, moves: i64) -> i64:
     near = vec[i64]([origin])
     for _ in range(moves):
         for passed in near[:]:
-            for card in wakhan_steps(s, passed):
+            for card in reach(s, s.seat, passed):           # PX-9.44, WK-4
                 near = added(near, card, origin)
     return preferred(s, not_most_spies(s, [card for card in near if card != origin]))
-
-
-def wakhan_steps(s: Pamir, card: i64) -> vec[i64]:
-    """PX-9.44, WK-4: where one move leads, by her abilities, too."""
-    return reach(s, s.seat, card) if s.options.rules > 2 else adjacent(circle_of(s), card, False)
 
 
 class WakhanBetrayal(WakhanAction):

@@ -144,14 +144,12 @@ def most(*icons: i64) -> Fit:
 
 def most_net(s: Pamir, place: i64) -> i64:
     """WK-51: events count, too."""
-    if is_event(s.market[place]) and s.options.rules < 4:
-        return 0
     return 100 + net(s, place)
 
 
 def any_card(s: Pamir, place: i64) -> i64:
     """WK-21: if nothing has what she looks for."""
-    return 1 if s.options.rules > 3 else 0
+    return 1
 
 
 def leaders_patriot(s: Pamir, place: i64) -> i64:
@@ -223,9 +221,7 @@ def chosen_place(s: Pamir, line: Line) -> i64:
     if line.fit is not None:
         return savvy(s, best_place(s, line.fit))
     if is_check_in_market(s):
-        place = best_place(s, before_check(s))
-        if place != NOBODY:
-            return savvy(s, place)
+        return savvy(s, best_place(s, before_check(s)))
     return savvy(s, by_arrows(s))
 
 

@@ -92,20 +92,6 @@ ABOUT: Final = About(
         "rally": Phrase("As on rally-the-troops.com"),
         "guide": Phrase("As in a Japanese guide"),
     },
-    differences={
-        "1": Phrase(
-            "Debts of the cleanup wait until the court is within its limit; no bribe takes the two "
-            "rupees of a build; an action that may be without effect is offered only where "
-            "something could be done; the first card of a court asks for no end (PX-13.4, PX-8.5, "
-            "PX-9.65, PX-7.3)."),
-        "2": Phrase(
-            "Cylinders that Wakhan puts in another player’s turn cannot be taken again in it, and "
-            "her spies use Strange Bedfellows and Well-Connected when they move (PX-10.1, WK-61)."),
-        "3": Phrase(
-            "With a check in the market Wakhan takes the cheapest card if none has what she looks "
-            "for; an event can have most net rupees; where she marches her own tribes count, too "
-            "(WK-21, WK-51, WK-35)."),
-    },
 )
 
 # As they are listed: what one has before what one can buy, and enough of something last.

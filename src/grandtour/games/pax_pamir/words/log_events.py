@@ -356,7 +356,7 @@ def say_reason(s: Pamir, line: CardLine) -> list[Sentence]:
     """For a line without an instruction, and if she purchases more cleverly than it says."""
     if line.fit is not None:
         meant, said = NOBODY, []
-    elif is_check_in_market(s) and best_place(s, before_check(s)) != NOBODY:
+    elif is_check_in_market(s):
         meant, said = int(best_place(s, before_check(s))), [say_check_ahead(s)]
     else:
         meant, said = int(by_arrows(s)), [say_arrows(s)]

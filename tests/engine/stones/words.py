@@ -1,0 +1,13 @@
+"""What the game says of its earlier versions; all else is plain."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grandtour.games.words import About
+from grandtour.language import Phrase
+
+ABOUT: Final = About(
+    Phrase("Stones"), Phrase("Whoever takes most stones wins."),
+    differences={"1": Phrase("The last stone counts."),
+                 "2": Phrase("Nobody takes three stones at once.")})

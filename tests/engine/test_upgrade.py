@@ -1,0 +1,86 @@
+"""Matches that were begun with an earlier version of the rules: they are read and written under it,
+and can be moved to the newest one if that makes no difference."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import pytest
+
+from grandtour.engine.game import Game, UnknownVersion
+from grandtour.engine.match import Match
+from grandtour.engine.record import BadRecord, read, write
+from grandtour.engine.upgrade import Differs, moved
+from tests.engine.stones.game import EARLIER, GAME, Stones
+
+FIRST, SECOND = EARLIER
+SMALL = (2, 2, 1, 2, 2, 2)          # leaves one stone
+
+
+def taken(game: Game[Any], *numbers: int) -> Match:
+    """A match of two who take so many stones by turns."""
+    match = Match(game, 2, {})
+    for number in numbers:
+        match.play(game.request(match.state, f"take {number}", match.state.current_player()))
+    return match
+
+
+def entries_of(match: Match) -> list[tuple[int, str]]:
+    return [(entry.seat, entry.text) for entry in match.entries]
+
+
+@pytest.mark.parametrize("version", EARLIER)
+def test_a_record_keeps_its_version(version: Game[Stones]) -> None:
+    text = write(taken(version, 3, 2, 2))
+    match, _ = read(text, GAME)
+    assert match.game is version
+    assert write(match) == text
+    with pytest.raises(BadRecord, match="'take 3' is refused"):
+        read(text.replace(f"rules {match.game.version}", f"rules {GAME.version}"), GAME)
+
+
+def test_an_unknown_version_is_refused() -> None:
+    assert GAME.under("3") is GAME
+    with pytest.raises(UnknownVersion, match="no rules of version 4"):
+        GAME.under("4")
+    with pytest.raises(BadRecord, match="no rules of version 4"):
+        read(write(taken(GAME, 1)).replace("rules 3", "rules 4"), GAME)
+
+
+@pytest.mark.parametrize("version", [*EARLIER, GAME])
+def test_a_pickled_game_keeps_its_version(version: Game[Stones]) -> None:
+    assert pickle.loads(pickle.dumps(version)) is version
+
+
+@pytest.mark.parametrize("version", EARLIER)
+def test_a_moved_match_has_the_newest_record(version: Game[Stones]) -> None:
+    match = taken(version, *SMALL)
+    new = moved(match, GAME)
+    assert new.game is GAME
+    assert entries_of(new) == entries_of(match)
+    assert write(new) == write(match).replace(f"rules {match.game.version}", "rules 3")
+    assert write(read(write(new), GAME)[0]) == write(new)
+
+
+def test_what_is_taken_back_is_moved() -> None:
+    match = taken(SECOND, 2, 2)
+    match.take_back(1, 1)
+    match.play(SECOND.actions[0])
+    new = moved(match, GAME)
+    assert entries_of(new) == entries_of(match)
+    assert new.digest() == match.digest()
+
+
+def test_an_action_that_became_illegal_differs() -> None:
+    with pytest.raises(Differs, match="step 2 ") as differs:
+        moved(taken(SECOND, 2, 3, 1), GAME)
+    assert differs.value.number == 2
+
+
+def test_another_position_differs() -> None:
+    """The last stone, which every match up to there moves without."""
+    moved(taken(FIRST, *SMALL), GAME)
+    with pytest.raises(Differs, match=f"step {len(SMALL) + 1} "):
+        moved(taken(FIRST, *SMALL, 1), GAME)
+    moved(taken(SECOND, *SMALL, 1), GAME)
