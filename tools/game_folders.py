@@ -4,7 +4,7 @@ A game may bring any of these, and `tests/games/test_what_a_game_brings.py` says
 
     clauses.toml        every clause and worked example of its rulebook
     table.py            how its scenes lay positions out; the scenes, test_*.py, chapter by chapter
-    records/            whole games, of earlier versions and spellings too
+    records/            whole games
     digest.toml         what random games of every start must end as
     perft.jsonl         positions, and how many ways lead on from them
     oracle.py           its rules told a second time (tools/oracles.py)

@@ -12,11 +12,13 @@ import pytest
 from digests import settings
 
 from grandtour.engine.game import (
-    BAD_OPTION_VALUE, BAD_PLAYER_COUNT, UNKNOWN_OPTION, UNKNOWN_PROFILE, Game, Option, Refused,
-    SeatOption,
+    BAD_OPTION_VALUE, BAD_PLAYER_COUNT, UNKNOWN_OPTION, UNKNOWN_PROFILE, BadPosition, Game, Option,
+    Refused, SeatOption,
 )
+from grandtour.engine.position import naming
 from grandtour.games import UnknownGame, game, names
 from tests.some_game import PLAIN
+from tests.engine.stones.game import StonesGame
 
 GAMES = [game(name) for name in names()]
 
@@ -176,20 +178,39 @@ def test_a_seat_beyond_the_table_cannot_begin(played: Game[Any], option: SeatOpt
             assert code == BAD_OPTION_VALUE.code
 
 
-def test_an_option_can_be_named_as_it_once_was(played: Game[Any]) -> None:
-    """With the values it had; one that is named both ways, or had no such value, is unknown."""
+class Feasts(StonesGame):
+    """Its options had other names once, one of them also other values."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.clauses = {code.code: "XX-3" for code in (UNKNOWN_OPTION, BAD_OPTION_VALUE)}
+        self.options = [
+            Option("feast", "XX-1", "no", "lights",
+                   formerly={"festival": {"none": "no", "lanterns": "lights"}}),
+            Option("opening", "XX-2", "long", "short", formerly={"start": {}})]
+
+
+def test_former_names_of_options_are_taken() -> None:
+    assert Feasts().choose(2, {"festival": "lanterns", "start": "short"}) == {
+        "feast": "lights", "opening": "short"}
+    assert Feasts().choose(2, {"festival": "none"}) == {"feast": "no", "opening": "long"}
+
+
+@pytest.mark.parametrize(("named", "code"), [
+    ({"festival": "lanterns", "feast": "lights"}, UNKNOWN_OPTION.code),
+    ({"festival": "lights"}, UNKNOWN_OPTION.code),
+    ({"start": "lanterns"}, BAD_OPTION_VALUE.code),
+])
+def test_wrong_former_names_are_refused(named: dict[str, str], code: str) -> None:
+    """An option that is named both ways, and values that it never had."""
+    assert refused(Feasts(), 2, named) == code
+
+
+def test_a_position_names_no_default(played: Game[Any]) -> None:
+    text = str(played.start(played.least, played.choose(played.least, {})))
     for option in played.options:
-        for former, values in option.formerly.items():
-            assert former not in {other.name for other in played.options}
-            assert set(values.values()) <= set(settings(played, option))
-            today = option.allowed(played.most)[1]
-            once = next((old for old, new in values.items() if new == today), today)
-            chosen = played.choose(played.most, {former: once})
-            assert chosen == played.choose(played.most, {option.name: today})
-            both = {former: once, option.name: today}
-            assert refused(played, played.most, both) == UNKNOWN_OPTION.code
-            if values:
-                assert refused(played, played.most, {former: "x"}) == UNKNOWN_OPTION.code
+        with pytest.raises(BadPosition, match="has its default value"):
+            played.position(naming(text, {option.name: option.default}))
 
 
 def test_defaults_are_not_shared(played: Game[Any]) -> None:

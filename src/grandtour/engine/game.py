@@ -15,7 +15,7 @@ from grandtour.engine.core import (
     CHANCE, CHANCE_FIRST, GAME_OVER, TERMINAL, Action, Chance, Contract, Observer, Question, Ref,
     Refusal, State, missing,
 )
-from grandtour.engine.position import begun, naming
+from grandtour.engine.position import begun, must, naming
 
 S = TypeVar("S", bound="State")
 
@@ -90,8 +90,8 @@ class SeatOption(Option):
     """The seat option says who begins: a draw, or a seat, counted from 0. It is called `first_seat`
     in every game."""
 
-    def __init__(self, clause: str, formerly: dict[str, dict[str, str]] | None = None) -> None:
-        super().__init__("first_seat", clause, "random", formerly=formerly)
+    def __init__(self, clause: str) -> None:
+        super().__init__("first_seat", clause, "random")
 
     def allowed(self, players: int) -> list[str]:
         return ["random"] + [str(seat) for seat in range(players)]
@@ -226,13 +226,13 @@ class Game(Contract, Generic[S]):
         return plain.write(s)
 
     def position(self, text: str) -> S:
-        """The position of a canonical text, or of a text that names options with their defaults, as
-        all texts once did. BadPosition says why a text is none."""
+        """Return the position of a canonical text, which may name options by their former names.
+        Raise BadPosition, which says why, if the text is none."""
         try:
             lines = text.split("\n")
             s = self.read(lines)
             written = self.write(s)
-            canonical = text == written or text == naming(written, begun(lines[0], self.name)[1])
+            canonical = text == written or text == with_former_names(self, written, lines[0])
         except (AttributeError, IndexError, KeyError, ValueError, Refused) as error:
             raise BadPosition(f"this is no position of {self.name}: {error!r}") from error
         if not canonical:
@@ -473,6 +473,15 @@ class Game(Contract, Generic[S]):
         refusal = s.refusal(example)
         assert refusal is not None
         return refusal
+
+
+def with_former_names(game: Game[Any], text: str, head: str) -> str:
+    """Return this position with the names that options have in a head; ValueError if the head names
+    an option that has its default value."""
+    named = begun(head, game.name)[1]
+    must(game.renamed(named) == begun(text.partition("\n")[0], game.name)[1],
+         "an option is named that has its default value")
+    return naming(text, named)
 
 
 def games_in(module: str) -> list[Game[Any]]:

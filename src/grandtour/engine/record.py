@@ -13,9 +13,8 @@
     0: move nashik, undo 1, move dhule
     end 8c1f0e55d0b7a9e2
 
-The options are those that differ from the defaults; records of earlier times name all. The last
-line is the digest of the last position, in which the same options are named. Seats are named all or
-not at all.
+The options are those that differ from the defaults. The last line is the digest of the last
+position, in which the same options are named. Seats are named all or not at all.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from typing import Any, Final
 from grandtour.engine.core import CHANCE
 from grandtour.engine.game import Game, Refused, UnknownVersion
 from grandtour.engine.match import Match, kept
-from grandtour.engine.position import fields, pairs
+from grandtour.engine.position import fields, must, pairs
 
 FORMAT: Final = "grandtour record 1"
 LONGEST_NUMBER: Final = 10
@@ -145,7 +144,10 @@ class Reader:
         if not (players.isascii() and players.isdecimal() and len(players) < LONGEST_NUMBER):
             raise BadRecord(f"line {self.row}: '{players[:60]}' is no number of players")
         try:
-            return kept(game, int(players), fields(self.next(), "options"))
+            match = kept(game, int(players), fields(self.next(), "options"))
+            must(game.renamed(match.named) == game.unusual(match.options),
+                 "an option is named that has its default value")
+            return match
         except ValueError as error:
             raise BadRecord(f"line {self.row}: {error}") from error
         except Refused as refused:

@@ -18,7 +18,7 @@ from typing import Any, Final
 from grandtour import games
 from grandtour.engine.core import State
 from grandtour.engine.game import BadPosition, Game, Refused
-from grandtour.engine.match import Entry, Match, begun_at, kept
+from grandtour.engine.match import Entry, Match, begun_at
 
 FIRST: Final = "first"              # the lesson with which one begins a game
 FOLDER: Final = "lessons"
@@ -183,7 +183,8 @@ class Walk:
         self.seat = int(said.get("seat", 0))
         self.written = game.written()
         try:
-            self.match = kept(game, int(said.get("players", game.least)), said.get("options", {}))
+            players = int(said.get("players", game.least))
+            self.match = Match(game, players, game.choose(players, said.get("options", {})))
         except Refused as refused:
             raise BadLesson(f"head: {refused.sentence()}") from refused
         self.go("head", said.get("before", []))

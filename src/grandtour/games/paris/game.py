@@ -53,7 +53,7 @@ WORDING: Final = {
 }
 
 OPTIONS: Final[list[Option]] = [
-    SeatOption("PA-2.1", formerly={"start_player": {}}),
+    SeatOption("PA-2.1"),
     Option("random_tokens", "PA-3.1", "false", "true"),
     Option("random_bonus", "PA-3.2", "false", "true"),
     Option("free_placement", "PA-3.5", "false", "true"),

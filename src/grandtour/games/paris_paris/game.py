@@ -79,8 +79,7 @@ OPTIONS: Final[list[Option]] = [
     Option("shop_supply", "PP-10.3", str(SHOPS), str(SHOPS - 1)),
     Option("show_bag", "PP-10.4", "false", "true"),
     Option("show_discards", "PP-10.5", "false", "true"),
-    SeatOption("PP-10.7", formerly={
-        "start_seat": {"random": "random", "1": "0", "2": "1", "3": "2", "4": "3"}}),
+    SeatOption("PP-10.7"),
     COLOURS_OPTION,
 ]
 
