@@ -24,7 +24,8 @@ from grandtour.tables.service import Tables
 from grandtour.tables.timeline import Timeline
 from grandtour.web.server.cluster import Cluster
 from grandtour.web.server.metrics import Metrics
-from grandtour.web.wiring import Settings, open_services
+from grandtour.web.http.settings import Settings
+from grandtour.web.wiring import open_services
 
 T = TypeVar("T")
 Fault = Literal["none", "full", "dies before", "dies after"]

@@ -6,7 +6,7 @@ declare, and finds their pages, templates and files by their names (`web/http/pa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -19,6 +19,7 @@ from grandtour.people.reports import Matter
 
 # To remove a feature, delete its folder and its line here.
 NAMES: Final = (
+    "training",
     "studies",
 )
 
@@ -61,6 +62,11 @@ class Feature:
     # By subject, the class of the service that exports and deletes what it keeps of a person.
     personal_data: Mapping[str, type] = field(default_factory=dict)
     reportable: Mapping[str, Reportable] = field(default_factory=dict)
+    # Work that goes on as long as the server runs.
+    jobs: Callable[[Any], Sequence[Coroutine[Any, Any, None]]] | None = None
+    # By page, what the template `in_<page>.html` shows there: made of request and viewer.
+    facts: Mapping[str, Callable[[Any, Any], Awaitable[Mapping[str, object]]]] = field(
+        default_factory=dict)
     # Deletes the text with this id for the host; returns its author, None if there is none.
     deleters: Sequence[Callable[[Connection, str], str | None]] = ()
     content: Sequence[Content] = ()

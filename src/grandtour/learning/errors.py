@@ -10,4 +10,3 @@ NO_LESSON: Final = Refusal("no_such_lesson", "", "There is no lesson {lesson}.")
 NO_STEP: Final = Refusal("no_such_step", "", "The lesson has {steps} steps.")
 NOT_GUIDED: Final = Refusal(
     "not_guided", "", "After this lesson there is no game to play on; begin one of your own.")
-NO_PUZZLE: Final = Refusal("no_such_puzzle", "", "There is no puzzle {puzzle}.")

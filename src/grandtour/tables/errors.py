@@ -144,8 +144,6 @@ RECORD_SEALED: Final = Refusal(
     "game_running", "", "The record is open to everybody as soon as the game is over.")
 NO_RESULT: Final = Refusal(
     "no_result", "", "This game was ended without a result; there is nothing to analyse.")
-ANALYSES_WAITING: Final = Refusal(
-    "analyses_waiting", "", "Many games wait to be analysed here. Please ask again later.")
 NO_BOT_CHOSE: Final = Refusal(
     "no_bot_chose", "", "No computer player has chosen there.")
 REASONS_SEALED: Final = Refusal(
@@ -159,9 +157,6 @@ ADVICE_WAITING: Final = Refusal(
 NO_ANSWER: Final = Refusal(
     "no_answer", "", "The computer player has found no answer this time. Please ask again; if that "
     "does not help, the host can read in the server’s log what is wrong.")
-NO_EXERCISE: Final = Refusal(
-    "no_exercise", "", "Nothing is known that would have been better there; or the game has to be "
-    "analysed first.")
 BAD_TERMS: Final = Refusal(
     "bad_terms", "", "A table cannot be opened with “{value}” for {term}.")
 NOT_WATCHED: Final = Refusal(

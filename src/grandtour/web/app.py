@@ -22,7 +22,8 @@ from grandtour.web.server.hosts import Hosts
 from grandtour.web.server.responses import Compression, ErrorResponses, HeadAnswers
 from grandtour.web.server.request_log import RequestLog
 from grandtour.web.server.metrics import Metrics
-from grandtour.web.wiring import Settings, opened
+from grandtour.web.http.settings import Settings
+from grandtour.web.wiring import opened
 
 __all__ = ["Settings", "create_app"]
 

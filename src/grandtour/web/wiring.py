@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
 from grandtour import games
-from grandtour.bots.analysis.work import Effort
-from grandtour.bots.pool import PATIENCE, BotPool, Works
-from grandtour.bots.thinking.worker import Worker as Process
+from grandtour.bots.pool import BotPool
 from grandtour.collection.reported import ReportedComments, ReportedTexts
 from grandtour.collection.service import Collection
 from grandtour.communities.doors import Doors
@@ -22,12 +19,9 @@ from grandtour.communities.reported import ReportedPosts
 from grandtour.communities.service import Communities
 from grandtour.communities.threads import Threads
 from grandtour.feature import features
-from grandtour.learning.exercises import Exercises
 from grandtour.learning.first_notes import FirstNotes
 from grandtour.learning.progress import Progress
-from grandtour.learning.puzzles import Puzzles
 from grandtour.notifications.browsers import Browsers
-from grandtour.notifications.config import MailConfig
 from grandtour.notifications.preferences import Preferences
 from grandtour.notifications.table_source import TableSource
 from grandtour.notifications.word_source import WordSource
@@ -38,7 +32,6 @@ from grandtour.people.friends import Friends
 from grandtour.people.hosts import Hosts
 from grandtour.people.merging import Merging
 from grandtour.people.own_limits import OwnLimits
-from grandtour.people.registration import Way
 from grandtour.people.reports import Find, Reports, TakeAway
 from grandtour.people.service import People
 from grandtour.people.site import Site
@@ -70,7 +63,6 @@ from grandtour.store.people import PeopleStore
 from grandtour.store.places import PlaceStore
 from grandtour.store.plans import PlanStore
 from grandtour.store.plays import PlayStore
-from grandtour.store.puzzles import PuzzleStore
 from grandtour.store.reports import ReportStore
 from grandtour.store.results import ResultStore
 from grandtour.store.site import SiteStore
@@ -81,9 +73,7 @@ from grandtour.store.texts import TextStore
 from grandtour.store.threads import ThreadStore
 from grandtour.store.tidying import TidyStore
 from grandtour.store.tournaments import TournamentStore
-from grandtour.store.training import AnalysisStore, ExerciseStore
 from grandtour.tables.advice import Adviser
-from grandtour.tables.analyses import Analyses
 from grandtour.tables.clearing import Clearer, Clearing
 from grandtour.tables.commentary import Commentary
 from grandtour.tables.dealing import Dealing
@@ -113,41 +103,13 @@ from grandtour.web.account.reserved_names import reserved_names
 from grandtour.web.communities.meeting_notices import MeetingSource
 from grandtour.web.cost.whole_files import WholeFiles
 from grandtour.web.http.services import Services
+from grandtour.web.http.settings import Settings
 from grandtour.web.plan.dropped import PlanNotices
 from grandtour.web.server.cluster import Cluster
-from grandtour.web.server.hosts import ANY
 from grandtour.web.server.measuring import Measuring
 from grandtour.web.server.metrics import CountedStore, Metrics, TimedPool, TimedSharedPool
 
 BEAT: Final = 15.0
-
-
-@dataclass(frozen=True)
-class Settings:
-    """How the site runs. `pause`: seconds between two actions of a bot. `requests`: how many one
-    address may send in ten seconds, `tables`: how many that are not over one person may have
-    opened, `new_accounts`: how many one address may create in an hour, 0 for any number, None: as
-    is kept. `processes`: in which bots think, 0 if others work
-    for this server, and `patience`: how many times as long as usual one may. `continuations`: of
-    every position of a game that is analysed."""
-
-    database: str
-    pause: float = 0.35
-    requests: int | None = None
-    processes: int = 1
-    patience: float = PATIENCE
-    tables: int | None = None
-    continuations: int = 200
-    draws: int | None = None            # what all draws follow from, for tests; None: secrets
-    addresses: bool = False             # of clients, in the log of requests
-    mail: MailConfig | None = None          # where notices leave the site; None: none do
-    hosts: tuple[str, ...] = (ANY,)     # by which names the site goes besides its machine's
-    contact: str = ""                   # where its host can be reached; "": as is kept
-    accounts: Way | None = None         # who may create one; None: as is kept
-    new_accounts: int | None = None
-    connections: int = 0                # streams of one address, 0 for any number
-    worker: Callable[[], Works] = Process       # in which a bot thinks, or a file is made
-    without: tuple[str, ...] = ()       # beginnings of addresses that this edition does not have
 
 
 @asynccontextmanager
@@ -207,7 +169,6 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
     communities = Communities(CommunityStore(database), ThreadStore(database), timeline.now,
                               limits.most)
     rounds = TournamentStore(database)
-    analyses = Analyses(AnalysisStore(database), bots, Effort.of(settings.continuations))
     browsers = Browsers(BrowserStore(database))
     plans = Plans(PlanStore(database), tables, timeline.now)
     meetings = Meetings(MeetingStore(database), communities, timeline.now)
@@ -224,7 +185,7 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         "meeting": MeetingSource(meetings, timeline.now), "person": WordSource(reports)},
         people, channels, metrics, timeline.now, tables.hub.everybody) if channels else None
     return Services(
-        database=database, metrics=metrics,
+        database=database, metrics=metrics, settings=settings, bots=bots,
         measuring=Measuring(MeasureStore(database), metrics, tables),
         people=people, friends=friends, circles=circles, hosts=hosts,
         reports=reports, site=site, own_limits=limits,
@@ -248,11 +209,9 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
                               circles, tables, limits.most),
         communities=communities, meetings=meetings,
         threads=Threads(ThreadStore(database), communities, limits.most),
-        places=Places(PlaceStore(database)), analyses=analyses,
+        places=Places(PlaceStore(database)),
         tournaments=tournaments,
         director=director,
-        exercises=Exercises(ExerciseStore(database), tables, analyses, bots),
-        puzzles=Puzzles(PuzzleStore(database), timeline.now),
         progress=Progress(ProgressStore(database), timeline.now),
         first_notes=FirstNotes(FirstNotesStore(database), timeline.now),
         adviser=Adviser(tables, bots), exhibition=Exhibition(bots, Secrets().seed),
@@ -282,8 +241,7 @@ def providers(services: Services) -> Sequence[tuple[str, Provider]]:
             ("talk", services.talk), ("commentary", services.commentary), ("memos", services.memos),
             ("plans", services.plans),
             ("results", services.results), ("notices", services.preferences),
-            ("browsers", services.browsers), ("exercises", services.exercises),
-            ("puzzles", services.puzzles),
+            ("browsers", services.browsers),
             ("lessons", services.progress), ("first_notes", services.first_notes),
             ("reports", services.reports), ("own_limits", services.own_limits))
 
@@ -328,11 +286,12 @@ def background_work(services: Services,
     return (tables.hub.beat(BEAT), services.metrics.measure_lag(), services.measuring.run(),
             services.lobby.fill_rooms(),
             heartbeat.run(tables.keep_signs), services.timekeeper.run(), services.results.run(),
-            services.director.run(), services.analyses.run(), services.departures.run(),
+            services.director.run(), services.departures.run(),
             services.clearer.run(),
             services.reports.run(), services.site.run(),
             services.own_limits.run(), services.merger.run(), plan_keeper(services).run(),
-            Tidier(TidyStore(services.database), tables).run(tables))
+            Tidier(TidyStore(services.database), tables).run(tables),
+            *(job for one in features() if one.jobs for job in one.jobs(services)))
 
 
 def plan_keeper(services: Services) -> PlanKeeper:

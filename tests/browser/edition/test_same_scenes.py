@@ -10,10 +10,13 @@ from typing import Final
 import pytest
 
 from grandtour import games
-from tests.browser.pages import test_lessons, test_puzzles_in_a_browser, test_reading_rules
+from tests.browser.pages import test_lessons, test_reading_rules
 from tests.browser.pages.test_lessons import FIRSTS, OTHERS, named
 from tests.browser.table.test_games import WAYS
 from tests.window import Opener
+from tests.with_feature import scenes_of
+
+PUZZLES = scenes_of("training", "test_puzzles_in_a_browser")
 
 Scene = Callable[[Opener], None]
 
@@ -22,8 +25,8 @@ READING: Final[tuple[Scene, ...]] = (
     test_reading_rules.test_the_contents_show_where_one_reads,
     test_reading_rules.test_another_language_shows_the_same_clause,
     test_reading_rules.test_a_menu_closes_when_something_else_is_used,
-    test_puzzles_in_a_browser.test_by_keys_alone,
-    test_lessons.test_a_step_has_no_barriers)
+    test_lessons.test_a_step_has_no_barriers,
+    *([PUZZLES.test_by_keys_alone] if PUZZLES else []))
 SCENES: Final[Mapping[str, Scene]] = {
     **{scene.__name__: scene for scene in READING},
     **{f"{game} by {way}": partial(WAYS[way], game=game)
@@ -39,9 +42,9 @@ SCENES: Final[Mapping[str, Scene]] = {
     **{f"the pointed of {game}": partial(
         test_lessons.test_what_a_step_points_at_is_seen_to_be_marked, game=game)
        for game in sorted(games.house())},
-    **{f"the puzzle of the day, {look}": partial(
-        test_puzzles_in_a_browser.test_the_puzzle_of_the_day_is_missed_and_solved, look=look)
-       for look in ("en", "phone ja", "dark fr")}}
+    **({f"the puzzle of the day, {look}": partial(
+        PUZZLES.test_the_puzzle_of_the_day_is_missed_and_solved, look=look)
+        for look in ("en", "phone ja", "dark fr")} if PUZZLES else {})}
 
 
 @pytest.mark.parametrize("scene", SCENES)

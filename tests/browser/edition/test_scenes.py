@@ -13,10 +13,10 @@ from grandtour.bots.puzzles.house import puzzle
 from grandtour.games.lessons import FIRST, lesson
 from tests.browser.edition.tab import Tab
 from tests.browser.pages.test_lessons import take as take_lesson
-from tests.browser.pages.test_puzzles_in_a_browser import GO, line
 from tests.browser.table.test_hot_seat import curtain, end_turn, take
 from tests.some_game import PLAIN
 from tests.two_people import FIRST as FIRST_GAME
+from tests.with_feature import with_feature
 
 NAME = "Traveller"              # of who has opened the edition, until another one is chosen
 WATCHED_ONCE = """async () => {
@@ -52,14 +52,17 @@ def test_a_lesson_is_taken_and_its_game_goes_on(edition: Tab) -> None:
     assert edition.my_turn()
 
 
+@with_feature("training")
 def test_the_puzzle_of_the_day_is_solved(edition: Tab) -> None:
     edition.open("/")
     edition.press("Solve it")
     edition.page.wait_for_url(re.compile(r"/puzzles/\w+/\w+$"))
     game, name = edition.page.url.split("/")[-2:]
     edition.page.wait_for_selector("#moves-body [data-choose]")
-    line(edition, puzzle(game, name).best)
-    edition.page.locator(GO).click()
+    edition.page.locator(
+        f'#moves-body [data-choose="{puzzle(game, name).best}"]').first.evaluate(
+        "line => line.click()")
+    edition.page.locator("#turn-choice .go").click()
     expect(edition.page.locator("#outcome.solved")).to_be_visible()
 
 
@@ -81,6 +84,7 @@ def test_a_language_is_kept(edition: Tab, language: str) -> None:
     expect(edition.shell.locator("html")).to_have_attribute("lang", language)
 
 
+@with_feature("training", "studies")
 def test_a_finished_match_is_analysed_painted_and_read_in_as_a_study(
         edition: Tab, tmp_path: Path) -> None:
     table = edition.begin(PLAIN)

@@ -28,7 +28,7 @@ CLOSED: Final = (
     "/t/*/stream", "/t/*/since", "/t/*/why", "/t/*/retry/", "/t/*/analysis", "/t/*/record",
     "/t/*/replay.html")
 
-FIXED: Final = (*(address for _, address, _ in ROOMS), "/places", "/tournaments", "/puzzles",
+FIXED: Final = (*(address for _, address, _ in ROOMS), "/places", "/tournaments",
                 "/docs", "/about", "/help", "/credits", "/privacy", "/terms",
                 "/contact")
 OF_GAMES: Final = ("/games/{game}", "/rules/{game}", "/rules/{game}/teach", "/learn/{game}",

@@ -37,7 +37,6 @@ COSTS: Final = (
     ("GET HEAD", r"/t/[^/]+/\d+(\.svg)?", 3),
     ("GET HEAD", r"/t/[^/]+/replay\.html", 20),
     ("POST", r"/new|/api/v1/tables", 5),
-    ("POST", r"(/api/v1)?/(t|tables)/[^/]+/analysis", 20),
 )
 
 

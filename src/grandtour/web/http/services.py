@@ -8,15 +8,14 @@ from typing import Annotated, TypeVar
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
+from grandtour.bots.pool import BotPool
 from grandtour.collection.service import Collection
 from grandtour.communities.meetings import Meetings
 from grandtour.communities.places import Places
 from grandtour.communities.service import Communities
 from grandtour.communities.threads import Threads
-from grandtour.learning.exercises import Exercises
 from grandtour.learning.first_notes import FirstNotes
 from grandtour.learning.progress import Progress
-from grandtour.learning.puzzles import Puzzles
 from grandtour.notifications.browsers import Browsers
 from grandtour.notifications.preferences import Preferences
 from grandtour.people.circles import Circles
@@ -32,7 +31,6 @@ from grandtour.plans.service import Plans
 from grandtour.store.backups import Backups
 from grandtour.store.database import Database
 from grandtour.tables.advice import Adviser
-from grandtour.tables.analyses import Analyses
 from grandtour.tables.clearing import Clearer, Clearing
 from grandtour.tables.commentary import Commentary
 from grandtour.tables.dealing import Dealing
@@ -50,6 +48,7 @@ from grandtour.tables.waiting_room import WaitingRoom
 from grandtour.tournaments.director import Director
 from grandtour.tournaments.service import Tournaments
 from grandtour.web.cost.whole_files import WholeFiles
+from grandtour.web.http.settings import Settings
 from grandtour.web.server.cluster import Cluster
 from grandtour.web.server.measuring import Measuring
 from grandtour.web.server.metrics import Metrics
@@ -73,6 +72,8 @@ class Services:
 
     database: Database
     metrics: Metrics
+    settings: Settings
+    bots: BotPool
     measuring: Measuring
     people: People
     friends: Friends
@@ -109,9 +110,6 @@ class Services:
     places: Places
     tournaments: Tournaments
     director: Director
-    analyses: Analyses
-    exercises: Exercises
-    puzzles: Puzzles
     progress: Progress
     first_notes: FirstNotes
     adviser: Adviser

@@ -21,13 +21,13 @@ from grandtour.language import CODES, language
 from grandtour.people.ports import PersonRow
 from grandtour.tables import errors
 from grandtour.texts.rules import MEMBERS_ONLY
+from grandtour.web.http.added import find_added
 from grandtour.web.http.forms import back_to, form_of, text_of
 from grandtour.web.http.layout import box, game_asked, go, respond
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, guest_of, viewer_of
 from grandtour.web.library import place_view, views as view
 from grandtour.web.lobby.exhibition import exhibited
-from grandtour.web.replay.puzzles import of_the_day, streak_of
 from grandtour.web.lobby.own_games import resumed
 from grandtour.web.replay.figures import all_drawn
 from grandtour.web.table_view.board import cover
@@ -67,12 +67,12 @@ async def shelf(request: Request) -> Response:
         recommend=viewer.settings.recommend, known=viewer.person is not None,
         played=any(volume.plays for volume in row.volumes),
         welcome=Markup(html_of(services_of(request).site.text("welcome", viewer.language.code))),
-        today=of_the_day(request, say), streak=await streak_of(request, viewer),
         exhibited=None if tables else exhibited(request, viewer),
         next=view.next_game(row.recommendations, say),
         offers=await offers(request, viewer),
         places=await place_view.wished(request, row.marked.of(viewer.id) if viewer.id else {}, say),
-        news=await to_thread(view.entries, news, say, viewer.id))
+        news=await to_thread(view.entries, news, say, viewer.id),
+        **await find_added("shelf", request, viewer))
 
 
 async def offers(request: Request, viewer: Viewer) -> list[dict[str, object]]:

@@ -19,6 +19,7 @@ from grandtour.people.ports import PersonRow
 from grandtour.tables.lobby import Wanted, rooms
 from grandtour.tables.seating import check_host
 from grandtour.web.http.access import table_of
+from grandtour.web.http.added import find_added
 from grandtour.web.http.forms import LONGEST_NAME, form_of, text_of
 from grandtour.web.http.viewer import network_of, viewer_of
 from grandtour.web.http.services import services_of
@@ -64,12 +65,9 @@ async def tables_page(request: Request) -> Response:
     running = [line for line in await lobby.running() if line.id not in {
         own.id for own in (mine.now if mine else [])}]
     filters = filters_of(wanted, language)
-    due = len(await services.exercises.due(viewer.id))
+    added = await find_added("tables", request, viewer)
     return await to_thread(lambda: respond(
         request, viewer, "lobby/tables.html", "tables",
-        exercises=Count("{n} decision of a finished game waits to be tried once more.",
-                        "{n} decisions of finished games wait to be tried once more.",
-                        due) if due else None,
         mine=[my_line(line, viewer.id, language, now, zone)
               for line in mine.now] if mine else [],
         finished=[my_line(line, viewer.id, language, now, zone)
@@ -83,7 +81,7 @@ async def tables_page(request: Request) -> Response:
         farther=[one for one in filters if one.farther],
         filtered=wanted != Wanted(), narrowed=any(
             pick.chosen for one in filters if one.farther for pick in one.picks[1:]),
-        running=[running_line(line, language, now) for line in running[:SHOWN]]))
+        running=[running_line(line, language, now) for line in running[:SHOWN]], **added))
 
 
 def wanted_of(query: Mapping[str, str]) -> Wanted:

@@ -14,7 +14,7 @@ from starlette.routing import Route
 from grandtour import games
 from grandtour.engine.core import PUBLIC
 from grandtour.language import Count, Language
-from grandtour.tables.analyses import AnalysisJob
+from grandtour.features.training.analyses import Analyses, AnalysisJob
 from grandtour.tables.results import seconds_of
 from grandtour.tables.table import Table
 from grandtour.web.http.access import table_of
@@ -23,8 +23,8 @@ from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import viewer_of
 from grandtour.web.replay.perspective import perspective
 from grandtour.web.replay.replay import Album
-from grandtour.web.training.analysis_nav import AnalysisNav
-from grandtour.web.training.analysis_view import shown
+from grandtour.features.training.analysis_nav import AnalysisNav
+from grandtour.features.training.analysis_view import shown
 from grandtour.web.table_view.view import TableView
 
 
@@ -34,7 +34,7 @@ async def analysis_page(request: Request) -> Response:
     services = services_of(request)
     viewer = await viewer_of(request)
     table = await table_of(request)
-    asked = await services.analyses.of(table)
+    asked = await services.of(Analyses).of(table)
     found = shown(asked.analysis, table, viewer.language) if asked else None
     own = table.seat_of(viewer.id)
     number = position_asked(request, table)
@@ -83,7 +83,7 @@ def lasted(table: Table) -> Count | None:
 async def begin(request: Request) -> Response:
     """POST /t/{id}/analysis: have it made."""
     table = await table_of(request)
-    await services_of(request).analyses.ask(table)
+    await services_of(request).of(Analyses).ask(table)
     return go(f"/t/{table.id}/analysis")
 
 

@@ -7,7 +7,7 @@ import json
 import logging
 from collections import OrderedDict
 from dataclasses import asdict, astuple, dataclass, field
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from grandtour.bots.analysis.report import Analysis
 from grandtour.bots.analysis.work import (
@@ -16,32 +16,16 @@ from grandtour.bots.analysis.work import (
 from grandtour.bots.pool import BotPool
 from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.engine.game import Refused
-from grandtour.tables import errors
+from grandtour.features.training import errors
+from grandtour.features.training.rows import AnalysisRow
+from grandtour.features.training.store import AnalysisStore
+from grandtour.tables.errors import NO_RESULT, RECORD_SEALED
 from grandtour.tables.table import Table
 
 LOG: Final = logging.getLogger(__name__)
 KEPT: Final = 64
 WAITING: Final = 16             # at most, the one that is being made included
 EDITION: Final = 4              # of the work: another one where the same work says something else
-
-
-@dataclass(frozen=True)
-class AnalysisRow:
-    """What the work of an analysis has said, as JSON; `made_with`: all that it hangs on besides the
-    record of the table, which does not change any more."""
-
-    table: str
-    made_with: str
-    judged: str
-
-
-class AnalysisStore(Protocol):
-    """Keeps finished analyses. What a call has returned from is on disk."""
-
-    async def keep(self, row: AnalysisRow) -> None:
-        """In place of one that is there already."""
-
-    async def of(self, table: str) -> AnalysisRow | None: ...
 
 
 @dataclass
@@ -80,9 +64,9 @@ class Analyses:
     async def of(self, table: Table) -> AnalysisJob | None:
         """What was found so far; None if nobody has asked. Refused: game_running, no_result."""
         if not table.over:
-            raise Refused(errors.RECORD_SEALED, {})
+            raise Refused(RECORD_SEALED, {})
         if not table.match.state.is_terminal():
-            raise Refused(errors.NO_RESULT, {})
+            raise Refused(NO_RESULT, {})
         return self._asked.get(table.id) or await self._kept(table)
 
     async def _kept(self, table: Table) -> AnalysisJob | None:

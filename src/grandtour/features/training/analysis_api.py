@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel
 
-from grandtour.tables.analyses import AnalysisJob
+from grandtour.features.training.analyses import Analyses, AnalysisJob
 from grandtour.web.http.access import TableDep, api_router
 from grandtour.web.http.services import ServicesDep
 
@@ -33,10 +33,10 @@ def told(asked: AnalysisJob | None) -> AnalysisInfo:
 @router.get("/tables/{id}/analysis", summary="The analysis of a finished table, as far as it is")
 async def read_analysis(table: TableDep, services: ServicesDep) -> AnalysisInfo:
     """It holds what was hidden, and so only when the game is over."""
-    return told(await services.analyses.of(table))
+    return told(await services.of(Analyses).of(table))
 
 
 @router.post("/tables/{id}/analysis", summary="Have a finished table analysed")
 async def ask_for_analysis(table: TableDep, services: ServicesDep) -> AnalysisInfo:
     """It is made when no bot has to think; asking again does nothing."""
-    return told(await services.analyses.ask(table))
+    return told(await services.of(Analyses).ask(table))

@@ -1,4 +1,4 @@
-"""Who has tried which puzzle, as `grandtour.learning` asks for it."""
+"""Stores in the database who has tried which puzzle."""
 
 from __future__ import annotations
 
@@ -7,21 +7,23 @@ from dataclasses import asdict
 
 from sqlalchemy import Connection, Integer, and_, cast, delete, func, insert, select
 
-from grandtour.learning.puzzles import Key, PuzzleRow, Tries
+from grandtour.features.training.rows import Key, PuzzleRow, Tries
 from grandtour.store.database import Database, add_new
 from grandtour.store.personal import PersonalRows
 from grandtour.store.schema.training import PUZZLE_DAYS, PUZZLES
-from grandtour.store.training import recall_of
+from grandtour.features.training.store import recall_of
 
 
 class PuzzleStore(PersonalRows):
-    """A `learning.puzzles.PuzzleStore`."""
+    """Keeps the puzzles that people tried, and the days on which they solved one. A change is on
+    disk when its call returns."""
 
     def __init__(self, database: Database) -> None:
         super().__init__(database, PUZZLES, "game", "puzzle")
         self._days = PersonalRows(database, PUZZLE_DAYS, "day")
 
     async def keep(self, row: PuzzleRow) -> None:
+        """Store what is known of a puzzle, in place of what was known before."""
         same = and_(PUZZLES.c.person == row.person, PUZZLES.c.game == row.game,
                     PUZZLES.c.puzzle == row.puzzle)
 
@@ -33,10 +35,12 @@ class PuzzleStore(PersonalRows):
         await self._database.write(change)
 
     async def solved(self, person: str, day: int) -> None:
+        """Store that the person solved a puzzle on this day, a number of days since 1970."""
         await self._database.write(lambda connection: add_new(
             connection, PUZZLE_DAYS, [{"person": person, "day": day}]))
 
     async def of(self, person: str) -> list[PuzzleRow]:
+        """Return the puzzles that a person tried, those due first on top."""
         query = select(PUZZLES).where(PUZZLES.c.person == person).order_by(
             PUZZLES.c.due, PUZZLES.c.game, PUZZLES.c.puzzle)
         return await self._database.read(lambda connection: [
@@ -44,12 +48,14 @@ class PuzzleStore(PersonalRows):
             for row in connection.execute(query)])
 
     async def days(self, person: str) -> list[int]:
+        """Return the days on which a person solved a puzzle, the last one first."""
         query = select(PUZZLE_DAYS.c.day).where(PUZZLE_DAYS.c.person == person).order_by(
             PUZZLE_DAYS.c.day.desc())
         return await self._database.read(lambda connection: [
             row.day for row in connection.execute(query)])
 
     async def tries(self) -> Mapping[Key, Tries]:
+        """Return the tries of every puzzle that someone tried."""
         query = select(PUZZLES.c.game, PUZZLES.c.puzzle, func.count(),
                        func.sum(cast(PUZZLES.c.found, Integer))).group_by(
             PUZZLES.c.game, PUZZLES.c.puzzle)

@@ -14,13 +14,14 @@ from grandtour.games.reasons import difference
 from grandtour.games.rulebook import read
 from grandtour.language import N_, Language, Message, Phrase
 from grandtour.learning.guided import alone
-from grandtour.learning.puzzles import Key, PuzzleRow, PuzzleVerdict, Tries
+from grandtour.features.training.puzzles import PuzzleVerdict
+from grandtour.features.training.rows import Key, PuzzleRow, Tries
 from grandtour.web.http.dates import day
 from grandtour.web.http.labels import label
 from grandtour.web.http.layout import Box, box
-from grandtour.web.replay.puzzles import PuzzleCard, address, card
-from grandtour.web.training.analysis_view import offered
-from grandtour.web.training.exercise_pages import Trial
+from grandtour.features.training.puzzle_cards import PuzzleCard, address, card
+from grandtour.features.training.analysis_view import offered
+from grandtour.features.training.exercise_pages import Trial
 
 
 @dataclass(frozen=True)

@@ -2,51 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Protocol
+from typing import Final
 
 from grandtour.bots.analysis.report import Analysis
 from grandtour.bots.analysis.work import CloserLook, WinChance
 from grandtour.bots.pool import BotPool
 from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.engine.game import Refused
-from grandtour.people.kept import Kept, PersonalStore
-from grandtour.learning.recall import Recall, new, reviewed
-from grandtour.tables import errors
-from grandtour.tables.analyses import Analyses
+from grandtour.features.training.rows import ExerciseRow
+from grandtour.features.training.store import ExerciseStore
+from grandtour.people.kept import Kept
+from grandtour.features.training.recall import new, reviewed
+from grandtour.features.training import errors
+from grandtour.features.training.analyses import Analyses
 from grandtour.tables.answer_cache import AnswerCache
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 
 WAITING: Final = 8              # attempts at most
-
-
-@dataclass(frozen=True)
-class ExerciseRow:
-    """That somebody trains on the decision after position `number` of a table: something that is
-    better than what was done, and how well it is remembered."""
-
-    person: str
-    table: str
-    number: int
-    better: str
-    recall: Recall
-
-
-class ExerciseStore(PersonalStore, Protocol):
-    """Keeps exercises. What a call has returned from is on disk."""
-
-    async def add(self, rows: Sequence[ExerciseRow]) -> None:
-        """Those that are not there yet."""
-
-    async def move_on(self, row: ExerciseRow) -> None:
-        """How well it is remembered now; nothing if it is not there."""
-
-    async def of(self, person: str) -> list[ExerciseRow]:
-        """Those that come back first on top."""
-
-    async def drop(self, person: str, table: str, number: int) -> None: ...
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Protocol
 
 from grandtour import games
 from grandtour.bots.puzzles import house
@@ -13,53 +12,11 @@ from grandtour.bots.puzzles.house import UnknownPuzzle
 from grandtour.bots.puzzles.puzzle import Puzzle
 from grandtour.engine.game import Refused
 from grandtour.engine.match import begun_at
-from grandtour.learning import errors
-from grandtour.people.kept import Kept, PersonalStore
-from grandtour.learning.recall import DAY, Recall, new, reviewed
-
-Key = tuple[str, str]           # a game, and the name of a puzzle of it
-
-
-@dataclass(frozen=True)
-class PuzzleRow:
-    """That somebody has tried a puzzle: whether the first try was right (`found`) and when it was
-    made (`at`), and how well it is remembered."""
-
-    person: str
-    game: str
-    puzzle: str
-    found: bool
-    at: int
-    recall: Recall
-
-
-@dataclass(frozen=True)
-class Tries:
-    """How many people have tried a puzzle, and how many of them were right at once."""
-
-    people: int = 0
-    found: int = 0
-
-
-class PuzzleStore(PersonalStore, Protocol):
-    """Keeps who has tried which puzzle, and on which days who has solved one. What a call has
-    returned from is on disk."""
-
-    async def keep(self, row: PuzzleRow) -> None:
-        """In place of what is known of the same puzzle."""
-
-    async def solved(self, person: str, day: int) -> None:
-        """On this day, by its number since 1970; once or more is the same."""
-
-    async def of(self, person: str) -> list[PuzzleRow]:
-        """Everything that is known of the person, what comes back first on top."""
-
-    async def days(self, person: str) -> list[int]:
-        """On which the person has solved a puzzle, the last one first."""
-
-    async def tries(self) -> Mapping[Key, Tries]:
-        """Of every puzzle that anybody has tried."""
-
+from grandtour.features.training import errors
+from grandtour.features.training.puzzle_store import PuzzleStore
+from grandtour.features.training.rows import Key, PuzzleRow, Tries
+from grandtour.people.kept import Kept
+from grandtour.features.training.recall import DAY, new, reviewed
 
 @dataclass(frozen=True)
 class PuzzleVerdict:

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour import games
+from grandtour.features.training.puzzles import Puzzles
 from grandtour.bots.puzzles.puzzle import Puzzle
 from grandtour.engine.match import begun_at
 from grandtour.games.picture import picture
@@ -54,13 +55,13 @@ def address(puzzle: Puzzle) -> str:
 
 
 def of_the_day(request: Request, tongue: Language) -> PuzzleCard | None:
-    today = services_of(request).puzzles.of_the_day()
+    today = services_of(request).of(Puzzles).of_the_day()
     return card(today, tongue) if today is not None else None
 
 
 async def streak_of(request: Request, viewer: Viewer) -> Phrase | None:
     """On how many days in a row the viewer has solved one; said from the second day on."""
-    days = await services_of(request).puzzles.streak(viewer.id)
+    days = await services_of(request).of(Puzzles).streak(viewer.id)
     return Count("A puzzle solved {n} day in a row", "A puzzle solved {n} days in a row", days) \
         if days > 1 else None
 
@@ -76,7 +77,7 @@ def svg(puzzle: Puzzle, code: str, theme: str) -> str:
 async def puzzle_picture(request: Request) -> Response:
     """GET /puzzles/{game}/{puzzle}/board.svg?lang=&theme=."""
     viewer = await viewer_of(request)
-    puzzle = services_of(request).puzzles.puzzle(
+    puzzle = services_of(request).of(Puzzles).puzzle(
         game_asked(request), str(request.path_params["puzzle"]))
     theme = one_of(request.query_params.get("theme"), "light", "dark")
     return Response(svg(puzzle, viewer.language.code, theme), media_type="image/svg+xml",

@@ -17,11 +17,11 @@ from grandtour.bots.puzzles.puzzle import Puzzle
 from grandtour.engine.game import Refused
 from grandtour.engine.match import begun_at
 from grandtour.games.rulebook import clauses
-from grandtour.learning.puzzles import Puzzles
-from grandtour.learning.recall import DAY
+from grandtour.features.training.puzzles import Puzzles
+from grandtour.features.training.recall import DAY
 from grandtour.people.ports import PersonRow
 from grandtour.store.database import Database
-from grandtour.store.puzzles import PuzzleStore
+from grandtour.features.training.puzzle_store import PuzzleStore
 from tests.new_database import new_database
 
 ONE_GAME = max(games.names(), key=lambda game: len(puzzles(game)))

@@ -8,15 +8,16 @@ from fastapi import Path, Request
 from pydantic import BaseModel
 
 from grandtour import games
+from grandtour.features.training.puzzles import Puzzles
 from grandtour.bots.puzzles.puzzle import Puzzle
 from grandtour.engine.game import Refused
-from grandtour.learning.puzzles import PuzzleRow
+from grandtour.features.training.rows import PuzzleRow
 from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.layout import game_asked
 from grandtour.web.http.refusals import answer
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.training.exercise_api import Trying
-from grandtour.web.training.puzzle_view import said, trial_of
+from grandtour.features.training.exercise_api import Trying
+from grandtour.features.training.puzzle_view import said, trial_of
 from grandtour.web.table.api import ActionOffer, offers
 
 router = api_router("puzzles", "play")
@@ -65,17 +66,17 @@ class Solved(BaseModel):
 
 @router.get("/puzzles", summary="All puzzles, by game, the easiest first")
 async def list_puzzles(viewer: ViewerDep, services: ServicesDep) -> list[PuzzleInfo]:
-    known = await services.puzzles.known(viewer.id)
-    today = services.puzzles.of_the_day()
+    known = await services.of(Puzzles).known(viewer.id)
+    today = services.of(Puzzles).of_the_day()
     return [info(one, known.get((game, one.name)), one == today)
-            for game in games.names() for one in services.puzzles.of_game(game)]
+            for game in games.names() for one in services.of(Puzzles).of_game(game)]
 
 
 @router.get("/puzzles/{game}/{puzzle}", summary="A puzzle")
 async def read_puzzle(request: Request, game: Game, puzzle: Name, viewer: ViewerDep,
                       services: ServicesDep) -> PuzzlePosition:
     """What is best there is told by a try."""
-    found = services.puzzles.puzzle(game_asked(request), puzzle)
+    found = services.of(Puzzles).puzzle(game_asked(request), puzzle)
     trial = trial_of(found, viewer.language)
     return PuzzlePosition(game=game, puzzle=puzzle, seat=trial.seat,
                           prompt=trial.say(trial.words.prompt(trial.state)), view=trial.visible,
@@ -86,10 +87,10 @@ async def read_puzzle(request: Request, game: Game, puzzle: Name, viewer: Viewer
 async def solve(request: Request, game: Game, puzzle: Name, trying: Trying, viewer: ViewerDep,
                 services: ServicesDep) -> Any:
     """Nothing is kept of who is nobody yet."""
-    found = services.puzzles.puzzle(game_asked(request), puzzle)
+    found = services.of(Puzzles).puzzle(game_asked(request), puzzle)
     trial = trial_of(found, viewer.language)
     try:
-        verdict = await services.puzzles.attempt(found, trying.action, viewer.id)
+        verdict = await services.of(Puzzles).attempt(found, trying.action, viewer.id)
     except Refused as refused:
         return answer(refused, trial.table, viewer.language)
     words = said(trial, verdict, None)

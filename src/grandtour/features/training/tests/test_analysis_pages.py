@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 from grandtour.web.app import Settings, create_app
-from grandtour.web.training.analysis_pages import lasted
-from grandtour.web.training.analysis_view import spread
+from grandtour.features.training.analysis_pages import lasted
+from grandtour.features.training.analysis_view import spread
 from tests.new_database import new_database
 from tests.web.test_afterwards import NOON, PEOPLE, Past, past
 from tests.web.visitor import Visitor, app_of

@@ -1,4 +1,4 @@
-"""Analyses and exercises as `grandtour.tables` asks for them."""
+"""Stores analyses and exercises in the database."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
-from grandtour.learning.recall import Recall
+from grandtour.features.training.recall import Recall
+from grandtour.features.training.rows import AnalysisRow, ExerciseRow
 from grandtour.store.database import Database, add_new, run
 from grandtour.store.personal import PersonalRows
 from grandtour.store.schema.training import ANALYSES, EXERCISES
-from grandtour.tables.analyses import AnalysisRow
-from grandtour.learning.exercises import ExerciseRow
 
 
 def recall_of(row: Row[Any]) -> Recall:
@@ -21,23 +20,26 @@ def recall_of(row: Row[Any]) -> Recall:
 
 
 class ExerciseStore(PersonalRows):
-    """A `learning.exercises.ExerciseStore`."""
+    """Keeps exercises. A change is on disk when its call returns."""
 
     def __init__(self, database: Database) -> None:
         super().__init__(database, EXERCISES, "table_id", "number")
 
     async def add(self, rows: Sequence[ExerciseRow]) -> None:
+        """Add the exercises that are not there yet."""
         values = [{"person": row.person, "table_id": row.table, "number": row.number,
                    "better": row.better, **asdict(row.recall)} for row in rows]
         await self._database.write(lambda connection: add_new(connection, EXERCISES, values))
 
     async def move_on(self, row: ExerciseRow) -> None:
+        """Store how well an exercise is remembered now, if it is still there."""
         change = update(EXERCISES).where(
             EXERCISES.c.person == row.person, EXERCISES.c.table_id == row.table,
             EXERCISES.c.number == row.number).values(asdict(row.recall))
         await self._database.write(lambda connection: run(connection, change))
 
     async def of(self, person: str) -> list[ExerciseRow]:
+        """Return the exercises of a person, those due first on top."""
         query = select(EXERCISES).where(EXERCISES.c.person == person).order_by(
             EXERCISES.c.due, EXERCISES.c.table_id, EXERCISES.c.number)
 
@@ -54,7 +56,7 @@ class ExerciseStore(PersonalRows):
 
 
 class AnalysisStore:
-    """A `tables.analyses.AnalysisStore`."""
+    """Keeps finished analyses. A change is on disk when its call returns."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

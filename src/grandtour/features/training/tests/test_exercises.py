@@ -15,11 +15,12 @@ from grandtour.bots.analysis.work import CloserLook
 from grandtour.engine.core import CHANCE
 from grandtour.engine.rng import Rng
 from grandtour.language import language
-from grandtour.learning.exercises import ExerciseRow, Exercises
-from grandtour.learning.recall import DAY, new
+from grandtour.features.training.exercises import Exercises
+from grandtour.features.training.rows import ExerciseRow
+from grandtour.features.training.recall import DAY, new
 from grandtour.tables.table import Table
 from grandtour.web.app import Settings, create_app
-from grandtour.web.training.exercise_pages import Trial
+from grandtour.features.training.exercise_pages import Trial
 from grandtour.web.table_view.fragments import players
 from tests.new_database import new_database
 from tests.web.test_afterwards import NOON, Past, past
@@ -65,7 +66,7 @@ def person(client: TestClient) -> str:
 
 
 def service(client: TestClient) -> Exercises:
-    found: Exercises = app_of(client).state.services.exercises
+    found: Exercises = app_of(client).state.services.of(Exercises)
     return found
 
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from grandtour.language import N_
 from grandtour.web.replay.milestones import Milestone
 from grandtour.web.replay.replay import Replay
-from grandtour.web.training.analysis_view import TurningPoint
+from grandtour.features.training.analysis_view import TurningPoint
 
 
 @dataclass(frozen=True)

@@ -8,15 +8,16 @@ from typing import Annotated, Any
 from fastapi import Path, Request
 from pydantic import BaseModel, Field
 
+from grandtour.features.training.exercises import Exercises
 from grandtour.engine.game import Refused
-from grandtour.learning.exercises import ExerciseRow
+from grandtour.features.training.rows import ExerciseRow
 from grandtour.tables.table import Table
 from grandtour.web.http.access import TableDep, ViewerDep, api_router, looked_at
 from grandtour.web.http.viewer import person_of, somebody
 from grandtour.web.http.refusals import Answer, Refusal, answer, explained
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.table_view.position_page import find_reason
-from grandtour.web.training.exercise_pages import played_at, said, trial_of
+from grandtour.features.training.exercise_pages import played_at, said, trial_of
 from grandtour.web.table.api import ActionOffer, offers
 
 router = api_router("afterwards", "play")
@@ -92,18 +93,18 @@ class Training(BaseModel):
 async def list_exercises(request: Request, viewer: ViewerDep,
                          services: ServicesDep) -> list[ExerciseInfo]:
     return [told(row, await looked_at(request, row.table), services.tables.now())
-            for row in await services.exercises.store.of(somebody(viewer).id)]
+            for row in await services.of(Exercises).store.of(somebody(viewer).id)]
 
 
 @router.delete("/me/exercises", status_code=204, summary="Delete all of the asker's exercises")
 async def drop_all(viewer: ViewerDep, services: ServicesDep) -> None:
-    await services.exercises.store.forget(somebody(viewer).id)
+    await services.of(Exercises).store.forget(somebody(viewer).id)
 
 
 @router.delete("/me/exercises/{table}/{number}", status_code=204,
                summary="Delete an exercise of the asker")
 async def drop_one(table: str, number: Number, viewer: ViewerDep, services: ServicesDep) -> None:
-    await services.exercises.store.drop(somebody(viewer).id, table, number)
+    await services.of(Exercises).store.drop(somebody(viewer).id, table, number)
 
 
 @router.post("/tables/{id}/exercises", summary="Make exercises of a seat's dearest decisions")
@@ -111,7 +112,7 @@ async def train(request: Request, table: TableDep, wish: TrainingWish, viewer: V
                 services: ServicesDep) -> Training:
     """Of an analysed game that is over. Those that the asker has already stay as they are."""
     person, token = await person_of(request, viewer, wish.guest)
-    rows = await services.exercises.train(table, wish.seat, person.id)
+    rows = await services.of(Exercises).train(table, wish.seat, person.id)
     return Training(exercises=[told(row, table, services.tables.now()) for row in rows],
                     token=token)
 
@@ -120,7 +121,7 @@ async def train(request: Request, table: TableDep, wish: TrainingWish, viewer: V
 async def read_exercise(table: TableDep, number: Number, viewer: ViewerDep,
                         services: ServicesDep) -> Exercise:
     services.tables.position(table, number)
-    await services.exercises.better(table, number, viewer.id)
+    await services.of(Exercises).better(table, number, viewer.id)
     trial = trial_of(table, number, viewer.language)
     return Exercise(table=table.id, game=table.match.game.name, number=number, seat=trial.seat,
                     prompt=trial.say(trial.words.prompt(trial.state)), view=trial.visible,
@@ -133,7 +134,7 @@ async def why(table: TableDep, number: Number, action: str, viewer: ViewerDep,
               services: ServicesDep) -> Refusal | Answer | None:
     """The refusal that this action, or this command as a whole, would get; null if it is legal."""
     services.tables.position(table, number)
-    await services.exercises.better(table, number, viewer.id)
+    await services.of(Exercises).better(table, number, viewer.id)
     trial = trial_of(table, number, viewer.language)
     return explained(find_reason(trial, action), table, viewer.language)
 
@@ -144,7 +145,7 @@ async def attempt(table: TableDep, number: Number, trying: Trying, viewer: Viewe
     """Compared over deals that the seat could not tell from the real one, which takes seconds."""
     services.tables.position(table, number)
     try:
-        verdict = await services.exercises.attempt(table, number, trying.action, viewer.id)
+        verdict = await services.of(Exercises).attempt(table, number, trying.action, viewer.id)
     except Refused as refused:
         return answer(refused, table, viewer.language)
     words = said(verdict, table, number, viewer.language)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from grandtour.learning.recall import DAY, Recall, new, reviewed
+from grandtour.features.training.recall import DAY, Recall, new, reviewed
 
 NOON = 1_781_259_200_000
 

@@ -9,21 +9,22 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour import games
+from grandtour.features.training.puzzles import Puzzles
 from grandtour.engine.game import Refused
 from grandtour.games.words import Choice
-from grandtour.learning.puzzles import Tries
+from grandtour.features.training.rows import Tries
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import game_asked, respond
 from grandtour.web.http.refusals import status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.templating import render
 from grandtour.web.http.viewer import Viewer, viewer_of
-from grandtour.web.replay.puzzles import address, card, of_the_day, streak_of
+from grandtour.features.training.puzzle_cards import address, card, of_the_day, streak_of
 from grandtour.web.replay.replay import Replay, frame_of
 from grandtour.web.table_view.position_page import (
     Answer, describe_answer, read_query, render_position, respond_with_reason,
 )
-from grandtour.web.training.puzzle_view import (
+from grandtour.features.training.puzzle_view import (
     PuzzleTrial, Said, by_game, found_by, number_of, said, trial_of,
 )
 from grandtour.web.table_view.fragments import answers, last
@@ -31,7 +32,7 @@ from grandtour.web.table_view.fragments import answers, last
 
 async def all_puzzles(request: Request) -> Response:
     """GET /puzzles: by game and chapter of its rules; what is due of the viewer's comes first."""
-    viewer, service = await viewer_of(request), services_of(request).puzzles
+    viewer, service = await viewer_of(request), services_of(request).of(Puzzles)
     known, due = await service.known(viewer.id), await service.due(viewer.id)
     every = {game: service.of_game(game) for game in games.names()}
     return respond(
@@ -51,7 +52,7 @@ async def puzzle_page(request: Request) -> Response:
 async def attempt(request: Request) -> Response:
     """POST the same, with an action: whether it is the best."""
     viewer, view = await asked(request)
-    service = services_of(request).puzzles
+    service = services_of(request).of(Puzzles)
     action = text_of(await form_of(request), "action")
     try:
         verdict = await service.attempt(view.solving, action, viewer.id)
@@ -71,7 +72,7 @@ async def why(request: Request) -> Response:
 async def asked(request: Request) -> tuple[Viewer, PuzzleTrial]:
     """Refused: no_such_game, no_such_puzzle."""
     viewer = await viewer_of(request)
-    puzzle = services_of(request).puzzles.puzzle(
+    puzzle = services_of(request).of(Puzzles).puzzle(
         game_asked(request), str(request.path_params["puzzle"]))
     return viewer, trial_of(puzzle, viewer.language, viewer.person.name if viewer.person else "")
 
@@ -80,7 +81,7 @@ async def shown(request: Request, viewer: Viewer, view: PuzzleTrial,
                 choice: Choice | None = None, refusal: Answer | None = None,
                 told: Said | None = None, status: int = 200) -> Response:
     """The puzzle on a table of its own."""
-    service, puzzle = services_of(request).puzzles, view.solving
+    service, puzzle = services_of(request).of(Puzzles), view.solving
     tries = (await service.tries()).get((puzzle.game, puzzle.name), Tries())
     following = await service.after(puzzle, viewer.id)
     parts = frame_of(Replay(view, view.seat)) | {

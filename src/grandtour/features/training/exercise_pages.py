@@ -13,7 +13,8 @@ from starlette.routing import Route
 from grandtour.engine.game import Refused
 from grandtour.games.words import Choice
 from grandtour.language import N_, Language
-from grandtour.learning.exercises import AttemptVerdict, ExerciseRow
+from grandtour.features.training.exercises import AttemptVerdict, Exercises
+from grandtour.features.training.rows import ExerciseRow
 from grandtour.tables.table import Table
 from grandtour.web.http.access import looked_at, table_of
 from grandtour.web.http.dates import day
@@ -27,7 +28,7 @@ from grandtour.web.replay.replay import Replay, frame_of
 from grandtour.web.table_view.position_page import (
     Answer, describe_answer, read_query, render_position, respond_with_reason,
 )
-from grandtour.web.training.analysis_view import minus, offered, told_apart
+from grandtour.features.training.analysis_view import minus, offered, told_apart
 from grandtour.web.table_view.fragments import answers, last
 from grandtour.web.table_view.view import TableView
 
@@ -106,7 +107,7 @@ async def attempt(request: Request) -> Response:
     viewer, view = await asked(request)
     action = text_of(await form_of(request), "action")
     try:
-        verdict = await services_of(request).exercises.attempt(
+        verdict = await services_of(request).of(Exercises).attempt(
             view.table, view.number, action, viewer.id)
     except Refused as refused:
         return await shown(request, viewer, view, refusal=describe_answer(view, refused, action),
@@ -128,7 +129,7 @@ async def asked(request: Request) -> tuple[Viewer, Trial]:
     table = await table_of(request)
     number: int = request.path_params["number"]
     services_of(request).tables.position(table, number)
-    await services_of(request).exercises.better(table, number, viewer.id)
+    await services_of(request).of(Exercises).better(table, number, viewer.id)
     return viewer, trial_of(table, number, viewer.language)
 
 
@@ -137,7 +138,7 @@ async def shown(request: Request, viewer: Viewer, view: Trial,
                 told: Said | None = None, status: int = 200) -> Response:
     """The table as the seat that decided saw it."""
     following = [address(row.table, row.number)
-                 for row in await services_of(request).exercises.due(viewer.id)]
+                 for row in await services_of(request).of(Exercises).due(viewer.id)]
     parts = frame_of(Replay(view, view.seat)) | {
         "turn-idle": render("training/asked.html", viewer.language, view=view,
                             game=view.table.match.game.name, table=view.table, told=told,
@@ -192,7 +193,7 @@ async def train(request: Request) -> Response:
     viewer = await viewer_of(request)
     table = await table_of(request)
     person, remember = await guest_of(request, viewer)
-    rows = await services_of(request).exercises.train(
+    rows = await services_of(request).of(Exercises).train(
         table, position_number(text_of(await form_of(request), "seat")), person.id)
     response = go(address(table.id, rows[0].number) if rows else f"/t/{table.id}/analysis")
     remember(response)
@@ -205,7 +206,7 @@ async def own_exercises(request: Request) -> Response:
     """GET /me/exercises."""
     services = services_of(request)
     viewer = await viewer_of(request)
-    service, now = services.exercises, services.tables.now()
+    service, now = services.of(Exercises), services.tables.now()
     rows = await service.store.of(viewer.id) if viewer.person else []
     lines = [await line(request, row, viewer.language, now) for row in rows]
     return respond(request, viewer, "training/exercises.html", "tables", lines=lines,
@@ -224,7 +225,7 @@ async def drop(request: Request) -> Response:
     """POST /me/exercises/drop: an exercise of one's own, or all."""
     person = somebody(await viewer_of(request))
     form = await form_of(request)
-    store = services_of(request).exercises.store
+    store = services_of(request).of(Exercises).store
     if text_of(form, "table"):
         await store.drop(
             person.id, text_of(form, "table"), position_number(text_of(form, "number")))

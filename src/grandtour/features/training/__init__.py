@@ -1,0 +1,1 @@
+"""Training: analyses of finished games, decisions to practise, and puzzles."""

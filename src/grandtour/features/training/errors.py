@@ -1,0 +1,14 @@
+"""Refusals of analyses, exercises and puzzles."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grandtour.engine.core import Refusal
+
+NO_PUZZLE: Final = Refusal("no_such_puzzle", "", "There is no puzzle {puzzle}.")
+ANALYSES_WAITING: Final = Refusal(
+    "analyses_waiting", "", "Many games wait to be analysed here. Please ask again later.")
+NO_EXERCISE: Final = Refusal(
+    "no_exercise", "", "Nothing is known that would have been better there; or the game has to be "
+    "analysed first.")

@@ -1,0 +1,55 @@
+"""What training adds to the site."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Mapping, Sequence
+from typing import Any, Final
+
+from starlette.requests import Request
+
+from grandtour.bots.analysis.work import Effort
+from grandtour.feature import Feature
+from grandtour.features.training.analyses import Analyses
+from grandtour.features.training.exercises import Exercises
+from grandtour.features.training.puzzle_cards import of_the_day, streak_of
+from grandtour.features.training.puzzle_store import PuzzleStore
+from grandtour.features.training.puzzles import Puzzles
+from grandtour.features.training.store import AnalysisStore, ExerciseStore
+from grandtour.language import Count
+from grandtour.web.http.services import Services, services_of
+from grandtour.web.http.viewer import Viewer
+
+
+def open_services(core: Services) -> Sequence[object]:
+    analyses = Analyses(AnalysisStore(core.database), core.bots,
+                        Effort.of(core.settings.continuations))
+    return (analyses, Exercises(ExerciseStore(core.database), core.tables, analyses, core.bots),
+            Puzzles(PuzzleStore(core.database), core.tables.now))
+
+
+def start_jobs(core: Services) -> Sequence[Coroutine[Any, Any, None]]:
+    return (core.of(Analyses).run(),)
+
+
+async def find_due(request: Request, viewer: Viewer) -> Mapping[str, object]:
+    """Return how many exercises are due, for the page of tables."""
+    due = len(await services_of(request).of(Exercises).due(viewer.id))
+    return {"exercises": Count("{n} decision of a finished game waits to be tried once more.",
+                               "{n} decisions of finished games wait to be tried once more.",
+                               due) if due else None}
+
+
+async def find_puzzle(request: Request, viewer: Viewer) -> Mapping[str, object]:
+    """Return the puzzle of the day and the viewer's streak, for the front page."""
+    return {"today": of_the_day(request, viewer.language),
+            "streak": await streak_of(request, viewer)}
+
+
+FEATURE: Final = Feature(
+    open_services,
+    personal_data={"exercises": Exercises, "puzzles": Puzzles},
+    jobs=start_jobs,
+    facts={"tables": find_due, "shelf": find_puzzle},
+    costs=(("POST", r"(/api/v1)?/(t|tables)/[^/]+/analysis", 20),),
+    statuses={"analyses_waiting": 429, "no_exercise": 404, "no_such_puzzle": 404},
+    listed_pages=("/puzzles",))

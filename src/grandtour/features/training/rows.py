@@ -1,0 +1,52 @@
+"""Analyses, exercises and puzzles as they are stored."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from grandtour.features.training.recall import Recall
+
+Key = tuple[str, str]           # a game, and the name of a puzzle of it
+
+
+@dataclass(frozen=True)
+class ExerciseRow:
+    """A decision that a person practises: the one after position `number` of a table, a better
+    action than the one that was taken, and how well the person remembers it."""
+
+    person: str
+    table: str
+    number: int
+    better: str
+    recall: Recall
+
+
+@dataclass(frozen=True)
+class AnalysisRow:
+    """A finished analysis as JSON. `made_with` names all that it depends on besides the record of
+    the table, which no longer changes."""
+
+    table: str
+    made_with: str
+    judged: str
+
+
+@dataclass(frozen=True)
+class PuzzleRow:
+    """A puzzle that a person has tried: whether the first try was right (`found`), its moment in
+    milliseconds since 1970 (`at`), and how well the person remembers it."""
+
+    person: str
+    game: str
+    puzzle: str
+    found: bool
+    at: int
+    recall: Recall
+
+
+@dataclass(frozen=True)
+class Tries:
+    """The number of people who tried a puzzle, and of those who were right at once."""
+
+    people: int = 0
+    found: int = 0

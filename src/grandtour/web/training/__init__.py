@@ -1,1 +1,0 @@
-"""A finished match studied: its analysis, and decisions to take once more."""
