@@ -3,7 +3,6 @@ positions; the new option has its default there."""
 
 from __future__ import annotations
 
-import lzma
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,14 +17,10 @@ from grandtour.engine.match import Match
 from grandtour.engine.record import BadRecord, read, write
 from grandtour.engine.rng import Rng
 from grandtour.games import game, names
-from grandtour.store.database import engine
-from grandtour.store.migrate import upgrade
 from grandtour.tables.errors import DAMAGED
 from tests.scenarios import play_out
 from tests.rooms import HARUKI, INES, KENJI, file_in, housed
 from tests.upgrade.make import Course, Site, courses, step
-from tests.new_database import url_of
-from tests.upgrade.test_upgrade import KEPT, tables_in
 
 NEW = Option("festival", "XX-1", "none", "lanterns")
 
@@ -131,14 +126,3 @@ def test_an_option_that_is_not_here_is_refused_by_name(played: Game, tmp_path: P
             pytest.raises(BadRecord, match=r"line 6: .*option.*lanterns"):
         read(text, played)
     play_out(housed(place, Site), look)
-
-
-@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.name.partition(".")[0])
-def test_what_earlier_releases_kept_is_true_with_it(path: Path, tmp_path: Path) -> None:
-    file = tmp_path / "kept.sqlite"
-    file.write_bytes(lzma.decompress(path.read_bytes()))
-    upgrade(engine(url_of(file)))
-    for name in names():
-        with one_more(game(name)):
-            assert main(["check", "--database", url_of(file)]) == 0
-    assert tables_in(file)
