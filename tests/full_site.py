@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import re
-import sqlite3
 import subprocess
 import sys
 import time
-from contextlib import closing
-from typing import Any
 from urllib.parse import urlencode
 
 import httpx
+from feature_tests import load_from_features
 
 from grandtour import games
-from grandtour.bots.puzzles.house import puzzles
 from grandtour.games.lessons import FIRST as LESSON
 from grandtour.engine.match import Match
 from grandtour.notifications.letters import Links
 from grandtour.tables.bot_runner import advance
 from grandtour.tables.draws import by_seed
 from grandtour.web.replay.position_code import packed
-from tests import positions
 from tests.members import member
 from tests.real_site import Site
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS, title
@@ -40,12 +36,14 @@ class FullSite:
         self.ada = self.clients[self.name]
         self.token = self.ada.headers["authorization"].removeprefix("Bearer ")
         self.addresses: dict[str, list[str]] = {
-            **self.people(), **self.account(), **self.tables(), **self.analyses(),
-            **self.games(), **self.studies(), **self.community(), **self.tournament(),
+            **self.people(), **self.account(), **self.tables(),
+            **self.games(), **self.community(), **self.tournament(),
             **{page: [page] for page in (
                 "/about", "/help", "/docs", "/credits", "/privacy", "/terms", "/contact",
                 "/offline")},
             "/docs/{name:path}": ["/docs/tutorial-players", "/docs/measured/site"]}
+        for added in load_from_features("whole_site"):
+            self.addresses.update(added.make_pages(self))
 
     def close(self) -> None:
         for client in self.clients.values():
@@ -147,28 +145,6 @@ class FullSite:
             "/waiting": ["/waiting"],
             "/new": [f"/new?game={WITH_HANDS}", f"/new?game={PLAIN}"]}
 
-    def analyses(self) -> dict[str, list[str]]:
-        """Of a finished table: nobody has asked for it yet, and made."""
-        over = [positions.of(PLAIN).end(self.site, 2) for _ in range(2)]
-        asked, other = [f"/t/{stand.table}/analysis" for stand in over]
-        told: Any = done(self.ada.post(f"/tables{asked.removeprefix('/t')}"))
-        while told["state"] != "done":
-            time.sleep(0.2)
-            told = done(self.ada.get(f"/tables{asked.removeprefix('/t')}"))
-        return {"/t/{id}/analysis": [asked, other], **self.exercise(
-            asked.removesuffix("/analysis"),
-            next(step for step in told["found"]["steps"] if step["decision"]))}
-
-    def exercise(self, table: str, step: dict[str, Any]) -> dict[str, list[str]]:
-        """A decision as an exercise, whatever the analysis says of it."""
-        me = done(self.ada.get("/me"))["id"]
-        with closing(sqlite3.connect(self.site.database, timeout=30)) as file, file:
-            file.execute("INSERT INTO exercises (person, table_id, number, better, "
-                         "stability, difficulty, last, due) VALUES (?, ?, ?, ?, 0, 0, 0, 0)", (
-                me, table.removeprefix("/t/"), step["before"], step["actions"][0]))
-        return {"/t/{id}/retry/{number:int}": [f"{table}/retry/{step['before']}"],
-                "/me/exercises": ["/me/exercises"]}
-
     def games(self) -> dict[str, list[str]]:
         """The shelf, the rules, the ladder, a text with a comment, a position."""
         text = self.send(self.ada, f"/games/{PLAIN}/texts", kind="review", language="en",
@@ -197,30 +173,8 @@ class FullSite:
             "/learn/{game}/{lesson}/{step:int}": [
                 f"/learn/{PLAIN}/{LESSON}/1", f"/learn/{WITH_HANDS}/{LESSON}/2"],
             "/learn/{game}/{lesson}/end": [f"/learn/{PLAIN}/{LESSON}/end"],
-            "/puzzles": ["/puzzles"], "/puzzles/{game}/{puzzle}": [
-                f"/puzzles/{name}/{puzzles(name)[0].name}" for name in (PLAIN, WITH_HANDS)],
             "/rules/{game}/teach": [f"/rules/{WITH_SHOWS}/teach"],
             "/p/{game}/{code}": [f"/p/{PLAIN}/{packed(str(match.state))}"]}
-
-    def studies(self) -> dict[str, list[str]]:
-        """One with a variation and a comment, in which a player is asked, and one before a draw."""
-        match = Match(games.game(PLAIN), 2, games.game(PLAIN).choose(2, {}))
-        drawn = packed(str(match.state))
-        advance(match, by_seed(1))
-        code = packed(str(match.state))
-        one, other = [done(self.ada.post("/studies", json={
-            "title": "Which first?", "audience": "public", "game": PLAIN, "code": code}))["id"]
-            for code in (code, drawn)]
-        at = f"/studies/{one}/nodes"
-        first, second = [done(self.ada.post(at, json={"after": 0, "action": str(action)}))["number"]
-                         for action in match.state.choices()[:2]]
-        done(self.ada.put(f"{at}/{second}/comment", json={"comment": "So **bold**."}))
-        page = f"/study/{one}"
-        return {"/studies": ["/studies"], "/studies/import": ["/studies/import"],
-                "/study/{id}/{number:int}/frame": [f"{page}/{second}/frame"],
-                "/study/{id}": [page, f"/study/{other}"],
-                "/study/{id}/{number:int}": [f"{page}/{first}", f"{page}/{second}"],
-                "/studies/new": [f"/studies/new?game={PLAIN}&code={code}"]}
 
     def community(self) -> dict[str, list[str]]:
         """A secret one, with a thread and a list."""

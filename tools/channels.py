@@ -17,6 +17,8 @@ from typing import Any, Final
 from fastapi.routing import APIRoute
 from starlette.routing import Mount, Route
 
+from feature_tests import load_from_features
+
 from grandtour.people.channels import EVENTS, Event
 from grandtour.web.discovery import open_routers, routers
 
@@ -80,27 +82,8 @@ ASKED: Final[dict[str, tuple[str, ...]]] = {
     "GET /api/v1/tables/{id}/deal": ("/api/v1/tables/{id}/deal",),
     "GET /api/v1/tables/{id}/deal/proof": ("/api/v1/tables/{id}/deal/proof",),
     "GET /t/{id}/replay.html": ("/t/{id}/replay.html?as={eyes}",),
-    "GET /t/{id}/analysis": ("/t/{id}/analysis",),
-    "POST /t/{id}/analysis": ("/t/{id}/analysis | again=",),
-    "GET /api/v1/tables/{id}/analysis": ("/api/v1/tables/{id}/analysis",),
-    "POST /api/v1/tables/{id}/analysis": ("/api/v1/tables/{id}/analysis | again=",),
     "POST /t/{id}/branch": ("/t/{id}/branch | number={past}&seat=0",),
     "POST /api/v1/tables/{id}/branches": ("/api/v1/tables/{id}/branches | number={past}&seat=0",),
-    "GET /t/{id}/retry/{number:int}": ("/t/{id}/retry/{past}",),
-    "POST /t/{id}/retry/{number:int}": ("/t/{id}/retry/{past} | action={guess}",),
-    "GET /t/{id}/retry/{number:int}/why": ("/t/{id}/retry/{past}/why?action={guess}",),
-    "POST /t/{id}/train": ("/t/{id}/train | again=",),
-    "POST /api/v1/tables/{id}/exercises": ("/api/v1/tables/{id}/exercises | seat=0",),
-    "GET /api/v1/tables/{id}/exercises/{number}": ("/api/v1/tables/{id}/exercises/{past}",),
-    "GET /api/v1/tables/{id}/exercises/{number}/why": (
-        "/api/v1/tables/{id}/exercises/{past}/why?action={guess}",),
-    "POST /api/v1/tables/{id}/exercises/{number}": (
-        "/api/v1/tables/{id}/exercises/{past} | action={guess}",),
-    "GET /studies/new": ("/studies/new?table={id}&number={past}",),
-    "POST /studies": ("/studies | table={id}&number={past}&title=A&audience=secret&language=en",),
-    "POST /api/v1/studies": ("/api/v1/studies | table={id}&number={past}&title=A",),
-    "GET /me/exercises": ("/me/exercises",),
-    "GET /api/v1/me/exercises": ("/api/v1/me/exercises",),
     "GET /t/{id}/commentary": ("/t/{id}/commentary?lang={lang}",),
     "GET /api/v1/tables/{id}/commentary": ("/api/v1/tables/{id}/commentary",),
     "POST /t/{id}/commentary": ("/t/{id}/commentary | position={past}&text={guess}",),
@@ -148,15 +131,7 @@ REFUSED: Final[dict[str, str]] = {
     "only of finished games": """
         GET /t/{id}/record  GET /api/v1/tables/{id}/record  GET /t/{id}/record.json
         GET /api/v1/tables/{id}/export  GET /t/{id}/deal.txt  GET /api/v1/tables/{id}/deal/proof
-        GET /t/{id}/replay.html  GET /t/{id}/analysis  POST /t/{id}/analysis
-        GET /api/v1/tables/{id}/analysis  POST /api/v1/tables/{id}/analysis
-        POST /t/{id}/branch  POST /api/v1/tables/{id}/branches
-        GET /t/{id}/retry/{number:int}  POST /t/{id}/retry/{number:int}
-        GET /t/{id}/retry/{number:int}/why  POST /t/{id}/train
-        POST /api/v1/tables/{id}/exercises  GET /api/v1/tables/{id}/exercises/{number}
-        GET /api/v1/tables/{id}/exercises/{number}/why
-        POST /api/v1/tables/{id}/exercises/{number}
-        GET /studies/new  POST /studies  POST /api/v1/studies""",
+        GET /t/{id}/replay.html  POST /t/{id}/branch  POST /api/v1/tables/{id}/branches""",
     "answered in stretches of play": """
         POST /t/{id}/act  POST /api/v1/tables/{id}/actions
         POST /t/{id}/undo  POST /api/v1/tables/{id}/undo
@@ -196,20 +171,6 @@ SILENT: Final[dict[str, str]] = {
     "the position is in the address": """
         GET /p/{game}/{code}  GET /p/{game}/{code}.svg  GET /p/{game}/{code}.png
         GET /api/v1/positions/{game}/{code}""",
-    "a study has its position from its author, or of a finished game": """
-        GET /studies  GET /study/{id}  GET /study/{id}/{number:int}
-        POST /study/{id}/{number:int}  GET /study/{id}/{number:int}/why
-        GET /study/{id}/text  GET /study/{id}/study.html
-        GET /study/{id}/{number:int}/frame  GET /study/{id}/{number:int}.svg
-        GET /study/{id}/{number:int}.png  GET /studies/import  POST /studies/import
-        POST /study/{id}/{number:int}/comment  POST /study/{id}/{number:int}/main
-        POST /study/{id}/{number:int}/pointers  POST /api/v1/studies/{id}/nodes/{number}/pointers
-        POST /study/{id}/{number:int}/delete  POST /study/{id}/settings  POST /study/{id}/delete
-        GET /api/v1/studies  GET /api/v1/me/studies
-        GET /api/v1/studies/{id}  PATCH /api/v1/studies/{id}  DELETE /api/v1/studies/{id}
-        POST /api/v1/studies/{id}/nodes  PUT /api/v1/studies/{id}/nodes/{number}/comment
-        POST /api/v1/studies/{id}/nodes/{number}/main
-        DELETE /api/v1/studies/{id}/nodes/{number}""",
     "of a game that nobody plays, what anybody may see": """
         GET /exhibition  GET /exhibition/{number:int}.svg""",
     "about the server": """
@@ -224,24 +185,20 @@ SILENT: Final[dict[str, str]] = {
         GET /metrics""",
     "about the games as such": """
         GET /cover/{name}.svg  GET /cover/{name}.png  GET /games/{game}/board.svg  GET /ladder
-        GET /places  GET /rules
-        GET /rules/{game}  GET /learn  GET /learn/{game}  GET /learn/{game}/{lesson}
-        GET /learn/{game}/{lesson}/end
+        GET /places  GET /rules  GET /rules/{game}  GET /learn  GET /learn/{game}
+        GET /learn/{game}/{lesson}  GET /learn/{game}/{lesson}/end
         GET /learn/{game}/{lesson}/{step:int}  POST /learn/{game}/{lesson}/{step:int}
-        GET /puzzles  GET /puzzles/{game}/{puzzle}  POST /puzzles/{game}/{puzzle}
-        GET /puzzles/{game}/{puzzle}/board.svg  GET /puzzles/{game}/{puzzle}/why
-        GET /api/v1/puzzles  GET /api/v1/puzzles/{game}/{puzzle}
-        POST /api/v1/puzzles/{game}/{puzzle}
         GET /learn/{game}/{lesson}/{step:int}/why  GET /figures/{game}/{number:int}.svg
-        GET /rules/{game}/teach  GET /api/v1/games  GET /api/v1/games/{name}  GET /api/v1/phrases
-        GET /api/v1/places  GET /api/v1/rules  GET /api/v1/rules/{game}  GET /api/v1/shelf
-        POST /shelf/recommend  POST /games/{game}/marks  POST /games/{game}/votes
-        POST /games/{game}/tags  GET /games/{game}/write  POST /games/{game}/texts
-        GET /texts/by/{person}  GET /texts/{id}  POST /texts/{id}/likes  POST /texts/{id}/comments
-        POST /texts/{id}/comments/{comment}/delete
-        POST /texts/{id}/delete  PUT /api/v1/shelf/{game}/marks/{mark}
-        GET /api/v1/shelf/{game}/votes  PUT /api/v1/shelf/{game}/votes/{players}
-        GET /api/v1/shelf/{game}/tags  PUT /api/v1/shelf/{game}/tags""",
+        GET /rules/{game}/teach  GET /api/v1/games  GET /api/v1/games/{name}
+        GET /api/v1/phrases  GET /api/v1/places  GET /api/v1/rules  GET /api/v1/rules/{game}
+        GET /api/v1/shelf  POST /shelf/recommend  POST /games/{game}/marks
+        POST /games/{game}/votes  POST /games/{game}/tags  GET /games/{game}/write
+        POST /games/{game}/texts  GET /texts/by/{person}  GET /texts/{id}
+        POST /texts/{id}/likes  POST /texts/{id}/comments
+        POST /texts/{id}/comments/{comment}/delete  POST /texts/{id}/delete
+        PUT /api/v1/shelf/{game}/marks/{mark}  GET /api/v1/shelf/{game}/votes
+        PUT /api/v1/shelf/{game}/votes/{players}  GET /api/v1/shelf/{game}/tags
+        PUT /api/v1/shelf/{game}/tags""",
     "of a table its name and the moment at which a clock reaches zero alone": """
         GET /calendar/{secret}.ics""",
     "about who is here, and what hosts of the site did": """
@@ -257,26 +214,22 @@ SILENT: Final[dict[str, str]] = {
         GET /report/table/{id}  GET /report/{word}/{subject:path}
         POST /report/{word}/{subject:path}""",
     "about a person alone": """
-        GET /me/reports
-        POST /post/confirm/{ticket}  GET /post/confirm/{ticket}
+        GET /me/reports  POST /post/confirm/{ticket}  GET /post/confirm/{ticket}
         POST /post/quiet/{person}/{table}/{proof}  GET /post/quiet/{person}/{table}/{proof}
         POST /post/stop/{person}/{proof}  GET /post/stop/{person}/{proof}
         POST /post/stop/{person}/{channel}/{proof}  GET /post/stop/{person}/{channel}/{proof}
-        POST /api/v1/me/calendar  DELETE /api/v1/me/calendar
-        POST /me/calendar  POST /me/calendar/end  POST /me/browsers/{id}/end
-        GET /api/v1/me/browsers  POST /api/v1/me/browsers  DELETE /api/v1/me/browsers/{id}
-        POST /me/notices/{what}  POST /me  POST /me/name  POST /me/as-elsewhere  GET /me/account
-        POST /me/keep  POST /me/password  POST /me/sessions/end  POST /me/tokens
-        POST /me/passkeys/remove  POST /me/invitations  POST /me/invitations/withdraw
-        GET /api/v1/me/invitations  POST /api/v1/me/invitations
-        DELETE /api/v1/me/invitations/{id}  GET /me/data  POST /me/data/delete
-        GET /sign-in  POST /sign-in
-        GET /sign-up  POST /sign-up  GET /forgotten  POST /forgotten
-        POST /api/v1/sign-in/forgotten
-        POST /sign-out  GET /password/{secret}  POST /password/{secret}  GET /me/friends
-        POST /me/friends  POST /me/exercises/drop  GET /api/v1/me/notices
-        PUT /api/v1/me/notices/quiet/{table}  DELETE /api/v1/me/notices/quiet/{table}
-        POST /api/v1/me/notices/{channel}
+        POST /api/v1/me/calendar  DELETE /api/v1/me/calendar  POST /me/calendar
+        POST /me/calendar/end  POST /me/browsers/{id}/end  GET /api/v1/me/browsers
+        POST /api/v1/me/browsers  DELETE /api/v1/me/browsers/{id}  POST /me/notices/{what}
+        POST /me  POST /me/name  POST /me/as-elsewhere  GET /me/account  POST /me/keep
+        POST /me/password  POST /me/sessions/end  POST /me/tokens  POST /me/passkeys/remove
+        POST /me/invitations  POST /me/invitations/withdraw  GET /api/v1/me/invitations
+        POST /api/v1/me/invitations  DELETE /api/v1/me/invitations/{id}  GET /me/data
+        POST /me/data/delete  GET /sign-in  POST /sign-in  GET /sign-up  POST /sign-up
+        GET /forgotten  POST /forgotten  POST /api/v1/sign-in/forgotten  POST /sign-out
+        GET /password/{secret}  POST /password/{secret}  GET /me/friends  POST /me/friends
+        GET /api/v1/me/notices  PUT /api/v1/me/notices/quiet/{table}
+        DELETE /api/v1/me/notices/quiet/{table}  POST /api/v1/me/notices/{channel}
         GET /api/v1/me/notices/secret  GET /api/v1/me  GET /api/v1/me/settings
         PATCH /api/v1/me/settings  POST /api/v1/me/keep  POST /api/v1/me/password
         POST /api/v1/sign-in  POST /api/v1/sign-out  GET /api/v1/me/sessions
@@ -286,8 +239,7 @@ SILENT: Final[dict[str, str]] = {
         POST /api/v1/sign-in/passkey  POST /api/v1/me/data/delete  GET /api/v1/me/friends
         PUT /api/v1/me/friends/{name:path}  DELETE /api/v1/me/friends/{name:path}
         GET /api/v1/me/blocks  PUT /api/v1/me/blocks/{name:path}
-        DELETE /api/v1/me/blocks/{name:path}  DELETE /api/v1/me/exercises
-        DELETE /api/v1/me/exercises/{table}/{number}""",
+        DELETE /api/v1/me/blocks/{name:path}""",
     "about communities, whose tables are in the lists above": """
         GET /c/{name}/threads.atom
         GET /communities  POST /communities  GET /communities/new  GET /communities/join/{code}
@@ -344,6 +296,13 @@ OF_NO_TABLE: Final[dict[Event, str]] = {
     "host": "of what the host has written",
 }
 TOLD: Final[tuple[Event, ...]] = tuple(event for event in EVENTS if event not in OF_NO_TABLE)
+
+
+for added in load_from_features("secrecy_channels"):
+    ASKED.update(added.ASKED)
+    REFUSED["only of finished games"] += added.FINISHED
+    for reason, block in added.SILENT.items():
+        SILENT[reason] = f"{SILENT.get(reason, '')} {block}"
 
 
 def stated() -> set[str]:

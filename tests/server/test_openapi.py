@@ -12,6 +12,7 @@ from typing import Any, Literal
 import pytest
 import schemathesis
 from fastapi import FastAPI
+from feature_tests import load_from_features
 from grandtour.web.app import Settings, create_app
 from grandtour.web.http.services import Services
 from hypothesis import HealthCheck, settings
@@ -46,8 +47,8 @@ schema = schemathesis.openapi.from_dict(without_tuples({**DESCRIPTION, "paths": 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance,
           response_schema_conformance]
 FOUND = ("/communities/{name}/threads/{thread}", "/communities/{name}/meetings",
-         "/tournaments/{id}", "/studies/{id}", "/people/{name}", "/puzzles/{game}/{puzzle}",
-         "/tables/{id}")
+         "/tournaments/{id}", "/people/{name}", "/tables/{id}",
+         *(path for added in load_from_features("whole_site") for path in added.FOUND))
 EXAMPLES = times(2, 30)        # for each operation: some fit what it takes, some do not
 FEW = settings(max_examples=EXAMPLES, deadline=None, derandomize=not FRESH, database=None,
                print_blob=bool(FRESH), suppress_health_check=list(HealthCheck))

@@ -5,9 +5,6 @@ from __future__ import annotations
 import httpx
 import pytest
 
-from grandtour.games import names
-from grandtour.features.studies.study import MOST_NODES
-from tests.large_study import large_study
 from tests.rotation import some
 from tests.server.conftest import Quick
 from tests.weight import MOST, Scales, Weight, brought
@@ -36,21 +33,6 @@ def test_every_page_is_light_enough(full_site: Quick) -> None:
     print(*sorted(((weight.whole, weight.at_once, address)
                    for address, weight in weights.items()), reverse=True)[:10], sep="\n")
     assert heavy == {}
-
-
-@pytest.mark.rotates("game")
-@pytest.mark.parametrize("game", names())
-def test_the_largest_study_is_light_enough(full_site: Quick, game: str) -> None:
-    """In Japanese, whose pages are the heaviest."""
-    made = full_site.ada.post("/studies", json={"text": large_study(game), "audience": "secret"})
-    assert made.status_code == 201, made.text
-    with httpx.Client(base_url=full_site.site.url, timeout=60, cookies={
-            "grandtour": full_site.token, "language": "ja"}) as reader:
-        scales = Scales(reader)
-        weights = {node: scales.page(f"/study/{made.json()['id']}/{node}").whole
-                   for node in range(87, MOST_NODES, 200)}
-    print(game, weights)
-    assert max(weights.values()) <= MOST
 
 
 def test_what_a_page_brings_along_is_weighed() -> None:

@@ -8,10 +8,10 @@ from itertools import pairwise
 from typing import Any, Final
 
 import httpx
+from feature_tests import load_from_features
 from starlette.testclient import TestClient
 
 from grandtour import games
-from grandtour.bots.puzzles.house import puzzles
 from grandtour.engine.core import State
 from grandtour.engine.match import Match
 from grandtour.tables.bot_runner import advance
@@ -58,10 +58,6 @@ class Things:
     def thread(self) -> str:
         return f"{self.community}/threads/{self.named('threads/{thread}')}"
 
-    @property
-    def study(self) -> str:
-        return f"/studies/{self.named('studies/{id}')}"
-
 
 def begun() -> State:
     """The position of a game in which somebody has to choose."""
@@ -98,16 +94,12 @@ REAL: Final[dict[str, Making]] = {
     "tournaments/{id}": lambda all: all.made(
         "/tournaments", "id", title="Monsoon cup", game=PLAIN, form="swiss", size=2, rounds=2,
         terms={"bank": 600}),
-    "studies/{id}": lambda all: all.made(
-        "/studies", "id", title="Which first?", audience="public", game=PLAIN,
-        code=packed(str(begun()))),
-    "nodes/{number}": lambda all: all.made(
-        f"{all.study}/nodes", "number", after=0, action=str(begun().choices()[0])),
     **dict.fromkeys(["games/{game}", "games/{name}", "rules/{game}", "shelf/{game}",
-                     "standings/{game}", "puzzles/{game}", "positions/{game}"], lambda _: PLAIN),
-    "{game}/{puzzle}": lambda _: puzzles(PLAIN)[0].name,
+                     "standings/{game}", "positions/{game}"], lambda _: PLAIN),
     "{game}/{code}": lambda _: packed(str(begun())),
 }
+for added in load_from_features("whole_site"):
+    REAL.update(added.MADE)
 
 # Numbers and words of which what is drawn meets some, and what a site comes to have otherwise.
 DRAWN: Final = {"positions/{number}", "questions/{question}", "plan/{plan}", "marks/{mark}",

@@ -21,10 +21,8 @@ from grandtour.store.moderation import ModerationStore
 from grandtour.store.notices import NoticeStore
 from grandtour.store.opinions import OpinionStore
 from grandtour.store.people import PeopleStore
-from grandtour.features.studies.store import StudyStore
 from grandtour.store.texts import TextStore
 from grandtour.store.threads import ThreadStore
-from grandtour.features.studies.rows import StudyRow
 from sqlalchemy.exc import IntegrityError
 from tests.new_database import new_database
 from tests.scenarios import play_out
@@ -43,11 +41,6 @@ Look = Callable[[Database], Awaitable[object]]
 async def some_text(database: Database) -> None:
     await TextStore(database).add_text(TextRow(
         "w1", "review", PLAIN, AUTHOR, "en", "A race", "It is one", 1))
-
-
-async def some_study(database: Database) -> None:
-    await StudyStore(database).add(StudyRow(
-        "w1", AUTHOR, "public", PLAIN, "A race", "en", "", 1, 1))
 
 
 async def some_post(database: Database) -> None:
@@ -85,10 +78,6 @@ async def text(database: Database) -> object:
     return await TextStore(database).text("w1")
 
 
-async def study(database: Database) -> object:
-    return await StudyStore(database).study("w1")
-
-
 async def post(database: Database) -> object:
     return await ThreadStore(database).post("w1", "")
 
@@ -104,7 +93,6 @@ async def notices(database: Database) -> object:
 # What is there, what is done to it, how it stands, to whom the act is, and its fact.
 SCENES: dict[str, tuple[Some, Deed, Look, str, str]] = {
     "a text goes": (some_text, take_away, text, AUTHOR, "w1"),
-    "a study goes": (some_study, take_away, study, AUTHOR, "w1"),
     "a post goes": (some_post, take_away, post, AUTHOR, "w1"),
     "a tag is accepted": (some_tag, accept, tags, "", "w1"),
     "what failed is sent again": (some_notice, send_again, notices, "", "1"),

@@ -19,7 +19,6 @@ from tests.web.test_community_pages import Person
 from tests.web.visitor import app_of
 
 REVIEW = {"kind": "review", "language": "en", "title": "Long", "body": "絹" * 7_000}
-STUDY = {"title": "Which first?", "audience": "secret", "game": PLAIN}
 POST = {"title": "Silk", "body": "Who brings it?", "language": "en"}
 
 GAME = {"game": PLAIN, "seats": [{"kind": "me"}, {"kind": "bot"}], "options": FIRST}
@@ -52,7 +51,6 @@ def test_a_member_keeps_so_much(site: TestClient, monkeypatch: pytest.MonkeyPatc
     assert [ada.post(shelf, data=REVIEW).status_code for _ in range(3)] == [200] * 3
     refused = {path: code(ada.request(method, f"/api/v1{path}", json=body))
                for method, path, body in (
-        ("POST", "/studies", STUDY),
         ("POST", f"/communities/{community}/threads", POST),
         ("PUT", f"/tables/{table}/memo", {"text": "Silk"}))}
     assert set(refused.values()) == {"space_used"}, refused
@@ -73,7 +71,8 @@ def test_a_nearly_full_disk_is_for_moves(site: TestClient,
     number = ada.get(f"/api/v1/tables/{table}").json()["number"]
     assert code(ada.post(f"/api/v1/tables/{table}/actions", json={
         "number": number, "action": "move nashik"})) == "200"
-    for path, body in (("/tables", {"game": PLAIN, "seats": ME_AND_OPEN}), ("/studies", STUDY)):
+    for path, body in (("/tables", {"game": PLAIN, "seats": ME_AND_OPEN}),
+                       ("/communities", {"title": "Silk", "languages": ["en"]})):
         answer = ada.post(f"/api/v1{path}", json=body, headers={"accept-language": "fr"})
         assert (answer.status_code, code(answer)) == (503, "disk_nearly_full")
         assert "disque" in answer.json()["message"]

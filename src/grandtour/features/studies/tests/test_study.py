@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from grandtour import games
@@ -19,6 +21,8 @@ from grandtour.features.studies.study import (
 from grandtour.features.studies.text import (
     LARGEST, LONGEST_COMMENT, check, comment_of, read, size, write,
 )
+from grandtour.tables import export
+from grandtour.tables.table import Seat, Table
 from tests.some_game import PLAIN
 
 
@@ -232,3 +236,13 @@ def test_a_study_has_an_end() -> None:
     head, _, _ = write(study).partition("\n0\n")
     lines = [f"{number} {number - 1} {choices[0]}" for number in range(1, MOST_NODES + 2)]
     assert fault("\n".join([head, "0", *lines])).startswith("line ")
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_export_is_taken_in_as_a_study(game: str) -> None:
+    match = played(game)
+    seats = [Seat("bot", "walker", "walker") for _ in range(match.players)]
+    table = Table(id="t", code="c", opened_as="t", seats=seats, match=match, seed=1, opened_by="",
+                  opened=0, moments=[0] * len(match.entries))
+    text = json.dumps(export.exported(table))
+    assert len(taken_in(f"\ufeff{text}", "en").nodes) == len(match.line) + 1

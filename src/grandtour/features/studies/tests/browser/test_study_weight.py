@@ -1,12 +1,31 @@
-"""The largest study that there can be: a whole game at random, and variations everywhere."""
+"""The largest study is light enough for phones on slow lines."""
 
 from __future__ import annotations
+
+import httpx
+import pytest
 
 from grandtour import games
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.features.studies import text
 from grandtour.features.studies.study import MOST_NODES, Study, of_match, with_comment, with_node
+from grandtour.games import names
+from tests.full_site import FullSite
+from tests.weight import MOST, Scales
+
+
+@pytest.mark.parametrize("game", names())
+def test_largest_study_is_light_enough(full_site: FullSite, game: str) -> None:
+    """In Japanese, whose pages are the heaviest."""
+    made = full_site.ada.post("/studies", json={"text": large_study(game), "audience": "secret"})
+    assert made.status_code == 201, made.text
+    with httpx.Client(base_url=full_site.site.url, timeout=60, cookies={
+            "grandtour": full_site.token, "language": "ja"}) as reader:
+        scales = Scales(reader)
+        weights = [scales.page(f"/study/{made.json()['id']}/{node}").whole
+                   for node in range(87, MOST_NODES, 200)]
+    assert max(weights) <= MOST
 
 
 def large_study(game: str) -> str:

@@ -1,0 +1,56 @@
+"""Studies among the rules of the whole site: space of members, and what a host deletes."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy.exc import IntegrityError
+
+from grandtour.features.studies.rows import StudyRow
+from grandtour.features.studies.store import StudyStore
+from grandtour.people.hosts import COMMAND, HostAct
+from grandtour.store.database import Database
+from grandtour.store.hosts import HostStore
+from grandtour.store.moderation import ModerationStore
+from grandtour.store.space import SpaceStore
+from grandtour.web.admission.space import content_paths
+from tests.new_database import new_database
+from tests.scenarios import play_out
+from tests.some_game import PLAIN
+
+STUDY = StudyRow("w1", "ines", "public", PLAIN, "A race", "en", "絹" * 10, 1, 1)
+
+
+@asynccontextmanager
+async def opened(path: Path) -> AsyncIterator[Database]:
+    database = Database(new_database(path))
+    try:
+        await StudyStore(database).add(STUDY)
+        yield database
+    finally:
+        await database.close()
+
+
+def test_study_counts_towards_space(tmp_path: Path) -> None:
+    async def play(database: Database) -> None:
+        assert (await SpaceStore(database).written_by("ines")).size == 30
+    play_out(opened(tmp_path / "space.sqlite"), play)
+    assert all(content_paths().fullmatch(path) for path in (
+        "/studies", "/studies/import", "/study/w1/3/comment", "/studies/w1/nodes"))
+
+
+def test_host_deletes_study_with_an_act(tmp_path: Path) -> None:
+    """Both happen, or neither."""
+    async def play(database: Database) -> None:
+        moderation, hosts = ModerationStore(database), HostStore(database)
+        await hosts.do(HostAct("a1", 3, COMMAND, "invite"))
+        with pytest.raises(IntegrityError):
+            await moderation.take_away(HostAct("a1", 7, COMMAND, "delete", fact="w1"))
+        assert await StudyStore(database).study("w1")
+        await moderation.take_away(HostAct("a2", 7, COMMAND, "delete", fact="w1"))
+        assert await StudyStore(database).study("w1") is None
+        assert (await hosts.acts(1))[0].person == "ines"
+    play_out(opened(tmp_path / "acts.sqlite"), play)

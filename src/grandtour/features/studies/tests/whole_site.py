@@ -1,0 +1,60 @@
+"""Pages of studies on a site that has something of everything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from grandtour import games
+from grandtour.engine.match import Match
+from grandtour.tables.bot_runner import advance
+from grandtour.tables.draws import by_seed
+from grandtour.web.replay.position_code import packed
+from tests.full_site import FullSite, done
+from tests.some_game import PLAIN
+
+Position = tuple[Match, str]
+
+
+def before_draw() -> Position:
+    """Return a match before its first draw, and its position as addresses have it."""
+    match = Match(games.game(PLAIN), 2, games.game(PLAIN).choose(2, {}))
+    return match, packed(str(match.state))
+
+
+def before_choice() -> Position:
+    """The same, before the first choice of a player."""
+    match, _ = before_draw()
+    advance(match, by_seed(1))
+    return match, packed(str(match.state))
+
+
+# Of the API, an address that must find what is drawn for it.
+FOUND: Final = ("/studies/{id}",)
+MADE: Final[dict[str, Callable[[Any], object]]] = {
+    "studies/{id}": lambda all: all.made(
+        "/studies", "id", title="Which first?", audience="public", game=PLAIN,
+        code=before_choice()[1]),
+    "nodes/{number}": lambda all: all.made(
+        f"/studies/{all.named('studies/{id}')}/nodes", "number", after=0,
+        action=str(before_choice()[0].state.choices()[0])),
+}
+
+
+def make_pages(site: FullSite) -> dict[str, list[str]]:
+    """Return addresses by route, of a study with a variation and a comment and one before a
+    draw."""
+    match, code = before_choice()
+    one, other = [done(site.ada.post("/studies", json={
+        "title": "Which first?", "audience": "public", "game": PLAIN, "code": position}))["id"]
+        for position in (code, before_draw()[1])]
+    at = f"/studies/{one}/nodes"
+    first, second = [done(site.ada.post(at, json={"after": 0, "action": str(action)}))["number"]
+                     for action in match.state.choices()[:2]]
+    done(site.ada.put(f"{at}/{second}/comment", json={"comment": "So **bold**."}))
+    page = f"/study/{one}"
+    return {"/studies": ["/studies"], "/studies/import": ["/studies/import"],
+            "/study/{id}/{number:int}/frame": [f"{page}/{second}/frame"],
+            "/study/{id}": [page, f"/study/{other}"],
+            "/study/{id}/{number:int}": [f"{page}/{first}", f"{page}/{second}"],
+            "/studies/new": [f"/studies/new?game={PLAIN}&code={code}"]}

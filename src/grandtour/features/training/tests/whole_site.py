@@ -1,0 +1,48 @@
+"""Pages of training on a site that has something of everything."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Callable
+from contextlib import closing
+from typing import Any, Final
+
+from grandtour.bots.puzzles.house import puzzles
+from tests import positions
+from tests.full_site import FullSite, done
+from tests.some_game import PLAIN, WITH_HANDS
+
+# Of the API, an address that must find what is drawn for it.
+FOUND: Final = ("/puzzles/{game}/{puzzle}",)
+MADE: Final[dict[str, Callable[[Any], object]]] = {
+    "puzzles/{game}": lambda _: PLAIN,
+    "{game}/{puzzle}": lambda _: puzzles(PLAIN)[0].name,
+}
+
+
+def make_pages(site: FullSite) -> dict[str, list[str]]:
+    """Return addresses by route: of an analysis that was made, one that nobody has asked for, an
+    exercise and puzzles."""
+    over = [positions.of(PLAIN).end(site.site, 2) for _ in range(2)]
+    asked, other = [f"/t/{stand.table}/analysis" for stand in over]
+    told: Any = done(site.ada.post(f"/tables{asked.removeprefix('/t')}"))
+    while told["state"] != "done":
+        time.sleep(0.2)
+        told = done(site.ada.get(f"/tables{asked.removeprefix('/t')}"))
+    step = next(step for step in told["found"]["steps"] if step["decision"])
+    return {"/t/{id}/analysis": [asked, other],
+            "/t/{id}/retry/{number:int}": [add_exercise(site, over[0].table, step)],
+            "/me/exercises": ["/me/exercises"], "/puzzles": ["/puzzles"],
+            "/puzzles/{game}/{puzzle}": [
+                f"/puzzles/{name}/{puzzles(name)[0].name}" for name in (PLAIN, WITH_HANDS)]}
+
+
+def add_exercise(site: FullSite, table: str, step: dict[str, Any]) -> str:
+    """Make this decision an exercise, whatever the analysis says of it; return its address."""
+    me = done(site.ada.get("/me"))["id"]
+    with closing(sqlite3.connect(site.site.database, timeout=30)) as file, file:
+        file.execute("INSERT INTO exercises (person, table_id, number, better, "
+                     "stability, difficulty, last, due) VALUES (?, ?, ?, ?, 0, 0, 0, 0)", (
+                         me, table, step["before"], step["actions"][0]))
+    return f"/t/{table}/retry/{step['before']}"

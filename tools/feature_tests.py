@@ -1,0 +1,30 @@
+"""What features bring for tests of the whole site: modules in `features/<name>/tests`.
+
+`secrecy_channels.py` says what of a feature's routes the secrecy tests compare. `whole_site.py` says which
+pages there are once something was made, and how to make what its routes name."""
+
+from __future__ import annotations
+
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Final
+
+from grandtour.feature import NAMES
+
+FEATURES: Final = Path(__file__).resolve().parents[1] / "src" / "grandtour" / "features"
+
+
+def load_from_features(module: str) -> list[ModuleType]:
+    """Load this module of the tests of every feature that has one."""
+    return [load(file) for name in NAMES
+            if (file := FEATURES / name / "tests" / f"{module}.py").is_file()]
+
+
+def load(file: Path) -> ModuleType:
+    spec = spec_from_file_location(f"{file.parts[-3]}_{file.stem}", file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
