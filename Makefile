@@ -87,10 +87,10 @@ mutation: ## mutants of rules, set-up and scoring that the scenes alone must kil
 	@$(BIN)/python -m pip install --quiet "cosmic-ray>=8.7"
 	@$(BIN)/python tools/mutation.py --game $(GAME)
 
-fuzz: ## let a fuzzer look for what no door has met yet (DOOR=records)
+fuzz: ## let a fuzzer look for what no target has met yet (TARGET=records)
 	@$(SET_UP) test
 	@$(BIN)/python -m pip install --quiet "atheris>=3"
-	@PYTHONPATH=src $(BIN)/python tools/fuzz.py $(or $(DOOR),records) --seconds 600
+	@PYTHONPATH=src $(BIN)/python tools/fuzz.py $(or $(TARGET),records) --seconds 600
 
 messages: ## bring the translation catalogues up to date
 	@$(SET_UP) tools

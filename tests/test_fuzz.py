@@ -1,27 +1,27 @@
-"""What a fuzzer has found goes through every door as people's own things do: `tools/fuzz.py`."""
+"""What a fuzzer has found goes through every target as people's own things do: `tools/fuzz.py`."""
 
 from __future__ import annotations
 
 
 import pytest
-from fuzz import DOORS, Tags, kept, positions, seeds
+from fuzz import TARGETS, Tags, kept, positions, seeds
 
 from grandtour.engine.core import State
 from grandtour.engine.game import Game
 
 
-@pytest.mark.parametrize("door", DOORS)
-def test_everything_that_is_kept_is_taken_or_refused(door: str) -> None:
-    found = list(kept(door))
+@pytest.mark.parametrize("target", TARGETS)
+def test_everything_that_is_kept_is_taken_or_refused(target: str) -> None:
+    found = list(kept(target))
     assert found
     for file in found:
-        DOORS[door](file.read_bytes())
+        TARGETS[target](file.read_bytes())
 
 
-@pytest.mark.parametrize("door", DOORS)
-def test_what_a_fuzzer_begins_with_is_taken_or_refused(door: str) -> None:
-    for seed in seeds(door):
-        DOORS[door](seed)
+@pytest.mark.parametrize("target", TARGETS)
+def test_what_a_fuzzer_begins_with_is_taken_or_refused(target: str) -> None:
+    for seed in seeds(target):
+        TARGETS[target](seed)
 
 
 def test_a_door_that_takes_what_nobody_would_write_is_found(

@@ -1,7 +1,8 @@
 """What features bring for tests of the whole site: modules in `features/<name>/tests`.
 
-`secrecy_channels.py` says what of a feature's routes the secrecy tests compare. `whole_site.py` says which
-pages there are once something was made, and how to make what its routes name."""
+`secrecy_channels.py` says what of a feature's routes the secrecy tests compare. `whole_site.py`
+says which pages there are once something was made, and how to make what its routes name.
+`fuzz_targets.py` takes what a fuzzer sends."""
 
 from __future__ import annotations
 

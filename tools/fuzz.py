@@ -1,12 +1,12 @@
-"""Throws at every door what a fuzzer finds: whatever comes is taken as it would be written, or
-refused as people are told.
+"""Sends fuzzed bytes to every target: whatever comes is taken as it would be written, or refused as
+people are told. Features bring targets of their own (`fuzz_targets.py` in their tests).
 
     python tools/fuzz.py records --seconds 600
 
 needs `atheris` (`pip install '.[fuzz]'`), which watches what lines are reached and keeps what
-reaches new ones in tests/corpora/<door>. To watch everything takes minutes before it begins;
+reaches new ones in tests/corpora/<target>. To watch everything takes minutes before it begins;
 `--watch 'grandtour.engine*' '*.commands'` names the modules that count. `make test` sends all that
-is kept there through the same doors, without it."""
+is kept there through the same targets, without it."""
 
 from __future__ import annotations
 
@@ -16,31 +16,32 @@ import sqlite3
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import redirect_stderr, suppress
-from dataclasses import replace
 from fnmatch import fnmatchcase
 from functools import cache
 from html.parser import HTMLParser
 from io import StringIO
-from itertools import islice
 from pathlib import Path
 from types import FunctionType
-from typing import Any, Final
+from typing import Final
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
+from feature_tests import load_from_features
+from fuzz_support import (
+    ENGLISH, NAMES, STEPS, demand, game_and_text, of_games, say, say_why, some_match, some_seat,
+    table_of,
+)
 from sqlalchemy import Engine, StaticPool, create_engine
 
 from grandtour import __version__, games
 from grandtour.cli.databases import CannotDo, doing
 from grandtour.texts.markdown import gist_of, html_of
-from grandtour.draw.pointers import Pointer, aims
 from grandtour.engine import record
-from grandtour.engine.game import BadPosition, Game, Refused
+from grandtour.engine.game import BadPosition, Refused
 from grandtour.engine.match import Match
 from grandtour.engine.record import BadRecord
 from grandtour.engine.rng import Rng
 from grandtour.fairness import proof
 from grandtour.fairness.proof import BadProof, Proof
-from grandtour.language import CODES, Phrase, language
 from grandtour.plans import way
 from grandtour.plans.check import check as check_plan
 from grandtour.plans.course import course
@@ -49,25 +50,13 @@ from grandtour.plans.plan import Plan, PlanRow, plan_of
 from grandtour.store.audit import audit
 from grandtour.store.migrate import heads, migrating, upgrade
 from grandtour.store.portable import take_in
-from grandtour.features.studies.rows import StudyRow
-from grandtour.features.studies.service import canonical, taken_in
-from grandtour.features.studies.study import (
-    ROOT, Study, added, leading, of_match, of_position, with_comment, with_pointer, without,
-)
-from grandtour.features.studies.text import check, comment_of, read, write
-from grandtour.texts.rules import one_line
 from grandtour.tables import export
-from grandtour.tables.table import Seat, Table
-from grandtour.web.http.forms import text_of
 from grandtour.web.plan.api import PlanMaking
 from grandtour.web.plan.draft import DO, GIVEN, IF, draft, lines_of, plies_of
 from grandtour.web.plan.pages import drawn_up, meant, with_added
-from grandtour.features.studies.labels import label_of, player_names
-from grandtour.features.studies.views import check_pointer, places, shown_pointers, study_view
 
 CORPORA: Final = Path(__file__).resolve().parents[1] / "tests" / "corpora"
 LONGEST: Final = 8192           # bytes
-STEPS: Final = 40               # after which somebody asks for something in notation
 FOLLOWED: Final = 12            # steps for which a plan is looked after
 TAGS: Final = frozenset(
     ("p", "strong", "em", "code", "pre", "ul", "ol", "li", "blockquote", "a", "br", "hr"))
@@ -132,94 +121,6 @@ def markdown(data: bytes) -> None:
     reader.feed(html_of(text))
     demand(reader.found <= TAGS, f"tags that no text may have: {reader.found - TAGS}")
     demand(reader.schemes <= SCHEMES, f"addresses that no text may have: {reader.schemes}")
-
-
-def studies(data: bytes) -> None:
-    """A study, or a record, is taken in as what can be kept, shown and gone on with, or refused."""
-    text = data.decode("utf-8", "replace")
-    try:
-        study = check(taken_in(text, "en"))
-    except Refused as refused:
-        say(Phrase(refused.refusal.text, **refused.details))
-        return
-    demand(text.startswith(record.FORMAT) or write(study) == canonical(text),
-           "a study is taken in otherwise than it was written")
-    demand(reread(study) == study, "a study is taken in that is another one when it is read again")
-    names = player_names(study.start(), ENGLISH)
-    for step in study.steps():
-        demand(bool(label_of(study, step, names, ENGLISH).text), "a move is called nothing")
-    show(study, study.nodes[-1].number)
-    go_on(study)
-
-
-def go_on(study: Study) -> None:
-    """Whoever is asked at the end of the study does the first thing they can."""
-    state = study.match(study.nodes[-1].number).state
-    if not state.is_terminal():
-        try:
-            longer, _ = added(study, study.nodes[-1].number, str(state.choices()[0]))
-            check(longer)
-        except Refused as refused:
-            say_why(refused, study.game)
-            return
-        demand(reread(longer) == longer, "a study cannot be read again once it has gone on")
-
-
-def reread(study: Study) -> Study:
-    """The study from its text, which was not read before."""
-    return read.__wrapped__(write(study))
-
-
-def show(study: Study, number: int) -> None:
-    """As the page does, the board with everything that is pointed at, and that in words."""
-    view = study_view(row_of(study), study, number, "", ENGLISH)
-    demand(bool(view.boards.wide.parts), "nothing is drawn")
-    shown_pointers(view, places(view))
-
-
-def row_of(study: Study) -> StudyRow:
-    """As it is kept of somebody."""
-    return StudyRow("", "", "secret", study.game.name, study.title, study.language, "", 0, 0)
-
-
-def additions(data: bytes) -> None:
-    """What an author adds to a study by forms, a line each after the number of a node, is there
-    when it is read again, or is refused; then nothing has changed."""
-    rules, text = game_and_text(data)
-    study = of_position(some_match(rules, data[:2]).state, "Which first?", "en")
-    for line in text.split("\n"):
-        number, _, form = line.partition(" ")
-        before = write(study)
-        try:
-            study = check(with_form(study, int(number) if number.isdecimal() and len(number) < 9
-                                    else ROOT, dict(parse_qsl(form, keep_blank_values=True))))
-        except Refused as refused:
-            say_why(refused, rules)
-            demand(write(study) == before, "what was refused has changed the study")
-        demand(reread(study) == study, "a study is kept that cannot be read again")
-    show(study, study.nodes[-1].number)
-
-
-def with_form(study: Study, number: int, form: dict[str, str]) -> Study:
-    """What the form changes of this node."""
-    if "comment" in form:
-        return with_comment(study, number, comment_of(text_of(form, "comment")))
-    if "place" in form:
-        return pointing(study, number, Pointer(text_of(form, "place"), text_of(form, "to")))
-    if "title" in form:
-        return replace(study, title=one_line(text_of(form, "title")),
-                       language=text_of(form, "language"))
-    if "main" in form:
-        return leading(study, number)
-    if "delete" in form:
-        return without(study, number)
-    return added(study, number, text_of(form, "action"))[0]
-
-
-def pointing(study: Study, number: int, pointer: Pointer) -> Study:
-    if pointer not in study.node(number).pointers:
-        check_pointer(study_view(row_of(study), study, number, "", ENGLISH), pointer)
-    return with_pointer(study, number, pointer)
 
 
 def plans(data: bytes) -> None:
@@ -330,12 +231,13 @@ def migrated() -> bytes:
         return file.serialize()
 
 
-DOORS: Final[dict[str, Callable[[bytes], None]]] = {
-    door.__name__: door for door in (
-        positions, records, exports, proofs, notation, markdown, imports, studies, additions,
-        plans, drafts)}
-ENGLISH: Final = language("en")
-NAMES: Final = ["Ines", "Kenji", "Noor", "Otto", "Lea"]
+TARGETS: Final[dict[str, Callable[[bytes], None]]] = {
+    target.__name__: target for target in (
+        positions, records, exports, proofs, notation, markdown, imports, plans, drafts)}
+SEEDS: Final[dict[str, Callable[[], Iterator[bytes]]]] = {}
+for feature in load_from_features("fuzz_targets"):
+    TARGETS.update(feature.TARGETS)
+    SEEDS.update(feature.SEEDS)
 
 
 class Tags(HTMLParser):
@@ -354,59 +256,15 @@ class Tags(HTMLParser):
                 self.schemes.add(urlsplit(value or "").scheme)
 
 
-def demand(so: bool, otherwise: str) -> None:
-    if not so:
-        raise AssertionError(otherwise)
+def kept(target: str) -> Iterator[Path]:
+    """What has reached something new at this target, by name."""
+    return iter(sorted((CORPORA / target).iterdir()))
 
 
-def game_and_text(data: bytes) -> tuple[Game[Any], str]:
-    """The first byte says of which game the rest is."""
-    names = games.names()
-    return games.game(names[data[0] % len(names) if data else 0]), data[2:].decode(
-        "utf-8", "replace")
-
-
-def some_match(rules: Game[Any], chosen: bytes) -> Match:
-    """A match with somebody to act, some random actions after the start."""
-    rng = Rng(int.from_bytes(chosen))
-    players = rules.least + int(rng.below(rules.most - rules.least + 1))
-    match = Match(rules, players, rules.choose(players, {}))
-    steps = int(rng.below(STEPS))
-    while steps > 0 or match.state.is_chance_node():
-        match.play(match.state.sample(rng))
-        steps -= 1
-    return match
-
-
-def some_seat(rules: Game[Any], chosen: bytes) -> int:
-    """One that there is with any number of players."""
-    return sum(chosen[:2]) % rules.least
-
-
-def table_of(match: Match) -> Table:
-    """A table at which it is played."""
-    seats = [Seat("person", name) for name in NAMES[:match.players]]
-    return Table(id="", code="", opened_as="", seats=seats, match=match, seed=0, opened_by="")
-
-
-def say(phrase: Phrase) -> None:
-    """In every language."""
-    for code in CODES:
-        demand(bool(language(code).say(phrase)), "a sentence says nothing")
-
-
-def say_why(refused: Refused, rules: Game[Any]) -> None:
-    """As a table says it."""
-    say(games.words(rules.name).refusal(refused.refusal, refused.details, NAMES))
-
-
-def kept(door: str) -> Iterator[Path]:
-    """What has reached something new at this door, by name."""
-    return iter(sorted((CORPORA / door).iterdir()))
-
-
-def seeds(door: str) -> Iterator[bytes]:
+def seeds(target: str) -> Iterator[bytes]:
     """What to begin with: things as they are."""
+    if target in SEEDS:
+        return SEEDS[target]()
     return {"positions": of_games(lambda match: str(match.state)),
             "notation": of_games(lambda match: str(match.state.choices()[0])),
             "records": iter([record.write(short()).encode()]),
@@ -414,43 +272,8 @@ def seeds(door: str) -> Iterator[bytes]:
             "proofs": iter([proof.write(dealt(), short()).encode()]),
             "markdown": iter([b"**bold** [a](https://b) `c`\n\n> d\n\n1. e\n\n# f <i>"]),
             "imports": iter([begun().encode() + b'\n{"rows": 0}']),
-            "studies": (one[2:] for one in of_games(studied)),
-            "additions": of_games(adding),
             "plans": of_games(planning),
-            "drafts": of_games(drafting)}[door]
-
-
-def of_games(written: Callable[[Match], str]) -> Iterator[bytes]:
-    """Something of a match of each game, after its mark."""
-    for number, name in enumerate(games.names()):
-        mark = bytes((number, 7))
-        yield mark + written(some_match(games.game(name), mark)).encode()
-
-
-def studied(match: Match) -> str:
-    """A study of its last actions, with a variation, a comment and pointers."""
-    study = of_match(match, match.number - 3, "Which first?", "fr")
-    study, last = added(study, ROOT, str(study.start().state.sample(Rng(2))))
-    study = with_comment(study, last, "So **bold**,\n\n# and dear.")
-    study = with_pointer(study, ROOT, Pointer(*islice(aimed(study), 2)))
-    return write(with_pointer(study, ROOT, Pointer(next(aimed(study)))))
-
-
-def aimed(study: Study) -> Iterator[str]:
-    """The places that can be pointed at at its root."""
-    return iter(aims(study_view(row_of(study), study, ROOT, "", ENGLISH).boards.wide))
-
-
-def adding(match: Match) -> str:
-    """A move, what is said of it and pointed at, and what becomes of it."""
-    study = of_position(match.state, "", "en")
-    one, another = islice(aimed(study), 2)
-    forms: list[dict[str, str]] = [
-        {"action": str(match.state.choices()[0])}, {"comment": "So\r\n**bold**"},
-        {"place": one, "to": another}, {"place": another}, {"title": "Why?", "language": "ja"},
-        {"main": ""}, {"delete": ""}]
-    return "\n".join(f"{number} {urlencode(form)}"
-                     for number, form in zip((0, 1, 1, 0, 0, 1, 1), forms, strict=True))
+            "drafts": of_games(drafting)}[target]
 
 
 def planning(match: Match) -> str:
@@ -519,15 +342,15 @@ def functions_of(patterns: Sequence[str]) -> Iterator[FunctionType]:
 
 def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("door", choices=DOORS)
+    parser.add_argument("target", choices=TARGETS)
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("--watch", nargs="+", default=[], metavar="MODULES")
     wished = parser.parse_args(arguments)
     import atheris
 
-    folder = CORPORA / wished.door
+    folder = CORPORA / wished.target
     folder.mkdir(parents=True, exist_ok=True)
-    for number, seed in enumerate(seeds(wished.door)):
+    for number, seed in enumerate(seeds(wished.target)):
         (folder / f"seed{number}").write_bytes(seed)
     if wished.watch:
         for function in functions_of(wished.watch):
@@ -535,7 +358,7 @@ def main(arguments: list[str]) -> None:
     else:
         atheris.instrument_all()
     atheris.Setup([sys.argv[0], str(folder), f"-max_total_time={wished.seconds}",
-                   f"-max_len={LONGEST}", "-timeout=10"], DOORS[wished.door])
+                   f"-max_len={LONGEST}", "-timeout=10"], TARGETS[wished.target])
     atheris.Fuzz()
 
 
