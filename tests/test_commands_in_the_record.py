@@ -19,13 +19,13 @@ from grandtour.cli.main import COMMANDS, command_of, main
 from grandtour.notifications.ports import NoticeRow, Subject
 from grandtour.people.hosts import COMMAND, ActKind, HostAct
 from grandtour.people.service import People
-from grandtour.store.database import Database, engine
+from grandtour.store.database import Database
 from grandtour.store.hosts import HostStore
-from grandtour.store.migrate import downgrade_over, migrating
 from grandtour.store.notices import NoticeStore
 from grandtour.store.people import PeopleStore
 from grandtour.store.tournaments import TournamentStore
 from grandtour.tournaments.ports import TournamentRow
+from tests.later_version import later_version
 from tests.new_database import new_database
 from tests.some_game import PLAIN
 
@@ -233,12 +233,9 @@ def test_what_was_exported_and_taken_in_says_so(house: House) -> None:
 
 def test_an_upgrade_is_written_down_once(house: House) -> None:
     """The second one finds nothing to do, and keeps no copy."""
-    made = engine(house.url)
-    with migrating(made) as connection:
-        downgrade_over(connection, "-1")
-    made.dispose()
-    assert [house.run("upgrade"), house.run("upgrade")] == [0, 0]
-    assert [act.kind for act in house.acts()] == ["upgrade"]
+    with later_version(house.folder / "versions"):
+        assert [house.run("upgrade"), house.run("upgrade")] == [0, 0]
+        assert [act.kind for act in house.acts()] == ["upgrade"]
     assert len(list(house.folder.glob("*.before-*"))) == 1
 
 

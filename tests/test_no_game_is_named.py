@@ -16,14 +16,13 @@ ROOT = Path(__file__).parent.parent
 ROOMS = ("src/grandtour", "tests", "tools", "benchmarks")
 OF_GAMES = [f"{folder}/{name}/" for name in names()
             for folder in ("src/grandtour/games", "tests/games")]
-KINDS = {".py", ".html", ".js", ".css", ".toml", ".mako", ".svg", ".json", ".txt", ".ini", ".sql"}
+KINDS = {".py", ".html", ".js", ".css", ".toml", ".svg", ".json", ".txt", ".ini", ".sql"}
 CITY = "Europe/Paris"       # is no game, but a time zone
 ALLOWED = {
     "benchmarks/server.py": "figures of years are compared, so one game is measured for ever",
     "benchmarks/spread.py": "the same",
     "benchmarks/painting.py": "the same",
     "src/grandtour/people/common_passwords.txt": "what has leaked is as it has leaked",
-    "tests/store/released_0001.sql": "a database as it was kept once",
 }
 
 

@@ -250,7 +250,7 @@ def test_plain_logs_are_for_people_and_quiet(tmp_path: Path) -> None:
         rename(site, "entries", "taken")
         failed = two.act(0, "move nashik")
         with closing(sqlite3.connect(site.database)) as connection, connection:
-            connection.execute("update alembic_version set version_num = '0001'")
+            connection.execute("insert into alembic_version values ('talk_2')")
         ready = httpx.get(f"{site.url}/ready", timeout=60)
         assert httpx.get(f"{site.url}/health", timeout=60).status_code == 200
         site.stop()

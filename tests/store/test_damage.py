@@ -10,22 +10,9 @@ from tempfile import NamedTemporaryFile
 from typing import Any
 
 import pytest
-from grandtour.store.database import engine
-from grandtour.store.migrate import upgrade
 from tests.forked import Forked
 
 DEEP = "[" * 200_000
-
-
-@pytest.fixture
-def present(released: Path) -> Path:
-    """A database of the present schema, all of it in its file."""
-    made = engine(f"sqlite:///{released}")
-    upgrade(made)
-    made.dispose()
-    with closing(sqlite3.connect(released)) as connection:
-        connection.execute("PRAGMA journal_mode=DELETE")
-    return released
 
 
 def command(*arguments: object) -> tuple[int, list[str]]:
@@ -93,16 +80,20 @@ def test_a_damaged_record_is_not_served(present: Path, spoil: Callable[..., Any]
 
 def test_a_record_of_a_newer_version_is_not_served(present: Path) -> None:
     with closing(sqlite3.connect(present)) as connection, connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.execute("UPDATE alembic_version SET version_num = 'talk_9' "
+                           "WHERE version_num = 'talk_1'")
     status, said = command("serve", "--port", "0", "--database", f"sqlite:///{present}")
     assert (status, len(said)) == (1, 1)
     assert "newer version" in said[0]
 
 
+NOTHING = b'{"schema": ["studies_1"]}\n'
+
+
 @pytest.mark.parametrize("text", [
-    b"\xff\xfe", b"[" * 200_000, b'{"schema": "0001"}\n\xff', b'{"schema": "0001"}\n["tables"]',
-    b'{"schema": "0001"}\n["tables", 7]', b'{"schema": "0001"}\n["tables", {"colour": 1}]',
-    b'{"schema": "0001"}\n[[]]', b'{"schema": "0001"}\n[]', b"7"])
+    b"\xff\xfe", b"[" * 200_000, b"7", b'{"schema": []}', b'{"schema": [7]}', NOTHING + b"\xff",
+    *(NOTHING + line for line in (b'["studies"]', b'["studies", 7]', b'["studies", {"colour": 1}]',
+                                  b"[[]]", b"[]"))])
 def test_what_is_no_export_is_not_taken_in(text: bytes, tmp_path: Path) -> None:
     file = tmp_path / "export.jsonl"
     file.write_bytes(text)

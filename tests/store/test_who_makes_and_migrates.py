@@ -14,9 +14,10 @@ import pytest
 from grandtour.cli.main import COMMANDS, command_of, main
 from grandtour.cli.server import CannotServe, ready
 from grandtour.store.audit import audit
-from grandtour.store.database import engine
+from grandtour.store.database import made_for
 from grandtour.store.files import reading
-from grandtour.store.migrate import head, migrating, revision_of, upgrade_over
+from grandtour.store.migrate import name_schema, revisions_of, upgrade
+from tests.later_version import AFTER, BEFORE, later_version
 from tests.new_database import new_database, url_of
 
 MAKERS = {"serve", "import", "restore"}
@@ -69,9 +70,16 @@ class Refusing:
         return {path: path.read_bytes() for path in self.folder.rglob("*") if path.is_file()}
 
 
-def make_newer(file: Path) -> None:
+# Revisions that this version does not know, and what is said of a database that names one.
+UNKNOWN = {"talk_9": "newer version of Grand Tour (schema talk_9)",
+           "0041": "made before the first release of Grand Tour (schema 0041)"}
+
+
+def name_revision(file: Path, revision: str) -> None:
+    """Let the database name this revision instead of another one."""
     with closing(sqlite3.connect(file)) as connection, connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.execute("UPDATE alembic_version SET version_num = ? "
+                           "WHERE version_num = 'talk_1'", (revision,))
 
 
 @pytest.fixture
@@ -86,27 +94,31 @@ def test_no_command_makes_a_database(refusing: Refusing, line: str) -> None:
 
 
 @pytest.mark.parametrize("line", [line for line in LINES if line not in OLDER_TOO])
-def test_no_command_migrates_a_database(refusing: Refusing, released: Path, line: str) -> None:
+def test_no_command_migrates_a_database(refusing: Refusing, older: Path, line: str) -> None:
     refusing.folder.mkdir()
-    refusing.has(released)
+    refusing.has(older)
     assert "grandtour upgrade" in refusing.refuses(line) or line == "work"
 
 
 @pytest.mark.parametrize("line", [line for line in LINES if line not in ALL_SCHEMAS])
-def test_newer_databases_are_refused(refusing: Refusing, released: Path, line: str) -> None:
-    make_newer(released)
+@pytest.mark.parametrize("revision", UNKNOWN)
+def test_unknown_databases_are_refused(
+        refusing: Refusing, present: Path, revision: str, line: str) -> None:
+    name_revision(present, revision)
     refusing.folder.mkdir()
-    refusing.has(released)
+    refusing.has(present)
     said = refusing.refuses(line)
-    assert "newer version of Grand Tour (schema 9999)" in said or line == "work"
+    assert UNKNOWN[revision] in said or line == "work"
 
 
-def test_newer_databases_are_not_served(released: Path) -> None:
-    make_newer(released)
-    before = released.read_bytes()
-    with pytest.raises(CannotServe, match=r"newer version of Grand Tour \(schema 9999\)"):
-        ready(url_of(released))
-    assert released.read_bytes() == before
+@pytest.mark.parametrize("revision", UNKNOWN)
+def test_unknown_databases_are_not_served(present: Path, revision: str) -> None:
+    name_revision(present, revision)
+    before = present.read_bytes()
+    with pytest.raises(CannotServe) as reason:
+        ready(url_of(present))
+    assert UNKNOWN[revision] in str(reason.value)
+    assert present.read_bytes() == before
 
 
 @pytest.mark.parametrize("line", ["backup", "backup F/copy"])
@@ -117,35 +129,34 @@ def test_backups_of_nothing_fail(refusing: Refusing, tmp_path: Path, line: str) 
     assert "has no table, no person and no setting" in refusing.refuses(line)
 
 
-def test_serve_keeps_a_copy_and_migrates(released: Path) -> None:
-    before = released.read_bytes()
-    ready(url_of(released))
-    ready(url_of(released))
-    [kept] = released.parent.glob("*.before-*")
-    for file, schema in ((kept, "0001"), (released, head())):
+def test_serve_keeps_a_copy_and_migrates(older: Path) -> None:
+    before = older.read_bytes()
+    ready(url_of(older))
+    ready(url_of(older))
+    [kept] = older.parent.glob("*.before-*")
+    for file, schema in ((kept, BEFORE), (older, AFTER)):
         with reading(file).connect() as connection:
-            assert revision_of(connection) == schema
-    assert released.read_bytes() != before
-    with reading(released).connect() as connection:
+            assert name_schema(revisions_of(connection)) == schema
+    assert older.read_bytes() != before
+    with reading(older).connect() as connection:
         assert audit(connection).tables == 4
 
 
 @pytest.mark.parametrize("command", ["serve", "work", "acts"])
 def test_postgresql_is_migrated_by_upgrade_alone(
-        postgres: str, command: str, capsys: pytest.CaptureFixture[str]) -> None:
-    made = engine(postgres)
-    with migrating(made) as connection:
-        upgrade_over(connection, "0001")
-    if command == "serve":
-        with pytest.raises(CannotServe) as reason:
-            ready(postgres)
-        said = str(reason.value)
-    else:
-        assert main([command, "--database", postgres]) == 1
-        said = capsys.readouterr().err
-        assert said.count("\n") == 1
+        postgres: str, command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with made_for(postgres) as made:
+        upgrade(made)
+    with later_version(tmp_path / "versions"):
+        if command == "serve":
+            with pytest.raises(CannotServe) as reason:
+                ready(postgres)
+            said = str(reason.value)
+        else:
+            assert main([command, "--database", postgres]) == 1
+            said = capsys.readouterr().err
+            assert said.count("\n") == 1
+        with made_for(postgres) as made, made.connect() as connection:
+            assert name_schema(revisions_of(connection)) == BEFORE
     assert "pg_dump --format=custom" in said
     assert f"grandtour upgrade --database {postgres}" in said
-    with made.connect() as connection:
-        assert revision_of(connection) == "0001"
-    made.dispose()

@@ -13,12 +13,13 @@ import pytest
 from starlette.testclient import TestClient
 
 from grandtour import __version__, games
-from grandtour.store.migrate import head
+from grandtour.store.migrate import heads, name_schema
 from grandtour.web.site_host.pages import PAGES
 from tests.some_game import PLAIN, title
 from tests.web.visitor import Visitor, app_of, running
 
 PASSWORD = "a short sentence"
+SCHEMA = name_schema(heads())
 MAIN = re.compile(r"<main.*</main>", re.DOTALL)
 ROOM = [address for _, address, _ in PAGES]
 
@@ -162,7 +163,7 @@ def test_the_host_reads_which_versions_are_at_work(house: House) -> None:
     page = re.findall(r'<th scope="row">([^<]*)</th>\s*<td class="num">([^<]*)</td>',
                       house.host.get("/host"))
     assert page[-4 - len(games.names()):] == [
-        ("Grand Tour", __version__), ("Schema of the database", head()),
+        ("Grand Tour", __version__), ("Schema of the database", SCHEMA),
         *((f"Rules of {title(name)}", games.game(name).version) for name in games.names()),
         ("Python", python_version()), ("SQLite", sqlite_version)]
 

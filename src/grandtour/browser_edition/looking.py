@@ -18,7 +18,7 @@ from grandtour.browser_edition.house import DATABASE, House
 from grandtour.browser_edition.thinking import Bytes, think
 from grandtour.draw import shapes
 from grandtour.language import CODES
-from grandtour.store.migrate import head
+from grandtour.store.migrate import heads
 
 ORIGIN: Final = "http://localhost"
 ADDRESSES: Final = ("/", "/tables", "/learn", "/rules", "/me")
@@ -52,7 +52,7 @@ class Here:
 async def looked(kept: str, empty: str) -> House:
     """The site over what will be kept in this folder; another one like it has been looked at, over
     this empty database."""
-    head()                      # the versions of the schema are read
+    heads()                     # the versions of the schema are read
     with TemporaryDirectory() as folder:
         shutil.copyfile(empty, Path(folder) / DATABASE)
         house = House(folder)

@@ -19,7 +19,7 @@ from grandtour.store.audit import audit, is_empty
 from grandtour.store.backups import Backups, copy_file
 from grandtour.store.database import Database, connection_to
 from grandtour.store.files import SQLITE, path_of, reading
-from grandtour.store.migrate import head, revision_of
+from grandtour.store.migrate import heads, name_schema, revisions_of
 from grandtour.store.openable import need_known, plain_address
 from grandtour.store.site import SiteStore
 from grandtour.web.http.dates import ago
@@ -115,9 +115,10 @@ def copy(url: str, file: Path, replace: bool) -> bool:
 def replayed(file: Path) -> bool:
     """Say what is found when every match in the copy is replayed; whether all of it is true."""
     with reading(file).connect() as connection:
-        of = revision_of(connection)
-        verdict = audit(connection) if of == head() else None
+        of = revisions_of(connection)
+        verdict = audit(connection) if of == heads() else None
     if verdict is None:
-        print(f"{file}: ok; its schema is {of or 'none'}, so its tables were not replayed")
+        schema = name_schema(of) or "none"
+        print(f"{file}: ok; its schema is {schema}, so its tables were not replayed")
         return True
     return report(file, verdict)

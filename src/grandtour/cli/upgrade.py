@@ -19,7 +19,7 @@ from grandtour.store.audit import AuditResult, audit
 from grandtour.store.database import connection_to, made_for
 from grandtour.store.files import SQLITE, beside, path_of, put, reading
 from grandtour.store.hosts import write_act
-from grandtour.store.migrate import migrating, missing, revision_of, upgrade_over
+from grandtour.store.migrate import migrating, missing, revisions_of, upgrade_over
 from grandtour.store.openable import existing_file, need_known, shown_database
 from grandtour.store.schema.tables import TABLES
 
@@ -57,7 +57,7 @@ def bring_up(url: str, check: bool) -> bool:
     with connection_to(url) as connection:
         need_known(connection, url)
         print(f"to Grand Tour {__version__}")
-        steps = missing(revision_of(connection))
+        steps = missing(revisions_of(connection))
         if not steps:
             print("schema: nothing to do")
             tell_rules(connection)

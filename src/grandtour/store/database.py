@@ -23,7 +23,7 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.store.files import OWNER, SQLITE, reading
-from grandtour.store.migrate import head, revision_of
+from grandtour.store.migrate import heads, revisions_of
 from grandtour.store.openable import UnfitDatabase, existing_file, need_present
 
 T = TypeVar("T")
@@ -36,7 +36,8 @@ WHY_NOT: Final = {
     "full": "the disk is full",
     "closed": "the database takes nothing: it is locked, or cannot be written"}
 PROOFS: Final = {"sqlite": "PRAGMA user_version = {}",
-                 "postgresql": "UPDATE alembic_version SET version_num = version_num"}
+                 "postgresql": "UPDATE alembic_version SET version_num = version_num WHERE "
+                               "version_num = (SELECT min(version_num) FROM alembic_version)"}
 IN_THE_WAY: Final = ("locked", "readonly", "disk I/O error", "unable to open")
 NO_ROOM: Final = "53100"        # SQLSTATE
 WRITES: Final = "writes"        # the option of a connection whose transactions will write
@@ -86,7 +87,7 @@ class Database:
         """What stands in the way of reading and writing; empty if nothing does. It is tried."""
         try:
             async with asyncio.timeout(PATIENCE):
-                schema = await self.read(revision_of)
+                schema = await self.read(revisions_of)
                 await self.write(prove)
         except CannotKeep as error:
             LOG.warning("%s", error)
@@ -94,7 +95,7 @@ class Database:
         except Exception as error:
             LOG.warning("the database does not answer: %s", error)
             return "the database does not answer"
-        return "" if schema == head() else "the database has another schema"
+        return "" if schema == heads() else "the database has another schema"
 
     def waiting(self) -> int:
         """How many writes wait."""

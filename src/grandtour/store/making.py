@@ -10,7 +10,7 @@ from pathlib import Path
 from grandtour.store.backups import copy_file
 from grandtour.store.database import connection_to, made_for, make_file
 from grandtour.store.files import SQLITE, former_name, path_of
-from grandtour.store.migrate import head, revision_of, upgrade
+from grandtour.store.migrate import heads, revisions_of, upgrade
 from grandtour.store.openable import need_known, need_present
 
 
@@ -42,7 +42,7 @@ def bring_up(url: str) -> Path | None:
 def keep_copy(url: str) -> Path | None:
     """Copy an older file. None where there is nothing to lose."""
     with connection_to(url) as connection:
-        if revision_of(connection) in ("", head()):
+        if revisions_of(connection) in (frozenset(), heads()):
             return None
         need_known(connection, url)
         if not url.startswith(SQLITE):

@@ -1,27 +1,39 @@
-"""Brings a database to the present schema, whatever version it has; a new one too."""
+"""Brings a database to the present schema, from any version of it; a new one too.
+
+Each subject has migrations of its own (`people_1`, `people_2`, ...), a branch of Alembic's. The
+first migration of a subject names those of other subjects to which its tables refer."""
 
 from __future__ import annotations
 
+import os
+import re
 import sqlite3
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Set
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Final
 
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
+from alembic.script import Script, ScriptDirectory
 from sqlalchemy import Connection, Engine, func, select
 
+from grandtour import __version__
+
 TURN: Final = 0x6772616E64      # the lock under which servers of one PostgreSQL migrate in turn
+HOME: Final = Path(str(files("grandtour.store"))) / "migrations"
+PRERELEASE: Final = re.compile(r"\d{4}")
 
 
 def upgrade(engine: Engine) -> None:
     """Run every migration that is missing, all in one transaction."""
     with engine.connect() as connection:
-        if revision_of(connection) == head():
+        if revisions_of(connection) == heads():
             return
     with migrating(engine) as connection:
         upgrade_over(connection)
@@ -52,45 +64,114 @@ class DanglingReference(Exception):
     """A row refers to another that does not exist; nothing was migrated."""
 
 
-def upgrade_over(connection: Connection, revision: str = "head") -> None:
-    """Run every migration up to this one, in the transaction of the connection."""
+def upgrade_over(connection: Connection, revisions: Iterable[str] = ("heads",)) -> None:
+    """Run every migration up to these, in the transaction of the connection."""
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_advisory_xact_lock(TURN)))
-    command.upgrade(config(connection), revision)
-
-
-def downgrade_over(connection: Connection, revision: str) -> None:
-    """Take back every migration after this one, in the transaction of the connection."""
-    command.downgrade(config(connection), revision)
+    for revision in revisions:
+        command.upgrade(config(connection), revision)
 
 
 def config(connection: Connection | None = None) -> Config:
     made = Config()
-    made.set_main_option("script_location", str(files("grandtour.store") / "migrations"))
+    made.set_main_option("script_location", str(HOME))
+    made.set_main_option("path_separator", "os")
+    made.set_main_option("version_locations", os.pathsep.join(map(str, folders())))
     made.attributes["connection"] = connection
     return made
 
 
+def folders() -> tuple[Path, ...]:
+    """Return the folders in which migrations are."""
+    return (HOME / "versions",)
+
+
+@dataclass(frozen=True)
+class Migration:
+    """A migration of a subject, the number of it there, its purpose, and the revisions that it
+    needs."""
+
+    subject: str
+    number: int
+    purpose: str
+    needs: frozenset[str]
+
+
 @cache
-def head() -> str:
-    """The version of the present schema."""
-    newest = ScriptDirectory.from_config(config()).get_current_head()
-    assert newest is not None
-    return newest
+def migrations() -> Mapping[str, Migration]:
+    """Return every migration by its revision, each after those it needs."""
+    scripts = ScriptDirectory.from_config(config()).walk_revisions()
+    return {script.revision: migration_of(script) for script in reversed(list(scripts))}
 
 
-def known(revision: str) -> bool:
-    """Whether a schema of this version can be brought to the present one."""
-    return revision in {script.revision for script in
-                        ScriptDirectory.from_config(config()).walk_revisions()}
+def migration_of(script: Script) -> Migration:
+    subject, _, number = script.revision.rpartition("_")
+    return Migration(subject, int(number), script.doc,
+                     names(script.down_revision) | names(script.dependencies))
 
 
-def missing(revision: str) -> list[str]:
-    """What is still to be done to a schema of this version, in order: number and purpose."""
-    scripts = ScriptDirectory.from_config(config()).iterate_revisions("head", revision)
-    return [f"{script.revision} {script.doc}" for script in reversed(list(scripts))]
+def names(given: str | Iterable[str] | None) -> frozenset[str]:
+    """Return the revisions in a field of a migration: Alembic allows none, one or several."""
+    return frozenset((given,) if isinstance(given, str) else given or ())
 
 
-def revision_of(connection: Connection) -> str:
-    """The version of the schema of this database; empty if it has none yet."""
-    return MigrationContext.configure(connection).get_current_revision() or ""
+@cache
+def heads() -> frozenset[str]:
+    """Return the revisions that a database of the present schema names: no other needs them."""
+    return frozenset(migrations()).difference(*(one.needs for one in migrations().values()))
+
+
+def revisions_of(connection: Connection) -> frozenset[str]:
+    """Return the revisions that the database names; none if it has no schema yet."""
+    return frozenset(MigrationContext.configure(connection).get_current_heads())
+
+
+def missing(revisions: Set[str]) -> list[str]:
+    """Return the migrations that a schema of these revisions lacks, in order: revision and
+    purpose."""
+    done = applied(revisions)
+    return [f"{revision} {one.purpose}" for revision, one in migrations().items()
+            if revision not in done]
+
+
+def applied(revisions: Iterable[str]) -> frozenset[str]:
+    """Return these revisions and all that they need."""
+    found: set[str] = set()
+    waiting = list(revisions)
+    while waiting:
+        if (one := waiting.pop()) not in found:
+            found.add(one)
+            waiting += migrations()[one].needs
+    return frozenset(found)
+
+
+def fault_of_schema(revisions: Set[str]) -> str:
+    """Return why this version cannot use a database of these revisions, and what to do; "" if it
+    can. The sentence lacks its subject."""
+    if not (unknown := revisions - migrations().keys()):
+        return ""
+    schema = name_schema(unknown)
+    if all(map(PRERELEASE.fullmatch, unknown)):
+        return (f"was made before the first release of Grand Tour (schema {schema}), and no "
+                "version can upgrade it: start with a new database")
+    return (f"was made by a newer version of Grand Tour (schema {schema}); this one, "
+            f"{__version__}, cannot use it: install the newer one")
+
+
+def name_schema(revisions: Set[str]) -> str:
+    """Return the schema in a few words: the number of the last migration of each subject, those
+    that most have together, as in "people 2, others 1". Unknown revisions are named alone; ""
+    stands for no schema."""
+    if not revisions:
+        return ""
+    if unknown := revisions - migrations().keys():
+        return ", ".join(sorted(unknown))
+    last = dict.fromkeys((one.subject for one in migrations().values()), 0)
+    for revision in applied(revisions):
+        one = migrations()[revision]
+        last[one.subject] = max(last[one.subject], one.number)
+    [(usual, subjects)] = Counter(last.values()).most_common(1)
+    if subjects == len(last):
+        return str(usual)
+    unusual = [f"{subject} {number}" for subject, number in sorted(last.items()) if number != usual]
+    return ", ".join([*unusual, f"others {usual}"])

@@ -9,9 +9,8 @@ from pathlib import Path
 
 from sqlalchemy import URL, Connection, make_url
 
-from grandtour import __version__
 from grandtour.store.files import SQLITE, path_of
-from grandtour.store.migrate import head, known, revision_of
+from grandtour.store.migrate import fault_of_schema, heads, name_schema, revisions_of
 
 
 class UnfitDatabase(Exception):
@@ -29,27 +28,25 @@ def existing_file(url: str) -> Path:
 
 
 def need_known(connection: Connection, url: str) -> None:
-    """Raise UnfitDatabase if the database has no schema, or that of a newer version."""
-    revision = revision_of(connection)
-    if not revision:
+    """Raise UnfitDatabase if the database has no schema, or one that this version does not know."""
+    revisions = revisions_of(connection)
+    if not revisions:
         raise UnfitDatabase(f"{shown_database(url)} has no tables of Grand Tour; name the right "
                             "database by --database or GRANDTOUR_DATA, or let grandtour serve "
                             "fill an empty one")
-    if not known(revision):
-        raise UnfitDatabase(f"{shown_database(url)} was made by a newer version of Grand Tour "
-                            f"(schema {revision}); this one, {__version__}, cannot use it: "
-                            "install the newer one")
+    if fault := fault_of_schema(revisions):
+        raise UnfitDatabase(f"{shown_database(url)} {fault}")
 
 
 def need_present(connection: Connection, url: str) -> None:
     """Raise UnfitDatabase unless the database has the present schema."""
     need_known(connection, url)
-    if (revision := revision_of(connection)) != head():
+    if (revisions := revisions_of(connection)) != heads():
         keep = "" if url.startswith(SQLITE) else \
             f"pg_dump --format=custom --file=before.dump {plain_address(url)}; "
         raise UnfitDatabase(f"{shown_database(url)} is of an older version of Grand Tour (schema "
-                            f"{revision}); stop its server, then type: {keep}grandtour upgrade "
-                            f"--database {shown_address(url)}")
+                            f"{name_schema(revisions)}); stop its server, then type: {keep}"
+                            f"grandtour upgrade --database {shown_address(url)}")
 
 
 def shown_database(url: str) -> str:

@@ -18,7 +18,7 @@ from sqlalchemy import (
 )
 
 from grandtour import __version__
-from grandtour.store.migrate import head, known, revision_of, upgrade_over
+from grandtour.store.migrate import fault_of_schema, heads, name_schema, revisions_of, upgrade_over
 
 AT_ONCE: Final = 500
 VERSIONS: Final = "alembic_version"
@@ -31,7 +31,7 @@ class BadLines(Exception):
 
 def lines(connection: Connection) -> Iterator[str]:
     """The whole database, whatever version of the schema it has."""
-    yield json.dumps({"grandtour": __version__, "schema": revision_of(connection)})
+    yield json.dumps({"grandtour": __version__, "schema": sorted(revisions_of(connection))})
     rows = 0
     for table in tables(connection):
         keys = list(table.primary_key.columns)
@@ -49,19 +49,28 @@ def take_in(connection: Connection, given: Iterable[str]) -> int:
         raise BadLines("the database is not empty")
     source = parsed(given)
     first = next(source, None)
-    schema = first.get("schema") if isinstance(first, dict) else None
-    if not isinstance(schema, str):
-        raise BadLines("line 1: this is no export of Grand Tour")
-    if not known(schema):
-        raise BadLines(f"it was made by a newer version of Grand Tour (schema {schema})")
-    if revision_of(connection) not in ("", schema):
-        raise BadLines(f"it has the schema {schema}, and the database {revision_of(connection)}; "
-                       "name a database that does not exist yet")
-    upgrade_over(connection, schema)
+    schema = schema_of(first)
+    if fault := fault_of_schema(schema):
+        raise BadLines(f"it {fault}")
+    if (there := revisions_of(connection)) not in (frozenset(), schema):
+        raise BadLines(f"it has the schema {name_schema(schema)}, and the database "
+                       f"{name_schema(there)}; name a database that does not exist yet")
+    upgrade_over(connection, sorted(schema))
     rows = fill(connection, source)
-    if schema != head():
+    if schema != heads():
         upgrade_over(connection)
     return rows
+
+
+def schema_of(first: Any) -> frozenset[str]:
+    """Return the revisions in the first line. Raise BadLines if it names none."""
+    schema = first.get("schema") if isinstance(first, dict) else None
+    if isinstance(schema, str):         # as before the first release
+        return frozenset((schema,))
+    if not isinstance(schema, list) or not schema or \
+            not all(isinstance(one, str) for one in schema):
+        raise BadLines("line 1: this is no export of Grand Tour")
+    return frozenset(schema)
 
 
 def fill(connection: Connection, source: Iterator[Any]) -> int:

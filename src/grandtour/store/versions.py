@@ -10,7 +10,7 @@ from typing import Final
 from sqlalchemy import Connection
 
 from grandtour import __version__, games
-from grandtour.store.migrate import revision_of
+from grandtour.store.migrate import name_schema, revisions_of
 
 DATABASES: Final = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
 
@@ -30,7 +30,7 @@ class Versions:
 
 def versions_of(connection: Connection) -> Versions:
     return Versions(
-        __version__, revision_of(connection),
+        __version__, name_schema(revisions_of(connection)),
         {name: games.game(name).version for name in games.names()}, python_version(),
         keeper_of(connection))
 

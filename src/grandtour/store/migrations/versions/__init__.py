@@ -1,0 +1,1 @@
+"""The migrations of each subject, numbered from 1."""

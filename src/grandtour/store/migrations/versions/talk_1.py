@@ -1,0 +1,42 @@
+"""Create the tables of messages, remarks and private notes at tables."""
+
+from alembic import op
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, String, Text
+
+revision = "talk_1"
+down_revision = None
+branch_labels = ("talk",)
+depends_on = ("tables_1",)
+
+
+def upgrade() -> None:
+    op.create_table(
+        "messages",
+        Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+        Column("number", Integer, primary_key=True),
+        Column("person", String(32), nullable=False),
+        Column("seat", Integer, nullable=False),
+        Column("kind", String(8), nullable=False),
+        Column("text", Text, nullable=False),
+        Column("language", String(8), nullable=False),
+        Column("moment", BigInteger, nullable=False),
+        Index("ix_messages_person", "person"),
+    )
+    op.create_table(
+        "remarks",
+        Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+        Column("number", Integer, primary_key=True),
+        Column("position", Integer, nullable=False),
+        Column("person", String(32), nullable=False),
+        Column("text", Text, nullable=False),
+        Column("language", String(8), nullable=False),
+        Column("moment", BigInteger, nullable=False),
+        Index("ix_remarks_person", "person"),
+    )
+    op.create_table(
+        "memos",
+        Column("person", String(32), primary_key=True),
+        Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+        Column("text", Text, nullable=False),
+        Column("at", BigInteger, nullable=False),
+    )

@@ -1,0 +1,47 @@
+"""Create the tables of exercises, puzzles and analyses."""
+
+from alembic import op
+from sqlalchemy import BigInteger, Boolean, Column, Double, ForeignKey, Index, Integer, String, Text
+
+revision = "training_1"
+down_revision = None
+branch_labels = ("training",)
+depends_on = ("tables_1",)
+
+
+def upgrade() -> None:
+    op.create_table(
+        "exercises",
+        Column("person", String(32), primary_key=True),
+        Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+        Column("number", Integer, primary_key=True),
+        Column("better", Text, nullable=False),
+        Column("due", BigInteger, nullable=False),
+        Column("stability", Double, nullable=False, server_default="0"),
+        Column("difficulty", Double, nullable=False, server_default="0"),
+        Column("last", BigInteger, nullable=False, server_default="0"),
+    )
+    op.create_table(
+        "puzzles",
+        Column("person", String(32), primary_key=True),
+        Column("game", String(40), primary_key=True),
+        Column("puzzle", String(16), primary_key=True),
+        Column("found", Boolean, nullable=False),
+        Column("at", BigInteger, nullable=False),
+        Column("stability", Double, nullable=False, server_default="0"),
+        Column("difficulty", Double, nullable=False, server_default="0"),
+        Column("last", BigInteger, nullable=False, server_default="0"),
+        Column("due", BigInteger, nullable=False),
+        Index("ix_puzzles_game", "game", "puzzle"),
+    )
+    op.create_table(
+        "puzzle_days",
+        Column("person", String(32), primary_key=True),
+        Column("day", Integer, primary_key=True),
+    )
+    op.create_table(
+        "analyses",
+        Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+        Column("made_with", String(120), nullable=False),
+        Column("judged", Text, nullable=False),
+    )
