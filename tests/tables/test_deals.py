@@ -7,7 +7,6 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -38,7 +37,6 @@ from grandtour.tables.personal_data import PersonalData
 from grandtour.tables.seating import Wish
 from grandtour.tables.secret import Foreseen
 from grandtour.tables.service import Contribution, Tables
-from grandtour.tables.status import status_of
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.tables.timekeeper import Timekeeper
@@ -476,25 +474,6 @@ def test_taking_back_never_draws_anew_and_the_proof_has_both(tmp_path: Path) -> 
     play(tmp_path, scene)
 
 
-def test_a_table_without_a_secret_draws_from_its_seed_as_ever(tmp_path: Path) -> None:
-    async def scene(house: House) -> None:
-        table = await house.waiting(2)
-        old = replace(table, id="old", code="old", seed=4711, secret="", events=[])
-        await house.store.add_table(row_of(old), status_of(old, 1))
-        await house.tables.join("old", KENJI)
-        again = await house.tables.table("old")
-        expected = Match(again.match.game, 2, again.match.options)
-        advance(expected, by_seed(4711))
-        assert again.started and again.dealt is None and again.events == []
-        assert [entry.text for entry in again.match.entries] == [
-            entry.text for entry in expected.entries]
-        with refused("deal_closed"):
-            await house.commit(again, INES)
-        with refused("dealt_by_hand"):
-            proof_of(again)
-    play(tmp_path, scene)
-
-
 def test_what_goes_on_from_another_table_is_dealt_by_hand(tmp_path: Path) -> None:
     async def scene(house: House) -> None:
         table = await house.dealt(INES)
@@ -508,7 +487,7 @@ def test_what_goes_on_from_another_table_is_dealt_by_hand(tmp_path: Path) -> Non
 
 def test_what_is_dealt_by_hand_follows_from_a_secret_of_its_own_that_is_kept(
         tmp_path: Path) -> None:
-    """Of 256 bits, not from the seed, as it was for those that earlier versions have left."""
+    """Of 256 bits, not from the seed."""
     async def scene(house: House) -> None:
         table = await house.dealt(INES)
         await house.ended(table)
@@ -518,18 +497,17 @@ def test_what_is_dealt_by_hand_follows_from_a_secret_of_its_own_that_is_kept(
         again = await house.tables.table(one.id)
         assert (again.own_secret, again.secret) == (one.own_secret, "")
         assert one.own_secret not in repr(one) + repr(row_of(one)) + str(exported(one))
-        old = replace(one, own_secret="")
-        drawn = [drawn_first(some) for some in (one, again, other, old)]
+        drawn = [drawn_first(one, draw) for draw in (
+            *map(draw_at, (one, again, other)), by_seed(one.seed))]
         assert drawn[0] == drawn[1]
         assert len({*map(tuple, drawn)}) == 3
-        assert drawn[3] == drawn_first(old, by_seed(old.seed))
     play(tmp_path, scene)
 
 
-def drawn_first(table: Table, draw: Draw | None = None) -> list[str]:
+def drawn_first(table: Table, draw: Draw) -> list[str]:
     """What chance does before anybody is asked."""
     match = Match(table.match.game, table.match.players, table.match.options)
-    advance(match, draw or draw_at(table))
+    advance(match, draw)
     return [entry.text for entry in match.entries]
 
 

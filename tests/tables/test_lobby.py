@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from operator import methodcaller
 from pathlib import Path
 from typing import Any
 
@@ -147,23 +146,6 @@ def test_where_tables_stand_is_known_after_the_server_was_stopped(tmp_path: Path
         async with opened(tmp_path) as lobby:
             assert await lobby.due(INES.id) == [table.id]
             assert not lobby.tables._tables                 # and no match was read for it
-    run(scene)
-
-
-def test_a_table_of_an_older_database_is_listed_once_it_was_looked_at(tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with opened(tmp_path) as lobby:
-            table = await open_seats(lobby, **FIRST)
-            await lobby.tables.join(table.id, KENJI)
-        database = Database(url_of(tmp_path / "lobby.sqlite"))
-        for change in ("UPDATE tables SET opened = 0, phase = 'play', to_act = -1",
-                       "UPDATE seats SET due = 0, code = '', language = ''"):
-            await database.write(methodcaller("execute", text(change)))
-        await database.close()
-        async with opened(tmp_path) as lobby:
-            assert await lobby.due(INES.id) == []
-            await lobby.tables.table(table.id)
-            assert await lobby.due(INES.id) == [table.id]
     run(scene)
 
 

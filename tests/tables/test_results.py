@@ -20,7 +20,7 @@ from grandtour.store.merging import MergeStore
 from grandtour.store.people import PeopleStore
 from grandtour.store.results import ResultStore
 from grandtour.store.tables import TableStore
-from grandtour.tables.events import Away, Back, Branch, Cancel, Forfeit, Replace, Take
+from grandtour.tables.events import Away, Back, Branch, Cancel, Forfeit, Take
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.personal_data import PersonalData
 from grandtour.tables.rating import Player, rated
@@ -269,20 +269,6 @@ def test_who_is_away_loses_by_being_replaced(tmp_path: Path) -> None:
         result = result_of(table)
         assert result.unrated == ""
         assert (result.seats[1].player, result.seats[1].rank) == (Player("person", kenji.id), 2)
-    scene(tmp_path, play)
-
-
-def test_a_game_of_an_earlier_version_in_which_a_seat_was_taken_away_is_not_rated(
-        tmp_path: Path) -> None:
-    async def play(opened: House) -> None:
-        ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
-        table = await opened.tables.open_table(PLAIN, [Wish("me"), Wish("open")], ines)
-        await opened.tables.join(table.id, kenji)
-        async with opened.tables.changing(table.id, ines.id) as change:
-            change.note(Replace("Tavernier", invited=False, whom=""), 1)
-            change.sit({1: replace(table.seats[1], kind="bot", holder="walker")})
-        await play_on(opened, table)
-        assert result_of(table).unrated == "hands"
     scene(tmp_path, play)
 
 

@@ -287,8 +287,7 @@ def test_it_is_kept_with_the_action_that_led_to_it(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("paused", [False, True])
 def test_a_table_that_waits_for_it_goes_on_when_it_is_read(tmp_path: Path, paused: bool) -> None:
-    """As one of an earlier release, or one that another server has written. In a pause nobody
-    acts."""
+    """As one that another server has written. In a pause nobody acts."""
     async def scene(house: Room) -> None:
         tables = house.tables
         table, number = await played_to_a_sole_choice(tables)

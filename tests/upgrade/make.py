@@ -34,13 +34,14 @@ from grandtour.store.people import PeopleStore
 from grandtour.store.results import ResultStore
 from grandtour.store.tables import TableStore
 from grandtour.tables.bot_runner import advance
-from grandtour.tables.draws import by_seed
+from grandtour.tables.draws import draw_at
 from grandtour.tables.codec import row_of
 from grandtour.tables.results import Results
 from grandtour.tables.seating import Wish, with_automata
 from grandtour.tables.service import Tables
 from grandtour.tables.status import status_of
 from grandtour.tables.table import Seat, Table
+from tests.dealt import with_deal
 
 HERE: Final = Path(__file__).parent
 BEGUN: Final = 1_795_000_000_000        # ms since 1970
@@ -87,14 +88,14 @@ def one_changed(game: Game[Any], players: int, number: int) -> dict[str, str]:
     return {option.name: option.allowed(players)[1]} if number % 2 else {}
 
 
-def length(course: Course, secret: int) -> int:
+def length(course: Course, table: Table) -> int:
     """How many steps of people the whole game has, if it is not taken back."""
     match, steps = Match(course.game, course.players, course.options), 0
-    chosen = Random(course.whim)
-    advance(match, by_seed(secret))
+    chosen, draw = Random(course.whim), draw_at(table)
+    advance(match, draw)
     while not match.state.is_terminal():
         match.play(chosen.choice(match.state.choices()))
-        advance(match, by_seed(secret))
+        advance(match, draw)
         steps += 1
     return steps
 
@@ -111,11 +112,10 @@ class Site:
 
     async def play(self, course: Course, guests: list[PersonRow]) -> None:
         """A table of these people, as far as the course says."""
-        secret = course.whim + 1
-        table = begun(course, guests, secret, self.tables.now())
+        table = begun(course, guests, self.tables.now())
         await self.store.add_table(row_of(table), status_of(table, table.opened))
         table = await self.tables.table(table.id)
-        chosen, steps = Random(course.whim), round(course.part * length(course, secret))
+        chosen, steps = Random(course.whim), round(course.part * length(course, table))
         while steps > 0 and not table.over:
             steps -= 1
             await step(self.tables, table, chosen)
@@ -129,15 +129,16 @@ class Site:
         await self.tables.open_table(game, [Wish("me"), Wish("open")], host)
 
 
-def begun(course: Course, guests: list[PersonRow], secret: int, now: int) -> Table:
+def begun(course: Course, guests: list[PersonRow], now: int) -> Table:
     led = course.game.automata(course.players, course.options)
     people = guests[:course.players - len(led)]
     seats = [Seat("person", guest.name, guest.id, "en") for guest in people]
     seats += [Seat("bot", "walker", "walker") for _ in led]
-    return Table(id=course.id, code=f"code-{course.id}", opened_as=course.id,
-                 seats=with_automata(seats, led),
-                 match=Match(course.game, course.players, course.options), seed=secret,
-                 opened_by=guests[0].id, opened=now)
+    return with_deal(Table(
+        id=course.id, code=f"code-{course.id}", opened_as=course.id,
+        seats=with_automata(seats, led),
+        match=Match(course.game, course.players, course.options), seed=course.whim + 1,
+        opened_by=guests[0].id, opened=now))
 
 
 async def step(tables: Tables, table: Table, chosen: Random) -> None:

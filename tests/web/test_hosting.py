@@ -13,6 +13,7 @@ from grandtour.tables.codec import row_of
 from grandtour.tables.status import status_of
 from grandtour.tables.table import Table
 from starlette.testclient import TestClient
+from tests.dealt import with_deal
 from tests.some_game import PLAIN
 
 from tests.engine.stones import stones_among_the_games
@@ -308,6 +309,7 @@ def begun_earlier(company: Company) -> Company:
     match = Match(EARLIER[-1], len(seats), {})
     table = Table(id=f"earlier{company.id}"[:16], code=f"code{company.id}"[:16], opened_as="",
                   seats=seats, match=match, seed=1, opened_by=seats[0].holder, opened=1)
+    table = with_deal(table)
     site.portal.call(tables.store.add_table, row_of(table), status_of(table, 1))
     company.id = table.id
     return company

@@ -20,8 +20,8 @@ WITHOUT_PROOF: Final = (
     "this is a record without the proof of a deal; the proof of a table that is over, and was not "
     "dealt by hand, is its file ...-deal.txt, on the page of its deal")
 WITHOUT_DEAL: Final = (
-    "this is an exported game that tells of no deal: its table was dealt by hand, or an early "
-    "version exported it; its draws cannot be checked")
+    "this is an exported game that tells of no deal: its table was dealt by hand; its draws cannot "
+    "be checked")
 
 
 def arguments(command: argparse.ArgumentParser) -> None:

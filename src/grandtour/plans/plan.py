@@ -54,12 +54,12 @@ def read(texts: list[str]) -> tuple[Limit, ...]:
 
 
 def plan_of(text: str) -> Plan:
-    """The plan that was written down so. Those of earlier releases have no limits."""
+    """Return the plan that was written down so."""
     found: dict[str, Any] = json.loads(text)
-    return Plan(tuple(Ply(tuple(ply["if"]), tuple(ply["do"]), read(ply.get("given", [])))
+    return Plan(tuple(Ply(tuple(ply["if"]), tuple(ply["do"]), read(ply["given"]))
                       for ply in found["plies"]),
-                bool(found["standing"]), tuple(found["until"]), read(found.get("limits", [])),
-                bool(found.get("alternative")))
+                bool(found["standing"]), tuple(found["until"]), read(found["limits"]),
+                bool(found["alternative"]))
 
 
 @dataclass(frozen=True)

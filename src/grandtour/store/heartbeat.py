@@ -57,13 +57,8 @@ class HeartbeatStore:
 
 
 def last_sign(connection: Connection) -> int:
-    """When the last server was alive; of a version that gave no signs, when something was last
-    done. 0 if nothing is known."""
-    for query in (select(func.max(SERVERS.c.seen)), select(func.max(TABLES.c.moment))):
-        found = connection.execute(query).scalar()
-        if found:
-            return int(found)
-    return 0
+    """Return when the last server was alive; 0 if there was none yet."""
+    return int(connection.execute(select(func.max(SERVERS.c.seen))).scalar() or 0)
 
 
 def sign(connection: Connection, server: str, now: int) -> None:

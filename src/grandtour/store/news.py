@@ -84,8 +84,7 @@ class News:
                 self._heard(GONE, "")
             known = living
             for notice in driver.notifies(timeout=BREATH):
-                told = f"{notice.payload}:"         # an older server names no person
-                table, server, person = told.split(":")[:3]
+                table, server, person = notice.payload.split(":")
                 if table == HERE:
                     known.add(notice.pid)
                 elif server != this_server():

@@ -104,11 +104,9 @@ def rule(kind: Kind, before: int) -> tuple[Column[Any], Any, ColumnElement[bool]
         return PEOPLE.c.id, last_visit(), guest_left(before)
     if kind == "room":
         return TABLES.c.id, TABLES.c.opened, and_(
-            TABLES.c.phase == "room", TABLES.c.opened > 0, TABLES.c.opened < before,
-            nobodys(before))
+            TABLES.c.phase == "room", TABLES.c.opened < before, nobodys(before))
     return TABLES.c.id, TABLES.c.moment, and_(
-        TABLES.c.phase == "play", TABLES.c.moment > 0, TABLES.c.moment < before, PERSONS <= 1,
-        nobodys(before))
+        TABLES.c.phase == "play", TABLES.c.moment < before, PERSONS <= 1, nobodys(before))
 
 
 def nobodys(before: int) -> ColumnElement[bool]:

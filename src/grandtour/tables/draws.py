@@ -1,5 +1,5 @@
 """How chance draws at a table: from its deal; where it is dealt by hand, from a secret that nobody
-is told of; or as before there were deals, from its seed."""
+is told of."""
 
 from __future__ import annotations
 
@@ -16,16 +16,11 @@ from grandtour.tables.table import Table
 Draw = Callable[[State, int], Action[Any]]
 
 APART: Final = 1 << 31          # where the numbers of draws from a seed begin
-LOT: Final = APART - 1          # the one of the order of the seats
 
 
 def draw_at(table: Table) -> Draw:
     """How chance draws there. The game has begun."""
-    if table.secret:
-        return by_key(key_of(table))
-    if table.own_secret:
-        return by_key(construction.seed(table.own_secret, ()))
-    return by_seed(table.seed)
+    return by_key(key_of(table))
 
 
 def by_seed(seed: int) -> Draw:
@@ -46,17 +41,14 @@ def from_key(key: bytes, state: State, before: int) -> Action[Any]:
 
 def order_at(table: Table, places: Sequence[int]) -> list[int]:
     """The places in the order that is drawn there by lot."""
-    if table.secret:
-        return construction.order(key_of(table), places)
-    lot, rng = list(places), Rng(table.seed, LOT)
-    for last in range(len(lot) - 1, 0, -1):
-        other = rng.below(last + 1)
-        lot[last], lot[other] = lot[other], lot[last]
-    return lot
+    return construction.order(key_of(table), places)
 
 
 def key_of(table: Table) -> bytes:
-    """What every draw of the deal follows from."""
-    dealt = table.dealt
-    assert dealt is not None
-    return construction.seed(table.secret, dealt.numbers)
+    """Return what every draw of the table follows from."""
+    if table.secret:
+        dealt = table.dealt
+        assert dealt is not None
+        return construction.seed(table.secret, dealt.numbers)
+    assert table.own_secret
+    return construction.seed(table.own_secret, ())

@@ -69,12 +69,12 @@ class AskCancel(Ask):
 @dataclass(frozen=True)
 class AskReplace(Ask):
     """Whether a bot may go on for the seat `whom`, until somebody else takes the seat if one is
-    `invited`. `away`: because whoever sits there is; earlier versions did not say."""
+    `invited`. `away`: because the person who sits there is."""
 
     about: ClassVar[About] = "replace"
     whom: int
     invited: bool
-    away: bool | None = None
+    away: bool
 
 
 @dataclass(frozen=True)
@@ -275,14 +275,14 @@ class Dealt(TableEvent):
 @dataclass(frozen=True)
 class Part(TableEvent):
     """The seat passes to a bot, until somebody else takes it if one is `invited`. Its result
-    remains that of the person `whom`; `why` it passes, and the seat `by` which that was wished.
-    Earlier versions did not say these."""
+    remains that of the person `whom` ("" for a shared seat); `why` it passes, and the seat `by`
+    which that was wished."""
 
     bot: str
     invited: bool
-    why: str | None = None
-    whom: str | None = None
-    by: int | None = None
+    why: str
+    whom: str
+    by: int
 
 
 @dataclass(frozen=True)

@@ -71,7 +71,7 @@ class Presence:
             last = max(signs.get(seat.holder, 0), known.get((table.id, seat.holder), 0))
             if seat.kind != "person" or seat.holder in present:
                 continue
-            if not last:                        # from before signs were kept
+            if not last:                # a server stopped before it had written one down
                 self.sign(table, seat.holder)
             elif max(last, excused_until(table, number)) <= latest:
                 found.add(number)

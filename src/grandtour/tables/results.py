@@ -13,7 +13,7 @@ from grandtour.engine.core import CHANCE
 from grandtour.engine.game import Game, SeatOption
 from grandtour.people.ports import PersonRow
 from grandtour.tables.codec import DamagedTable, table_of
-from grandtour.tables.events import Gap, Holiday, Newcomer, Pause, StandIn, Take
+from grandtour.tables.events import Gap, Holiday, Newcomer, Pause, StandIn
 from grandtour.tables.rating import Player, PlayerKind
 from grandtour.tables.result_ports import LadderRow, ResultStore, SeatResult, TableResult, Unrated
 from grandtour.tables.seating import SUBSTITUTE, automata
@@ -186,7 +186,7 @@ def player_at(table: Table, seat: int) -> Player:
     if seat in played:
         return Player("rules", played[seat])
     if seat in table.partings:
-        return Player("person", table.partings[seat].whom or "")
+        return Player("person", table.partings[seat].whom)
     if table.seats[seat].shared:
         return Player("person", "")
     kind: PlayerKind = "bot" if table.seats[seat].kind == "bot" else "person"
@@ -213,11 +213,8 @@ def unrated(table: Table, seats: Sequence[SeatResult]) -> Unrated:
 
 
 def changed_hands(table: Table) -> bool:
-    """Whether a seat has passed on and nothing tells whose result it remains, as it was before
-    that was kept."""
-    parted = table.partings
-    return any(row.seat not in parted or (isinstance(row.event, Take)
-                                          and parted[row.seat].why is None)
+    """Return whether a seat has passed on whose result remains nobody's."""
+    return any(row.seat not in table.partings
                for row in table.events if isinstance(row.event, HANDED))
 
 

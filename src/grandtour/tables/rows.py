@@ -88,7 +88,7 @@ class TableRow:
     terms: dict[str, object] = field(default_factory=dict)
     events: tuple[EventRow, ...] = ()
     messages: tuple[MessageRow, ...] = ()
-    opened: int = 0                     # when, in milliseconds since 1970; 0: unknown
+    opened: int = 0                     # when, in milliseconds since 1970
     version: int = 0                    # grows with every change
     outcome: RatingOutcome | None = None      # once the result is kept
     secret: str = field(default="", repr=False)     # kept apart; "" where there is none

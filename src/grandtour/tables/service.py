@@ -170,9 +170,6 @@ class Tables:
             if table_id not in self._tables:
                 self._tables[table_id] = read
                 self._forget()
-                if not read.opened:     # from before it was kept where tables stand
-                    async with self.lock(table_id):
-                        await self.keep(read, self.with_seats(read, {}))
         table = self._tables[table_id]
         self._tables.move_to_end(table_id)
         await self.go_on(table)

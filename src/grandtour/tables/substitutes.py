@@ -16,7 +16,7 @@ def holder_in(row: EventRow) -> str:
     """Who held the seat of this event, before it passed or with that; "" if it does not tell."""
     if isinstance(row.event, Take):
         return row.person
-    return row.event.whom or "" if isinstance(row.event, Part) else ""
+    return row.event.whom if isinstance(row.event, Part) else ""
 
 
 def stand_ins(rows: Iterable[EventRow]) -> dict[int, str]:

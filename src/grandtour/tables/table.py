@@ -56,8 +56,8 @@ class Table:
 
     The match does not begin before every seat is taken, if not later. From `seed` every bot's
     seed comes. Draws follow from `secret` and from the numbers of the seats (`dealing.py`); at a
-    table that is dealt by hand from `own_secret`, at those of earlier versions from `seed`. All
-    three are the server's alone while the game runs."""
+    table that is dealt by hand from `own_secret`. All three are the server's alone while the game
+    runs."""
 
     id: str
     code: str                   # of the invitation
@@ -70,7 +70,7 @@ class Table:
     events: list[EventRow] = field(default_factory=list)    # what happened beside the match
     moments: list[int] = field(default_factory=list)    # when each entry was made; 0: unknown
     messages: list[MessageRow] = field(default_factory=list)        # what was said
-    opened: int = 0             # when, in milliseconds since 1970; 0: unknown
+    opened: int = 0             # when, in milliseconds since 1970
     version: int = 0            # of what is on disk; grows with every change
     outcome: RatingOutcome | None = None    # what its end did to the ratings, once it is stored
     secret: str = field(default="", repr=False)     # that the server has committed to; "": none
@@ -198,8 +198,8 @@ class Table:
                 or self.has(Newcomer):
             return frozenset()
         return frozenset(row.event.by for row in self.events
-                         if isinstance(row.event, Replace) and row.event.why == substitutes.ASKED
-                         and row.event.by is not None)
+                         if isinstance(row.event, Replace)
+                         and row.event.why == substitutes.ASKED)
 
     @property
     def given_up(self) -> frozenset[int]:

@@ -16,7 +16,7 @@ BEGUN: Final = N_("Begun")
 CALLED_OFF: Final = N_("Called off")
 BY_ORGANISER: Final = N_("by the organiser, on {moment}")
 CALLERS: Final[Mapping[Caller, str]] = {
-    "": N_("on {moment}"), "organiser": BY_ORGANISER,
+    "organiser": BY_ORGANISER,
     "host": N_("by whoever runs this site, on {moment}"),
     "few": N_("by itself, on {moment}: fewer than {least} had entered")}
 

@@ -14,7 +14,7 @@ HERE: Final = 45_000            # milliseconds for which a sign of somebody coun
 Phase = Literal["entry", "play", "over", "off"]
 # Who has begun a tournament before its hour; "": nobody, its hour had come.
 Beginner = Literal["", "organiser"]
-# Who has called it off; "": nobody, or it is not known. `few`: it was itself, for want of entrants.
+# Who has called it off; "": nobody. `few`: it was itself, for want of entrants.
 Caller = Literal["", "organiser", "host", "few"]
 
 

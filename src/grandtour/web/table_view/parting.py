@@ -37,6 +37,6 @@ def parted(view: TableView) -> Parted | None:
         return None
     row = view.table.events[view.parted - 1]
     seat = view.table.seats[row.seat]
-    why = row.event.why if isinstance(row.event, Part) else None
-    return Parted(Phrase(PASSED[why or GONE], seat=row.seat + 1),
+    assert isinstance(row.event, Part)
+    return Parted(Phrase(PASSED[row.event.why], seat=row.seat + 1),
                   seat.code if seat.kind == "bot" else "")

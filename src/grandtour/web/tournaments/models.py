@@ -21,7 +21,7 @@ class TournamentInfo(BaseModel):
     milliseconds since 1970: `begins` 0 is when the organiser says so, `ended` 0 is not yet.
     `division`, `moving`: how many people a division of a league has at most, and how many go up
     and down; `earlier` is the season before. `begun_by` "" is: its hour had come, or it has not;
-    `called_off_by` "" is: nobody, or it is not known; `few`: too few had entered."""
+    `called_off_by` "" is: nobody; `few`: too few had entered."""
 
     id: str
     title: str
