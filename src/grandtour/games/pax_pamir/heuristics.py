@@ -112,7 +112,7 @@ class PamirHeuristics(Game[Pamir]):
 
     def levels(self) -> list[tuple[str, int]]:
         return [("sampled", 3), ("sampled", 5), ("sampled", 10), ("sampled", 25), ("sampled", 70),
-                ("greedy", 2000), ("turns", 48)]
+                ("greedy", 2000), ("turns", 120)]
 
 
 PURCHASES: Final = 5            # so many are tried, the best for their price
