@@ -10,6 +10,8 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
+from importlib.resources import files
+from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, Protocol
 
@@ -92,5 +94,12 @@ def features() -> tuple[Feature, ...]:
 
 
 def parts(module: str) -> list[ModuleType]:
-    """Import the module of this name of every feature."""
-    return [import_module(f"{package(name)}.{module}") for name in NAMES]
+    """Import the module of this name of every feature that has one."""
+    return [import_module(f"{package(name)}.{module}") for name in NAMES
+            if (files(package(name)) / f"{module}.py").is_file()]
+
+
+def migrations() -> list[Path]:
+    """Return the folders with migrations of features."""
+    found = [Path(str(files(package(name)))) / "migrations" for name in NAMES]
+    return [folder for folder in found if folder.is_dir()]

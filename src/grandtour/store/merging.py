@@ -30,7 +30,7 @@ from grandtour.store.schema.notices import NOTICES, SECRETS
 from grandtour.store.schema.people import PASSKEYS, PEOPLE, SESSIONS, TICKETS
 from grandtour.store.schema.reports import JOINED_ACCOUNTS
 from grandtour.store.schema.results import RESULT_SEATS
-from grandtour.store.schema.studies import STUDIES
+from grandtour.features.studies.schema import STUDIES
 from grandtour.store.schema.tables import ACTS, SEATS, TABLES
 from grandtour.store.schema.talk import MESSAGES, REMARKS
 from grandtour.store.schema.tournaments import (

@@ -23,7 +23,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import Script, ScriptDirectory
 from sqlalchemy import Connection, Engine, func, select
 
-from grandtour import __version__
+from grandtour import __version__, feature
 
 TURN: Final = 0x6772616E64      # the lock under which servers of one PostgreSQL migrate in turn
 HOME: Final = Path(str(files("grandtour.store"))) / "migrations"
@@ -83,7 +83,7 @@ def config(connection: Connection | None = None) -> Config:
 
 def folders() -> tuple[Path, ...]:
     """Return the folders in which migrations are."""
-    return (HOME / "versions",)
+    return (HOME / "versions", *feature.migrations())
 
 
 @dataclass(frozen=True)

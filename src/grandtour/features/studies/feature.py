@@ -11,7 +11,7 @@ from grandtour.features.studies.service import Studies
 from grandtour.features.studies.store import StudyStore, delete_by_host
 from grandtour.language import N_
 from grandtour.store.friends import FriendStore
-from grandtour.store.schema.studies import STUDIES
+from grandtour.features.studies.schema import STUDIES
 from grandtour.web.http.services import Services
 
 

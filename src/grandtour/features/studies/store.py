@@ -11,7 +11,7 @@ from grandtour.features.studies.rows import Overtaken, StudyRow
 from grandtour.store.database import Database, run
 from grandtour.store.personal import PersonalRows
 from grandtour.store.schema.people import PEOPLE
-from grandtour.store.schema.studies import STUDIES
+from grandtour.features.studies.schema import STUDIES
 
 NAME = func.coalesce(PEOPLE.c.name, "").label("author_name")
 

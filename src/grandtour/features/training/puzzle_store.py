@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Integer, and_, cast, delete, func, insert, se
 from grandtour.features.training.rows import Key, PuzzleRow, Tries
 from grandtour.store.database import Database, add_new
 from grandtour.store.personal import PersonalRows
-from grandtour.store.schema.training import PUZZLE_DAYS, PUZZLES
+from grandtour.features.training.schema import PUZZLE_DAYS, PUZZLES
 from grandtour.features.training.store import recall_of
 
 

@@ -12,7 +12,7 @@ from grandtour.features.training.recall import Recall
 from grandtour.features.training.rows import AnalysisRow, ExerciseRow
 from grandtour.store.database import Database, add_new, run
 from grandtour.store.personal import PersonalRows
-from grandtour.store.schema.training import ANALYSES, EXERCISES
+from grandtour.features.training.schema import ANALYSES, EXERCISES
 
 
 def recall_of(row: Row[Any]) -> Recall:

@@ -1,11 +1,16 @@
-"""The tables of the database, a file for each subject. `migrations` leads older ones here."""
+"""The tables of the database, a module for each subject, those of features included.
 
+`migrations` leads older databases here."""
+
+from grandtour.feature import parts
 from grandtour.store.schema import (
     collection, communities, friends, hosts, jobs, learning, measures, notices, people, plans,
-    reports, results, studies, tables, talk, tournaments, training,
+    reports, results, tables, talk, tournaments,
 )
 from grandtour.store.schema.base import METADATA
 
 __all__ = ["METADATA", "collection", "communities", "friends", "hosts", "jobs", "learning",
-           "measures", "notices", "people", "plans", "reports", "results", "studies", "tables",
-           "talk", "tournaments", "training"]
+           "measures", "notices", "people", "plans", "reports", "results", "tables", "talk",
+           "tournaments"]
+
+parts("schema")     # their tables belong to METADATA
