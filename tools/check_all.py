@@ -119,6 +119,9 @@ ELSEWHERE: tuple[Check, ...] = (
     tests("webkit", "Every page and whole games in WebKit", *WEBKIT),
     tests("spoken", "A whole game by what the screen reader Orca says", *ALOUD),
     tests("cluster", "Games on a Ray cluster of two nodes", *NODES),
+    *(Check(f"without-{name}", f"The site without {name}",
+            python("tools/without_feature.py", name))
+      for name in (Path(folder).parent.name for folder in FEATURES)),
     *(Check(name, f"Types as on {name}", python(
         "-m", "mypy", "--platform", platform, "--cache-dir", f"var/mypy-{platform}",
         "src/grandtour")) for name, platform in (("windows", "win32"), ("macos", "darwin"))),
