@@ -18,6 +18,7 @@ import lock
 import pytest
 import release
 import yaml
+from grandtour import feature
 from tests.needed import need
 from wheels import SUMS
 
@@ -99,13 +100,18 @@ def test_nothing_that_others_wrote_is_run(path: Path) -> None:
     assert re.findall(r"\$\{\{\s*(?:github\.(?!token)|inputs)", typed(path)) == []
 
 
-def test_every_night_a_fuzzer_is_at_every_door_and_schedules_and_cases_are_others() -> None:
+def test_nightly_fuzzes_every_target() -> None:
     path = ROOT / ".github/workflows/nightly.yml"
     found = jobs(path)
-    assert found["fuzz"]["strategy"]["matrix"]["door"] == list(fuzz.DOORS)
+    assert sorted(found["fuzz"]["strategy"]["matrix"]["target"]) == sorted(fuzz.TARGETS)
     assert {"make test-all", "make schedules", "make fuzz", "make audit"} <= set(
         typed(path).splitlines())
     assert "on:\n  schedule:\n" in path.read_text(encoding="utf-8")
+
+
+def test_checks_delete_every_feature_in_turn() -> None:
+    found = jobs(ROOT / ".github/workflows/checks.yml")
+    assert sorted(found["without"]["strategy"]["matrix"]["feature"]) == sorted(feature.NAMES)
 
 
 def test_the_numbers_of_a_night_are_of_its_date_and_no_other_night_has_them() -> None:
