@@ -25,12 +25,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+sys.path.append(str(Path(__file__).parents[1] / "tools"))
+
+from load.client import Connection, Site, Watcher
 from rich.console import Console
 from rich.table import Table
 
 from grandtour.games.bombay.components import CLIMB, NEIGHBOURS, SITES, START
 from grandtour.lab.bench import compiled
-from grandtour.load.client import Connection, Site, Watcher
 
 LONGEST = 300                       # seconds that all of it may take
 FILES = re.compile(rb"""(?:href|src)=["'](/static/[^"'#]+)|from ["'](\./[^"']+)|"""

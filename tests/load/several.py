@@ -13,8 +13,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from grandtour.cli.main import main as grandtour
 from grandtour.games import names
+from measure_load import main as measure_load
 from tests.forked import Forked
 from tests.real_caddy import caddy
 from tests.real_postgres import Postgres
@@ -47,10 +47,10 @@ def playing(cluster: Postgres, number: int, load: list[str]) -> None:
     sites = [Site(Path(), "--proxy", "127.0.0.1", url=address) for _ in range(number)]
     with behind_caddy(sites) as front:
         print(f"{number} servers", flush=True)
-        grandtour([*load, "--site", front])
+        measure_load([*load, "--site", front])
         if number > 1:
             print(f"{number} servers, one is killed", flush=True)
-            play = threading.Thread(target=grandtour, args=([*load, "--site", front],))
+            play = threading.Thread(target=measure_load, args=([*load, "--site", front],))
             play.start()
             play.join(FIRST)
             assert play.is_alive(), "all was played before the server was killed"
@@ -67,7 +67,7 @@ def thinking(cluster: Postgres, load: list[str]) -> None:
         workers = [Forked(["work", "--database", address, "--processes", "1"], None, {})
                    for _ in range(THINKING)]
         print(f"{THINKING} servers and {THINKING} workers", flush=True)
-        grandtour([*load, "--site", front])
+        measure_load([*load, "--site", front])
         for worker in workers:
             worker.send_signal(signal.SIGTERM)
             worker.wait(60)
@@ -82,9 +82,9 @@ def main() -> None:
     game = ["--game", names()[0]]
     with DurablePostgres() as cluster:
         for number in SERVERS:
-            playing(cluster, number, ["load", "moves", *game, "--number", chosen.tables,
+            playing(cluster, number, ["moves", *game, "--number", chosen.tables,
                                       "--moves", chosen.moves])
-        thinking(cluster, ["load", "bots", *game, "--number", chosen.bots, "--moves", OWN])
+        thinking(cluster, ["bots", *game, "--number", chosen.bots, "--moves", OWN])
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""`grandtour load`: real sites that are loaded a little, and what it refuses."""
+"""`tools/measure_load.py`: real sites that are loaded a little, and what it refuses."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from tests.new_database import new_database
 from tests.real_site import Site
 from tests.some_game import PLAIN
 
-from grandtour.cli import load as command
-from grandtour.cli.main import main
-from grandtour.load.scenarios import SCENARIOS
+from measure_load import main
+
+from grandtour.cli.main import main as grandtour
 
 FINISHED, OPEN = 60, 24
 
@@ -25,7 +25,7 @@ FINISHED, OPEN = 60, 24
 def _seeded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("load") / "grandtour.sqlite"
     address = new_database(file)
-    assert main(["load", "seed", "--database", address, "--finished", str(FINISHED),
+    assert main(["seed", "--database", address, "--finished", str(FINISHED),
                  "--open", str(OPEN)]) == 0
     return file
 
@@ -42,17 +42,13 @@ def rows(said: str) -> list[list[str]]:
     return [[cell.strip() for cell in line.strip("| ").split(" | ")] for line in lines[1:]]
 
 
-def test_the_command_lists_the_scenarios() -> None:
-    assert tuple(SCENARIOS) == command.SCENARIOS
-
-
 @pytest.mark.rotates("scenario", "number", "done", "delivered", keep=4)
 @pytest.mark.parametrize(("scenario", "number", "done", "delivered"), [
     ("tables", 24, 24, 0), ("streams", 10, 10, 10), ("storm", 10, 10, 10),
     ("watchers", 5, 15, 15), ("pages", 3, 3, 0), ("moves", 3, 9, 18), ("bots", 2, 200, 0)])
 def test_what_is_sent_arrives(site: Site, capsys: pytest.CaptureFixture[str], scenario: str,
                               number: int, done: int, delivered: int) -> None:
-    assert main(["load", scenario, "--site", site.url, "--number", str(number), "--moves", "3",
+    assert main([scenario, "--site", site.url, "--number", str(number), "--moves", "3",
                  "--game", PLAIN]) == 0
     first = rows(capsys.readouterr().out)[0]
     assert first[1] == str(done)
@@ -63,7 +59,7 @@ def test_what_is_sent_arrives(site: Site, capsys: pytest.CaptureFixture[str], sc
 def test_small_seeds_are_enough(site: Site, capsys: pytest.CaptureFixture[str],
                                 scenario: str) -> None:
     """More tables are asked for than there are, as `tables` does by itself."""
-    assert main(["load", scenario, "--site", site.url, "--number", str(2 * OPEN + 6)]) == 0
+    assert main([scenario, "--site", site.url, "--number", str(2 * OPEN + 6)]) == 0
     first = rows(capsys.readouterr().out)[0]
     assert first[1] == str(OPEN if scenario == "tables" else 2 * OPEN + 6)
 
@@ -71,14 +67,14 @@ def test_small_seeds_are_enough(site: Site, capsys: pytest.CaptureFixture[str],
 def test_sites_without_a_seed_are_named(tmp_path: Path,
                                         capsys: pytest.CaptureFixture[str]) -> None:
     with Site(tmp_path / "grandtour.sqlite") as empty:
-        assert main(["load", "tables", "--site", empty.url]) == 1
-    assert "has no open table of `grandtour load seed`" in capsys.readouterr().err
+        assert main(["tables", "--site", empty.url]) == 1
+    assert "has no open table of `tools/measure_load.py seed`" in capsys.readouterr().err
 
 
 def test_people_play_while_computer_players_think(
         site: Site, capsys: pytest.CaptureFixture[str]) -> None:
     """Each move arrives at both, and the page of the table is looked at after each."""
-    assert main(["load", "bots", "--site", site.url, "--number", "1", "--moves", "4",
+    assert main(["bots", "--site", site.url, "--number", "1", "--moves", "4",
                  "--game", PLAIN]) == 0
     move, page = rows(capsys.readouterr().out)[-2:]
     assert move[:3] == ["a move of two at their table, 1 computer players think", "4", "8 of 8"]
@@ -88,7 +84,7 @@ def test_people_play_while_computer_players_think(
 
 def test_what_was_seeded_is_true(seeded: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Every copy is replayed, and has a result."""
-    assert main(["check", "--database", f"sqlite:///{seeded}"]) == 0
+    assert grandtour(["check", "--database", f"sqlite:///{seeded}"]) == 0
     with sqlite3.connect(seeded) as file:
         assert file.execute("select count(*) from tables where id like 'over1%'"
                             ).fetchone() == (FINISHED,)
@@ -105,7 +101,7 @@ def test_play_goes_on_after_the_site_was_killed(
     site.start()
     result: list[int] = []
     playing = threading.Thread(target=lambda: result.append(main(
-        ["load", "moves", "--site", site.url, "--number", "4", "--moves", "30", "--game", PLAIN])))
+        ["moves", "--site", site.url, "--number", "4", "--moves", "30", "--game", PLAIN])))
     playing.start()
     site.until_watched(8)
     site.stop(signal.SIGKILL)
@@ -121,24 +117,24 @@ def test_play_goes_on_after_the_site_was_killed(
     "http://games.example:80", "https://127.0.0.1:8080", "http://192.168.1.2:80", "http://[::2]:80",
     "http://127.0.0.1"])
 def test_nobody_elses_site_is_loaded(url: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["load", "pages", "--site", url]) == 1
+    assert main(["pages", "--site", url]) == 1
     assert "no http address of this machine" in capsys.readouterr().err
 
 
 def test_a_database_with_tables_is_not_filled(
         seeded: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = seeded.stat().st_size
-    assert main(["load", "seed", "--database", f"sqlite:///{seeded}"]) == 1
+    assert main(["seed", "--database", f"sqlite:///{seeded}"]) == 1
     assert "there are tables in this database" in capsys.readouterr().err
     assert seeded.stat().st_size == before
 
 
 def test_a_site_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["load", "pages", "--site", "http://127.0.0.1:9"]) == 1
-    assert re.match(r"grandtour load: .*127\.0\.0\.1", capsys.readouterr().err)
+    assert main(["pages", "--site", "http://127.0.0.1:9"]) == 1
+    assert re.match(r"measure_load: .*127\.0\.0\.1", capsys.readouterr().err)
 
 
 def test_no_more_than_a_million(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
-        main(["load", "streams", "--number", "1000001"])
+        main(["streams", "--number", "1000001"])
     assert "is more than 1,000,000" in capsys.readouterr().err

@@ -22,7 +22,7 @@ from tests.real_site import Site, free_port
 from tests.some_game import ANOTHER
 from tests.two_people import Two
 
-from grandtour.cli.main import main
+from measure_load import main
 
 TABLES, MOVES = 4, 120         # enough to outlast both absences; a game of ANOTHER takes 260
 WAIT = 5000.0                   # ms that hosts are told of
@@ -61,7 +61,7 @@ def test_play_goes_on_whichever_server_is_gone(
     result: list[int] = []
     with caddy(tmp_path, f"http://127.0.0.1:{free_port()}", one, other) as front:
         playing = threading.Thread(target=lambda: result.append(main(
-            ["load", "moves", "--site", front, "--number", str(TABLES), "--moves", str(MOVES),
+            ["moves", "--site", front, "--number", str(TABLES), "--moves", str(MOVES),
              "--game", ANOTHER])))
         playing.start()
         until_all_watch(one, other)

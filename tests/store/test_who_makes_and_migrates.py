@@ -27,7 +27,7 @@ LINES = (
     "sign-out --everybody", "reports", "tags", "acts", "versions", "graphs", "outbox --again",
     "results --rebuild", "tidy", "tournaments", "places", "check", "backup", "backup F/copy",
     "backup --list", "upgrade", "upgrade --check", "export --to F/all.jsonl",
-    "export --to F/records", "load seed", "work")
+    "export --to F/records", "work")
 ALL_SCHEMAS = {"versions"}                      # says which one it is
 OLDER_TOO = {*ALL_SCHEMAS, "backup F/copy", "export --to F/all.jsonl", "upgrade",
              "upgrade --check"}

@@ -29,7 +29,7 @@ PURE: Final = (
 # Distributions that are compiled; their wheels for WebAssembly are given.
 COMPILED: Final = ("librt", "pydantic_core")
 # Of this package, what only a server or a developer runs.
-NOT_THERE: Final = ("cli/", "lab/", "load/", "skeleton/", "browser_edition/page/",
+NOT_THERE: Final = ("cli/", "lab/", "skeleton/", "browser_edition/page/",
                     "browser_edition/making/", "browser_edition/templates/",
                     "browser_edition/packing.py", "browser_edition/folder.py",
                     "web/server/connections.py")

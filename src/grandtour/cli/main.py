@@ -52,7 +52,6 @@ COMMANDS: Final = {
     "export": "write finished games, or everything, as text",
     "import": "fill a new database with what was exported",
     "bench": "measure how fast the rules are",
-    "load": "measure a site of this machine as if it had grown",
     "arena": "let computer players meet, and rate them",
 }
 FILES: Final = {"reports": "moderation", "import": "import_"}   # others are named like the command

@@ -11,10 +11,10 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from typing import Final
 
-from grandtour.load.client import Connection, Site, Watcher
-from grandtour.load.figures import Figures
-from grandtour.load.playing import PlayedTable, Undelivered, played_table
-from grandtour.load.seeding import open_table
+from load.client import Connection, Site, Watcher
+from load.figures import Figures
+from load.playing import PlayedTable, Undelivered, played_table
+from load.seeding import open_table
 
 OK: Final = 200
 AT_ONCE: Final = 8              # requests, where one is to wait for the other
@@ -82,7 +82,7 @@ async def visit(load: Load, paths: Sequence[str], figures: Figures, token: str =
 
 
 async def count_open(load: Load) -> int:
-    """Return how many open tables of `grandtour load seed` the site has, at most as many as are
+    """Return how many open tables of `measure_load.py seed` the site has, at most as many as are
     asked for. Raise Undelivered if it has none."""
     least, most = 0, load.number
     async with Connection(load.site) as connection:
@@ -91,7 +91,7 @@ async def count_open(load: Load) -> int:
             status, _, _ = await connection.request("GET", f"/api/v1/tables/{open_table(middle)}")
             least, most = (middle + 1, most) if status == OK else (least, middle)
     if not least:
-        raise Undelivered("this site has no open table of `grandtour load seed`")
+        raise Undelivered("this site has no open table of `tools/measure_load.py seed`")
     return least
 
 

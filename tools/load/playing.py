@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from typing import Any, Final
 
 from grandtour.engine.rng import Rng
-from grandtour.load.client import BREATH, Connection, Site, Watcher
+from load.client import BREATH, Connection, Site, Watcher
 
 PATIENCE: Final = 60.0          # seconds within which everything that is sent must arrive
 
