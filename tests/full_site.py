@@ -6,7 +6,6 @@ import re
 import subprocess
 import sys
 import time
-from urllib.parse import urlencode
 
 import httpx
 from feature_tests import load_from_features
@@ -83,8 +82,6 @@ class FullSite:
                 "/host/queue", "/host/limits", "/host/tables", "/host/tournaments", "/host/graphs",
                 "/me/reports")},
             "/host/people/{person}": [f"/host/people/{kai}"],
-            "/host/people/{person}/merge": [
-                f"/host/people/{kai}/merge?{urlencode({'into': names[1]})}"],
             "/me": ["/me", "/me?kept=look"], "/me/account": ["/me/account"],
             "/me/data": ["/me/data"], "/sign-in": ["/sign-in"],
             "/sign-up": ["/sign-up"], "/forgotten": ["/forgotten"],

@@ -45,8 +45,7 @@ WITHOUT: Mapping[str, str] = {
 # Commands that leave acts: the kind for each way to say that something is changed.
 WAYS: Mapping[str, Mapping[str, ActKind]] = {
     "users": {"--host": "appoint", "--no-host": "dismiss", "--suspend": "suspend",
-              "--restore": "restore", "--remove": "remove", "--set": "limits",
-              "--really": "merge"},
+              "--restore": "restore", "--remove": "remove", "--set": "limits"},
     "tables": {"--end": "end_table", "--remove": "remove_table"},
     "site": {"--set": "settings"},
     "invite": {"": "invite", "--withdraw": "withdraw"},
@@ -66,14 +65,13 @@ WAYS: Mapping[str, Mapping[str, ActKind]] = {
 
 # What else these take, and so changes nothing by itself.
 BESIDE: Mapping[str, str] = {
-    "users": "--limits --merge --into --group --find", "tables": "--phase --find",
+    "users": "--limits --group --find", "tables": "--phase --find",
     "invite": "--site", "password": "--site", "reports": "--answer --warning --decided",
     "tidy": "--dry-run", "backup": "file --list --replace", "restore": "--replace --damaged-too",
     "upgrade": "--check"}
 
 # Where a scene with more people than here shows that the act is written.
 ELSEWHERE: Mapping[tuple[str, str], str] = {
-    ("users", "--really"): "web/test_merging.py",
     ("tables", "--end"): "web/test_host_tables.py",
     ("tables", "--remove"): "web/test_host_tables.py",
     ("reports", "--decide"): "web/test_reports.py",

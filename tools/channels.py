@@ -206,8 +206,7 @@ SILENT: Final[dict[str, str]] = {
         GET /host/graphs  GET /host/tables  POST /host/tables/{table}  GET /host/tournaments
         POST /host/tournaments/{tournament}
         GET /host/people  GET /host/people/{person}  POST /host/people/{person}
-        POST /host/people/{person}/limits  GET /host/people/{person}/merge
-        POST /host/people/{person}/merge  GET /host/acts
+        POST /host/people/{person}/limits  GET /host/acts
         GET /host/settings  POST /host/settings  GET /host/reports  POST /host/reports/{report}
         GET /host/queue  POST /host/queue""",
     "what others have written, and how they are called": """

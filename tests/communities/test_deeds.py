@@ -21,7 +21,6 @@ from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
 from grandtour.store.hosts import HostStore
 from grandtour.store.meetings import MeetingStore
-from grandtour.store.merging import MergeStore
 from grandtour.store.people import PeopleStore
 from grandtour.store.threads import ThreadStore
 from sqlalchemy.exc import IntegrityError
@@ -44,7 +43,6 @@ class Club:
     store: CommunityStore
     written: ThreadStore
     reported: ReportedPosts
-    merging: MergeStore
     hosts: HostStore
     clock: count[int]
     lea: PersonRow = field(init=False)
@@ -94,7 +92,7 @@ async def club(folder: Path) -> AsyncIterator[Club]:
     talk = Threads(threads, communities)
     made = Club(People(PeopleStore(database)), communities, talk,
                 Meetings(MeetingStore(database), communities, lambda: next(clock)), store, threads,
-                ReportedPosts(talk, threads), MergeStore(database), HostStore(database), clock)
+                ReportedPosts(talk, threads), HostStore(database), clock)
     try:
         await made.begin()
         yield made
@@ -409,17 +407,6 @@ def test_a_person_is_given_the_deeds_by_and_about_them(tmp_path: Path) -> None:
         assert isinstance(data, dict)
         assert [(deed["by"], deed["kind"], deed["person"]) for deed in data["deeds"]] == [
             (here.kenji.id, "renew", ""), (here.lea.id, "role", here.kenji.id)]
-    scene(tmp_path, play)
-
-
-def test_two_accounts_that_become_one_have_one_name_in_the_record(tmp_path: Path) -> None:
-    async def play(here: Club) -> None:
-        kenzo = await here.person("Kenzo")
-        await here.communities.appoint(here.lea.id, SILK, here.kenji.id, "keeper")
-        await here.communities.renew(here.kenji.id, SILK)
-        await here.merging.merge(here.kenji.id, kenzo.id, here.now)
-        assert await here.told(here.lea) == [
-            ("Kenzo", "renew", "", ""), ("Léa", "role", "Kenzo", "keeper")]
     scene(tmp_path, play)
 
 

@@ -16,7 +16,6 @@ from grandtour.cli.main import main
 from grandtour.people.ports import PersonRow
 from grandtour.people.service import People
 from grandtour.store.database import Database
-from grandtour.store.merging import MergeStore
 from grandtour.store.people import PeopleStore
 from grandtour.store.results import ResultStore
 from grandtour.store.tables import TableStore
@@ -48,7 +47,6 @@ class House:
     store: ResultStore
     tables: Tables
     people: People
-    merging: MergeStore
 
     async def person(self, name: str) -> PersonRow:
         person, _ = await self.people.new_guest(name)
@@ -62,8 +60,7 @@ async def house(url: str) -> AsyncIterator[House]:
     tables = Tables(TableStore(database), bots, now=lambda: next(clock))
     store = ResultStore(database)
     try:
-        yield House(Results(store, tables), store, tables, People(PeopleStore(database)),
-                    MergeStore(database))
+        yield House(Results(store, tables), store, tables, People(PeopleStore(database)))
     finally:
         await tables.close()
         bots.close()
@@ -377,18 +374,18 @@ def test_the_order_in_which_results_are_kept_does_not_matter(tmp_path: Path) -> 
 
 def test_a_result_that_was_computed_before_its_table_changed_is_computed_anew(
         tmp_path: Path) -> None:
-    """A slower server keeps one of before two accounts became one: the one who is gone has none."""
+    """A slower server keeps one of before a guest became a member: the guest has none."""
     async def play(opened: House) -> None:
-        ines, twin, kenji = [await opened.person(name) for name in ("Inès", "Inès 2", "Kenji")]
-        table = await finished(opened, twin, kenji)
+        ines, guest, kenji = [await opened.person(name) for name in ("Inès", "Guest", "Kenji")]
+        table = await finished(opened, guest, kenji)
         before = result_of(table)
-        assert await opened.merging.merge(twin.id, ines.id, 1) == [table.id]
+        await PersonalData(opened.tables).merge(guest.id, ines)
         await opened.store.keep(before)
         assert await opened.store.unwritten(2) == [table.id]
         await opened.store.keep_all([before])
         assert await opened.store.unwritten(2) == [table.id]
         await opened.results.catch_up()
-        assert await opened.results.of(twin.id) == []
+        assert await opened.results.of(guest.id) == []
         result, = await opened.results.of(ines.id)
         assert {seat.player.id for seat in result.seats} == {ines.id, kenji.id}
     scene(tmp_path, play)

@@ -174,7 +174,7 @@ def test_what_is_not_reported(house: Reported, address: str, fields: dict[str, s
               "table": house.table(author, reader)}
     assert reader.post(address.format(**places), **fields) and reader.status == status
     assert reader.client.get("/api/v1/me/data").json()["reports"] == {
-        "reports": [], "warnings": [], "joined": []}
+        "reports": [], "warnings": []}
 
 
 def test_nobody_floods_the_host(house: Reported) -> None:

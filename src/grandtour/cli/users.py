@@ -12,14 +12,11 @@ from typing import Final
 
 from grandtour.cli.arguments import add_database, option
 from grandtour.cli.in_database import hosts_of, in_database
-from grandtour.engine.game import Refused
 from grandtour.people.brakes import OF_PERSON, usual
 from grandtour.people.hosts import GROUPS, Hosts, Resident
-from grandtour.people.merging import Merging
 from grandtour.people.own_limits import OwnLimits
 from grandtour.people.ports import PersonRow
 from grandtour.store.database import Database
-from grandtour.store.merging import MergeStore
 from grandtour.store.own_limits import OwnLimitStore
 
 MOST: Final = 1000
@@ -34,8 +31,6 @@ EXAMPLES: Final = (
     ("grandtour users --remove Eve", "delete Eve, as if by herself"),
     ("grandtour users --limits Eve --set tables=3 --set lines=1", "how much Eve alone may do"),
     ("grandtour users --limits Eve --set lines=", "as everybody again"),
-    ("grandtour users --merge Eva --into Eve", "print what of Eva's would be Eve's"),
-    ("grandtour users --merge Eva --into Eve --really", "let it be so; Eva is gone"),
 )
 
 Deed = Callable[[Hosts, PersonRow], Awaitable[None]]
@@ -57,11 +52,6 @@ def arguments(command: argparse.ArgumentParser) -> None:
         deed.add_argument(f"--{named.replace('_', '-')}", default="", metavar="NAME", help=says)
     deed.add_argument("--limits", default="", metavar="NAME",
                       help="print how much a member alone may do, after what is set")
-    deed.add_argument("--merge", default="", metavar="NAME|ID",
-                      help="print what of this account would be another's")
-    command.add_argument("--into", default="", metavar="NAME",
-                         help="with --merge, the member who stays")
-    command.add_argument("--really", action="store_true", help="with --merge, do it")
     command.add_argument("--set", type=option, action="append", default=[], metavar="FIELD=VALUE",
                          help=f"with --limits, one of {', '.join(OF_PERSON)}; may be given several "
                               "times")
@@ -77,9 +67,6 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.limits:
         return in_database("users", chosen.database,
                            partial(print_limits, name=chosen.limits, changes=chosen.set))
-    if chosen.merge:
-        return in_database("users", chosen.database, partial(
-            print_moving, who=chosen.merge, into=chosen.into, really=chosen.really))
     for deed in DEEDS:
         if name := getattr(chosen, deed):
             return in_database("users", chosen.database, partial(do, option=deed, name=name))
@@ -102,29 +89,6 @@ async def print_limits(opened: Database, name: str, changes: Sequence[tuple[str,
     await limits.change(member, dict(changes))
     for field, number in limits.of(member.id).items():
         print(f"{field}={number}")
-
-
-async def print_moving(opened: Database, who: str, into: str, really: bool) -> None:
-    """What would be the other's, or is as soon as the server runs. Refused: no_such_member,
-    no_such_person, and as `Merging.moving`."""
-    hosts, store = hosts_of(opened), MergeStore(opened)
-    one, other = await member_or_guest(hosts, who), await hosts.member(into)
-    merging = Merging(store, hosts)
-    found = await merging.moving(one, other)
-    for thing, number in found.counts.items():
-        print(f"{thing}: {number}")
-    print(f"shared: {found.shared}")
-    if really:
-        await merging.merge(one, other)
-        print(f"{one.name} is {other.name} as soon as the server runs.")
-
-
-async def member_or_guest(hosts: Hosts, who: str) -> PersonRow:
-    """By name, or by id, as guests can be told apart. Refused: no_such_person."""
-    try:
-        return await hosts.member(who)
-    except Refused:
-        return await hosts.person(who)
 
 
 async def print_residents(opened: Database, group: str, search: str) -> None:

@@ -10,7 +10,6 @@ from grandtour.notifications.source import Standing
 from grandtour.notifications.telling import Announcement
 from grandtour.people.reports import Reports, Word
 
-JOINED: Final = N_("The host has joined the account {name} into yours: what it had is yours now.")
 ANSWERS: Final = N_("See what the host has said")
 
 
@@ -46,5 +45,3 @@ def told(word: Word) -> Announcement:
 def said(word: Word) -> Iterator[Phrase]:
     if word.words:
         yield Phrase(N_("“{words}”"), words=word.words)
-    if word.joined:
-        yield Phrase(JOINED, name=word.joined)

@@ -117,12 +117,6 @@ CANNOT_COPY: Final = Refusal(
 COPYING: Final = Refusal("copying", "", "A copy is just being made.")
 OWN_BACKUPS: Final = Refusal(
     "own_backups", "", "PostgreSQL makes the backups of this site itself; pg_dump makes one.")
-SAME_PERSON: Final = Refusal("same_person", "", "These are one account already.")
-BOTH_AT_TABLE: Final = Refusal(
-    "both_at_table", "", "Both sit at the table {table}, which is not over; nothing was changed.")
-BOTH_IN_TOURNAMENT: Final = Refusal(
-    "both_in_tournament", "", "Both take part in the tournament “{title}”, which is not over; "
-    "nothing was changed.")
 NO_PERSON: Final = Refusal("no_such_person", "", "There is no such person here.")
 NOTHING_THERE: Final = Refusal(
     "nothing_there", "", "Nothing that could be reported is here; perhaps it is gone already.")

@@ -18,7 +18,7 @@ from grandtour.people.tokens import unique
 ActKind = Literal["appoint", "dismiss", "suspend", "restore", "remove", "invite", "withdraw",
                   "password", "sign_out", "sign_out_all", "delete", "accept_tag", "settings",
                   "take_away", "warn", "leave", "send_again", "back_up",
-                  "end_table", "remove_table", "limits", "merge", "close", "call_off",
+                  "end_table", "remove_table", "limits", "close", "call_off",
                   "places", "tidy", "put_back", "import", "rebuild", "upgrade"]
 Group = Literal["members", "guests", "suspended", "hosts"]
 

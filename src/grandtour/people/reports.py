@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Final, Literal, Protocol, get_args
 
@@ -124,22 +124,12 @@ class Waiting:
 class Word:
     """What the host has said to somebody who has not read it, at a moment in milliseconds since
     1970; `key` tells it from others to the same person. `words`: as the host wrote them, if the
-    host did; `joined`: the name of the account that is one with theirs now, if it says so."""
+    host did."""
 
     person: str
     key: str
     moment: int
     words: str = ""
-    joined: str = ""
-
-
-@dataclass(frozen=True)
-class JoinedAccount:
-    """An account that the host has joined into the person's at a moment in milliseconds since
-    1970, under the name that it had."""
-
-    name: str
-    moment: int
 
 
 # What a subject of this kind is, for a person who can see it; refused if they cannot, or it is not
@@ -181,9 +171,6 @@ class ReportStore(Protocol):
         """What was decided against something of the person's, each thing once, the newest
         first."""
 
-    async def joined(self, person: str) -> list[JoinedAccount]:
-        """The accounts that hosts have joined into the person's, the last first."""
-
     async def waiting(self, person: str, host: bool) -> Waiting: ...
 
     async def unread(self, since: int, person: str = "") -> list[Word]:
@@ -194,8 +181,7 @@ class ReportStore(Protocol):
         """The person has read all that the host told them."""
 
     async def forget(self, person: str) -> None:
-        """Let go of what the person reported, of reports of what was the person's, and of accounts
-        that were joined into it."""
+        """Delete what the person reported, and reports of what was the person's."""
 
     async def move(self, person: str, to: str) -> None:
         """Let what the one reported and wrote be the other's."""
@@ -313,8 +299,7 @@ class Reports:
 
     async def data_of(self, person: str) -> object:
         return {"reports": [told(report) for report in await self.store.by(person)],
-                "warnings": [warned(report) for report in await self.store.warnings(person)],
-                "joined": [asdict(one) for one in await self.store.joined(person)]}
+                "warnings": [warned(report) for report in await self.store.warnings(person)]}
 
     async def forget(self, person: str) -> None:
         await self.store.forget(person)

@@ -7,13 +7,11 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, Connection, Row, and_, delete, func, insert, select, update
 
 from grandtour.people.hosts import HostAct
-from grandtour.people.reports import (
-    JoinedAccount, Matter, ReportRow, Verdict, Waiting, Word,
-)
+from grandtour.people.reports import Matter, ReportRow, Verdict, Waiting, Word
 from grandtour.store.database import Database, run
 from grandtour.store.hosts import write_act
 from grandtour.store.schema.people import PEOPLE
-from grandtour.store.schema.reports import JOINED_ACCOUNTS, REPORTS
+from grandtour.store.schema.reports import REPORTS
 
 PERSON, AUTHOR = PEOPLE.alias("person"), PEOPLE.alias("author")
 KNOWN: Final = select(
@@ -94,27 +92,18 @@ class ReportStore:
         return list({(row.matter.kind, row.matter.subject, row.decided): row
                      for row in rows}.values())
 
-    async def joined(self, person: str) -> list[JoinedAccount]:
-        query = select(JOINED_ACCOUNTS).where(JOINED_ACCOUNTS.c.person == person).order_by(
-            JOINED_ACCOUNTS.c.moment.desc(), JOINED_ACCOUNTS.c.id)
-        return await self._database.read(lambda connection: [
-            JoinedAccount(row.name, row.moment) for row in connection.execute(query)])
-
     async def waiting(self, person: str, host: bool) -> Waiting:
         answers = select(func.count()).select_from(REPORTS).where(
             REPORTS.c.person == person, REPORTS.c.decided > 0, REPORTS.c.told.is_(False))
         warnings = select(func.count(REPORTS.c.decided.distinct())).where(
             REPORTS.c.author == person, AGAINST, REPORTS.c.warned.is_(False))
-        joined = select(func.count()).select_from(JOINED_ACCOUNTS).where(
-            JOINED_ACCOUNTS.c.person == person, JOINED_ACCOUNTS.c.told.is_(False))
         things = select(REPORTS.c.kind, REPORTS.c.subject).where(
             REPORTS.c.decided == 0).distinct().subquery()
         cases = select(func.count()).select_from(things)
 
         def look(connection: Connection) -> Waiting:
             told = connection.execute(select(
-                answers.scalar_subquery(), warnings.scalar_subquery(),
-                joined.scalar_subquery())).one()
+                answers.scalar_subquery(), warnings.scalar_subquery())).one()
             return Waiting(sum(told),
                            connection.execute(cases).scalar_one() if host else 0)
         return await self._database.read(look)
@@ -131,35 +120,23 @@ class ReportStore:
         warnings = {(one.matter.kind, one.matter.subject, one.decided): Word(
             one.matter.author, f"warning {one.id}", one.decided, one.warning)
             for one in await self._all(warned.order_by(REPORTS.c.id.desc()))}
-        return [*answers, *warnings.values(), *await self._unread_joined(since, person)]
-
-    async def _unread_joined(self, since: int, person: str) -> list[Word]:
-        of = [JOINED_ACCOUNTS.c.person == person] if person else []
-        query = select(JOINED_ACCOUNTS).where(
-            JOINED_ACCOUNTS.c.moment > since, JOINED_ACCOUNTS.c.told.is_(False), *of).order_by(
-            JOINED_ACCOUNTS.c.id)
-        return await self._database.read(lambda connection: [
-            Word(row.person, f"joined {row.id}", row.moment, joined=row.name)
-            for row in connection.execute(query)])
+        return [*answers, *warnings.values()]
 
     async def read(self, person: str) -> None:
         await self._write(
             update(REPORTS).where(REPORTS.c.person == person, REPORTS.c.decided > 0).values(
                 told=True),
             update(REPORTS).where(REPORTS.c.author == person, REPORTS.c.decided > 0).values(
-                warned=True),
-            update(JOINED_ACCOUNTS).where(JOINED_ACCOUNTS.c.person == person).values(told=True))
+                warned=True))
 
     async def forget(self, person: str) -> None:
         await self._write(delete(REPORTS).where(
-            (REPORTS.c.person == person) | (REPORTS.c.author == person)),
-            delete(JOINED_ACCOUNTS).where(JOINED_ACCOUNTS.c.person == person))
+            (REPORTS.c.person == person) | (REPORTS.c.author == person)))
 
     async def move(self, person: str, to: str) -> None:
         await self._write(
             update(REPORTS).where(REPORTS.c.person == person).values(person=to),
-            update(REPORTS).where(REPORTS.c.author == person).values(author=to),
-            update(JOINED_ACCOUNTS).where(JOINED_ACCOUNTS.c.person == person).values(person=to))
+            update(REPORTS).where(REPORTS.c.author == person).values(author=to))
 
     async def _write(self, *changes: Any) -> None:
         def write(connection: Connection) -> None:

@@ -32,12 +32,6 @@ class Presence:
         if table.sits(person):
             self._seen[table.id, person] = self._now()
 
-    def rename(self, one: str, other: str) -> None:
-        """What the one has given is a sign of the other."""
-        for table, person in [place for place in self._seen if place[1] == one]:
-            moment = self._seen.pop((table, person))
-            self._seen[table, other] = max(moment, self._seen.get((table, other), 0))
-
     async def keep(self) -> None:
         """Write the new signs down."""
         now = self._now()

@@ -30,7 +30,6 @@ from grandtour.people.circles import Circles
 from grandtour.people.data import Provider
 from grandtour.people.friends import Friends
 from grandtour.people.hosts import Hosts
-from grandtour.people.merging import Merging
 from grandtour.people.own_limits import OwnLimits
 from grandtour.people.reports import Find, Reports, TakeAway
 from grandtour.people.service import People
@@ -54,7 +53,6 @@ from grandtour.store.lobby import LobbyStore
 from grandtour.store.measures import MeasureStore
 from grandtour.store.meetings import MeetingStore
 from grandtour.store.memos import MemoStore
-from grandtour.store.merging import MergeStore
 from grandtour.store.notices import NoticeStore
 from grandtour.store.opened import OpenedStore
 from grandtour.store.opinions import OpinionStore
@@ -84,7 +82,6 @@ from grandtour.tables.hosting import Hosting
 from grandtour.tables.limits import Limits
 from grandtour.tables.lobby import Lobby
 from grandtour.tables.memos import Memos
-from grandtour.tables.merging import Merger
 from grandtour.tables.personal_data import PersonalData
 from grandtour.tables.reported import ReportedLines, ReportedNames, ReportedRemarks
 from grandtour.tables.results import Results
@@ -191,7 +188,6 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         reports=reports, site=site, own_limits=limits,
         space=Space(SpaceStore(database), limits.most, lambda: site.disk_free,
                     partial(free_beside, settings.database)),
-        merging=Merging(MergeStore(database), hosts), merger=Merger(MergeStore(database), tables),
         backups=Backups(settings.database, site, hosts), tables=tables,
         cluster=Cluster(database, tables), dealing=Dealing(tables),
         lobby=Lobby(tables, LobbyStore(database)), waiting_room=WaitingRoom(tables),
@@ -289,7 +285,7 @@ def background_work(services: Services,
             services.director.run(), services.departures.run(),
             services.clearer.run(),
             services.reports.run(), services.site.run(),
-            services.own_limits.run(), services.merger.run(), plan_keeper(services).run(),
+            services.own_limits.run(), plan_keeper(services).run(),
             Tidier(TidyStore(services.database), tables).run(tables),
             *(job for one in features() if one.jobs for job in one.jobs(services)))
 

@@ -1,5 +1,5 @@
 """A site and its host: Hestia reads French on her phone, Wim English, Haruki Japanese. She decides
-what he has reported, sets a limit and a name of the site, and joins two accounts of his."""
+what he has reported, and sets a limit and a name of the site."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from grandtour.language import Count, Phrase
 from tests.browser.pages.test_access import faults
 from tests.browser.pages.test_communities_in_a_browser import narrow
 from tests.browsers import Opens
-from tests.meetings import begun, link_to, opened, signed_in, sits_down
+from tests.meetings import begun, link_to, opened, sits_down
 from tests.members import PASSWORD
 from tests.real_site import Site
 from tests.some_game import PLAIN
@@ -24,10 +24,10 @@ NAME = "Les Jeudis"
 
 
 @pytest.fixture
-def four(browser: Opens, fresh: Site) -> Iterator[tuple[Window, Window, Window, Window]]:
-    """Hestia, Wim, Haruki, and Haruki at another device."""
+def three(browser: Opens, fresh: Site) -> Iterator[tuple[Window, Window, Window]]:
+    """Hestia, Wim and Haruki."""
     made = (Window(browser, fresh, language="fr", phone=True), Window(browser, fresh),
-            Window(browser, fresh, language="ja"), Window(browser, fresh, language="ja"))
+            Window(browser, fresh, language="ja"))
     yield made
     for one in made:
         one.close()
@@ -80,9 +80,8 @@ def keeps(host: Window) -> None:
 
 
 @pytest.mark.rotates(pool="walks")
-def test_the_host_decides_sets_and_joins_and_all_of_it_is_listed(
-        four: tuple[Window, Window, Window, Window]) -> None:
-    hestia, wim, haruki, elsewhere = four
+def test_acts_of_the_host_are_listed(three: tuple[Window, Window, Window]) -> None:
+    hestia, wim, haruki = three
     table = at_a_table(hestia, wim, haruki)
     says(wim, LINE)
 
@@ -142,30 +141,12 @@ def test_the_host_decides_sets_and_joins_and_all_of_it_is_listed(
             f"#talk-refusal .refusal, #talk-list > li:nth-child({lines + 1})").first.wait_for()
     assert faults(wim) == []
 
-    signed_in(elsewhere, "春樹の電話")
-    hestia.open("/host/people")
-    assert faults(hestia) == []
-    assert narrow(hestia)
-    hestia.page.locator("li", has_text="春樹の電話").get_by_role(
-        "link", name=re.compile(hestia.say("Limits"))).click()
-    hestia.page.fill("#into", "春樹")
-    hestia.press("See what would move")
-    assert faults(hestia) == []
-    assert narrow(hestia)
-    hestia.page.locator("[name=word]").fill("春樹の電話")
-    hestia.press("Join the accounts")
-    elsewhere.open("/me/account")
-    expect(elsewhere.page.locator("main")).not_to_contain_text("春樹の電話")
-    expect(elsewhere.page.locator("main")).to_contain_text("春樹")
-
     hestia.open("/host/acts")
     assert faults(hestia) == []
     assert narrow(hestia)
     done = hestia.page.locator(".rows > li")
-    expect(done).to_have_count(4)                       # the last first
+    expect(done).to_have_count(3)                       # the last first
     for number, said in enumerate((
-            Phrase("{host}: joined another account with that of {person}", host="Hestia",
-                   person="春樹"),
             Phrase("Lines that one person says at a table in ten seconds"),
             Phrase("Name of the site"), Phrase("Wim"))):
         expect(done.nth(number)).to_contain_text(hestia.say(said))

@@ -1,5 +1,4 @@
-"""What people have reported to whoever runs the site, what was decided, and whose accounts hosts
-have joined."""
+"""What people have reported to the host of the site, and what the host decided."""
 
 from __future__ import annotations
 
@@ -33,16 +32,4 @@ REPORTS: Final = Table(
     Index("ix_reports_decided", "decided"),
     Index("ix_reports_person", "person"),
     Index("ix_reports_author", "author"),
-)
-
-# Accounts that are one with the person's since that moment, under the names that they had; `told`
-# says that the person has read it.
-JOINED_ACCOUNTS: Final = Table(
-    "joined_accounts", METADATA,
-    Column("id", String(16), primary_key=True),
-    Column("person", String(32), nullable=False),
-    Column("name", String(40), nullable=False),
-    Column("moment", BigInteger, nullable=False),
-    Column("told", Boolean, nullable=False),
-    Index("ix_joined_accounts_person", "person"),
 )

@@ -49,7 +49,6 @@ STATUS: Final = {
     "not_watched": 403, "talk_for_seats": 403, "talked_too_fast": 429,
     "talked_too_fast_here": 429,
     "paused": 409, "stood_in": 409, "not_away": 409, "forfeited": 409, "no_vacation": 409,
-    "same_person": 409, "both_at_table": 409, "both_in_tournament": 409,
     "no_such_person": 404, "host_stays": 409, "set_elsewhere": 409, "suspended": 403,
     "no_such_member": 404, "not_friends": 409, "blocked_by_you": 409, "asked_too_many": 429,
     "not_open": 403, "no_post": 409, "no_address": 409, "no_channel": 404, "not_sent": 409,

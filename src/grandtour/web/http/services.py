@@ -21,7 +21,6 @@ from grandtour.notifications.preferences import Preferences
 from grandtour.people.circles import Circles
 from grandtour.people.friends import Friends
 from grandtour.people.hosts import Hosts
-from grandtour.people.merging import Merging
 from grandtour.people.own_limits import OwnLimits
 from grandtour.people.reports import Reports
 from grandtour.people.service import People
@@ -39,7 +38,6 @@ from grandtour.tables.exhibition import Exhibition
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.lobby import Lobby
 from grandtour.tables.memos import Memos
-from grandtour.tables.merging import Merger
 from grandtour.tables.results import Results
 from grandtour.tables.service import Tables
 from grandtour.tables.talk import Talk
@@ -83,8 +81,6 @@ class Services:
     site: Site
     space: Space
     own_limits: OwnLimits
-    merging: Merging
-    merger: Merger
     backups: Backups
     tables: Tables
     cluster: Cluster

@@ -12,8 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour.engine.game import Refused
-from grandtour.language import Language, Phrase
-from grandtour.notifications.word_source import JOINED
+from grandtour.language import Language
 from grandtour.people.reports import LONGEST_WORDS, Complaint, Matter, ReportRow
 from grandtour.tables.table import Table
 from grandtour.tables.talk import name_of
@@ -120,12 +119,9 @@ async def own_page(request: Request) -> Response:
     viewer = await viewer_of(request)
     person, store = somebody(viewer), services_of(request).reports.store
     made, warnings = await store.by(person.id), await store.warnings(person.id)
-    joined = await store.joined(person.id)
     await store.read(person.id)
     viewer = replace(viewer, waiting=replace(viewer.waiting, told=0))
     return respond(request, viewer, "reports/own.html", "me",
-                   joined=[(day(one.moment, viewer.language), Phrase(JOINED, name=one.name))
-                           for one in joined],
                    made=[answered(one, viewer.language) for one in made],
                    warnings=[warned(one, viewer.language) for one in warnings])
 

@@ -34,7 +34,6 @@ SAID: Final[Mapping[ActKind, str]] = {
     "back_up": N_("{host}: made a copy of the database ({fact})"),
     "end_table": N_("{host}: ended the table {fact} without a result"),
     "remove_table": N_("{host}: removed the waiting room {fact}"),
-    "merge": N_("{host}: joined another account with that of {person}"),
     "limits": N_("{host}: set limits of {person} ({fact})"),
     "close": N_("{host}, its founder: closed the community “{fact}”"),
     "call_off": N_("{host}: called off the tournament {fact}"),

@@ -1,4 +1,4 @@
-"""Create the tables of reports and of merged accounts."""
+"""Create the table of reports."""
 
 from alembic import op
 from sqlalchemy import BigInteger, Boolean, Column, Index, String, Text
@@ -32,13 +32,4 @@ def upgrade() -> None:
         Index("ix_reports_author", "author"),
         Index("ix_reports_decided", "decided"),
         Index("ix_reports_person", "person"),
-    )
-    op.create_table(
-        "joined_accounts",
-        Column("id", String(16), primary_key=True),
-        Column("person", String(32), nullable=False),
-        Column("name", String(40), nullable=False),
-        Column("moment", BigInteger, nullable=False),
-        Column("told", Boolean, nullable=False),
-        Index("ix_joined_accounts_person", "person"),
     )
