@@ -26,7 +26,9 @@ from tests.tested import PACKAGE
 from tests.web.test_headers import filled, routes
 from tests.web.visitor import Visitor, running
 
-SCRIPTS = sorted(file for file in PACKAGE.glob("web/*/static/*.js") if file.name != "idiomorph.js")
+SCRIPTS = sorted(file for file in [*PACKAGE.glob("web/*/static/*.js"),
+                                   *PACKAGE.glob("features/*/static/*.js")]
+                 if file.name != "idiomorph.js")
 PASSWORD = "a short sentence"
 EVIL = "https://evil.example"
 
@@ -277,7 +279,8 @@ def test_fields_of_passwords_hide_and_may_be_filled() -> None:
     """Every template with such a field: hidden while typed, known to password managers, pasting
     not forbidden."""
     found = 0
-    for file in PACKAGE.glob("web/*/templates/*.html"):
+    for file in (*PACKAGE.glob("web/*/templates/*.html"),
+                 *PACKAGE.glob("features/*/templates/*.html")):
         for field in re.findall(r"<input\b[^>]*>", file.read_text(encoding="utf-8")):
             if re.search(r'password|name="(old|new)"', field):
                 found += 1
@@ -397,9 +400,11 @@ def test_scripts_write_to_no_key_that_somebody_sends() -> None:
 
 
 def test_the_package_brings_no_tests_and_no_tools() -> None:
-    """But for what `grandtour new-game` copies, which is never loaded."""
+    """But for what `grandtour new-game` copies, which is never loaded. Tests of features are among
+    the sources, and not in what is installed."""
+    sources = {"tests"} if PACKAGE.parent.name == "src" else set()
     names = {path.name for path in PACKAGE.rglob("*")
-             if not {"__pycache__", "skeleton"} & set(path.parts)}
+             if not ({"__pycache__", "skeleton"} | sources) & set(path.relative_to(PACKAGE).parts)}
     assert not [name for name in names
                 if re.match(r"(test_|conftest)|.*\.(map|bak|orig|swp)$", name)]
     assert not names & {"tests", "tools", "benchmarks", ".git", ".env"}

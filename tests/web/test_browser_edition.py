@@ -156,7 +156,8 @@ def test_what_scripts_ask_of_the_api_is_packed(tmp_path: Path) -> None:
     left_out = [route for route in app.routes if isinstance(route, APIRoute)
                 and is_for_programs(place_of(route.endpoint))]
     assert any(route.path_regex.match("/api/v1/puzzles") for route in left_out)
-    scripts = [script for script in WEB.glob("*/static/*.js")
+    scripts = [script for script in (*WEB.glob("*/static/*.js"),
+                                     *WEB.parent.glob("features/*/static/*.js"))
                if script.parent.parent.name not in NEED_A_SERVER]
     asked = {re.sub(r"\$\{[^}]*\}", "x", address) for script in scripts for address in
              re.findall(r"/api/v1/[^`\"]*", script.read_text(encoding="utf-8"))}

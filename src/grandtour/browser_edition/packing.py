@@ -34,7 +34,7 @@ NOT_THERE: Final = ("cli/", "lab/", "skeleton/", "browser_edition/page/",
                     "browser_edition/packing.py", "browser_edition/folder.py",
                     "web/server/connections.py")
 # What programs alone ask for; the pages themselves ask for the rest of the API.
-API: Final = "web/*api.py"
+API: Final = ("web/*api.py", "features/*api.py")
 PAGES_ASK: Final = ("web/deal/api.py", "web/lobby/api.py", "web/rules/api.py", "web/table/api.py")
 DOCUMENTS: Final = "documents/"
 FOLDERS: Final = ("__pycache__/", "/tests/", "/testing/", "/.agents/",  # nobody needs there
@@ -107,8 +107,8 @@ def own_files() -> Iterator[tuple[str, bytes]]:
 
 
 def is_for_programs(name: str) -> bool:
-    """Whether it is a part of the API for which no page asks."""
-    return fnmatch(name, API) and name not in PAGES_ASK
+    """Tell whether it is a part of the API for which no page asks."""
+    return any(fnmatch(name, files) for files in API) and name not in PAGES_ASK
 
 
 def inside(folder: Traversable, above: str) -> Iterator[tuple[str, Traversable]]:
