@@ -32,7 +32,8 @@ GROUPS: Final[tuple[tuple[str, Mapping[str, str]], ...]] = (
         "asvs": N_("The OWASP checklist for safety on the web, item by item."),
     }),
     (N_("How it is made"), {
-        "design": N_("The rooms of the house, and what each promises."),
+        "architecture": N_("Where things are, and where to begin reading."),
+        "design": N_("The six promises of the design, and how they are kept."),
         "engine": N_("How rules are written so that they run fast."),
         "bots": N_("How computer players think, and how they explain it."),
         "ratings": N_("How members and computer players are rated."),
