@@ -149,5 +149,5 @@ def test_strangers_see_both_doors_and_members_what_is_theirs(visitor: Visitor) -
     page = visitor.get("/")
     assert "/sign-up" not in page and 'href="/sign-in' not in page
     menu = page[page.index('<details class="menu account">'):]
-    for address in ("/u/Theodora", "/me/friends", "/me/statistics", "/me/exercises", "/me"):
+    for address in ("/u/Theodora", "/me/friends", "/me/statistics", "/me"):
         assert f'href="{address}"' in menu[:menu.index("</details>")]
