@@ -45,7 +45,7 @@ WITHOUT: Mapping[str, str] = {
 # Commands that leave acts: the kind for each way to say that something is changed.
 WAYS: Mapping[str, Mapping[str, ActKind]] = {
     "users": {"--host": "appoint", "--no-host": "dismiss", "--suspend": "suspend",
-              "--restore": "restore", "--remove": "remove", "--set": "limits"},
+              "--restore": "restore", "--remove": "remove", "--factor": "limits"},
     "tables": {"--end": "end_table", "--remove": "remove_table"},
     "site": {"--set": "settings"},
     "invite": {"": "invite", "--withdraw": "withdraw"},
@@ -170,7 +170,7 @@ LINES: Mapping[tuple[str, str], str] = {
     ("users", "--host"): "users --host Eve", ("users", "--no-host"): "users --no-host Ada",
     ("users", "--suspend"): "users --suspend Eve", ("users", "--restore"): "users --restore Eve",
     ("users", "--remove"): "users --remove Eve",
-    ("users", "--set"): "users --limits Eve --set tables=3",
+    ("users", "--factor"): "users --limits Eve --factor 5",
     ("site", "--set"): "site --set name=Thursdays",
     ("invite", ""): "invite --site https://games.example",
     ("invite", "--withdraw"): "invite --withdraw",

@@ -10,7 +10,7 @@ import pytest
 from grandtour.texts.markdown import LEAD, gist_of, html_of
 from grandtour.collection.texts import LONGEST_BODY, MOST_COMMENTS, Draft
 from grandtour.engine.game import Refused
-from grandtour.people.brakes import usual
+from grandtour.people.rate_limits import USUAL
 from grandtour.texts.rules import HOUR, MINUTE
 from tests.collection.test_collection import House, code_of, scene
 from tests.some_game import PLAIN
@@ -22,12 +22,12 @@ def test_a_member_writes_so_many_texts_in_an_hour(tmp_path: Path) -> None:
     async def play(opened: House) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         texts = opened.collection.texts
-        for minute in range(usual("texts")):
+        for minute in range(USUAL["texts"]):
             await texts.write(ines, DRAFT, minute * MINUTE)
         with pytest.raises(Refused) as refused:
             await texts.write(ines, DRAFT, 20 * MINUTE)
         assert refused.value.refusal.code == "wrote_too_much"
-        assert refused.value.details == {"most": usual("texts"), "minutes": 40}
+        assert refused.value.details == {"most": USUAL["texts"], "minutes": 40}
         await texts.write(kenji, DRAFT, 20 * MINUTE)
         await texts.write(ines, DRAFT, 60 * MINUTE)
     scene(tmp_path, play)
@@ -38,9 +38,9 @@ def test_so_many_comments_in_an_hour_and_to_a_text(tmp_path: Path) -> None:
         ines, texts = await opened.person("Inès"), opened.collection.texts
         text = (await texts.write(ines, DRAFT, 0)).id
         for number in range(MOST_COMMENTS):
-            hour = number // usual("comments") * HOUR
+            hour = number // USUAL["comments"] * HOUR
             await texts.comment(ines, text, "Indeed.", "en", hour)
-            if number == usual("comments") - 1:
+            if number == USUAL["comments"] - 1:
                 more = texts.comment(ines, text, "Indeed.", "en", hour)
                 assert await code_of(more) == "wrote_too_much"
         later = texts.comment(ines, text, "Indeed.", "en", 100 * HOUR)

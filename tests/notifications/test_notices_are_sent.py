@@ -419,7 +419,7 @@ def test_how_many_links_are_sent_is_set(play: Callable[[Scenario[Hall]], None],
     set_to: dict[str, int] = {}
 
     async def scene(hall: Hall) -> None:
-        monkeypatch.setattr(hall.preferences, "_most", lambda brake, person: set_to[brake])
+        monkeypatch.setattr(hall.preferences, "_most", lambda name, person: set_to[name])
 
         async def stopped(person: PersonRow) -> bool:
             try:

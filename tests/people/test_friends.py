@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from grandtour.people.circles import Circles
-from grandtour.people.brakes import BRAKES
+from grandtour.people.rate_limits import USUAL
 from grandtour.people.friends import Friends
 from grandtour.people.ports import PersonRow, TieRow
 from grandtour.people.service import People
@@ -125,11 +125,11 @@ def test_a_block_ends_what_there_was_and_the_blocked_learns_nothing_by_asking(
 def test_nobody_asks_everybody_at_once(scene: Callable[[Scenario[Town]], None]) -> None:
     async def play(place: Town) -> None:
         ada = await place.member("Ada")
-        for number in range(BRAKES["wishes"].usual + 1):
+        for number in range(USUAL["wishes"] + 1):
             await place.member(f"Member {number}")
-        for number in range(BRAKES["wishes"].usual):
+        for number in range(USUAL["wishes"]):
             await place.friends.ask(ada, f"Member {number}")
-        last = f"Member {BRAKES['wishes'].usual}"
+        last = f"Member {USUAL['wishes']}"
         assert await code_of(place.friends.ask(ada, last)) == "asked_too_many"
         await place.friends.part(ada, "Member 0")
         await place.friends.ask(ada, last)

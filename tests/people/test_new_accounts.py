@@ -8,15 +8,15 @@ import pytest
 
 from grandtour.engine.game import Refused
 from grandtour.language import language
-from grandtour.people.brakes import BrakeName, usual
+from grandtour.people.rate_limits import LimitName, usual_limit
 from grandtour.people.new_accounts import NewAccounts
 from grandtour.web.http.refusals import sentence
 
 HERE, ELSEWHERE = "192.0.2.1", "192.0.2.2"
 
 
-def two(name: BrakeName, person: str = "") -> int:
-    return 2 if name == "new_accounts" else usual(name, person)
+def two(name: LimitName, person: str = "") -> int:
+    return 2 if name == "new_accounts" else usual_limit(name, person)
 
 
 def created(accounts: NewAccounts, address: str) -> None:

@@ -14,7 +14,7 @@ from grandtour.bots.pool import BotPool
 from grandtour.cli.main import main
 from grandtour.communities.deeds import UNNAMED, DeedRow
 from grandtour.communities.service import Charter, Communities
-from grandtour.people.brakes import BRAKES
+from grandtour.people.rate_limits import USUAL
 from grandtour.people.hosts import COMMAND
 from grandtour.people.ports import PersonRow
 from grandtour.people.service import People
@@ -487,7 +487,7 @@ def test_only_the_organiser_arranges(tmp_path: Path) -> None:
         assert await code_of(here.tournaments.leave(row.id, kenji)) == "not_entered"
         await here.tournaments.call_off(row.id, lea.id)
         assert await code_of(here.tournaments.enter(row.id, kenji)) == "entry_closed"
-        for _ in range(BRAKES["tournaments"].usual):
+        for _ in range(USUAL["tournaments"]):
             await here.tournaments.open(lea, SWISS)
         assert await code_of(here.tournaments.open(lea, SWISS)) == "too_many_tournaments"
     scene(tmp_path, play)

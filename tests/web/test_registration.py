@@ -9,13 +9,13 @@ import pytest
 from starlette.testclient import TestClient
 
 from grandtour.cli.main import main
-from grandtour.people.brakes import usual
+from grandtour.people.rate_limits import USUAL
 from grandtour.people.registration import INVITATION, WEEK, Way
 from tests.some_game import PLAIN
 from tests.web.visitor import Visitor, app_of, running
 
 PASSWORD = "a short sentence"
-MOST_OPEN = usual("invitations")
+MOST_OPEN = USUAL["invitations"]
 SIGN_UP = re.compile(r'href="/sign-up')
 LINK = re.compile(r'/sign-up\?invitation=[\w-]+')
 

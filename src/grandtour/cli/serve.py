@@ -14,7 +14,7 @@ from grandtour.cli.arguments import (
     add_database, add_patience, data_folder, natural, site_address, spare_cores, whole,
 )
 from grandtour.cli.stopping import until_stopped
-from grandtour.people.brakes import BRAKES, BrakeName
+from grandtour.people.rate_limits import SETTABLE, USUAL, SettableLimit
 from grandtour.people.registration import WAYS
 
 HIGHEST_PORT: Final = 65535
@@ -33,18 +33,17 @@ def arguments(command: argparse.ArgumentParser) -> None:
     add_database(command)
     command.add_argument("--pause", type=float, default=0.35,
                          help="seconds between two actions of a bot (%(default)s)")
-    command.add_argument("--requests", type=brake("requests"), metavar="N",
-                         help="requests that one address may send in ten seconds; 0: any number. "
-                         "Without it, as the host's room or grandtour site has set it, else "
-                         f"{BRAKES['requests'].usual}")
-    command.add_argument("--tables", type=brake("tables"), metavar="N",
+    command.add_argument("--requests", type=whole, default=USUAL["requests"], metavar="N",
+                         help="requests that one address may send in ten seconds; 0: any number "
+                         "(%(default)s)")
+    command.add_argument("--tables", type=limit("tables"), metavar="N",
                          help="tables that are not over which one person may have opened; from one "
                          "address five times as many; 0: any number. Without it, as the host's "
-                         f"room or grandtour site has set it, else {BRAKES['tables'].usual}")
-    command.add_argument("--new-accounts", type=brake("new_accounts"), metavar="N",
+                         f"room or grandtour site has set it, else {USUAL['tables']}")
+    command.add_argument("--new-accounts", type=limit("new_accounts"), metavar="N",
                          help="accounts that one address may create in an hour; 0: any number. "
                          "Without it, as the host's room or grandtour site has set it, else "
-                         f"{BRAKES['new_accounts'].usual}")
+                         f"{USUAL['new_accounts']}")
     command.add_argument("--processes", type=whole, default=spare_cores(), metavar="N",
                          help="in which computer players think: one processor less than there are "
                          "here (%(default)s); 0: wherever grandtour work runs")
@@ -167,10 +166,10 @@ def contact(text: str) -> str:
     return text
 
 
-def brake(name: BrakeName) -> Callable[[str], int]:
-    """A number to which this can be set."""
+def limit(name: SettableLimit) -> Callable[[str], int]:
+    """Return the type of an argument that sets this limit."""
     def number(text: str) -> int:
-        limits = BRAKES[name]
+        limits = SETTABLE[name]
         if not text or not limits.fits(text):
             raise argparse.ArgumentTypeError(
                 f"'{text}' is no whole number from {limits.least} to {limits.most}, nor 0")

@@ -18,7 +18,7 @@ EXAMPLES: Final = (
     ("grandtour site", "print what is set; what is not is as usual"),
     ("grandtour site --set accounts=invited --set name=Thursdays", "set both"),
     ("grandtour site --set name=", "let it be as usual again"),
-    ("grandtour site --set tables=20 --set sign_ins=5", "how much one may do"),
+    ("grandtour site --set tables=20 --set space=50", "how much one may do"),
     ("grandtour site --set backups=/srv/backups --set backups_kept=30", "where backups go"),
 )
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from functools import partial
 from typing import Final
 
-from grandtour.cli.arguments import add_database, option
+from grandtour.cli.arguments import add_database
 from grandtour.cli.in_database import hosts_of, in_database
-from grandtour.people.brakes import OF_PERSON, usual
 from grandtour.people.hosts import GROUPS, Hosts, Resident
-from grandtour.people.own_limits import OwnLimits
+from grandtour.people.limit_factors import FACTORS, LimitFactors
 from grandtour.people.ports import PersonRow
+from grandtour.people.rate_limits import usual_limit
 from grandtour.store.database import Database
-from grandtour.store.own_limits import OwnLimitStore
+from grandtour.store.limit_factors import LimitFactorStore
 
 MOST: Final = 1000
 
@@ -29,8 +29,8 @@ EXAMPLES: Final = (
     ("grandtour users --suspend Eve", "Eve can neither sign in nor play, and gives up her seats"),
     ("grandtour users --restore Eve", "Eve can sign in again"),
     ("grandtour users --remove Eve", "delete Eve, as if by herself"),
-    ("grandtour users --limits Eve --set tables=3 --set lines=1", "how much Eve alone may do"),
-    ("grandtour users --limits Eve --set lines=", "as everybody again"),
+    ("grandtour users --limits Eve --factor 5", "Eve may do five times as much as everyone"),
+    ("grandtour users --limits Eve --factor 1", "as much as everyone again"),
 )
 
 Deed = Callable[[Hosts, PersonRow], Awaitable[None]]
@@ -51,22 +51,21 @@ def arguments(command: argparse.ArgumentParser) -> None:
     for named, (says, _, _) in DEEDS.items():
         deed.add_argument(f"--{named.replace('_', '-')}", default="", metavar="NAME", help=says)
     deed.add_argument("--limits", default="", metavar="NAME",
-                      help="print how much a member alone may do, after what is set")
-    command.add_argument("--set", type=option, action="append", default=[], metavar="FIELD=VALUE",
-                         help=f"with --limits, one of {', '.join(OF_PERSON)}; may be given several "
-                              "times")
+                      help="print how many times as much as everyone a member may do")
+    command.add_argument("--factor", choices=FACTORS, default="",
+                         help="with --limits, how many times as much it is to be")
     command.add_argument("--group", choices=GROUPS, default="members", help="whom to list")
     command.add_argument("--find", default="", metavar="TEXT", help="whose names hold this")
     add_database(command)
 
 
 def run(chosen: argparse.Namespace) -> int:
-    if chosen.set and not chosen.limits:
-        print("grandtour users: --set goes with --limits NAME", file=sys.stderr)
+    if chosen.factor and not chosen.limits:
+        print("grandtour users: --factor goes with --limits NAME", file=sys.stderr)
         return 1
     if chosen.limits:
         return in_database("users", chosen.database,
-                           partial(print_limits, name=chosen.limits, changes=chosen.set))
+                           partial(print_factor, name=chosen.limits, factor=chosen.factor))
     for deed in DEEDS:
         if name := getattr(chosen, deed):
             return in_database("users", chosen.database, partial(do, option=deed, name=name))
@@ -83,12 +82,15 @@ async def do(opened: Database, option: str, name: str) -> None:
     print(done.format(name=member.name))
 
 
-async def print_limits(opened: Database, name: str, changes: Sequence[tuple[str, str]]) -> None:
-    """After the changes. Refused: no_such_member, and as `OwnLimits.change`."""
-    limits, member = OwnLimits(OwnLimitStore(opened), usual), await hosts_of(opened).member(name)
-    await limits.change(member, dict(changes))
-    for field, number in limits.of(member.id).items():
-        print(f"{field}={number}")
+async def print_factor(opened: Database, name: str, factor: str) -> None:
+    """Set the limit factor if one is given, and print it. Raise Refused: no_such_member."""
+    limits = LimitFactors(LimitFactorStore(opened), usual_limit)
+    member = await hosts_of(opened).member(name)
+    if factor:
+        await limits.set_factor(member, factor)
+    else:
+        await limits.load()
+    print(limits.factor_of(member.id))
 
 
 async def print_residents(opened: Database, group: str, search: str) -> None:

@@ -16,7 +16,7 @@ from grandtour.collection.texts import Texts
 from grandtour.collection.tonight import Evening, fit
 from grandtour.collection.visitors import Visitors
 from grandtour.collection.votes import Votes
-from grandtour.people.brakes import Most, usual
+from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.ports import PersonRow
 from grandtour.tables.service import Tables
 
@@ -36,7 +36,7 @@ class Collection:
     """Holds the services of the collection, and answers what several of them know together."""
 
     def __init__(self, opinions: OpinionStore, plays: PlayStore, texts: TextStore,
-                 circles: Circles, tables: Tables, most: Most = usual) -> None:
+                 circles: Circles, tables: Tables, most: Most = usual_limit) -> None:
         self._opinions = opinions
         self._written = texts
         self.plays = Plays(plays, texts, tables)

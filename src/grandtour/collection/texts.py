@@ -14,7 +14,7 @@ from grandtour.collection.ports import (
 )
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
-from grandtour.people.brakes import Most, usual
+from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.ports import PersonRow, clean_name
 from grandtour.people.tokens import unique
 from grandtour.tables.errors import NO_GAME
@@ -55,7 +55,7 @@ class Texts:
     diary is for whom its author shows it to."""
 
     def __init__(self, store: TextStore, plays: Plays, circles: Circles,
-                 most: Most = usual) -> None:
+                 most: Most = usual_limit) -> None:
         self._store = store
         self._most = most
         self._plays = plays

@@ -14,7 +14,7 @@ from grandtour.communities.ports import (
 )
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
-from grandtour.people.brakes import Most, usual
+from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.hosts import HostAct
 from grandtour.people.ports import PersonRow
 from grandtour.people.tokens import invitation, unique
@@ -95,7 +95,7 @@ class Communities:
 
     def __init__(self, store: CommunityStore, threads: ThreadStore,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
-                 most: Most = usual) -> None:
+                 most: Most = usual_limit) -> None:
         self._store = store
         self._most = most
         self._threads = threads

@@ -12,7 +12,7 @@ from grandtour.communities.ports import ListItem, ListRow, Order, PostRow, Threa
 from grandtour.communities.service import Access, Communities
 from grandtour.engine.game import Refused
 from grandtour.language import CODES, language
-from grandtour.people.brakes import Most, usual
+from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.ports import PersonRow
 from grandtour.people.tokens import unique
 from grandtour.texts.rules import (
@@ -50,7 +50,8 @@ class Threads:
     """Whoever may not see a thread gets the same answer as for one that is not there; nobody sees
     what is written by those whom they have blocked."""
 
-    def __init__(self, store: ThreadStore, communities: Communities, most: Most = usual) -> None:
+    def __init__(self, store: ThreadStore, communities: Communities,
+                 most: Most = usual_limit) -> None:
         self._store = store
         self._most = most
         self._communities = communities

@@ -24,7 +24,7 @@ from grandtour.notifications.letters import Writer, ending, proof
 from grandtour.notifications.ports import (
     AddressCheck, Gone, NoticeStore, Undelivered, reason,
 )
-from grandtour.people.brakes import BrakeName, Most, usual
+from grandtour.people.rate_limits import LimitName, Most, usual_limit
 from grandtour.people.channels import CHANNELS
 from grandtour.people.errors import STALE_LINK, TOO_MANY_ATTEMPTS
 from grandtour.people.ports import PersonRow, key_of
@@ -43,7 +43,7 @@ class Preferences:
     """Also a `people.data.Provider`. Without `channels` nothing leaves this server."""
 
     def __init__(self, store: NoticeStore, people: People, writer: Writer,
-                 channels: Mapping[str, Channel], most: Most = usual) -> None:
+                 channels: Mapping[str, Channel], most: Most = usual_limit) -> None:
         self.store = store
         self._people = people
         self._writer = writer
@@ -89,9 +89,9 @@ class Preferences:
         return self._hit("checks", channel.name, person.id, person.id) and (
             not channel.is_proved() or self._hit("mails", "address", address.casefold()))
 
-    def _hit(self, brake: BrakeName, kind: str, key: str, person: str = "") -> bool:
+    def _hit(self, limited: LimitName, kind: str, key: str, person: str = "") -> bool:
         """Count what is done in this hour; whether there was room for it."""
-        return self._limiter.hit(RateLimitItemPerHour(self._most(brake, person)), kind, key)
+        return self._limiter.hit(RateLimitItemPerHour(self._most(limited, person)), kind, key)
 
     async def asked(self, ticket: str) -> str:
         """The address that the link confirms. Refused: stale_link."""

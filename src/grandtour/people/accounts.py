@@ -9,7 +9,7 @@ from typing import Final
 from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.people.attempts import Attempts, Caller, noted
-from grandtour.people.brakes import Most, usual
+from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.names import checked_name, shape_of
 from grandtour.people.passwords import Passwords, check_form, outdated
 from grandtour.people.ports import NameTaken, PeopleStore, PersonRow, key_of
@@ -26,7 +26,7 @@ class Accounts:
 
     def __init__(self, store: PeopleStore, tickets: Tickets, registration: Registration,
                  reserved: Collection[str], words: Callable[[], Collection[str]] = tuple,
-                 most: Most = usual) -> None:
+                 most: Most = usual_limit) -> None:
         """`reserved`: names that nobody may have, since computer players do; `words`: what no
         password may be, as everybody here would think of it."""
         self._store = store

@@ -18,7 +18,7 @@ from limits.strategies import FixedWindowRateLimiter
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
-from grandtour.people.brakes import Most, usual
+from grandtour.people.rate_limits import Most, usual_limit
 
 LOG: Final = logging.getLogger(__name__)
 Means = Literal["password", "passkey", "link"]
@@ -67,7 +67,7 @@ class Attempt:
 class Attempts:
     """The failures of a quarter of an hour."""
 
-    def __init__(self, most: Most = usual) -> None:
+    def __init__(self, most: Most = usual_limit) -> None:
         self._most = most
         self._kept = MemoryStorage()
         self._limiter = FixedWindowRateLimiter(self._kept)

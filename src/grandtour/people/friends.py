@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
-from grandtour.people.brakes import Most, usual
+from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.ports import FriendStore, Glance, PeopleStore, PersonRow, TieRow, key_of
 
 
@@ -43,7 +43,7 @@ class Friends:
 
     def __init__(self, store: FriendStore, people: PeopleStore,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
-                 most: Most = usual) -> None:
+                 most: Most = usual_limit) -> None:
         self._store = store
         self._people = people
         self._now = now

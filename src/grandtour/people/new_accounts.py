@@ -15,7 +15,7 @@ from limits.strategies import FixedWindowRateLimiter
 from grandtour.engine.game import Refused
 from grandtour.language import Count
 from grandtour.people import errors
-from grandtour.people.brakes import Most, usual
+from grandtour.people.rate_limits import Most, usual_limit
 
 MINUTE: Final = 60              # seconds
 
@@ -23,7 +23,7 @@ MINUTE: Final = 60              # seconds
 class NewAccounts:
     """Those of an hour. Guests do not count: whoever comes by is one."""
 
-    def __init__(self, most: Most = usual) -> None:
+    def __init__(self, most: Most = usual_limit) -> None:
         self._most = most
         self._kept = MemoryStorage()
         self._limiter = FixedWindowRateLimiter(self._kept)

@@ -10,7 +10,7 @@ from typing import Final, Literal, get_args
 from grandtour.engine.core import Refusal
 from grandtour.engine.game import Refused
 from grandtour.people import errors
-from grandtour.people.brakes import Most, usual
+from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.new_accounts import NewAccounts
 from grandtour.people.ports import PersonRow, TicketRow, clean_name
 from grandtour.people.tickets import DAY, Tickets
@@ -41,7 +41,7 @@ class Registration:
     member by id, `way` says how it is set now."""
 
     def __init__(self, tickets: Tickets, person: Callable[[str], Awaitable[PersonRow | None]],
-                 way: Callable[[], Way] = lambda: "open", most: Most = usual) -> None:
+                 way: Callable[[], Way] = lambda: "open", most: Most = usual_limit) -> None:
         self._person = person
         self._way = way
         self._most = most

@@ -20,7 +20,7 @@ from limits.strategies import FixedWindowRateLimiter
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
-from grandtour.people.brakes import Most, usual
+from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.hosts import COMMAND, ActKind, HostAct, Hosts
 from grandtour.people.ports import PersonRow
 from grandtour.people.rounds import do_each, repeat
@@ -193,7 +193,7 @@ class Reports:
 
     def __init__(self, store: ReportStore, hosts: Hosts,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
-                 most: Most = usual) -> None:
+                 most: Most = usual_limit) -> None:
         self.store = store
         self._hosts = hosts
         self._now = now

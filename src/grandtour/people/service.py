@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.people.accounts import Accounts
-from grandtour.people.brakes import Most, usual
+from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.data import Data
 from grandtour.people.hours import PlayingHours
 from grandtour.people.ports import AccountStore, PersonRow, SessionRow, clean_name, key_of
@@ -34,7 +34,7 @@ class People:
     def __init__(self, store: AccountStore,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
                  reserved: Collection[str] = (), words: Collection[str] = (),
-                 way: Callable[[], Way] = lambda: "open", most: Most = usual,
+                 way: Callable[[], Way] = lambda: "open", most: Most = usual_limit,
                  site: Callable[[], str] = lambda: USUAL_NAME) -> None:
         self.store = store
         self.sessions = Sessions(store, now)

@@ -18,9 +18,9 @@ from grandtour.engine.game import Refused
 from grandtour.language import CODES
 from grandtour.language.characters import remove_invisible
 from grandtour.people import errors
-from grandtour.people.brakes import BRAKES, Bounds, BrakeName
 from grandtour.people.hosts import COMMAND, HostAct
 from grandtour.people.ports import clean_name
+from grandtour.people.rate_limits import SETTABLE, USUAL, Bounds, LimitName
 from grandtour.people.registration import WAYS, Way
 from grandtour.people.rounds import repeat
 from grandtour.people.tokens import unique
@@ -33,7 +33,7 @@ LENGTH_OF_ID: Final = 20
 # What is a number: how much one may do, how many backups stay in their folder, and how many
 # megabytes of the disk stay free for moves.
 NUMBERS: Final[Mapping[str, Bounds]] = {
-    **BRAKES, "backups_kept": Bounds(7, 1, 1_000),
+    **SETTABLE, "backups_kept": Bounds(7, 1, 1_000),
     "disk_free": Bounds(200, 1, 1_000_000, endless=True)}
 
 Text = Literal["welcome", "privacy", "terms"]
@@ -135,9 +135,9 @@ class Site:
         """Who may create an account."""
         return cast(Way, self.said("accounts") or "open")
 
-    def most(self, name: BrakeName) -> int:
-        """How much of this one may do; 0 is any number."""
-        return self._number(name)
+    def most(self, name: LimitName, person: str = "") -> int:
+        """Return how much of this everyone may do; 0 is any number. A `rate_limits.Most`."""
+        return self._number(name) if name in SETTABLE else USUAL[name]
 
     @property
     def backups_kept(self) -> int:

@@ -10,7 +10,7 @@ from typing import Final, Protocol
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
-from grandtour.people.brakes import Most
+from grandtour.people.rate_limits import Most
 from grandtour.people.ports import PersonRow
 
 MEGABYTE: Final = 1_000_000

@@ -18,7 +18,7 @@ from grandtour.store.news import tell
 from grandtour.store.schema.base import METADATA
 from grandtour.store.schema.collection import COMMENTS, TEXTS
 from grandtour.store.schema.communities import COMMUNITY_TABLES, POSTS
-from grandtour.store.schema.hosts import OWN_LIMITS
+from grandtour.store.schema.hosts import LIMIT_FACTORS
 from grandtour.store.schema.notices import BROWSERS, NOTICES
 from grandtour.store.schema.people import PEOPLE, SESSIONS, TICKETS
 from grandtour.store.schema.plans import PLANS
@@ -29,7 +29,7 @@ from grandtour.tables.tidying import Abandoned, Kind
 
 # What names a person, wherever it stands; what a guest has besides goes with the guest.
 NAMES: Final = ("person", "person_id", "holder", "host", "author", "other", "player")
-OWN: Final = (PEOPLE, SESSIONS, TICKETS, SIGNS, MEMOS, PLANS, BROWSERS, OWN_LIMITS)
+OWN: Final = (PEOPLE, SESSIONS, TICKETS, SIGNS, MEMOS, PLANS, BROWSERS, LIMIT_FACTORS)
 
 MEMBER: Final = select(PEOPLE.c.id).where(PEOPLE.c.key.is_not(None))
 
@@ -140,7 +140,7 @@ def drop_guest(connection: Connection, person: str) -> None:
     connection.execute(delete(SIGNS).where(SIGNS.c.person == person))
     connection.execute(delete(MEMOS).where(MEMOS.c.person == person))
     connection.execute(delete(PLANS).where(PLANS.c.person == person))
-    connection.execute(delete(OWN_LIMITS).where(OWN_LIMITS.c.person == person))
+    connection.execute(delete(LIMIT_FACTORS).where(LIMIT_FACTORS.c.person == person))
     connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person))
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from grandtour.engine.game import Refused
-from grandtour.people.brakes import Most, usual
+from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.ports import PersonRow
 from grandtour.tables import errors
 from grandtour.tables.memos import clean_lines
@@ -67,7 +67,7 @@ class CommentaryStore(Protocol):
 class Commentary:
     """The remarks of a site. Also a `people.data.Provider`."""
 
-    def __init__(self, store: CommentaryStore, tables: Tables, most: Most = usual) -> None:
+    def __init__(self, store: CommentaryStore, tables: Tables, most: Most = usual_limit) -> None:
         self.store = store
         self._most = most
         self.tables = tables

@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from typing import Final
 
 from grandtour.engine.game import Refused
-from grandtour.people.brakes import Most, usual
+from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.tables import errors
 from grandtour.tables.ports import OpenedStore, OpenTable
 from grandtour.tables.table import Table
@@ -26,7 +26,7 @@ class Limits:
     database; only from which address a table was opened is remembered here, until the server
     stops, and written nowhere."""
 
-    def __init__(self, store: OpenedStore, most: Most = usual) -> None:
+    def __init__(self, store: OpenedStore, most: Most = usual_limit) -> None:
         self._store = store
         self._most = most
         self._from: OrderedDict[str, str] = OrderedDict()       # address by table

@@ -16,7 +16,7 @@ from limits.strategies import MovingWindowRateLimiter
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.language.characters import JOINERS
-from grandtour.people.brakes import Most, usual
+from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.ports import PersonRow
 from grandtour.tables import errors
 from grandtour.tables.events import Mute, Unmute
@@ -35,7 +35,7 @@ class Talk:
     """What is said at the tables of this server. Every message is on disk before anybody reads
     it. Also a `people.data.Provider`."""
 
-    def __init__(self, store: TalkStore, tables: Tables, most: Most = usual) -> None:
+    def __init__(self, store: TalkStore, tables: Tables, most: Most = usual_limit) -> None:
         self.store = store
         self._most = most
         self._limiter = MovingWindowRateLimiter(MemoryStorage())

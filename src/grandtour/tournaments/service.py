@@ -12,7 +12,7 @@ from grandtour import games
 from grandtour.communities.deeds import UNNAMED, DeedRow
 from grandtour.communities.service import Communities
 from grandtour.engine.game import Game, Refused
-from grandtour.people.brakes import Most, usual
+from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.hosts import COMMAND, HostAct
 from grandtour.people.ports import PersonRow
 from grandtour.people.tokens import unique
@@ -121,7 +121,7 @@ class Tournaments:
     time in milliseconds since 1970. Also a `people.data.Provider`."""
 
     def __init__(self, store: TournamentStore, communities: Communities, hosting: Hosting,
-                 now: Callable[[], int], most: Most = usual) -> None:
+                 now: Callable[[], int], most: Most = usual_limit) -> None:
         self.store = store
         self._most = most
         self._communities = communities

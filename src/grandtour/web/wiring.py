@@ -30,7 +30,7 @@ from grandtour.people.circles import Circles
 from grandtour.people.data import Provider
 from grandtour.people.friends import Friends
 from grandtour.people.hosts import Hosts
-from grandtour.people.own_limits import OwnLimits
+from grandtour.people.limit_factors import LimitFactors
 from grandtour.people.reports import Find, Reports, TakeAway
 from grandtour.people.service import People
 from grandtour.people.site import Site
@@ -56,7 +56,7 @@ from grandtour.store.memos import MemoStore
 from grandtour.store.notices import NoticeStore
 from grandtour.store.opened import OpenedStore
 from grandtour.store.opinions import OpinionStore
-from grandtour.store.own_limits import OwnLimitStore
+from grandtour.store.limit_factors import LimitFactorStore
 from grandtour.store.people import PeopleStore
 from grandtour.store.places import PlaceStore
 from grandtour.store.plans import PlanStore
@@ -122,7 +122,7 @@ async def opened(settings: Settings, metrics: Metrics) -> AsyncIterator[Services
     add_features(services)
     services.cluster.left.append(services.timekeeper.take_over)
     await services.site.load()
-    await services.own_limits.load()
+    await services.limit_factors.load()
     heartbeat = Heartbeat(HeartbeatStore(database), timeline, services.timekeeper.begin_anew)
     await heartbeat.begin()
     if settings.mail:
@@ -154,9 +154,8 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
     """Each service over those below it, and what sends notices, if the host has said whither."""
     site = Site(SiteStore(database), {
         "contact": settings.contact, "accounts": settings.accounts or "",
-        "requests": given(settings.requests), "tables": given(settings.tables),
-        "new_accounts": given(settings.new_accounts)})
-    limits = OwnLimits(OwnLimitStore(database), site.most)
+        "tables": given(settings.tables), "new_accounts": given(settings.new_accounts)})
+    limits = LimitFactors(LimitFactorStore(database), site.most)
     people, friends, circles = open_people(database, site, limits)
     tables = Tables(CountedStore(database, metrics), bots, settings.pause, timeline.now,
                     secrets=None if settings.draws is None else Foreseen(settings.draws),
@@ -185,7 +184,7 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         database=database, metrics=metrics, settings=settings, bots=bots,
         measuring=Measuring(MeasureStore(database), metrics, tables),
         people=people, friends=friends, circles=circles, hosts=hosts,
-        reports=reports, site=site, own_limits=limits,
+        reports=reports, site=site, limit_factors=limits,
         space=Space(SpaceStore(database), limits.most, lambda: site.disk_free,
                     partial(free_beside, settings.database)),
         backups=Backups(settings.database, site, hosts), tables=tables,
@@ -215,7 +214,7 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
 
 
 def open_people(database: Database, site: Site,
-                limits: OwnLimits) -> tuple[People, Friends, Circles]:
+                limits: LimitFactors) -> tuple[People, Friends, Circles]:
     """Who people are, and what they are to each other."""
     people = People(PeopleStore(database), reserved=reserved_names(), words=games.names(),
                     way=site.way, most=limits.most, site=lambda: site.name)
@@ -239,7 +238,7 @@ def providers(services: Services) -> Sequence[tuple[str, Provider]]:
             ("results", services.results), ("notices", services.preferences),
             ("browsers", services.browsers),
             ("lessons", services.progress), ("first_notes", services.first_notes),
-            ("reports", services.reports), ("own_limits", services.own_limits))
+            ("reports", services.reports), ("limit_factor", services.limit_factors))
 
 
 def know_things(services: Services) -> None:
@@ -285,7 +284,7 @@ def background_work(services: Services,
             services.director.run(), services.departures.run(),
             services.clearer.run(),
             services.reports.run(), services.site.run(),
-            services.own_limits.run(), plan_keeper(services).run(),
+            services.limit_factors.run(), plan_keeper(services).run(),
             Tidier(TidyStore(services.database), tables).run(tables),
             *(job for one in features() if one.jobs for job in one.jobs(services)))
 

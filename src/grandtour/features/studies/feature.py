@@ -17,7 +17,7 @@ from grandtour.web.http.services import Services
 
 def open_services(core: Services) -> Sequence[object]:
     store = StudyStore(core.database)
-    studies = Studies(store, FriendStore(core.database), core.tables.now, core.own_limits.most)
+    studies = Studies(store, FriendStore(core.database), core.tables.now, core.limit_factors.most)
     return studies, ReportedStudies(studies, store)
 
 

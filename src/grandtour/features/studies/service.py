@@ -14,7 +14,7 @@ from grandtour.features.studies.rows import AUDIENCES, Audience, Overtaken, Stud
 from grandtour.features.studies.store import StudyStore
 from grandtour.features.studies.study import Study, of_match
 from grandtour.features.studies.text import BadStudy, check, read, write
-from grandtour.people.brakes import Most, usual
+from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.kept import Kept
 from grandtour.people.ports import FriendStore, PersonRow
 from grandtour.people.tokens import unique
@@ -33,7 +33,7 @@ class Studies(Kept[StudyStore]):
     author changes it."""
 
     def __init__(self, store: StudyStore, friends: FriendStore, now: Callable[[], int],
-                 most: Most = usual) -> None:
+                 most: Most = usual_limit) -> None:
         super().__init__(store, now)
         self._most = most
         self._friends = friends

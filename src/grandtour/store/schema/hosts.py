@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, String, Table, Text
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, String, Table, Text
 
 from grandtour.store.schema.base import METADATA
 
@@ -20,12 +20,11 @@ HOST_ACTS: Final = Table(
     Index("ix_host_acts_moment", "moment"),
 )
 
-# How much one person may do, where that is other than for everybody.
-OWN_LIMITS: Final = Table(
-    "own_limits", METADATA,
+# How many times as much as everyone else a person may do: "2", "5" or "none" for no limits.
+LIMIT_FACTORS: Final = Table(
+    "limit_factors", METADATA,
     Column("person", ForeignKey("people.id"), primary_key=True),
-    Column("brake", String(16), primary_key=True),
-    Column("number", Integer, nullable=False),
+    Column("factor", String(4), nullable=False),
 )
 
 SITE_SETTINGS: Final = Table(

@@ -122,7 +122,7 @@ class Guard:
                 return False
 
         client = scope.get("client")
-        return (services_of(connection).site.most("requests"), client[0] if client else "",
+        return (services_of(connection).settings.requests, client[0] if client else "",
                 token_of(connection), known)
 
     def _secured(self, scope: Scope, send: Send) -> Send:

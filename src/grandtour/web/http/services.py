@@ -21,7 +21,7 @@ from grandtour.notifications.preferences import Preferences
 from grandtour.people.circles import Circles
 from grandtour.people.friends import Friends
 from grandtour.people.hosts import Hosts
-from grandtour.people.own_limits import OwnLimits
+from grandtour.people.limit_factors import LimitFactors
 from grandtour.people.reports import Reports
 from grandtour.people.service import People
 from grandtour.people.site import Site
@@ -80,7 +80,7 @@ class Services:
     reports: Reports
     site: Site
     space: Space
-    own_limits: OwnLimits
+    limit_factors: LimitFactors
     backups: Backups
     tables: Tables
     cluster: Cluster

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from grandtour.bots.pool import PATIENCE, Works
 from grandtour.bots.thinking.worker import Worker as Process
 from grandtour.notifications.config import MailConfig
+from grandtour.people.rate_limits import USUAL
 from grandtour.people.registration import Way
 from grandtour.web.server.hosts import ANY
 
@@ -15,15 +16,15 @@ from grandtour.web.server.hosts import ANY
 @dataclass(frozen=True)
 class Settings:
     """How the site runs. `pause`: seconds between two actions of a bot. `requests`: how many one
-    address may send in ten seconds, `tables`: how many that are not over one person may have
-    opened, `new_accounts`: how many one address may create in an hour, 0 for any number, None: as
-    is kept. `processes`: in which bots think, 0 if others work
+    address may send in ten seconds, 0 for any number. `tables`: how many that are not over one
+    person may have opened, `new_accounts`: how many one address may create in an hour, 0 for any
+    number, None: as is kept. `processes`: in which bots think, 0 if others work
     for this server, and `patience`: how many times as long as usual one may. `continuations`: of
     every position of a game that is analysed."""
 
     database: str
     pause: float = 0.35
-    requests: int | None = None
+    requests: int = USUAL["requests"]
     processes: int = 1
     patience: float = PATIENCE
     tables: int | None = None

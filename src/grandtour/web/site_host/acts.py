@@ -10,6 +10,7 @@ from grandtour.language import NAMES, Count, Language, N_
 from grandtour.people.hosts import COMMAND, ActKind, HostAct
 from grandtour.people.site import Text
 from grandtour.web.http.dates import moment
+from grandtour.web.site_host.limits import FACTOR_TITLES
 from grandtour.web.site_host.limits import TITLES as NUMBER_TITLES
 
 SHOWN: Final = 200              # acts on the page
@@ -53,8 +54,6 @@ FIELDS: Final[Mapping[str, str]] = {
 TEXTS: Final[Mapping[Text, str]] = {
     "welcome": N_("Welcome"), "privacy": N_("Privacy"), "terms": N_("Terms")}
 IN_LANGUAGE: Final = N_("{text} ({language})")
-LIMITED: Final = N_("{title}: {number}")
-AS_USUAL: Final = N_("as for everybody")
 COMMAND_LINE: Final = N_("Command line")
 LEFT: Final = N_("somebody who has left")
 
@@ -98,11 +97,9 @@ def setting_said(field: str, language: Language) -> str:
         if title else language.say(FIELDS.get(field, field))
 
 
-def limits_said(fact: str, language: Language) -> str:
-    parts = (part.partition("=") for part in fact.split(", "))
-    return language.say(N_(", ")).join(
-        language.say(LIMITED, title=language.say(NUMBER_TITLES.get(name, name)),
-                     number=number or language.say(AS_USUAL)) for name, _, number in parts)
+def factor_said(fact: str, language: Language) -> str:
+    return language.say(next((title for factor, title in FACTOR_TITLES.items()
+                              if factor == fact), fact))
 
 
 def places_said(fact: str, language: Language) -> str:
@@ -118,5 +115,5 @@ def results_said(fact: str, language: Language) -> str:
 
 
 FACTS: Final[Mapping[ActKind, Callable[[str, Language], str]]] = {
-    "settings": settings_said, "limits": limits_said, "places": places_said,
+    "settings": settings_said, "limits": factor_said, "places": places_said,
     "tidy": gone_said, "rebuild": results_said}

@@ -106,7 +106,7 @@ async def listed(request: Request, viewer: Viewer, asked: Mapping[str, str],
         request, viewer, "people", refused, group=group, groups=GROUPS, find=search,
         counts=await store.counts(), most=LISTED,
         residents=await store.residents(group, search, LISTED),
-        limited=services_of(request).own_limits.of,
+        factor_of=services_of(request).limit_factors.factor_of,
         day=lambda moment: day(moment, viewer.language))
 
 

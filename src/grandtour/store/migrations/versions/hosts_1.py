@@ -1,7 +1,7 @@
-"""Create the tables of admin actions, limits of single people and site settings."""
+"""Create the tables of admin actions, limit factors and site settings."""
 
 from alembic import op
-from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, String, Text
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, String, Text
 
 revision = "hosts_1"
 down_revision = None
@@ -21,10 +21,9 @@ def upgrade() -> None:
         Index("ix_host_acts_moment", "moment"),
     )
     op.create_table(
-        "own_limits",
+        "limit_factors",
         Column("person", String(32), ForeignKey("people.id"), primary_key=True),
-        Column("brake", String(16), primary_key=True),
-        Column("number", Integer, nullable=False),
+        Column("factor", String(4), nullable=False),
     )
     op.create_table(
         "site_settings",

@@ -1,0 +1,89 @@
+"""Limit factors: how many times as much as everyone else one person may do.
+
+The factors are held in memory and loaded again every few seconds, since another server or a command
+may have changed them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from typing import Final, Literal, Protocol, get_args
+
+from grandtour.engine.game import Refused
+from grandtour.people import errors
+from grandtour.people.hosts import COMMAND, HostAct
+from grandtour.people.ports import PersonRow
+from grandtour.people.rate_limits import LimitName, Most
+from grandtour.people.rounds import repeat
+from grandtour.people.tokens import unique
+
+Factor = Literal["1", "2", "5", "none"]
+
+FACTORS: Final[tuple[Factor, ...]] = get_args(Factor)
+AS_EVERYONE: Final = "1"
+NO_LIMIT: Final = 1_000_000_000         # more than anyone can do
+NOT_LOADED: Final = "the limit factors could not be loaded"
+
+
+class LimitFactorStore(Protocol):
+    """Keeps the factors that are not 1. What a call has returned from is on disk."""
+
+    async def load_factors(self) -> dict[str, Factor]:
+        """Return the factors by person."""
+
+    async def set_factor(self, person: str, factor: Factor, act: HostAct) -> None:
+        """Set the factor and write the act down, both or neither."""
+
+    async def delete_factor(self, person: str) -> None: ...
+
+
+class LimitFactors:
+    """The factor of each person. `site` knows the limits of everyone. `now` returns the time in
+    milliseconds since 1970. Also a `people.data.Provider`."""
+
+    def __init__(self, store: LimitFactorStore, site: Most,
+                 now: Callable[[], int] = lambda: time.time_ns() // 1_000_000) -> None:
+        self._store = store
+        self._site = site
+        self._now = now
+        self._factors: Mapping[str, Factor] = {}
+
+    def most(self, name: LimitName, person: str) -> int:
+        """Return how much of this the person may do; "" is an address. A `rate_limits.Most`."""
+        factor = self.factor_of(person)
+        return NO_LIMIT if factor == "none" else int(factor) * self._site(name, person)
+
+    def factor_of(self, person: str) -> Factor:
+        """Return the factor of this person."""
+        return self._factors.get(person, AS_EVERYONE)
+
+    async def load(self) -> None:
+        """Load the factors that are kept now."""
+        self._factors = await self._store.load_factors()
+
+    async def set_factor(self, person: PersonRow, factor: str, by: str = COMMAND) -> None:
+        """Set the factor of the person; "1" is as everyone. Raise Refused: bad_setting."""
+        found = next((one for one in FACTORS if one == factor), None)
+        if found is None:
+            raise Refused(errors.BAD_SETTING, {"field": "factor", "value": factor[:60]})
+        await self.load()
+        if found != self.factor_of(person.id):
+            await self._store.set_factor(person.id, found, HostAct(
+                unique(10), self._now(), by, "limits", person.id, found))
+            await self.load()
+
+    async def run(self) -> None:
+        """Load the factors every few seconds, for ever."""
+        await repeat(self.load, NOT_LOADED)
+
+    # What is known of a person.
+
+    async def data_of(self, person: str) -> object:
+        return self.factor_of(person)
+
+    async def forget(self, person: str) -> None:
+        await self._store.delete_factor(person)
+
+    async def merge(self, guest: str, member: PersonRow) -> None:
+        """Keep the factor of the member, and delete the guest's."""
+        await self._store.delete_factor(guest)
