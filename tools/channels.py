@@ -171,8 +171,6 @@ SILENT: Final[dict[str, str]] = {
     "the position is in the address": """
         GET /p/{game}/{code}  GET /p/{game}/{code}.svg  GET /p/{game}/{code}.png
         GET /api/v1/positions/{game}/{code}""",
-    "of a game that nobody plays, what anybody may see": """
-        GET /exhibition  GET /exhibition/{number:int}.svg""",
     "about the server": """
         GET /api/v1/openapi.json  GET /static/style.css  GET /static/joined/{names}.js
         MOUNT /static  GET /health  GET /ready  GET /verify.py  GET /robots.txt  GET /sitemap.xml

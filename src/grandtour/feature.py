@@ -21,6 +21,7 @@ from grandtour.people.reports import Matter
 
 # To remove a feature, delete its folder and its line here.
 NAMES: Final = (
+    "demo_game",
     "training",
     "studies",
 )
@@ -78,8 +79,9 @@ class Feature:
     costs: Sequence[tuple[str, str, int]] = ()
     # HTTP statuses of refusals by their code, where they are not 422.
     statuses: Mapping[str, int] = field(default_factory=dict)
-    # Pages that search engines may list.
+    # Pages that search engines may list, and addresses that they are to leave alone.
     listed_pages: Sequence[str] = ()
+    unlisted_pages: Sequence[str] = ()
 
 
 def package(name: str) -> str:

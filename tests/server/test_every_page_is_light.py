@@ -128,7 +128,7 @@ def test_what_every_page_costs(full_site: Full) -> None:
     addresses = some(addresses, keep=40)
     addresses += ["/rules?q=a", f"/rules/{ANOTHER}?q=e", f"{playing}/0.svg", f"{playing}/0.png",
                   f"{playing}/0.png?width=2400", "/api/v1/rules?q=a", "/api/v1/games",
-                  "/api/v1/tables", "/exhibition", "/exhibition/0.svg"]
+                  "/api/v1/tables"]
     costs = {address: cost(full_site.site, full_site.reader, address) for address in addresses}
     costs |= {f"{address}, a stranger": cost(full_site.site, full_site.stranger, address)
               for address in ("/", "/tables", "/api/v1/tables")}

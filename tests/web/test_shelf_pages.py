@@ -225,24 +225,6 @@ def test_programs_do_the_same(site: TestClient, member: Visitor) -> None:
     assert site.get(f"{api}/shelf/chess/votes").json()["code"] == "no_such_game"
 
 
-def test_who_sits_at_no_table_sees_a_game_that_plays_by_itself(visitor: Visitor) -> None:
-    """A stranger, and a member."""
-    assert 'id="exhibition"' in visitor.get("/")
-    address = re.search(r'<img src="(/exhibition/[^"]*)"', visitor.page)
-    assert address
-    picture = visitor.client.get(address[1].replace("&amp;", "&"))
-    assert picture.headers["content-type"].startswith("image/svg+xml") and "<svg" in picture.text
-    part = visitor.client.get("/exhibition")
-    again = visitor.client.get("/exhibition", headers={"if-none-match": part.headers["etag"]})
-    assert again.status_code == 304 and not again.content
-    signed_up(visitor, "Ines")
-    assert 'id="exhibition"' in visitor.get("/")
-    check(visitor.page)
-    assert "Welcome!" in visitor.page and 'href="/learn">' in visitor.page
-    visitor.post("/play", game=PLAIN)
-    assert 'id="exhibition"' not in visitor.get("/")
-
-
 def test_who_has_finished_a_game_is_no_newcomer(visitor: Visitor) -> None:
     signed_up(visitor, "Noor").post("/play", game=PLAIN)
     while visitor.my_turn():

@@ -76,7 +76,6 @@ from grandtour.tables.clearing import Clearer, Clearing
 from grandtour.tables.commentary import Commentary
 from grandtour.tables.dealing import Dealing
 from grandtour.tables.departures import Departures
-from grandtour.tables.exhibition import Exhibition
 from grandtour.tables.heartbeat import Heartbeat
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.limits import Limits
@@ -85,7 +84,7 @@ from grandtour.tables.memos import Memos
 from grandtour.tables.personal_data import PersonalData
 from grandtour.tables.reported import ReportedLines, ReportedNames, ReportedRemarks
 from grandtour.tables.results import Results
-from grandtour.tables.secret import Foreseen, Secrets
+from grandtour.tables.secret import Foreseen
 from grandtour.tables.service import Tables
 from grandtour.tables.talk import Talk
 from grandtour.tables.tidying import Tidier
@@ -209,7 +208,7 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         director=director,
         progress=Progress(ProgressStore(database), timeline.now),
         first_notes=FirstNotes(FirstNotesStore(database), timeline.now),
-        adviser=Adviser(tables, bots), exhibition=Exhibition(bots, Secrets().seed),
+        adviser=Adviser(tables, bots),
         files=WholeFiles(settings.worker())), worker
 
 

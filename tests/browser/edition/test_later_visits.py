@@ -47,8 +47,8 @@ def come_back(tab: Tab) -> None:
 def test_the_first_page_as_it_was_stands_there_until_python_answers(tab: Tab) -> None:
     come_back(tab)
     last = tab.shell.frame_locator("#last")
-    expect(last.locator(".exhibition img")).to_be_visible()
-    assert last.locator(".exhibition img").evaluate(DRAWN)
+    expect(last.locator(".cover").first).to_be_visible()
+    assert last.locator(".cover").first.evaluate(DRAWN)
     expect(tab.shell.locator("#opening .beside").first).to_be_visible()
     for control in last.locator(FORMS).all():
         expect(control).to_be_disabled()
@@ -57,7 +57,7 @@ def test_the_first_page_as_it_was_stands_there_until_python_answers(tab: Tab) ->
     tab.answered()
     expect(tab.shell.locator("#last")).to_have_count(0)
     expect(tab.shell.locator("#opening")).to_be_hidden()
-    expect(tab.page.locator(".exhibition button")).to_be_enabled()
+    expect(tab.page.locator("main button").first).to_be_enabled()
     assert tab.page.evaluate("scrollY") == FAR
 
 

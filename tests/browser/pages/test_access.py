@@ -38,8 +38,8 @@ ELSEWHERE = {
     "/calendar/{secret}.ics", "/tables.atom", "/c/{name}/threads.atom",
     "/worker.js", "/manifest.webmanifest", "/icon-192.png", "/icon-512.png", "/icon-cut-512.png",
     "/tournaments/{id}/standings.atom",
-    "/favicon.ico", "/apple-touch-icon.png", "/preview-{code}.png", "/exhibition",
-    "/exhibition/{number:int}.svg", "/t/{id}/board.svg", "/games/{game}/board.svg",
+    "/favicon.ico", "/apple-touch-icon.png", "/preview-{code}.png", "/demo",
+    "/demo/{number:int}.svg", "/t/{id}/board.svg", "/games/{game}/board.svg",
     "/puzzles/{game}/{puzzle}/board.svg"}
 SHOWN = [route.path for route in pages()
          if "GET" in (route.methods or ()) and route.path not in ELSEWHERE]

@@ -47,27 +47,3 @@ def test_from_the_shelf_to_a_text(window: Opener, phone: bool, dark: bool, langu
     member.open(f"/games/{PLAIN}")
     assert page.locator(".entry .ttl").first.inner_text() == "A race"
     assert faults(member) == []
-
-
-def test_the_game_on_the_first_page_goes_on_until_it_is_paused(window: Opener) -> None:
-    stranger = window()
-    page = stranger.page
-    page.emulate_media(reduced_motion="no-preference")
-    stranger.open("/")
-    board, button = page.locator("#exhibition figure"), page.locator("#exhibition-hold")
-    first = board.get_attribute("data-number")
-    page.wait_for_function(
-        "(first) => document.querySelector('#exhibition figure').dataset.number !== first",
-        arg=first)
-    assert page.locator("#exhibition img").evaluate("(image) => image.naturalWidth") > 0
-    button.click()
-    assert button.inner_text().strip() == stranger.say("Go on")
-    paused = board.get_attribute("data-number")
-    page.wait_for_timeout(2500)
-    assert board.get_attribute("data-number") == paused
-
-
-def test_it_stands_still_for_who_prefers_no_motion(window: Opener) -> None:
-    stranger = window()
-    stranger.open("/")
-    assert stranger.page.locator("#exhibition-hold").inner_text().strip() == stranger.say("Go on")

@@ -23,7 +23,7 @@ DAY: Final = {"cache-control": "public, max-age=86400"}
 # is sent a link to one is shown its preview. They ask not to be listed (`Site.listed`).
 CLOSED: Final = (
     "/api/", "/me", "/post/", "/calendar/", "/password/", "/forgotten", "/sign-in", "/next", "/new",
-    "/waiting", "/exhibition", "/communities/join/", "/communities/new", "/tournaments/new",
+    "/waiting", "/communities/join/", "/communities/new", "/tournaments/new",
     "/games/*/write", "/report/", "/t/*/talk", "/t/*/host", "/t/*/seats/", "/t/*/take",
     "/t/*/stream", "/t/*/since", "/t/*/why", "/t/*/retry/", "/t/*/analysis", "/t/*/record",
     "/t/*/replay.html")
@@ -37,7 +37,8 @@ OF_GAMES: Final = ("/games/{game}", "/rules/{game}", "/rules/{game}/teach", "/le
 
 async def robots(request: Request) -> Response:
     """GET /robots.txt."""
-    lines = ["User-agent: *", *(f"Disallow: {path}" for path in CLOSED), "",
+    closed = [*CLOSED, *(path for feature in features() for path in feature.unlisted_pages)]
+    lines = ["User-agent: *", *(f"Disallow: {path}" for path in closed), "",
              f"Sitemap: {origin_of(request)}/sitemap.xml", ""]
     return PlainTextResponse("\n".join(lines), headers=DAY)
 

@@ -34,7 +34,6 @@ from grandtour.tables.clearing import Clearer, Clearing
 from grandtour.tables.commentary import Commentary
 from grandtour.tables.dealing import Dealing
 from grandtour.tables.departures import Departures
-from grandtour.tables.exhibition import Exhibition
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.lobby import Lobby
 from grandtour.tables.memos import Memos
@@ -109,7 +108,6 @@ class Services:
     progress: Progress
     first_notes: FirstNotes
     adviser: Adviser
-    exhibition: Exhibition
     files: WholeFiles
     _kept: dict[type[Keepsake], Keepsake] = field(default_factory=dict)
     _of_features: dict[type, object] = field(default_factory=dict)

@@ -27,7 +27,6 @@ from grandtour.web.http.layout import box, game_asked, go, respond
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, guest_of, viewer_of
 from grandtour.web.library import place_view, views as view
-from grandtour.web.lobby.exhibition import exhibited
 from grandtour.web.lobby.own_games import resumed
 from grandtour.web.replay.figures import all_drawn
 from grandtour.web.table_view.board import cover
@@ -67,7 +66,6 @@ async def shelf(request: Request) -> Response:
         recommend=viewer.settings.recommend, known=viewer.person is not None,
         played=any(volume.plays for volume in row.volumes),
         welcome=Markup(html_of(services_of(request).site.text("welcome", viewer.language.code))),
-        exhibited=None if tables else exhibited(request, viewer),
         next=view.next_game(row.recommendations, say),
         offers=await offers(request, viewer),
         places=await place_view.wished(request, row.marked.of(viewer.id) if viewer.id else {}, say),

@@ -51,7 +51,7 @@ class Frame:
     places: tuple[str, ...] = ()
 
 
-class Exhibition:
+class DemoGame:
     """`secret`: what the draws of a game follow from, for each game anew. `clock`: seconds.
     `titles`: of what is played in turn, all games of the house if nothing is named."""
 

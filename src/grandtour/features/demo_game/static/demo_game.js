@@ -2,8 +2,8 @@
 // is there before it takes the place of the old one.
 
 const PACE = 2000;
-const place = document.getElementById("exhibition-now");
-const button = document.getElementById("exhibition-hold");
+const place = document.getElementById("demo-now");
+const button = document.getElementById("demo-hold");
 const root = document.documentElement;
 
 let stopped = root.dataset.motion === "none"
@@ -14,7 +14,7 @@ let timer = 0;
 async function look() {
   timer = 0;
   try {
-    const answer = await fetch("/exhibition", { cache: "no-cache" });
+    const answer = await fetch("/demo", { cache: "no-cache" });
     if (answer.ok) await show(await answer.text());
   } catch {
     // Without a connection the board stands still.

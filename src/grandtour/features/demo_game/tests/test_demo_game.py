@@ -13,7 +13,7 @@ from grandtour.bots.levels import NAMES
 from grandtour.bots.pool import BotPool, think
 from grandtour.bots.thinking.queue import Claim
 from grandtour.language import language
-from grandtour.tables.exhibition import PACE, REST, Exhibition, Frame
+from grandtour.features.demo_game.demo_game import PACE, REST, DemoGame, Frame
 from tests.some_game import WITH_SHOWS
 
 ENGLISH = language("en")
@@ -43,11 +43,11 @@ class Scene:
     def __init__(self, pool: BotPool, *titles: str) -> None:
         self.time = 0.0
         self.pool = pool
-        self.exhibition = Exhibition(pool, lambda: 1812, lambda: self.time, titles)
+        self.demo = DemoGame(pool, lambda: 1812, lambda: self.time, titles)
 
     async def look(self, after: float = PACE) -> Frame:
         self.time += after
-        return await self.exhibition.watched()
+        return await self.demo.watched()
 
 
 def run(scene: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -58,7 +58,7 @@ def test_it_goes_on_by_one_action_in_its_own_time_while_somebody_looks() -> None
     async def scene() -> None:
         pool = Random()
         at = Scene(pool)
-        first = at.exhibition.now()
+        first = at.demo.now()
         assert await at.look(after=0) is first and pool.asked == 0
         second = await at.look()
         assert second.number == first.number + 1 and pool.asked == 1 and second.said
@@ -66,8 +66,8 @@ def test_it_goes_on_by_one_action_in_its_own_time_while_somebody_looks() -> None
         at.time += 3600                         # nobody has looked for an hour
         assert pool.asked == 1
         assert (await at.look()).number == second.number + 1 and pool.asked == 2
-        assert at.exhibition.at(second.number) is second
-        assert at.exhibition.at(10 ** 9) is at.exhibition.now()
+        assert at.demo.at(second.number) is second
+        assert at.demo.at(10 ** 9) is at.demo.now()
     run(scene)
 
 
@@ -75,9 +75,9 @@ def test_many_who_look_at_once_have_one_bot_think() -> None:
     async def scene() -> None:
         pool = Random()
         at = Scene(pool)
-        at.exhibition.now()
+        at.demo.now()
         at.time = PACE
-        seen = await asyncio.gather(*(at.exhibition.watched() for _ in range(20)))
+        seen = await asyncio.gather(*(at.demo.watched() for _ in range(20)))
         assert pool.asked == 1 and {frame.number for frame in seen} <= {0, 1}
     run(scene)
 
@@ -100,6 +100,6 @@ def test_a_game_comes_to_its_end_and_another_follows(game: str) -> None:
 def test_where_no_bot_answers_it_goes_on_all_the_same() -> None:
     async def scene() -> None:
         at = Scene(Broken())
-        at.exhibition.now()
+        at.demo.now()
         assert (await at.look()).number == 1
     run(scene)

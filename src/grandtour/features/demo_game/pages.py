@@ -1,6 +1,6 @@
-"""The game that plays by itself on the first page: what it shows, as a part of that page, as the
-same part anew, and as a picture. Whoever asks for the part makes it go on; nobody asks, nothing
-is done."""
+"""Pages of the demo game: the part of the front page that changes, and pictures of frames.
+
+Whoever asks for the part makes the game go on. If nobody asks, nothing is done."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from starlette.routing import Route
 
 from grandtour.games.picture import picture
 from grandtour.language import N_, Language
-from grandtour.tables.exhibition import Exhibition, Frame
+from grandtour.features.demo_game.demo_game import DemoGame, Frame
 from grandtour.web.http.layout import Box, box
 from grandtour.web.http.services import Keepsake, Services, services_of
 from grandtour.web.http.templating import render
-from grandtour.web.http.viewer import Viewer, viewer_of
+from grandtour.web.http.viewer import viewer_of
 
 DRAWN: Final = 24               # the last frames, in every language by day and by night
 FILE: Final = {"cache-control": "private, max-age=10", "vary": "cookie, accept-language",
@@ -27,7 +27,7 @@ FILE: Final = {"cache-control": "private, max-age=10", "vary": "cookie, accept-l
 
 
 @dataclass(frozen=True)
-class Exhibited:
+class FrameView:
     """A frame in words, and the addresses of its picture by day and by night."""
 
     number: int
@@ -48,59 +48,51 @@ class Pictures(Keepsake):
         key = (frame.number, language.code, theme)
         async with self._turn:
             if key not in self._drawn:
-                self._drawn[key] = await asyncio.to_thread(drawn, frame, language, theme)
+                self._drawn[key] = await asyncio.to_thread(draw_frame, frame, language, theme)
             while len(self._drawn) > DRAWN:
                 self._drawn.popitem(last=False)
             return self._drawn[key]
 
 
-def drawn(frame: Frame, language: Language, theme: str) -> str:
+def draw_frame(frame: Frame, language: Language, theme: str) -> str:
     """The board as a whole SVG."""
     return picture(frame.game, frame.view, language, frame.names,
                    last=frame.places).standalone(theme)
 
 
-def exhibition_of(request: Request) -> Exhibition:
-    return services_of(request).exhibition
-
-
-def exhibited(request: Request, viewer: Viewer) -> Exhibited:
-    """What stands there, for a page that has much else to show."""
-    return in_words(exhibition_of(request).now(), viewer.language)
-
-
-def in_words(frame: Frame, language: Language) -> Exhibited:
+def describe_frame(frame: Frame, language: Language) -> FrameView:
+    """Return the frame as the front page shows it."""
     game = box(frame.game, language)
-    address = f"/exhibition/{frame.number}.svg?lang={language.code}&theme="
+    address = f"/demo/{frame.number}.svg?lang={language.code}&theme="
     names = language.join(list(frame.names))
     said = language.say(frame.said) if frame.said else language.say(
         N_("{names} sit down."), names=names)
-    return Exhibited(frame.number, game, said, f"{address}light", f"{address}dark")
+    return FrameView(frame.number, game, said, f"{address}light", f"{address}dark")
 
 
-async def exhibition_part(request: Request) -> Response:
-    """GET /exhibition: what changes of the first page, after the next action if it is time."""
+async def render_part(request: Request) -> Response:
+    """GET /demo: what changes of the first page, after the next action if it is time."""
     viewer = await viewer_of(request)
-    frame = await exhibition_of(request).watched()
+    frame = await services_of(request).of(DemoGame).watched()
     tag = f'W/"{frame.number}-{viewer.language.code}-{viewer.settings.theme}"'
     headers = {"etag": tag, "cache-control": "private, no-cache", "vary": FILE["vary"]}
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
-    part = render("lobby/exhibition_now.html", viewer.language, theme=viewer.settings.theme,
-                  exhibited=in_words(frame, viewer.language))
+    part = render("demo_game/frame.html", viewer.language, theme=viewer.settings.theme,
+                  demo=describe_frame(frame, viewer.language))
     return HTMLResponse(part, headers=headers)
 
 
-async def exhibition_picture(request: Request) -> Response:
-    """GET /exhibition/{number}.svg?lang=&theme=: of a frame that has long gone by, the last."""
+async def render_picture(request: Request) -> Response:
+    """GET /demo/{number}.svg?lang=&theme=: of a frame that has long gone by, the last."""
     viewer = await viewer_of(request)
-    frame = exhibition_of(request).at(request.path_params["number"])
+    frame = services_of(request).of(DemoGame).at(request.path_params["number"])
     theme = "dark" if request.query_params.get("theme") == "dark" else "light"
     svg = await services_of(request).kept(Pictures).svg(frame, viewer.language, theme)
     return Response(svg, media_type="image/svg+xml", headers=FILE)
 
 
 routes: Final = [
-    Route("/exhibition", exhibition_part),
-    Route("/exhibition/{number:int}.svg", exhibition_picture),
+    Route("/demo", render_part),
+    Route("/demo/{number:int}.svg", render_picture),
 ]

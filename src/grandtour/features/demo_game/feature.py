@@ -1,0 +1,28 @@
+"""What the demo game adds to the site."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from starlette.requests import Request
+
+from grandtour.feature import Feature
+from grandtour.features.demo_game.demo_game import DemoGame
+from grandtour.features.demo_game.pages import describe_frame
+from grandtour.tables.secret import Secrets
+from grandtour.web.http.services import Services, services_of
+from grandtour.web.http.viewer import Viewer
+
+
+def open_services(core: Services) -> Sequence[object]:
+    return (DemoGame(core.bots, Secrets().seed),)
+
+
+async def find_frame(request: Request, viewer: Viewer) -> Mapping[str, object]:
+    """Return the present frame of the game, for the front page."""
+    frame = services_of(request).of(DemoGame).now()
+    return {"demo": describe_frame(frame, viewer.language)}
+
+
+FEATURE: Final = Feature(open_services, facts={"shelf": find_frame}, unlisted_pages=("/demo",))
