@@ -7,10 +7,12 @@ import gc
 import os
 import signal
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from grandtour import features
 from tests.evidence import Evidence
 from tests.rotation import Rotation, commit
 
@@ -18,6 +20,10 @@ pytest_plugins = ["tests.web.fixtures"]
 
 ROOT = Path(__file__).parent
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "benchmarks")]
+# Where the package is installed, the tests of features are not part of it.
+for tests in (ROOT / "src" / "grandtour" / "features").glob("*/tests"):
+    if not (Path(features.__path__[0]) / tests.parent.name / "tests").is_dir():
+        import_module(f"grandtour.features.{tests.parent.name}").__path__.append(str(tests.parent))
 
 # Servers of tests speak without TLS: no client reads the authorities of the world beforehand, which
 # takes 45 ms each.

@@ -131,7 +131,6 @@ class FullSite:
             "/t/{id}": [waiting, playing], "/t/{id}/talk": [f"{waiting}/talk", f"{playing}/talk"],
             "/report/table/{id}": [f"/report/table/{room['table']}"],
             "/t/{id}/host": [f"{waiting}/host", f"{playing}/host"],
-            "/t/{id}/plan": [f"{playing}/plan", f"{playing}/plan?steps=if ..."],
             "/t/{id}/seats/{number:int}": [f"{waiting}/seats/2"], "/t/{id}/take/{code}": [take],
             "/t/{id}/taken-back/{number:int}": [f"{playing}/taken-back/{self.taken_back(game)}"],
             "/t/{id}/since": [f"{playing}/since"],

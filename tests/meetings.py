@@ -15,6 +15,11 @@ LIVE = "[data-connection=live]"
 COMPUTER = f"bot {USUAL_BOT}"
 AnyWindow = TypeVar("AnyWindow", bound=Window)
 
+# Over days, and still with so little time that a plan, which takes half of it at most, comes soon.
+# Whose clock is at zero goes on here, and on vacation it stands.
+HASTE = {"pace": "own", "own-pace": "days", "bank": "16", "bank-unit": "second", "increment": "0",
+         "ceiling": "0", "zero": "table", "vacation": "3"}
+
 
 def called(window: AnyWindow, name: str) -> AnyWindow:
     """The reader of the window as a guest of this name."""
@@ -72,3 +77,28 @@ def reads_log(message: str, *people: Window, **facts: object) -> None:
     for person in people:
         said = person.say(message, **facts)
         expect(person.page.locator("#log-list > [data-act]").filter(has_text=said)).to_be_attached()
+
+
+def places(person: Window) -> list[str]:
+    """What the places of the board mean, of those that mean one thing."""
+    means: list[str] = person.page.eval_on_selector_all(
+        f"{person.board} .place[data-actions]", "all => all.map(one => one.dataset.actions)")
+    return [action for action in means if "|" not in action]
+
+
+def choose(person: Window, action: str) -> None:
+    """By a touch of the board, or where nothing lies on it, of the button."""
+    place = person.page.locator(f"{person.board} .place[data-actions='{action}'] .hit")
+    button = person.page.locator(f"#turn-idle [data-choose='{action}']")
+    if place.count():
+        place.first.evaluate("place => place.scrollIntoView({block: 'center'})")
+        place.first.click(force=True)
+    else:
+        button.click()
+    person.page.locator("#turn-choice .go").wait_for()
+
+
+def acts(person: Window, action: str) -> None:
+    """Take an action at the table."""
+    choose(person, action)
+    person.confirm(person.page.locator("#turn-choice .go").click)

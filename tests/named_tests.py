@@ -1,4 +1,5 @@
-"""Tests that a list names, as `web/test_pages.py::test_a_page_has_a_title`."""
+"""Tests that a list names, as `web/test_pages.py::test_a_page_has_a_title`; those of features as
+`features/plans/tests/test_plan_pages.py::test_...`."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 TESTS = Path(__file__).parent
+PACKAGE = TESTS.parent / "src" / "grandtour"
 
 
 def missing(named: Iterable[str]) -> list[str]:
@@ -18,6 +20,7 @@ def missing(named: Iterable[str]) -> list[str]:
 
 @cache
 def known_in(file: str) -> frozenset[str]:
-    tree = ast.parse((TESTS / file).read_text(encoding="utf-8"))
+    folder = PACKAGE if file.startswith("features/") else TESTS
+    tree = ast.parse((folder / file).read_text(encoding="utf-8"))
     return frozenset(node.name for node in tree.body
                      if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))

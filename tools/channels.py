@@ -93,11 +93,6 @@ ASKED: Final[dict[str, tuple[str, ...]]] = {
     "GET /t/{id}/talk": ("/t/{id}/talk",),
     "GET /api/v1/tables/{id}/messages": ("/api/v1/tables/{id}/messages",),
     "GET /api/v1/tables/{id}/memo": ("/api/v1/tables/{id}/memo",),
-    "GET /api/v1/tables/{id}/plan": ("/api/v1/tables/{id}/plan",),
-    "GET /t/{id}/plan": ("/t/{id}/plan", "/t/{id}/plan?steps=if ...",
-                         "/t/{id}/plan?steps=if {guess}", "/t/{id}/plan?steps=do {own}"),
-    "POST /t/{id}/plan": ("/t/{id}/plan | at={now}&steps=if ...%0Ado {guess}",
-                          "/t/{id}/plan | at={now}&way={guess}"),
     "GET /t/{id}/host": ("/t/{id}/host",),
     "GET /t/{id}/seats/{number:int}": ("/t/{id}/seats/1",),
     "GET /t/{id}/take/{code}": ("/t/{id}/take/nothing",),
@@ -142,8 +137,6 @@ SILENT: Final[dict[str, str]] = {
     "what is changed is seen by the channels above": """
         POST /t/{id}/notes
         POST /t/{id}/memo  PUT /api/v1/tables/{id}/memo  DELETE /api/v1/tables/{id}/memo
-        POST /api/v1/tables/{id}/plan  DELETE /api/v1/tables/{id}/plan/{plan}
-        POST /api/v1/tables/{id}/plan/{plan}/do
         POST /t/{id}/talk  POST /t/{id}/mute  POST /t/{id}/set/{setting}  POST /t/{id}/ask
         POST /t/{id}/answer  POST /t/{id}/host  POST /t/{id}/take/{code}  POST /t/{id}/back
         POST /t/{id}/device  PUT /api/v1/tables/{id}/device

@@ -2,7 +2,8 @@
 
 `secrecy_channels.py` says what of a feature's routes the secrecy tests compare. `whole_site.py`
 says which pages there are once something was made, and how to make what its routes name.
-`fuzz_targets.py` takes what a fuzzer sends."""
+`fuzz_targets.py` takes what a fuzzer sends. `secrecy_play.py` does what a feature does at tables
+by itself, in the play that the secrecy tests compare."""
 
 from __future__ import annotations
 

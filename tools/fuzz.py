@@ -23,12 +23,11 @@ from io import StringIO
 from pathlib import Path
 from types import FunctionType
 from typing import Final
-from urllib.parse import parse_qsl, urlencode, urlsplit
+from urllib.parse import urlsplit
 
 from feature_tests import load_from_features
 from fuzz_support import (
-    ENGLISH, NAMES, STEPS, demand, game_and_text, of_games, say, say_why, some_match, some_seat,
-    table_of,
+    NAMES, STEPS, demand, game_and_text, of_games, say_why, some_match,
 )
 from sqlalchemy import Engine, StaticPool, create_engine
 
@@ -42,22 +41,13 @@ from grandtour.engine.record import BadRecord
 from grandtour.engine.rng import Rng
 from grandtour.fairness import proof
 from grandtour.fairness.proof import BadProof, Proof
-from grandtour.plans import way
-from grandtour.plans.check import check as check_plan
-from grandtour.plans.course import course
-from grandtour.plans.facts import CHANGES, Limit, facts
-from grandtour.plans.plan import Plan, PlanRow, plan_of
 from grandtour.store.audit import audit
 from grandtour.store.migrate import heads, migrating, upgrade
 from grandtour.store.portable import take_in
 from grandtour.tables import export
-from grandtour.web.plan.api import PlanMaking
-from grandtour.web.plan.draft import DO, GIVEN, IF, draft, lines_of, plies_of
-from grandtour.web.plan.pages import drawn_up, meant, with_added
 
 CORPORA: Final = Path(__file__).resolve().parents[1] / "tests" / "corpora"
 LONGEST: Final = 8192           # bytes
-FOLLOWED: Final = 12            # steps for which a plan is looked after
 TAGS: Final = frozenset(
     ("p", "strong", "em", "code", "pre", "ul", "ol", "li", "blockquote", "a", "br", "hr"))
 SCHEMES: Final = frozenset(("", "http", "https", "mailto"))
@@ -123,69 +113,6 @@ def markdown(data: bytes) -> None:
     demand(reader.schemes <= SCHEMES, f"addresses that no text may have: {reader.schemes}")
 
 
-def plans(data: bytes) -> None:
-    """A plan as programs send it is kept and told as it was meant, or refused."""
-    rules, text = game_and_text(data)
-    try:
-        plan = PlanMaking.model_validate(json.loads(text)).plan
-    except (ValueError, RecursionError):
-        return
-    keep_plan(plan, some_match(rules, data[:2]), some_seat(rules, data))
-
-
-def drafts(data: bytes) -> None:
-    """A plan as the page sends it is shown with whatever is wrong with it, and kept and told as it
-    was meant, or refused."""
-    rules, text = game_and_text(data)
-    match, seat = some_match(rules, data[:2]), some_seat(rules, data)
-    form = dict(parse_qsl(text, keep_blank_values=True))
-    made, _, _, _ = drawn_up(table_of(match), seat, match.number, with_added(form), [], ENGLISH)
-    for said in made.said:
-        say(said.phrase)
-    for choice in made.offers:
-        say(choice.name)
-    if made.refused is not None:
-        say_why(made.refused, rules)
-    keep_plan(meant(form), match, seat)
-
-
-def keep_plan(plan: Plan, match: Match, seat: int) -> None:
-    """Make it after the last entry, read it again and as its owner does, and follow it for a while;
-    or be refused. The position stays as it is."""
-    before = str(match.state)
-    try:
-        check_plan(plan, match.state, seat, match.number)
-    except Refused as refused:
-        say_why(refused, match.game)
-        return
-    finally:
-        demand(str(match.state) == before, "a plan has changed the position")
-    demand(plan_of(str(plan)) == plan, "a plan is another one when it is read again")
-    demand(tuple(plies_of(lines_of(plan))) == plan.plies, "a plan is shown as another one")
-    row = PlanRow("", "", 1, match.number, plan, 0)
-    _, listed, kept, _ = drawn_up(table_of(match), seat, match.number, [], [row], ENGLISH)
-    demand(len(listed) + len(kept) == 1, "a plan is not listed")
-    for one in listed:
-        for phrase in (*(said.phrase for said in one.said), *one.until):
-            say(phrase)
-    follow(plan, match, seat)
-
-
-def follow(plan: Plan, match: Match, seat: int) -> None:
-    """Whatever the others do, the plan stands somewhere; what is due is done whole, or refused."""
-    base, rng = match.number, Rng(match.number)
-    for _ in range(FOLLOWED):
-        now = course(plan, base, match, seat)
-        if now.drop is not None:
-            demand(bool(now.drop.why), "a plan is dropped for no reason")
-        if now.stands == "due":
-            with suppress(Refused):
-                way.play(match.fork(), seat, now.way)
-        if match.state.is_terminal():
-            return
-        match.play(match.state.sample(rng))
-
-
 def imports(data: bytes) -> None:
     """Rows of a database of the present schema, or a whole file with its head, fill an empty
     database, in which every table is then replayed; or they are refused."""
@@ -233,7 +160,7 @@ def migrated() -> bytes:
 
 TARGETS: Final[dict[str, Callable[[bytes], None]]] = {
     target.__name__: target for target in (
-        positions, records, exports, proofs, notation, markdown, imports, plans, drafts)}
+        positions, records, exports, proofs, notation, markdown, imports)}
 SEEDS: Final[dict[str, Callable[[], Iterator[bytes]]]] = {}
 for feature in load_from_features("fuzz_targets"):
     TARGETS.update(feature.TARGETS)
@@ -271,37 +198,7 @@ def seeds(target: str) -> Iterator[bytes]:
             "exports": iter([exported(short())]),
             "proofs": iter([proof.write(dealt(), short()).encode()]),
             "markdown": iter([b"**bold** [a](https://b) `c`\n\n> d\n\n1. e\n\n# f <i>"]),
-            "imports": iter([begun().encode() + b'\n{"rows": 0}']),
-            "plans": of_games(planning),
-            "drafts": of_games(drafting)}[target]
-
-
-def planning(match: Match) -> str:
-    """What to do when asked next, if something is so then, up to where somebody does something."""
-    verb, action, limit = foreseen(match)
-    return json.dumps({
-        "number": match.number, "until": [f"{verb} <3 *"], "limits": [limit],
-        "plies": [{"if": ["..."], "given": [limit], "do": [action]}]})
-
-
-def drafting(match: Match) -> str:
-    """The same as the page has it."""
-    verb, action, limit = foreseen(match)
-    seat, test, fact = limit.split(" ", 2)
-    return urlencode({
-        "at": match.number, "steps": f"{IF}...\r\n{GIVEN}{limit}", "kind": DO, "action": action,
-        "fact": f"{seat} {fact}", "test": test, "until": verb,
-        "until_fact": f"{seat} {fact}", "until_test": test})
-
-
-def foreseen(match: Match) -> tuple[str, str, str]:
-    """The verb of what can be done now, what the seat of this seed can perhaps do when it is asked
-    next, and that something it reads is no longer so."""
-    seat = some_seat(match.game, bytes((games.names().index(match.game.name), 7)))
-    made = draft(table_of(match), seat, match.number, [f"{IF}..."])
-    key = next(iter(facts(match.state, seat)))
-    return (str(match.state.choices()[0]).partition(" ")[0], made.offers[0].action,
-            str(Limit(*key, CHANGES)))
+            "imports": iter([begun().encode() + b'\n{"rows": 0}'])}[target]
 
 
 def short() -> Match:

@@ -4,10 +4,10 @@
 
 For every seat of a match, and for a spectator, two tables that it cannot tell apart (`twins.py`)
 stand at two sites. Pages and programs follow them; then the same is done at both: moves by which
-they stay twins (`onward.py`), steps taken back and again, questions and answers, talk, plans of
-which something comes (`planned.py`), and connections that are lost and come back. Of every stream
-each event is compared, byte by byte and in order. A sign of life is no event: whether one comes is
-a matter of time."""
+they stay twins (`onward.py`), steps taken back and again, questions and answers, talk, what
+features do at tables by themselves (`secrecy_play.py` in their tests), and connections that are
+lost and come back. Of every stream each event is compared, byte by byte and in order. A sign of
+life is no event: whether one comes is a matter of time."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from contextlib import ExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import count, islice
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Final, TypeAlias
 from unittest.mock import patch
 from urllib.parse import urlencode
 
 from onward import Lots, Step, next_step, onward
-from planned import before_others, dropped, keep, look, whatever_is_done
 from tell_apart import (
-    ANSWERED, LOOKER, NUMBERED, Difference, Request, Site, dropped_by_all, two_sites,
+    ANSWERED, LOOKER, NUMBERED, PLAYED, Difference, Request, Site, two_sites,
 )
-from twins import NOW, Pair, begun, game_of, seated, twins_of
+from twins import Pair, begun, game_of, seated, twins_of
 
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
@@ -50,7 +50,7 @@ from grandtour.web.table.stream import BEAT
 DEEDS: Final = 16               # of a stretch
 LATE: Final = 120.0             # seconds in which what was done must be told
 LINES: Final = 3                # that a person says, so that nobody talks too fast
-PLANNED: Final = 2              # one move in so many is a plan, if somebody else has done something
+PLANNED: Final = 2              # one move in this number is done by a feature, if one can
 WAITING: Final = 4              # one stretch in so many has programs that wait for their turn
 ALIVE: Final = (BEAT, b"\n", b"")
 DATA: Final = b"data: "
@@ -70,10 +70,10 @@ KINDS: Final[dict[str, Kind]] = {
 OF_PROGRAMS: Final = {"act": "actions"}        # how their routes are called, if otherwise
 OWN: Final = "answers to own deeds"
 TURN: Final = "program, waiting for its turn"
-PLAN: Final = "program, of its own plans"
+READ: Final = {kind: address for played in PLAYED for kind, address in played.READ.items()}
 DONE: Final = ("moves", "taken back", "taken again", "asked", "lines", "come back", "by plan",
                "plans dropped")
-TOLD: Final = (*KINDS, OWN, TURN, PLAN)       # all ways in which a stretch of play is told
+TOLD: Final = (*KINDS, OWN, TURN, *READ)       # all ways in which a stretch of play is told
 
 # Who looks, and by what: two strangers see the same, so one of them is told by the other.
 CROWD: Final = (
@@ -190,19 +190,19 @@ class Stretch:
         """At the most so many things are done; fewer where nothing keeps both alike."""
         for follower in self._followers:
             await self._come(follower)
-        await self._plan()
+        await self._keep_secret()
         for _ in range(deeds):
             self._wait_for_turn()
             done = await self._something() or await self._move()
             if self.found or not done:
                 break
 
-    async def _plan(self) -> None:
-        """Whoever looks has a plan, too, at both sites."""
-        if self._pair.seat != PUBLIC:
+    async def _keep_secret(self) -> None:
+        """Let the seat that looks keep a secret in each feature, too, at both sites."""
+        for played in PLAYED if self._pair.seat != PUBLIC else ():
             for site, table in zip(self._sites, self._tables, strict=True):
-                await keep(site, table, self._holder(self._pair.seat), self._first,
-                           dropped_by_all(table.match))
+                await played.keep_secret(site.app.state.services, table,
+                                         self._holder(self._pair.seat), self._first)
 
     async def own_deeds(self) -> None:
         """While nobody follows it, the seat acts, takes that back and does it again, by its page
@@ -237,24 +237,25 @@ class Stretch:
                 self._sites[number].puppet.tell(step.texts[number])
             return await self._at_both(f"a bot does {step.texts[0]}", choose)
         if self._rng.below(PLANNED) == 0:
-            base = before_others(self._tables[0].match, step.player, self._first)
-            if base is not None:
-                return await self._by_plan(step, base)
+            for played in PLAYED:
+                base = played.find_start(self._tables[0].match, step.player, self._first)
+                if base is not None:
+                    return await self._by_feature(played, step, base)
         return await self._by_seat(step.player, "act", action=step.texts)
 
-    async def _by_plan(self, step: Step, base: int) -> bool:
-        """Whoever looks has planned it at both sites, anybody else at one, and does it by hand at
-        the other."""
+    async def _by_feature(self, played: ModuleType, step: Step, base: int) -> bool:
+        """Let a feature do it: at both sites for the seat that looks, at one site for another seat,
+        which does it by hand at the other site."""
         own, holder = step.player == self._pair.seat, self._holder(step.player)
         number = self._tables[0].match.number
 
         async def do(at: int) -> None:
             site, table = self._sites[at], self._tables[at]
-            if own or site.planned:
-                await keep(site, table, holder, base, whatever_is_done(step.texts[at]))
-                await look(site, table)
+            services = site.app.state.services
+            if own or site.secret:
+                await played.act(services, table, holder, base, step.texts[at])
             else:
-                await site.app.state.services.tables.act(table.id, holder, number, step.texts[at])
+                await services.tables.act(table.id, holder, number, step.texts[at])
             assert table.match.number > number, step
         self._counts["by plan"] += 1
         return await self._at_both(f"seat {step.player} has planned {step.texts[0]}", do)
@@ -434,17 +435,19 @@ class Stretch:
             if follower.streams:
                 await self._follow(follower, deed)
         await self._take_turn(deed)
-        await self._look_at_plans(deed)
+        await self._let_features_go_on(deed)
         return True
 
-    async def _look_at_plans(self, deed: str) -> None:
-        """Plans of whoever is asked are dropped; who looks reads at both the same of their own."""
+    async def _let_features_go_on(self, deed: str) -> None:
+        """Let features do what is due; the seat that looks reads the same of its own at both."""
         for site, table in zip(self._sites, self._tables, strict=True):
-            await look(site, table)
+            for played in PLAYED:
+                await played.go_on(site.app.state.services, table)
         if self._pair.seat != PUBLIC and self._tables[0].to_act == self._pair.seat:
-            read = Request("GET", f"/api/v1/tables/{self._tables[0].id}/plan")
-            one, other = [await site.ask(read, site.token) for site in self._sites]
-            self._compare(PLAN, f"{PLAN} ({deed})", one, other)
+            for kind, address in READ.items():
+                read = Request("GET", address.format(id=self._tables[0].id))
+                one, other = [await site.ask(read, site.token) for site in self._sites]
+                self._compare(kind, f"{kind} ({deed})", one, other)
 
     @asynccontextmanager
     async def _stale_choices(self) -> AsyncIterator[None]:
@@ -505,7 +508,9 @@ class Stretch:
 
     async def end(self) -> None:
         """Nobody looks any more, and nothing goes on by itself."""
-        self._counts["plans dropped"] += await dropped(self._sites[0], self._tables[0])
+        for played in PLAYED:
+            self._counts["plans dropped"] += await played.count_dropped(
+                self._sites[0].app.state.services, self._tables[0])
         for follower in self._followers:
             if follower.streams:
                 await self._go(follower)
@@ -556,11 +561,12 @@ def played_on(pair: Pair) -> Pair:
 
 @contextmanager
 def drawn_by(lots: Lots) -> Iterator[None]:
-    """What is drawn at both meanwhile is chosen so that they stay twins. No plan waits."""
+    """What is drawn at both meanwhile is chosen so that they stay twins."""
     with ExitStack() as stack:
-        for room in ("tables.service", "tables.bot_runner", "plans.service"):
+        for room in ("tables.service", "tables.bot_runner"):
             stack.enter_context(patch(f"grandtour.{room}.draw_at", lambda _: lots.draw))
-        stack.enter_context(patch("grandtour.plans.service.answers_at", lambda *_: NOW))
+        for played in PLAYED:
+            stack.enter_context(played.drawn_by(lots.draw))
         yield
 
 

@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import (
     AsyncIterator, Callable, Iterator, Mapping, MutableMapping, Sequence,
 )
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import count, islice
@@ -30,12 +30,12 @@ from urllib.parse import parse_qsl, quote, urlencode
 
 from channels import ASKED, TOLD
 from fastapi import FastAPI
+from feature_tests import load_from_features
 from twins import NOW, Pair, game_of, in_secret, pairs
 
 from grandtour.bots.pool import BotPool, ConsideredAction
 from grandtour.bots.thinking.queue import Claim
 from grandtour.engine.core import PUBLIC
-from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.games import game as rules_of, names
 from grandtour.language import CODES, language
@@ -45,11 +45,7 @@ from grandtour.notifications.notes import note
 from grandtour.people.ports import PersonRow, key_of
 from grandtour.people.service import People
 from grandtour.people.settings import USUAL
-from grandtour.plans.keeper import PlanKeeper
-from grandtour.plans.pattern import EACH
-from grandtour.plans.plan import Plan, PlanRow, Ply
 from grandtour.store.making import make_database
-from grandtour.store.plans import PlanStore
 from grandtour.tables.advice import Adviser
 from grandtour.tables.bot_runner import sight_of
 from grandtour.tables.codec import row_of
@@ -62,6 +58,7 @@ from grandtour.web.app import Settings, create_app
 from grandtour.web.table_view.folded import Fold, folded
 from grandtour.web.table_view.game_log import game_log
 
+PLAYED: Final = load_from_features("secrecy_play")      # what features do at tables by themselves
 PEOPLE: Final = ("Twin", "Lea", "Kenji", "Ines", "Otto", "Nour")
 LOOKER, WRITER = "Mara", "Nico"     # members who sit nowhere
 SECRET_QUESTIONS: Final = ("bag", "tiles", "marker 0", "marker 1", "marker 2", "hand 0", "hand 1")
@@ -117,7 +114,7 @@ class Site:
     token: str
     looker: str                     # the token of a member who looks on
     memo: str                       # what everybody else has written down for themselves
-    planned: bool                   # whether everybody else has a plan
+    secret: bool                    # whether everyone else keeps something secret in features
 
     async def take(self, pair: Pair, table: Table) -> Table:
         """Let this be a table of the site. What was done is written down and read back."""
@@ -136,7 +133,7 @@ class Site:
         for seat in found.seats:
             if seat.kind == "person" and seat.holder != self.people[0].id:
                 await self.app.state.services.memos.write(found, seat.holder, self.memo)
-                await self.plan(found, seat.holder)
+                await self.keep_secret(found, seat.holder)
         return found
 
     async def remark(self, table: Table, text: str) -> None:
@@ -146,12 +143,10 @@ class Site:
         member = await services.people.store.member(key_of(WRITER))
         await services.commentary.write(table, member, "en", table.match.number, text)
 
-    async def plan(self, table: Table, person: str) -> None:
-        """Whoever else sits there has a plan at one site, and none at the other. What it waits for
-        does not happen, as an action can be seen; that somebody does something drops it."""
-        if self.planned:
-            await PlanStore(self.app.state.services.database).add(PlanRow(
-                person, table.id, 0, table.match.number, dropped_by_all(table.match), NOW))
+    async def keep_secret(self, table: Table, person: str) -> None:
+        """Let another player keep a secret in each feature at one site, and none at the other."""
+        for played in PLAYED if self.secret else ():
+            await played.keep_secret(self.app.state.services, table, person, table.match.number)
 
     def token_for(self, pair: Pair) -> str:
         """Of whoever looks: the first of the people from a seat, else nobody that is known, or
@@ -189,11 +184,6 @@ class Site:
         if scope["path"].endswith("/stream"):   # a beat before it was left is a matter of time
             del parts[2:]
         return b"".join([*parts, head])
-
-
-def dropped_by_all(match: Match) -> Plan:
-    """It waits for what nobody can do, until somebody else does something."""
-    return Plan((Ply(("nothing",), (str(match.game.actions[0]),)),), standing=True, until=(EACH,))
 
 
 @dataclass(frozen=True)
@@ -249,13 +239,13 @@ class Request:
 @asynccontextmanager
 async def two_sites(folder: Path) -> AsyncIterator[tuple[Site, Site]]:
     """Both on copies of the same database. Results are not kept: what is disguised cannot be
-    replayed. Plans are looked at only by whoever asks for it: by itself each site would look at its
-    own moments."""
+    replayed. What features do at tables by themselves waits until it is asked for."""
     first, second = folder / "one.sqlite", folder / "other.sqlite"
     with (patch("time.time_ns", lambda: NOW * 1_000_000), patch("time.time", lambda: NOW / 1000),
           patch("time.monotonic_ns", lambda: NOW * 1_000_000),
-          patch("grandtour.tables.results.Results._heard"),
-          patch("grandtour.plans.keeper.PlanKeeper.round", rest)):
+          patch("grandtour.tables.results.Results._heard"), ExitStack() as stack):
+        for played in PLAYED:
+            stack.enter_context(played.still())
         async with site(first, Puppet()) as app:
             made = [await app.state.services.people.new_guest(name) for name in PEOPLE]
             people = [await app.state.services.people.accounts.named(person, person.name)
@@ -267,12 +257,8 @@ async def two_sites(folder: Path) -> AsyncIterator[tuple[Site, Site]]:
         shutil.copy(first, second)
         puppets = (Puppet(), Puppet())
         async with site(first, puppets[0]) as one, site(second, puppets[1]) as other:
-            yield (Site(one, puppets[0], people, token, tokens[0], "One memo", planned=True),
-                   Site(other, puppets[1], people, token, tokens[0], "Another", planned=False))
-
-
-async def rest(_keeper: PlanKeeper) -> None:
-    """In place of a round."""
+            yield (Site(one, puppets[0], people, token, tokens[0], "One memo", secret=True),
+                   Site(other, puppets[1], people, token, tokens[0], "Another", secret=False))
 
 
 async def new_member(people: People, name: str) -> str:

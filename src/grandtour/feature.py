@@ -17,11 +17,13 @@ from typing import Any, Final, Protocol
 
 from sqlalchemy import Connection, Table
 
+from grandtour.language import Phrase
 from grandtour.people.reports import Matter
 
 # To remove a feature, delete its folder and its line here.
 NAMES: Final = (
     "demo_game",
+    "plans",
     "training",
     "studies",
 )
@@ -70,11 +72,25 @@ class Feature:
     # By page, what the template `in_<page>.html` shows there: made of request and viewer.
     facts: Mapping[str, Callable[[Any, Any], Awaitable[Mapping[str, object]]]] = field(
         default_factory=dict)
+    # Panels at a table, by name: what a player alone is told there, None to hide the panel. Made of
+    # services, the person's id and the table. The template `in_table_side.html` shows the panel;
+    # after `Hub.tell` the stream sends the new words.
+    panels: Mapping[str, Callable[[Any, str, Any], Awaitable[Phrase | None]]] = field(
+        default_factory=dict)
+    # Classes of the services that notify players of what others at their table may not know
+    # (`notifications/table_source.py`, `OwnNotices`).
+    table_notices: Sequence[type] = ()
+    # Tables of the database whose rows belong to the person in their column `person`. They do not
+    # keep an abandoned guest, and are deleted with the guest.
+    guest_rows: Sequence[Table] = ()
     # Deletes the text with this id for the host; returns its author, None if there is none.
     deleters: Sequence[Callable[[Connection, str], str | None]] = ()
     content: Sequence[Content] = ()
     # Addresses, as regular expressions, at which members send such texts.
     writing_paths: Sequence[str] = ()
+    # Addresses, as regular expressions, that running games need: they are answered even when the
+    # disk is nearly full.
+    playing_paths: Sequence[str] = ()
     # Requests that cost more than 1: methods, address as a regular expression, cost.
     costs: Sequence[tuple[str, str, int]] = ()
     # HTTP statuses of refusals by their code, where they are not 422.

@@ -4,7 +4,7 @@ that stands until the test moves it."""
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from email.message import EmailMessage
@@ -20,7 +20,7 @@ from grandtour.notifications.channels import opened
 from grandtour.notifications.config import MailConfig
 from grandtour.notifications.letters import Links, Writer
 from grandtour.notifications.preferences import Preferences
-from grandtour.notifications.table_source import TableSource
+from grandtour.notifications.table_source import OwnNotices, TableSource
 from grandtour.notifications.word_source import WordSource
 from grandtour.notifications.transport import server_of
 from grandtour.notifications.worker import Worker
@@ -30,7 +30,6 @@ from grandtour.people.ports import PersonRow
 from grandtour.people.reports import Reports
 from grandtour.people.service import People
 from grandtour.people.settings import USUAL, Settings
-from grandtour.plans.service import Plans
 from grandtour.store.browsers import BrowserStore
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
@@ -39,7 +38,6 @@ from grandtour.store.hosts import HostStore
 from grandtour.store.meetings import MeetingStore
 from grandtour.store.notices import NoticeStore
 from grandtour.store.people import PeopleStore
-from grandtour.store.plans import PlanStore
 from grandtour.store.reports import ReportStore
 from grandtour.store.tables import TableStore
 from grandtour.store.threads import ThreadStore
@@ -54,7 +52,6 @@ from grandtour.tournaments.notices import TournamentSource
 from grandtour.tournaments.service import Tournaments
 from grandtour.web.account.notifications import TemplateRenderer
 from grandtour.web.communities.meeting_notices import MeetingSource
-from grandtour.web.plan.dropped import PlanNotices
 from tests.new_database import new_database
 from tests.postbox import SITE, Postbox
 from tests.some_game import PLAIN
@@ -89,7 +86,6 @@ class Hall:
     friends: Friends
     browsers: Browsers
     channels: Mapping[str, Channel]
-    plans: Plans
     url: str
     tournaments: Tournaments
     director: Director
@@ -148,7 +144,10 @@ class Hall:
 
 @asynccontextmanager
 async def hall(folder: Path, postbox: Postbox, url: str = "",
-               networks: Sequence[str] = ("127.0.0.0/8",)) -> AsyncIterator[Hall]:
+               networks: Sequence[str] = ("127.0.0.0/8",),
+               own: Callable[[Database, Tables], Sequence[OwnNotices]] = lambda *_: (),
+               ) -> AsyncIterator[Hall]:
+    """A site that sends notifications; `own` makes what notifies players of their own."""
     clock = [1_780_000_000_000]
     url = url or new_database(folder / "post.sqlite")
     database = Database(url)
@@ -163,7 +162,6 @@ async def hall(folder: Path, postbox: Postbox, url: str = "",
         config, writer, TemplateRenderer(), browsers.store))
     people.data.add("browsers", browsers)
     friends = Friends(FriendStore(database), people.store)
-    plans = Plans(PlanStore(database), tables, lambda: clock[0])
     rounds, hosting = TournamentStore(database), Hosting(tables)
     communities = Communities(CommunityStore(database), ThreadStore(database))
     meetings = Meetings(MeetingStore(database), communities, lambda: clock[0])
@@ -171,7 +169,7 @@ async def hall(folder: Path, postbox: Postbox, url: str = "",
     reports = Reports(ReportStore(database), Hosts(HostStore(database), people.store),
                       now=lambda: clock[0])
     worker = Worker(store, {
-        "table": TableSource(store, tables, people, friends, PlanNotices(plans)),
+        "table": TableSource(store, tables, people, friends, own(database, tables)),
         "tournament": TournamentSource(rounds, director, lambda: clock[0]),
         "meeting": MeetingSource(meetings, lambda: clock[0]), "person": WordSource(reports)},
         people, channels, book, lambda: clock[0], tables.hub.everybody)
@@ -179,7 +177,7 @@ async def hall(folder: Path, postbox: Postbox, url: str = "",
     preferences = Preferences(store, people, writer, channels)
     try:
         yield Hall(tables, people, worker, preferences, store, book, clock, postbox, friends,
-                   browsers, channels, plans, url, tournaments, director, hosting,
+                   browsers, channels, url, tournaments, director, hosting,
                    communities, meetings, reports)
     finally:
         await tables.close()

@@ -19,7 +19,6 @@ from grandtour.notifications import worker
 from grandtour.people.ports import PersonRow
 from grandtour.people.reports import Complaint, Matter, Verdict
 from grandtour.people.settings import USUAL
-from grandtour.plans.plan import Plan, Ply
 from grandtour.store.database import Database
 from grandtour.store.lobby import LobbyStore
 from grandtour.store.talk import TalkStore
@@ -284,26 +283,6 @@ def test_lines_are_told_once_an_hour_and_not_of_whom_one_has_muted(
         hall.clock[0] += 2 * 3_600_000
         await talk.write(table.id, kenji, "en", "Still not?")
         assert await hall.later(61) == []
-    play(scene)
-
-
-def test_a_mail_says_why_a_plan_was_dropped_and_only_to_its_owner(
-        play: Callable[[Scenario[Hall]], None]) -> None:
-    async def scene(hall: Hall) -> None:
-        ines = await hall.person("Inès", hall.with_mail().changed(mail_notices=["plan"]))
-        kenji = await hall.person(
-            "Kenji", hall.with_mail("kenji@example.org").changed(mail_notices=["plan"]))
-        table = await hall.table(ines, kenji, terms=DAYS)
-        first = str(table.match.state.choices()[0])
-        await hall.plans.make(table.id, kenji.id, table.match.number,
-                              Plan((Ply((first, first), ("end",)),)))
-        await hall.act(table)
-        await hall.plans.look(table.id, kenji.id)
-        [mail] = await hall.later(61)
-        assert mail["To"] == "kenji@example.org"
-        assert mail["Subject"].startswith("A plan of yours was dropped")
-        assert "Dropped: something else was done first" in text_of(mail)
-        assert await hall.later(3600) == []
     play(scene)
 
 

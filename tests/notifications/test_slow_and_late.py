@@ -14,7 +14,6 @@ from grandtour.notifications.source import Standing
 from grandtour.notifications.table_source import TableSource
 from grandtour.notifications.worker import Worker
 from grandtour.people.settings import USUAL
-from grandtour.web.plan.dropped import PlanNotices
 from tests.notifications.notice_hall import Hall, hall
 from tests.postbox import Postbox, Receiver
 from tests.serving import serving
@@ -94,8 +93,7 @@ def test_a_server_that_starts_sends_what_is_due_though_it_has_still_much_to_look
             await here.table(kenji, await here.person("Inès"))
             await here.worker.find()            # by a server that has died since
             worker = Worker(here.store, {
-                "table": TableSource(here.store, here.tables, here.people, here.friends,
-                                     PlanNotices(here.plans)),
+                "table": TableSource(here.store, here.tables, here.people, here.friends),
                 "meeting": (meetings := ManyMeetings())},
                 here.people, here.channels, here.book, lambda: here.clock[0], tuple)
             running = asyncio.create_task(worker.run())

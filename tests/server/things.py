@@ -98,13 +98,14 @@ REAL: Final[dict[str, Making]] = {
                      "standings/{game}", "positions/{game}"], lambda _: PLAIN),
     "{game}/{code}": lambda _: packed(str(begun())),
 }
-for added in load_from_features("whole_site"):
-    REAL.update(added.MADE)
 
 # Numbers and words of which what is drawn meets some, and what a site comes to have otherwise.
-DRAWN: Final = {"positions/{number}", "questions/{question}", "plan/{plan}", "marks/{mark}",
-                "votes/{players}", "exercises/{number}", "{table}/{number}", "exercises/{table}",
-                "passkeys/{id}", "browsers/{id}", "invitations/{id}", "notices/{channel}"}
+DRAWN: Final[set[str]] = {"positions/{number}", "questions/{question}", "marks/{mark}",
+                          "votes/{players}", "passkeys/{id}", "browsers/{id}",
+                          "invitations/{id}", "notices/{channel}"}
+for added in load_from_features("whole_site"):
+    REAL.update(added.MADE)
+    DRAWN.update(added.DRAWN)
 
 # Fields of bodies and of queries that name something.
 FIELDS: Final = {"game": "games/{game}", "community": "communities/{name}",

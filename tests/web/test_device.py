@@ -134,15 +134,3 @@ def test_a_program_hands_the_device_on(site: TestClient, visitor: Visitor) -> No
     assert (seen["you"], seen["to_act"], seen["actions"]) == (None, 1, [])
     seen = site.put(f"{table}/device", json={"seat": None}, headers=asks).json()
     assert seen["you"] is None
-
-
-def test_nobody_plans_where_others_would_read_it(sharing: Visitor) -> None:
-    taken(sharing)
-    assert f"{sharing.path}/plan" not in sharing.page
-    address = f"{API}{sharing.path.removeprefix('/t')}/plan"
-    asked = sharing.client.post(address, json={
-        "number": sharing.number, "plies": [{"if": ["..."], "do": ["end"]}]})
-    assert (asked.status_code, asked.json()["code"]) == (409, "no_plans_here")
-    table = sharing.path
-    sharing.get(f"{table}/plan")
-    assert sharing.status == 409 and "nobody plans here" in sharing.page

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from itertools import count, islice
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +20,6 @@ from grandtour import games
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
-from grandtour.plans.plan import Drop, PlanRow
-from grandtour.plans.service import Plans
-from grandtour.tables.table import Table
 from grandtour.web.table_view.position import position_json
 from tests.rotation import times
 from tests.some_game import WITH_HANDS
@@ -30,7 +27,6 @@ from tests.web.test_secrecy import begun
 
 MATCHES = times(1, 4)           # of every game
 DEEDS = times(6, 16)
-FEW = 4                         # pairs
 ENOUGH = 80                     # numbers of matches
 
 
@@ -64,28 +60,6 @@ def test_what_is_told_otherwise_after_a_move_is_found(tmp_path: Path,
     found = asyncio.run(first_stretch(tmp_path))
     assert found
     assert all(": program" in one.channel and "event 1 " not in one.channel for one in found)
-
-
-def test_what_is_told_of_a_plan_of_somebody_else_is_found(
-        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """That those who watch are woken by a plan that is dropped."""
-    drop = Plans._drop
-
-    async def waking(plans: Plans, table: Table, row: PlanRow, why: Drop) -> None:
-        await drop(plans, table, row, why)
-        plans._tables.hub.changed(table.id)
-
-    monkeypatch.setattr(Plans, "_drop", waking)
-    assert any(asyncio.run(some_stretches(tmp_path)))
-
-
-async def some_stretches(folder: Path) -> list[list[Difference]]:
-    """Of each seat, and of a spectator, at two tables."""
-    async with two_sites(folder) as sites:
-        some = islice((pair for seed in count(1) if game_of(seed).name == WITH_HANDS
-                       for pair in pairs(seed, sites[0].people)), FEW)
-        return [await compare(sites, pair, Counter(), lambda stretch: stretch.play(DEEDS))
-                for pair in some]
 
 
 async def first_stretch(folder: Path) -> list[Difference]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from typing import Protocol
 
@@ -25,19 +25,19 @@ class Blocks(Protocol):
 
 
 class OwnNotices(Protocol):
-    """Knows what concerns one person at a table and follows from nothing that others know of."""
+    """Finds what concerns one player at a table and what the others there may not know."""
 
-    followers: list[Callable[[str], None]]      # are told where there is something new
+    followers: list[Callable[[str], None]]      # called with the table where something is new
 
     async def at(self, table: Table) -> list[Notification]:
-        """What stands now."""
+        """Return the notifications that stand now."""
 
 
 class TableSource:
     """A `source.Source`."""
 
     def __init__(self, store: NoticeStore, tables: Tables, people: People, blocks: Blocks,
-                 own: OwnNotices) -> None:
+                 own: Sequence[OwnNotices] = ()) -> None:
         self._store = store
         self._tables = tables
         self._people = people
@@ -45,7 +45,7 @@ class TableSource:
         self._own = own
 
     def follow(self, stir: Callable[[str], None]) -> None:
-        for followers in (self._tables.hub.followers, self._own.followers):
+        for followers in (self._tables.hub.followers, *(one.followers for one in self._own)):
             followers.append(stir)
 
     async def astir(self, since: int) -> Collection[str]:
@@ -62,7 +62,10 @@ class TableSource:
         table = await self._table(id)
         if table is None:
             return []
-        own = await self._own.at(table) if table.started and not table.solo else []
+        own: list[Notification] = []
+        if table.started and not table.solo:
+            for notices in self._own:
+                own += await notices.at(table)
         return [standing(table, one)
                 for one in (*notifications(table, await self._blocked(table)), *own)
                 if not table.seats[one.seat].shared]

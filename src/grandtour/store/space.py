@@ -16,7 +16,6 @@ from grandtour.store.database import Database
 from grandtour.store.files import SQLITE, path_of
 from grandtour.store.schema.collection import COMMENTS, TEXTS
 from grandtour.store.schema.communities import GAME_LISTS, MEETINGS, POSTS
-from grandtour.store.schema.plans import PLANS
 from grandtour.store.schema.talk import MEMOS, MESSAGES, REMARKS
 
 CONTENT: Final = (
@@ -24,7 +23,7 @@ CONTENT: Final = (
     Content(POSTS, "author", "body", "moment"), Content(GAME_LISTS, "author", "games", "moment"),
     Content(MEETINGS, "author", "about", "moment"), Content(REMARKS, "person", "text", "moment"),
     Content(MEMOS, "person", "text", "at"), Content(MESSAGES, "person", "text", "moment"),
-    Content(COMMENTS, "author", "body", "moment"), Content(PLANS, "person", "plan", "at"))
+    Content(COMMENTS, "author", "body", "moment"))
 
 
 class SpaceStore:

@@ -13,6 +13,7 @@ from sqlalchemy import (
     union_all,
 )
 
+from grandtour.feature import features
 from grandtour.store.database import Database
 from grandtour.store.news import tell
 from grandtour.store.schema.base import METADATA
@@ -21,7 +22,6 @@ from grandtour.store.schema.communities import COMMUNITY_TABLES, POSTS
 from grandtour.store.schema.hosts import LIMIT_FACTORS
 from grandtour.store.schema.notices import BROWSERS, NOTICES
 from grandtour.store.schema.people import PEOPLE, SESSIONS, TICKETS
-from grandtour.store.schema.plans import PLANS
 from grandtour.store.schema.tables import ACTS, SEATS, SIGNS, TABLES
 from grandtour.store.schema.talk import MEMOS, MESSAGES, REMARKS
 from grandtour.tables.events import Branch, Rematch
@@ -29,7 +29,7 @@ from grandtour.tables.tidying import Abandoned, Kind
 
 # What names a person, wherever it stands; what a guest has besides goes with the guest.
 NAMES: Final = ("person", "person_id", "holder", "host", "author", "other", "player")
-OWN: Final = (PEOPLE, SESSIONS, TICKETS, SIGNS, MEMOS, PLANS, BROWSERS, LIMIT_FACTORS)
+OWN: Final = (PEOPLE, SESSIONS, TICKETS, SIGNS, MEMOS, BROWSERS, LIMIT_FACTORS)
 
 MEMBER: Final = select(PEOPLE.c.id).where(PEOPLE.c.key.is_not(None))
 
@@ -130,8 +130,14 @@ def guest_left(before: int) -> ColumnElement[bool]:
 
 def mentions() -> list[Column[Any]]:
     """Every column that can name a person, except those of things that go with a guest."""
-    return [column for table in METADATA.sorted_tables if table not in OWN
+    own = {*OWN, *rows_of_features()}
+    return [column for table in METADATA.sorted_tables if table not in own
             for column in table.columns if column.name in NAMES]
+
+
+def rows_of_features() -> list[Table]:
+    """Return the tables of features whose rows are deleted with a guest."""
+    return [table for feature in features() for table in feature.guest_rows]
 
 
 def drop_guest(connection: Connection, person: str) -> None:
@@ -139,8 +145,9 @@ def drop_guest(connection: Connection, person: str) -> None:
     connection.execute(delete(TICKETS).where(TICKETS.c.person == person))
     connection.execute(delete(SIGNS).where(SIGNS.c.person == person))
     connection.execute(delete(MEMOS).where(MEMOS.c.person == person))
-    connection.execute(delete(PLANS).where(PLANS.c.person == person))
     connection.execute(delete(LIMIT_FACTORS).where(LIMIT_FACTORS.c.person == person))
+    for own in rows_of_features():
+        connection.execute(delete(own).where(own.c.person == person))
     connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine, Sequence
+from collections.abc import AsyncIterator, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any, Final
@@ -22,8 +22,9 @@ from grandtour.feature import features
 from grandtour.learning.first_notes import FirstNotes
 from grandtour.learning.progress import Progress
 from grandtour.notifications.browsers import Browsers
+from grandtour.notifications.channel import Channel
 from grandtour.notifications.preferences import Preferences
-from grandtour.notifications.table_source import TableSource
+from grandtour.notifications.table_source import OwnNotices, TableSource
 from grandtour.notifications.word_source import WordSource
 from grandtour.notifications.worker import Worker
 from grandtour.people.circles import Circles
@@ -35,8 +36,6 @@ from grandtour.people.reports import Find, Reports, TakeAway
 from grandtour.people.service import People
 from grandtour.people.site import Site
 from grandtour.people.space import Space
-from grandtour.plans.keeper import PlanKeeper
-from grandtour.plans.service import Plans
 from grandtour.store.backups import Backups
 from grandtour.store.browsers import BrowserStore
 from grandtour.store.clearing import ClearingStore
@@ -59,7 +58,6 @@ from grandtour.store.opinions import OpinionStore
 from grandtour.store.limit_factors import LimitFactorStore
 from grandtour.store.people import PeopleStore
 from grandtour.store.places import PlaceStore
-from grandtour.store.plans import PlanStore
 from grandtour.store.plays import PlayStore
 from grandtour.store.reports import ReportStore
 from grandtour.store.results import ResultStore
@@ -100,7 +98,6 @@ from grandtour.web.communities.meeting_notices import MeetingSource
 from grandtour.web.cost.whole_files import WholeFiles
 from grandtour.web.http.services import Services
 from grandtour.web.http.settings import Settings
-from grandtour.web.plan.dropped import PlanNotices
 from grandtour.web.server.cluster import Cluster
 from grandtour.web.server.measuring import Measuring
 from grandtour.web.server.metrics import CountedStore, Metrics, TimedPool, TimedSharedPool
@@ -165,7 +162,6 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
                               limits.most)
     rounds = TournamentStore(database)
     browsers = Browsers(BrowserStore(database))
-    plans = Plans(PlanStore(database), tables, timeline.now)
     meetings = Meetings(MeetingStore(database), communities, timeline.now)
     store, hosting = HostStore(database), Hosting(tables)
     hosts = Hosts(store, people.store)
@@ -174,12 +170,7 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
     director, notices = Director(rounds, tables), NoticeStore(database)
     tournaments.followers.append(director.stir)
     writer, channels = open_channels(settings.mail, browsers, site)
-    worker = Worker(notices, {
-        "table": TableSource(notices, tables, people, friends, PlanNotices(plans)),
-        "tournament": TournamentSource(rounds, director, timeline.now),
-        "meeting": MeetingSource(meetings, timeline.now), "person": WordSource(reports)},
-        people, channels, metrics, timeline.now, tables.hub.everybody) if channels else None
-    return Services(
+    services = Services(
         database=database, metrics=metrics, settings=settings, bots=bots,
         measuring=Measuring(MeasureStore(database), metrics, tables),
         people=people, friends=friends, circles=circles, hosts=hosts,
@@ -192,7 +183,6 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         talk=Talk(TalkStore(database), tables, limits.most),
         memos=Memos(MemoStore(database), timeline.now),
         commentary=Commentary(CommentaryStore(database), tables, limits.most),
-        plans=plans,
         hosting=hosting, departures=Departures(store, hosting, people.data),
         clearing=Clearing(ClearingStore(database), hosts),
         clearer=Clearer(ClearingStore(database), tables),
@@ -209,7 +199,25 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         progress=Progress(ProgressStore(database), timeline.now),
         first_notes=FirstNotes(FirstNotesStore(database), timeline.now),
         adviser=Adviser(tables, bots),
-        files=WholeFiles(settings.worker())), worker
+        files=WholeFiles(settings.worker()))
+    for feature in features():
+        for service in feature.services(services):
+            services.add(service)
+    return services, open_worker(services, notices, channels, timeline) if channels else None
+
+
+def open_worker(services: Services, notices: NoticeStore, channels: Mapping[str, Channel],
+                timeline: Timeline) -> Worker:
+    """Return what sends notifications."""
+    own: list[OwnNotices] = [services.of(kind) for feature in features()
+                             for kind in feature.table_notices]
+    return Worker(notices, {
+        "table": TableSource(notices, services.tables, services.people, services.friends, own),
+        "tournament": TournamentSource(
+            TournamentStore(services.database), services.director, timeline.now),
+        "meeting": MeetingSource(services.meetings, timeline.now),
+        "person": WordSource(services.reports)},
+        services.people, channels, services.metrics, timeline.now, services.tables.hub.everybody)
 
 
 def open_people(database: Database, site: Site,
@@ -233,7 +241,6 @@ def providers(services: Services) -> Sequence[tuple[str, Provider]]:
             ("meetings", services.meetings),
             ("tournaments", services.tournaments),
             ("talk", services.talk), ("commentary", services.commentary), ("memos", services.memos),
-            ("plans", services.plans),
             ("results", services.results), ("notices", services.preferences),
             ("browsers", services.browsers),
             ("lessons", services.progress), ("first_notes", services.first_notes),
@@ -261,10 +268,8 @@ def know_things(services: Services) -> None:
 
 
 def add_features(services: Services) -> None:
-    """Open the services of all features, and let the core know what they answer for."""
+    """Let the core know what the services of features answer for."""
     for one in features():
-        for service in one.services(services):
-            services.add(service)
         for subject, owner in one.personal_data.items():
             services.people.data.add(subject, services.of(owner))
         for kind, reportable in one.reportable.items():
@@ -283,11 +288,6 @@ def background_work(services: Services,
             services.director.run(), services.departures.run(),
             services.clearer.run(),
             services.reports.run(), services.site.run(),
-            services.limit_factors.run(), plan_keeper(services).run(),
+            services.limit_factors.run(),
             Tidier(TidyStore(services.database), tables).run(tables),
             *(job for one in features() if one.jobs for job in one.jobs(services)))
-
-
-def plan_keeper(services: Services) -> PlanKeeper:
-    """What does what is due of plans."""
-    return PlanKeeper(services.plans, PlanStore(services.database), services.tables.now)

@@ -27,10 +27,9 @@ from grandtour.store.measures import MeasureStore
 from tests.browser.pages.test_post_in_a_browser import confirmed, link
 from tests.browser.pages.test_walk_club import right
 from tests.browser.pages.test_walk_host import keeps, signs_up
-from tests.browser.pages.test_walk_plans import acts
 from tests.browsers import Opens
 from tests.german import GOAL, path_with_german
-from tests.meetings import begun, link_to, opened, sits_down
+from tests.meetings import acts, begun, link_to, opened, sits_down
 from tests.outsiders import run
 from tests.postbox import SITE, Postbox, wait
 from tests.real_site import Site

@@ -1,4 +1,4 @@
-"""With scripts off people plan, write a study, enter a tournament and look after the site, by links
+"""With scripts off people enter a tournament and look after the site, by links
 and forms alone: at a desk in English, on phones in Japanese and French."""
 
 from __future__ import annotations
@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
-from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, expect
@@ -17,13 +16,12 @@ from grandtour.language import Count
 from tests.browser.pages.test_access import faults
 from tests.browser.pages.test_communities_in_a_browser import narrow
 from tests.browser.pages.test_walk_host import bell
-from tests.browser.pages.test_walk_plans import HASTE
 from tests.browser.table.test_without_script import led_by
 from tests.browsers import Opens
-from tests.meetings import called, signed_in
+from tests.meetings import signed_in
 from tests.members import PASSWORD
 from tests.real_site import Site
-from tests.some_game import PLAIN, WITH_SHOWS
+from tests.some_game import WITH_SHOWS
 from tests.window import Window, opening
 
 END = "#choices [data-choose=end], #turn-idle [data-choose=end]"
@@ -107,43 +105,6 @@ def looks_again(person: Window, found: Locator) -> None:
     while not found.count():
         assert time.monotonic() < late, person.page.url
         person.page.reload(wait_until="domcontentloaded")
-
-
-@pytest.mark.rotates(pool="walks")
-def test_a_plan_is_made_kept_and_done_without_scripts(bare: Barely) -> None:
-    ines = called(bare(), "Inès")
-    haruki = called(bare(language="ja", phone=True), "春樹")
-    ines.open("/new?" + urlencode({"game": PLAIN, "seat2": "open", "seat3": "", **HASTE,
-                                   "option-first_seat": "0"}))
-    led_by(ines.page.locator("#summary .go"))
-    table = ines.page.url.removeprefix(ines.site.url).partition("#")[0]
-    led(ines, "Invite to seat {number}", number=2)
-    haruki.open(ines.page.locator("#invitation").input_value())
-    led(haruki, "Sit down")
-
-    led(haruki, "Plan ahead")
-    right(haruki)
-    steps = haruki.page.locator("#draft .plan-steps li")
-    led(haruki, "Whatever the others do, until I am asked")
-    expect(steps).to_have_count(1)
-    led_by(haruki.page.locator(END).locator("visible=true").first)
-    assert haruki.found_wrong() == []
-    led_by(haruki.page.locator("#turn-choice .go"))
-    expect(steps).to_have_count(2)
-    led(haruki, "Keep this plan")
-    expect(haruki.page.locator("#plans .plan-steps li")).to_have_count(2)
-    right(haruki)
-    led(haruki, "Back to the table")
-    waits = Count("{n} plan of yours waits", "{n} plans of yours wait", 1)
-    haruki.reads(waits)
-
-    ines.open(table)
-    led_by(ines.page.locator(END).locator("visible=true").first)
-    led_by(ines.page.locator("#turn-choice .go"))
-    looks_again(ines, ines.page.locator("#turn-idle[data-mine=yes]"))     # he has pressed nothing
-    assert ines.found_wrong() == []
-    haruki.page.reload(wait_until="domcontentloaded")
-    expect(haruki.page.get_by_text(haruki.say(waits))).to_have_count(0)
 
 
 @pytest.mark.rotates(pool="walks")

@@ -4,13 +4,13 @@
 
 from grandtour.feature import parts
 from grandtour.store.schema import (
-    collection, communities, friends, hosts, jobs, learning, measures, notices, people, plans,
-    reports, results, tables, talk, tournaments,
+    collection, communities, friends, hosts, jobs, learning, measures, notices, people, reports,
+    results, tables, talk, tournaments,
 )
 from grandtour.store.schema.base import METADATA
 
 __all__ = ["METADATA", "collection", "communities", "friends", "hosts", "jobs", "learning",
-           "measures", "notices", "people", "plans", "reports", "results", "tables", "talk",
+           "measures", "notices", "people", "reports", "results", "tables", "talk",
            "tournaments"]
 
 parts("schema")     # their tables belong to METADATA

@@ -23,14 +23,14 @@ CONTENT: Final = (
     r"/games/[^/]+/texts", r"/texts/[^/]+/comments",
     r"/c/[^/]+/(threads|lists|charter|meetings(/[^/]+)?|t/[^/]+/posts(/[^/]+)?)",
     r"/communities(/[^/]+/(threads(/[^/]+/posts(/[^/]+)?)?|lists|meetings(/[^/]+)?))?",
-    r"/(t|tables)/[^/]+/(memo|commentary|talk|messages|plan)", r"/tournaments")
+    r"/(t|tables)/[^/]+/(memo|commentary|talk|messages)", r"/tournaments")
 # What is taken although the disk is nearly full: moves and all that a running game needs, signing
 # in and out, what makes room, and whatever the host does.
-ALWAYS: Final = re.compile("|".join((
+ALWAYS: Final = (
     r"/(t|tables)/[^/]+/(act|actions|answer|ask|back|deal/.+|decide|device|host|leave|mutes?"
-    r"|plan/[^/]+/do|questions(/.+)?|ready|redo|replace|resume|swap|undo|vacation)",
+    r"|questions(/.+)?|ready|redo|replace|resume|swap|undo|vacation)",
     r"/.+/(close|delete|drop|end|leave|remove|withdraw)", r"/sign-(in|out)(/.+)?",
-    r"/(host|post|password)/.+", r"/forgotten", r"/me/(password|data/delete)")))
+    r"/(host|post|password)/.+", r"/forgotten", r"/me/(password|data/delete)")
 
 
 class SpaceLimits:
@@ -60,10 +60,17 @@ def content_paths() -> re.Pattern[str]:
         [*CONTENT, *(path for feature in features() for path in feature.writing_paths)]))
 
 
+@cache
+def paths_taken_always() -> re.Pattern[str]:
+    """Return the expression for addresses that are answered even when the disk is nearly full."""
+    return re.compile("|".join(
+        [*ALWAYS, *(path for feature in features() for path in feature.playing_paths)]))
+
+
 async def check(request: Request) -> None:
     """Refused: disk_nearly_full, space_used."""
     space, path = services_of(request).space, request.url.path.removeprefix(API)
-    if not ALWAYS.fullmatch(path):
+    if not paths_taken_always().fullmatch(path):
         space.check_disk()
     if content_paths().fullmatch(path):
         _, person = await session_of(request)

@@ -7,6 +7,9 @@ from typing import Any
 from starlette.requests import Request
 
 from grandtour.feature import features
+from grandtour.language import Phrase
+from grandtour.tables.table import Table
+from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer
 
 
@@ -17,3 +20,10 @@ async def find_added(page: str, request: Request, viewer: Viewer) -> dict[str, A
         if page in feature.facts:
             found.update(await feature.facts[page](request, viewer))
     return found
+
+
+async def find_panels(request: Request, viewer: Viewer, table: Table) -> dict[str, Phrase | None]:
+    """Return what the panels of features tell this viewer alone of a table, by their names."""
+    services = services_of(request)
+    return {name: await tell(services, viewer.id, table)
+            for feature in features() for name, tell in feature.panels.items()}

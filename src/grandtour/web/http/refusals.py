@@ -64,8 +64,6 @@ STATUS: Final = {
     "no_such_lesson": 404, "no_such_step": 404, "not_guided": 409,
     "no_such_deal": 404, "no_numbers_asked": 409, "deal_closed": 409, "deal_not_closed": 409,
     "commitment_taken": 409, "dealt_by_hand": 409,
-    "no_such_plan": 404, "no_plans_here": 409, "too_many_plans": 409, "all_at_once": 409,
-    "no_such_fact": 404, "already_so": 409, "no_alternative": 409,
     "no_such_document": 404,
     "name_at_table": 409, "device_lies": 403, "not_shared": 403, "handed_enough": 409,
     "nothing_there": 404, "own_matter": 403, "reported_enough": 429, "no_such_report": 404,

@@ -26,7 +26,6 @@ from grandtour.people.reports import Reports
 from grandtour.people.service import People
 from grandtour.people.site import Site
 from grandtour.people.space import Space
-from grandtour.plans.service import Plans
 from grandtour.store.backups import Backups
 from grandtour.store.database import Database
 from grandtour.tables.advice import Adviser
@@ -89,7 +88,6 @@ class Services:
     talk: Talk
     memos: Memos
     commentary: Commentary
-    plans: Plans
     hosting: Hosting
     departures: Departures
     clearing: Clearing

@@ -22,6 +22,7 @@ from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.undo import Reach
 from grandtour.web.http.access import table_of
+from grandtour.web.http.added import find_panels
 from grandtour.web.http.forms import form_of, position_number, text_of
 from grandtour.web.http.viewer import Viewer, viewer_as, viewer_of, session_of
 from grandtour.web.http.refusals import refusal_json, sentence, status_of
@@ -37,7 +38,6 @@ from grandtour.web.table.memo import memo_of
 from grandtour.web.table.render_cache import (
     RenderCache, layout_named, look_of, parting_of, sight_of,
 )
-from grandtour.web.table.stream import plans_said
 from grandtour.web.table_view.chat import silence
 from grandtour.web.table_view.fragments import playing, waiting
 from grandtour.web.table_view.position_page import (
@@ -76,7 +76,7 @@ async def show_table(request: Request, viewer: Viewer, table: Table, choose: str
                      notes: Sequence[str] = ()) -> Response:
     services = services_of(request)
     memo = await memo_of(request, viewer, table)
-    plans = await services.plans.at(table, viewer.id)
+    panels = await find_panels(request, viewer, table)
     reserved = await services.tables.reserved_room(table, viewer.id)
     # From here on nothing waits: the version that the page names is that of what it shows.
     table = services.tables.at_hand(table.id) or table
@@ -98,7 +98,7 @@ async def show_table(request: Request, viewer: Viewer, table: Table, choose: str
         request, viewer, view, parts, "table/play.html", preview=preview_of(view), choice=choice,
         refusal=describe_answer(view, refused, why) if refused else answer,
         status=status_of(refused) if refused else 200, hint=Markup(hint), notes=notes,
-        memo=memo, plans=plans_said(plans), sight=sight_of(table, viewer))
+        memo=memo, panels=panels, sight=sight_of(table, viewer))
     if seat != PUBLIC and not table.over and not table.sharers(viewer.id):
         page.headers[KEEP] = "yes"
     return page

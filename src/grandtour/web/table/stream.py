@@ -19,13 +19,14 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from grandtour.engine.game import Refused
-from grandtour.language import Count, Language, Phrase
-from grandtour.plans.plan import PlanRow
+from grandtour.feature import features
+from grandtour.language import Language
 from grandtour.tables.errors import NO_TABLE
 from grandtour.tables.hub import Hub, Watch
 from grandtour.tables.ports import Reserved
 from grandtour.tables.table import Seat, Table
 from grandtour.tables.watching import may_look
+from grandtour.web.http.added import find_panels
 from grandtour.web.http.access import check_token, require, table_of
 from grandtour.web.http.viewer import Viewer, viewer_of, session_of
 from grandtour.web.http.refusals import refusal_json, status_of
@@ -73,12 +74,12 @@ class Page:
         self._table = table
         self._viewer = viewer
         self._tables = services.tables
-        self._plans = services.plans
+        self._request = request
         self._layout = layout_named(request.query_params.get("layout", ""))
         self._known = [request.query_params.get(name, "") for name in ("number", "version")]
         self._sight = request.query_params.get("sight", "")
-        self._plans_known = request.query_params.get("plans")
-        watch.told = self._plans_known is not None
+        self._panels = shown_panels(request)
+        watch.told = bool(self._panels)
         self._listener = Listener(watch, line_of(request.scope))
         self._audience = Audience()
         self._seats: Sequence[Seat] = ()
@@ -103,29 +104,28 @@ class Page:
         if self._sight.startswith(CURTAIN):
             return BEAT
         self._look_again(reserved)
-        plans = await self._plans_told()
+        panels = await self._panels_told()
         rendering = self._cache.rendering(self._table, self._look)
         before, self._listener.seen = self._listener.seen, rendering
         if before is None:
             current = rendering.shown_by(*self._known)
-            return sent_event(rendering.nothing() if current else rendering.whole()) + plans
+            return sent_event(rendering.nothing() if current else rendering.whole()) + panels
         told = BEAT if before is rendering else rendering.event(before, sent_event)
         self._audience.told(self._listener, told)
-        return told + plans
+        return told + panels
 
-    async def _plans_told(self) -> bytes:
-        """What has become of the viewer's own plans, if the page does not say it already; others
-        see none of it."""
+    async def _panels_told(self) -> bytes:
+        """Return the new words of the panels that the viewer alone reads, if there are any."""
         watch = self._listener.watch
-        if self._plans_known is None or not watch.told:
+        if not self._panels or not watch.told:
             return b""
         watch.told = False
-        said = plans_said(await self._plans.at(self._table, self._viewer.id))
-        words = self._viewer.language.say(said) if said else ""
-        if words == self._plans_known:
-            return b""
-        self._plans_known = words
-        return sent_event(json.dumps({"plans": words}, ensure_ascii=False).encode())
+        said = {name: self._viewer.language.say(phrase) if phrase else "" for name, phrase
+                in (await find_panels(self._request, self._viewer, self._table)).items()}
+        new = {name: words for name, words in said.items()
+               if self._panels.get(name, words) != words}
+        self._panels |= new
+        return sent_event(json.dumps({"panels": new}, ensure_ascii=False).encode()) if new else b""
 
     async def changed(self) -> None:
         await self._audience.changed(self._listener)
@@ -175,10 +175,10 @@ class Program:
 
 
 async def page_stream(scope: Scope, receive: Receive, send: Send) -> None:
-    """/t/{id}/stream?number=&version=&layout=&sight=&plans=: a snapshot unless the page is up
-    to date, then patches; of the board, that lay-out only; what has become of the viewer's plans,
-    if that is not what `plans` says. A page whose device is another one's now is told to turn, and
-    nothing else; nothing comes behind a curtain."""
+    """/t/{id}/stream?number=&version=&layout=&sight=&panel-...=: a snapshot unless the page is up
+    to date, then patches; of the board, that lay-out only; of each panel that the viewer alone
+    reads, its words if they are not those of the query. A page whose device is another one's now is
+    told to turn, and nothing else; nothing comes behind a curtain."""
     await follow(Request(scope, receive), "text/event-stream", Page, send)
 
 
@@ -194,13 +194,11 @@ def takes_events(request: Request) -> bool:
     return "text/event-stream" in request.headers.get("accept", "")
 
 
-def plans_said(rows: Sequence[PlanRow]) -> Phrase | None:
-    """That plans of the viewer wait here, or that one was dropped; None if there are none."""
-    if any(row.dropped for row in rows):
-        return Phrase("A plan of yours was dropped")
-    waiting = [row for row in rows if not row.plan.alternative]
-    return Count("{n} plan of yours waits", "{n} plans of yours wait",
-                 len(waiting)) if waiting else None
+def shown_panels(request: Request) -> dict[str, str]:
+    """Return the words that panels of features show on the page, by their names."""
+    query = request.query_params
+    return {name: query[f"panel-{name}"] for feature in features() for name in feature.panels
+            if f"panel-{name}" in query}
 
 
 def sent_event(told: bytes) -> bytes:

@@ -32,7 +32,8 @@ MINE: Final = Markup('name="mine" value="{}"')
 def render_position(request: Request, viewer: Viewer, view: TableView, parts: Mapping[str, str],
                     page: str, *, choice: Choice | None = None, refusal: Answer | None = None,
                     status: int = 200, notes: Sequence[str] = (), memo: str | None = None,
-                    plans: Phrase | None = None, **facts: Any) -> Response:
+                    panels: Mapping[str, Phrase | None] | None = None,
+                    **facts: Any) -> Response:
     """Render the template `page` with the parts of a position."""
     table = view.table
     board = view.boards
@@ -46,7 +47,7 @@ def render_position(request: Request, viewer: Viewer, view: TableView, parts: Ma
         live=view.live, log=log_ids(dict(parts)), wide=Markup(board.wide.svg()),
         plated=board.wide.plates, strut=Markup(board.wide.strut()), tall=Markup(board.tall.svg()),
         sprite=Markup(board.sprite), refusal=refusal, ends=ends(table), notes=notes, memo=memo,
-        plans=plans,
+        panels=panels or {},
         chosen=Markup(view.show("chosen", choice=choice) if choice else ""),
         version=services_of(request).tables.hub.version(table.id), **facts)
 

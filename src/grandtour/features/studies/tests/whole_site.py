@@ -31,6 +31,7 @@ def before_choice() -> Position:
 
 # Of the API, an address that must find what is drawn for it.
 FOUND: Final = ("/studies/{id}",)
+DRAWN: Final = ()
 MADE: Final[dict[str, Callable[[Any], object]]] = {
     "studies/{id}": lambda all: all.made(
         "/studies", "id", title="Which first?", audience="public", game=PLAIN,

@@ -15,6 +15,8 @@ from tests.some_game import PLAIN, WITH_HANDS
 
 # Of the API, an address that must find what is drawn for it.
 FOUND: Final = ("/puzzles/{game}/{puzzle}",)
+# Numbers and words of the API of which what is drawn meets some.
+DRAWN: Final = ("exercises/{number}", "{table}/{number}", "exercises/{table}")
 MADE: Final[dict[str, Callable[[Any], object]]] = {
     "puzzles/{game}": lambda _: PLAIN,
     "{game}/{puzzle}": lambda _: puzzles(PLAIN)[0].name,

@@ -12,7 +12,8 @@ const PAUSES = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
 const body = document.body;
 const words = document.getElementById("words").dataset;
-const plans = document.querySelector("#plans-now span");
+const panels = new Map([...document.querySelectorAll("[data-panel]")].map(
+  (panel) => [panel.dataset.panel, panel.querySelector("span")]));
 let source = null;
 let layout = "";                // of the board, which the stream brings
 let onEvent = () => {};
@@ -49,7 +50,7 @@ export function connect() {
   const address = new URL(body.dataset.stream, location.href);
   address.searchParams.set("number", body.dataset.number);
   for (const [name, value] of Object.entries(looks())) address.searchParams.set(name, value);
-  if (plans) address.searchParams.set("plans", plans.textContent);
+  for (const [name, told] of panels) address.searchParams.set(`panel-${name}`, told.textContent);
   if (glimpse) address.searchParams.set("glimpse", "");
   source = new EventSource(address);
   slow = setTimeout(() => failures || show("catching"), SLOW);
@@ -73,7 +74,7 @@ export function looks() {
 export function take(event) {
   if (event.turned) return turn();
   if (event.gone) return end(event.gone);
-  if (event.plans !== undefined) return tellPlans(event.plans);
+  if (event.panels) return tellPanels(event.panels);
   const shown = [Number(body.dataset.number), Number(body.dataset.version)];
   const same = (state) => state[0] === shown[0] && state[1] === shown[1];
   if (same([event.number, event.version]) && event.since) return;
@@ -88,11 +89,14 @@ function turn() {
   location.replace(location.pathname);
 }
 
-// What has become of the reader's own plans, in the strip that has told of them: nothing moves.
-function tellPlans(words) {
-  plans.textContent = words;
-  plans.parentElement.hidden = !words;
-  if (words) say(words);
+// Shows what the reader alone is told, in the panels with these names: nothing moves.
+function tellPanels(told) {
+  for (const [name, words] of Object.entries(told)) {
+    const shown = panels.get(name);
+    shown.textContent = words;
+    shown.closest("[data-panel]").hidden = !words;
+    if (words) say(words);
+  }
 }
 
 // The table is there no longer: the page says so, and where one goes on.

@@ -1,0 +1,131 @@
+"""The asker's plans at a table, for programs."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from grandtour.engine.game import NOT_SEATED, Refused
+from grandtour.features.plans.facts import FORM
+from grandtour.features.plans.plan import Plan, PlanRow, Ply, read_limits, write_limits
+from grandtour.features.plans.service import Plans
+from grandtour.web.http.access import TableDep, ViewerDep, api_router
+from grandtour.web.http.services import ServicesDep
+
+router = api_router("plans", "play")
+
+Notation = Annotated[list[Annotated[str, Field(max_length=200)]], Field(max_length=100)]
+
+
+Limits = Annotated[list[Annotated[str, Field(max_length=400, pattern=FORM.pattern)]],
+                   Field(max_length=100)]
+
+
+class PlyModel(BaseModel):
+    """If all others have chosen what the patterns of `if` say since the last own choice, and the
+    limits of `given` are so when the asker is asked, the actions of `do` are done, all or none.
+    Without `if`: at once."""
+
+    model_config = ConfigDict(populate_by_name=True)
+    condition: Annotated[Notation, Field(alias="if")] = []
+    given: Limits = []
+    way: Annotated[Notation, Field(alias="do")]
+
+
+class PlanMaking(BaseModel):
+    """A plan made at position `number`; `standing`: its one step is done whenever it can be;
+    `until`: it is dropped as soon as somebody does what one of these patterns means; `limits`: or
+    as soon as one of these is so. An `alternative` is kept, and done by nobody but the asker."""
+
+    number: int
+    plies: Annotated[list[PlyModel], Field(max_length=100)]
+    standing: bool = False
+    until: Notation = []
+    limits: Limits = []
+    alternative: bool = False
+
+    @property
+    def plan(self) -> Plan:
+        return Plan(tuple(Ply(tuple(ply.condition), tuple(ply.way), read_limits(ply.given))
+                          for ply in self.plies),
+                    self.standing, tuple(self.until), read_limits(self.limits), self.alternative)
+
+
+class Dropped(BaseModel):
+    """Why: `taken_back`, `otherwise`, `stopped`, `limited`, `not_given` or `refused`. `about`: what
+    was done, in notation, the limit, or the code of the refusal with its `clause`; after entry
+    `after`, at the moment `at`, in milliseconds since 1970."""
+
+    why: str
+    about: str
+    clause: str
+    after: int
+    at: int
+
+
+class KeptPlan(BaseModel):
+    """A plan as it waits, or, once it was `dropped`, as a notice. `number` is that of the position
+    at which it was made; `moment` in milliseconds since 1970."""
+
+    plan: int
+    number: int
+    plies: list[PlyModel]
+    standing: bool
+    until: list[str]
+    limits: list[str]
+    alternative: bool
+    moment: int
+    dropped: Dropped | None
+
+
+class PlanList(BaseModel):
+    """The asker's plans at a table, in the order in which they were made."""
+
+    plans: list[KeptPlan]
+
+
+class PlanMade(BaseModel):
+    """The number of the plan, null if nothing is left of it to wait; and the number of the
+    position, a new one if something was done at once."""
+
+    plan: int | None
+    number: int
+
+
+def plan_model(row: PlanRow) -> KeptPlan:
+    return KeptPlan(
+        plan=row.number, number=row.base, standing=row.plan.standing, until=list(row.plan.until),
+        limits=write_limits(row.plan.limits), alternative=row.plan.alternative,
+        plies=[PlyModel(condition=list(ply.condition), given=write_limits(ply.given),
+                        way=list(ply.actions)) for ply in row.plan.plies], moment=row.at,
+        dropped=Dropped(**asdict(row.dropped)) if row.dropped else None)
+
+
+@router.get("/tables/{id}/plan", summary="What the asker will do at a table")
+async def plans(table: TableDep, viewer: ViewerDep, services: ServicesDep) -> PlanList:
+    found = await services.of(Plans).at(table, viewer.id)
+    if not found and table.seat_of(viewer.id) < 0:
+        raise Refused(NOT_SEATED, {})
+    return PlanList(plans=[plan_model(row) for row in found])
+
+
+@router.post("/tables/{id}/plan", summary="Make a plan, and do at once what has no condition")
+async def make(table: TableDep, making: PlanMaking, viewer: ViewerDep,
+               services: ServicesDep) -> PlanMade:
+    made = await services.of(Plans).make(table.id, viewer.id, making.number, making.plan)
+    return PlanMade(plan=made or None, number=table.match.number)
+
+
+@router.post("/tables/{id}/plan/{plan}/do", summary="Do an alternative, whole")
+async def choose(table: TableDep, plan: int, viewer: ViewerDep,
+                 services: ServicesDep) -> PlanMade:
+    """The others go with it. Refused: not_seated, no_such_plan, no_alternative, and whatever
+    refuses one of its actions; then it is kept."""
+    return PlanMade(plan=None, number=await services.of(Plans).choose(table.id, viewer.id, plan))
+
+
+@router.delete("/tables/{id}/plan/{plan}", status_code=204, summary="Delete a plan")
+async def delete(table: TableDep, plan: int, viewer: ViewerDep, services: ServicesDep) -> None:
+    await services.of(Plans).delete(table, viewer.id, plan)

@@ -1,0 +1,258 @@
+"""A plan while it is made: its steps in words, and what may come after them.
+
+A draft is in the address of its page, as lines: `if` and the patterns of a condition, separated
+by ", ", `given` and a limit, or `do` and an action. Everything here rests on what its owner may
+know (`simulate.py`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+from urllib.parse import urlencode
+
+from grandtour import games
+from grandtour.engine.core import PUBLIC, State
+from grandtour.engine.game import Refused
+from grandtour.games.words import Choice
+from grandtour.language import Phrase
+from grandtour.features.plans.facts import (
+    Facts, Limit, describe_limit, holds, parse_limit, read_facts,
+)
+from grandtour.features.plans.simulate import Deal, after_others, imagine_deals, play_own
+from grandtour.features.plans.pattern import ANY, BETWEEN, EACH
+from grandtour.features.plans.plan import USUAL, Plan, PlanRow, Ply
+from grandtour.tables.table import Table
+from grandtour.features.plans.notices import name_command
+
+MOST: Final = 60                # lines of a draft
+IF: Final = "if "
+DO: Final = "do "
+GIVEN: Final = "given "
+ANYTHING: Final = Phrase("Whatever the others do")
+
+
+@dataclass(frozen=True)
+class Said:
+    """A line of a plan in words; `code` is what words do not say exactly, in notation."""
+
+    kind: str                   # "if" or "do"
+    phrase: Phrase
+    code: str = ""
+
+
+@dataclass
+class Draft:
+    """The steps `said` so far, one for each line, and the facts `before` them; the `deals` that
+    they lead to; why they lead nowhere, if so."""
+
+    table: Table
+    seat: int
+    number: int
+    lines: list[str]
+    before: Facts
+    said: list[Said] = field(default_factory=list)
+    deals: list[Deal] = field(default_factory=list)
+    refused: Refused | None = None
+
+    @property
+    def live(self) -> list[Deal]:
+        """The deals in which the game continues."""
+        return [deal for deal in self.deals
+                if deal.refused is None and not deal.state.is_terminal()]
+
+    @property
+    def state(self) -> State:
+        """The position that is shown: one of those that may come."""
+        shown = self.live or self.deals
+        return shown[0].state if shown else self.table.match.at(self.number)
+
+    @property
+    def whole(self) -> bool:
+        """Whether it can be kept, or done at once if it begins with the turn of now."""
+        ends = bool(self.lines) and self.lines[-1].startswith(DO) and self.refused is None
+        return ends and (self.may_begin or not self.at_once)
+
+    @property
+    def may_begin(self) -> bool:
+        """Whether the position at which it begins is that of now, and the owner's turn."""
+        return self.number == self.table.match.number and self.table.may_act(self.seat)
+
+    @property
+    def at_once(self) -> bool:
+        """Whether it begins with the own turn of now."""
+        return bool(self.lines) and self.lines[0].startswith(DO)
+
+    @property
+    def one_turn(self) -> bool:
+        """Whether it is the own turn of now and nothing else."""
+        return all(line.startswith(DO) for line in self.lines)
+
+    @property
+    def drawn(self) -> bool:
+        """Whether what is drawn after the last own step decides what can be done then."""
+        return bool(self.lines) and self.lines[-1].startswith(DO) and any(
+            deal.drawn and deal.state.current_player() == self.seat for deal in self.live)
+
+    @property
+    def plan(self) -> Plan:
+        return Plan(tuple(read_plies(self.lines)))
+
+    @property
+    def asked(self) -> int:
+        """The seat that is asked in the position that is shown."""
+        return self.state.current_player() if self.live else PUBLIC
+
+    @property
+    def offers(self) -> list[Choice]:
+        """What the seat that is asked there can do, in any deal where the same one is asked: of the
+        owner unless a draw decides it, of others only what is seen as it is done. In the order of
+        the commands."""
+        if self.drawn or self.asked < 0:
+            return []
+        words, names = games.words(self.table.match.game.name), self.table.names
+        verbs = list(words.COMMANDS)
+        found: dict[str, Choice] = {}
+        for deal in self.live:
+            s = deal.state
+            if s.current_player() == self.asked:
+                for action in s.choices():
+                    if str(action) not in found and (
+                            self.asked == self.seat or action.shown(s, self.seat) == str(action)):
+                        found[str(action)] = words.choice(s, action, names)
+        return sorted(found.values(), key=lambda one: verbs.index(one.command))
+
+    @property
+    def others_next(self) -> bool:
+        """Whether another seat is asked next in some deal."""
+        return any(deal.state.current_player() != self.seat for deal in self.live)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether a condition can come next: others are asked, or the owner's own turn goes
+        before."""
+        ended = not self.lines or self.lines[-1].startswith(DO)
+        return bool(self.live) and (ended or self.others_next)
+
+    @property
+    def limited(self) -> bool:
+        """Whether what is to be given can be named next."""
+        return bool(self.lines) and not self.lines[-1].startswith(DO)
+
+
+def make_draft(table: Table, seat: int, number: int, lines: Sequence[str]) -> Draft:
+    """Return the draft of these lines, made at this position."""
+    position = table.match.at(number)
+    found = Draft(table, seat, number, list(lines)[:MOST], read_facts(position, seat, table.names),
+                  deals=imagine_deals(position, seat, number))
+    for line in found.lines:
+        found.said.append(describe_line(found, line))
+        if line.startswith(DO):
+            found.deals = [play_own(deal, seat, line.removeprefix(DO)) for deal in found.deals]
+        elif line.startswith(GIVEN):
+            found.deals = keep_given(found, parse_limit(line.removeprefix(GIVEN)))
+        else:
+            found.deals = after_others(found.deals, seat,
+                                       line.removeprefix(IF).split(BETWEEN))
+    refused = [deal.refused for deal in found.deals if deal.refused]
+    if refused and len(refused) == len(found.deals):
+        found.refused = refused[0]
+    return found
+
+
+def keep_given(found: Draft, limit: Limit) -> list[Deal]:
+    """Return the deals in which the limit holds; all deals if it holds in none, since others are
+    possible."""
+    able = [deal for deal in found.live if limit.key in found.before
+            and holds(limit, found.before, read_facts(deal.state, found.seat))]
+    return able or found.deals
+
+
+def describe_line(found: Draft, line: str) -> Said:
+    """Return the line in words, as it reads at its place."""
+    if line.startswith(GIVEN):
+        return Said("if", Phrase("And if this is so then: {fact}", fact=describe_limit(
+            parse_limit(line.removeprefix(GIVEN)), found.before, found.table.names)))
+    if line.startswith(DO):
+        return describe_action(found, line.removeprefix(DO))
+    named = [one for one in line.removeprefix(IF).split(BETWEEN) if one != ANY]
+    if not named:
+        return Said("if", ANYTHING)
+    if named == [line.removeprefix(IF)]:
+        for deal in found.live:
+            asked = deal.state.current_player()
+            choice = find_choice(deal.state, named[0], found.table.names)
+            if choice is not None and asked != found.seat:
+                return Said("if", Phrase("If {name} does this: {action}",
+                                         name=found.table.names[asked], action=choice.name))
+    return Said("if", Phrase("If somebody does this: {action}",
+                             action=name_command(found.table, named[0])), beyond_words(named))
+
+
+def beyond_words(named: Sequence[str]) -> str:
+    """Return the patterns that the name of a command does not express, in notation."""
+    verb, _, rest = named[0].partition(" ")
+    return "" if len(named) == 1 and rest in ("", EACH) and verb != EACH else BETWEEN.join(named)
+
+
+def describe_action(found: Draft, text: str) -> Said:
+    if text == USUAL:
+        return Said("do", Phrase("I give the usual answer"))
+    for deal in found.live:
+        choice = find_choice(deal.state, text, found.table.names)
+        if choice is not None:
+            return Said("do", Phrase("I do this: {action}", action=choice.name))
+    return Said("do", Phrase("I do this: {action}", action=name_command(found.table, text)),
+                beyond_words([text]))
+
+
+def find_choice(s: State, text: str, names: list[str]) -> Choice | None:
+    """Return the choice of this notation, if it can be made in this position."""
+    words = games.words(s.game.name)
+    return next((words.choice(s, action, names) for action in s.choices()
+                 if str(action) == text), None)
+
+
+def read_plies(lines: Sequence[str]) -> list[Ply]:
+    """Return the plies that these lines mean."""
+    found: list[Ply] = []
+    condition: list[str] = []
+    actions: list[str] = []
+    limits: list[Limit] = []
+    for line in lines:
+        if line.startswith(DO):
+            actions.append(line.removeprefix(DO))
+            continue
+        if actions:
+            found.append(Ply(tuple(condition), tuple(actions), tuple(limits)))
+            condition, actions, limits = [], [], []
+        if line.startswith(GIVEN):
+            limits.append(parse_limit(line.removeprefix(GIVEN)))
+        else:
+            condition += line.removeprefix(IF).split(BETWEEN)
+    last = Ply(tuple(condition), tuple(actions), tuple(limits))
+    return [*found, last] if condition or actions or limits else found
+
+
+def write_lines(plan: Plan) -> list[str]:
+    """Return the lines of a plan."""
+    return [line for ply in plan.plies for line in (
+        *write_conditions(ply), *(f"{GIVEN}{limit}" for limit in ply.given),
+        *(DO + text for text in ply.actions))]
+
+
+def write_conditions(ply: Ply) -> list[str]:
+    """Return a line for each pattern; one for all where the first may be met at any time."""
+    if ply.condition[:1] == (ANY,):
+        return [IF + BETWEEN.join(ply.condition)]
+    return [IF + pattern for pattern in ply.condition]
+
+
+def describe_plan(table: Table, seat: int, row: PlanRow) -> list[Said]:
+    """Return a stored plan in words."""
+    return make_draft(table, seat, row.base, write_lines(row.plan)).said
+
+
+def address_of_draft(table: Table, number: int, lines: Sequence[str]) -> str:
+    """Return the address of the page with this draft."""
+    return f"/t/{table.id}/plan?{urlencode({'at': number, 'steps': chr(10).join(lines)})}"

@@ -1,0 +1,79 @@
+"""What becomes of plans, in words: at the table, and in notifications."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from grandtour import games
+from grandtour.language import N_, Count, Phrase
+from grandtour.notifications.notices import Notification, people_at
+from grandtour.features.plans.facts import Limit, describe_limit, parse_limit, read_facts
+from grandtour.features.plans.plan import PlanRow
+from grandtour.features.plans.service import Plans
+from grandtour.tables.table import Table
+
+SECOND: Final = 1000
+PLAIN: Final = {
+    "taken_back": N_("Dropped: the position for which it was made was taken back."),
+    "refused": N_("Dropped: when it was to be done, the rules forbade it."),
+}
+BY_ACTION: Final = {
+    "otherwise": N_("Dropped: something else was done first ({action})."),
+    "stopped": N_("Dropped: what you had named has happened ({action})."),
+}
+BY_FACT: Final = {
+    "limited": N_("Dropped: what you had named is so now ({fact})."),
+    "not_given": N_("Dropped: when you were asked, this was not so ({fact})."),
+}
+
+
+def describe_drop(table: Table, seat: int, row: PlanRow) -> Phrase | None:
+    """Return why the plan was dropped; None while it waits."""
+    drop = row.dropped
+    if drop is None:
+        return None
+    if drop.why in BY_ACTION:
+        return Phrase(BY_ACTION[drop.why], action=name_command(table, drop.about))
+    if drop.why in BY_FACT:
+        return Phrase(BY_FACT[drop.why],
+                      fact=describe_plan_limit(table, seat, row.base, parse_limit(drop.about)))
+    if drop.clause:
+        return Phrase("Dropped: when it was to be done, the rules forbade it ({clause}).",
+                      clause=drop.clause)
+    return Phrase(PLAIN[drop.why])
+
+
+def describe_plan_limit(table: Table, seat: int, base: int, limit: Limit) -> Phrase:
+    """Return the limit of a plan that was made after entry `base`, in words."""
+    return describe_limit(limit, read_facts(table.match.at(base), seat, table.names), table.names)
+
+
+def name_command(table: Table, text: str) -> Phrase:
+    """Return the name of the command of an action or a pattern."""
+    named = games.words(table.match.game.name).COMMANDS.get(text.partition(" ")[0])
+    return named[0] if named else Phrase("any")
+
+
+def summarise(rows: Sequence[PlanRow]) -> Phrase | None:
+    """Return that one of these plans was dropped, or how many wait; None if there are none."""
+    if any(row.dropped for row in rows):
+        return Phrase("A plan of yours was dropped")
+    waiting = [row for row in rows if not row.plan.alternative]
+    return Count("{n} plan of yours waits", "{n} plans of yours wait",
+                 len(waiting)) if waiting else None
+
+
+class PlanNotices:
+    """Notifies the owners of plans, and no one else, that one was dropped."""
+
+    def __init__(self, plans: Plans) -> None:
+        self._plans = plans
+        self.followers = plans.followers
+
+    async def at(self, table: Table) -> list[Notification]:
+        """Return the notifications of the dropped plans at this table."""
+        return [Notification("plan", seat, f"{row.number} {row.dropped.at // SECOND}",
+                             row.dropped.at, describe_drop(table, seat, row))
+                for seat in people_at(table)
+                for row in await self._plans.at(table, table.seats[seat].holder) if row.dropped]

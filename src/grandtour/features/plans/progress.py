@@ -1,0 +1,168 @@
+"""How far a plan has come. It follows from the match alone, as the seat of its owner has seen it.
+Nothing of it is stored, so it is right on every server, after a crash, and after a taking back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from grandtour.engine.core import CHANCE, Action, State
+from grandtour.engine.match import Entry, Match
+from grandtour.features.plans.facts import Facts, Limit, holds, read_facts
+from grandtour.features.plans.pattern import fits, meets
+from grandtour.features.plans.plan import Drop, Plan, is_answer, resolve_action
+
+
+@dataclass(frozen=True)
+class Progress:
+    """A plan `waits`; its `actions` are `due`; it is `done`, or its owner has acted otherwise; or
+    it is to be `dropped`, with a notice to its owner."""
+
+    state: Literal["waits", "due", "done", "dropped"]
+    actions: tuple[str, ...] = ()
+    drop: Drop | None = None
+
+
+WAITS: Final = Progress("waits")
+DONE: Final = Progress("done")
+
+
+def find_progress(plan: Plan, base: int, match: Match, seat: int) -> Progress:
+    """Return how far the plan has come, which the seat made after entry `base`."""
+    before = match.line_at(base)
+    if [entry.number for entry in match.line[:len(before)]] != [entry.number for entry in before]:
+        return dropped("taken_back", match)
+    since = match.line[len(before):]
+    if plan.alternative:
+        return DONE if any(is_chosen(entry) for entry in since) else WAITS
+    if was_undone(plan, base, match, seat):
+        return DONE
+    s = match.replayed(before)
+    replay = PlanReplay(plan, match, seat, s.game.written(),
+                        read_facts(s, seat) if limits_of(plan) else {})
+    lost = next((one for one in limits_of(plan) if one.key not in replay.before), None)
+    if lost is not None:
+        return dropped("limited", match, str(lost))
+    for entry in since:
+        end = replay.enter(s, entry)
+        if end is not None:
+            return end
+        s.play(replay.words[entry.text])
+        if (limit := replay.find_reached_limit(s)) is not None:
+            return dropped("limited", match, str(limit))
+    return replay.find_result(s)
+
+
+def was_undone(plan: Plan, base: int, match: Match, seat: int) -> bool:
+    """Return whether an action of the plan was done and then taken back. It is not done again, even
+    if the server that did it crashed before it could store that the plan is over."""
+    steps, taken = {text for ply in plan.plies for text in ply.actions}, match.taken_back()
+    return not plan.standing and any(
+        entry.number in taken and is_chosen(entry) and entry.seat == seat
+        and entry.text in steps for entry in match.entries[base:])
+
+
+def is_chosen(entry: Entry) -> bool:
+    """Return whether a player has chosen the entry."""
+    return entry.seat != CHANCE and not entry.sole
+
+
+def limits_of(plan: Plan) -> list[Limit]:
+    """Return all limits of the plan and its plies."""
+    return [*plan.limits, *(limit for ply in plan.plies for limit in ply.given)]
+
+
+def dropped(why: str, match: Match, about: str = "", clause: str = "") -> Progress:
+    return Progress("dropped", drop=Drop(why, about, clause, match.number))
+
+
+class PlanReplay:
+    """The plan while the match is replayed from where it was made. `said`: what others have chosen
+    since the owner's last choice, as the seat saw it; `before`: the facts when the plan was
+    made."""
+
+    def __init__(self, plan: Plan, match: Match, seat: int, words: Mapping[str, Action[Any]],
+                 before: Facts) -> None:
+        self.plan = plan
+        self.match = match
+        self.seat = seat
+        self.words = words
+        self.before = before
+        self.ply = 0
+        self.part = 0
+        self.said: list[str] = []
+
+    @property
+    def condition(self) -> tuple[str, ...]:
+        return self.plan.plies[self.ply].condition
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        return self.plan.plies[self.ply].actions
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether the ply can be meant already: a ply that follows choices of others does not come
+        before them."""
+        return bool(self.said) or not self.condition or self.plan.standing
+
+    def enter(self, s: State, entry: Entry) -> Progress | None:
+        """Take in an entry before it is played. Entries that no player has chosen mean nothing.
+        Return how the plan ends by it, if it does."""
+        if not is_chosen(entry):
+            return None
+        if entry.seat == self.seat:
+            return self.enter_own_choice(s, entry)
+        choice = self.words[entry.text].shown(s, self.seat)
+        self.said.append(choice)
+        if any(fits(pattern, choice) for pattern in self.plan.until):
+            return dropped("stopped", self.match, choice)
+        return None
+
+    def enter_own_choice(self, s: State, entry: Entry) -> Progress | None:
+        """Take in a choice of the owner. An answer to something else leaves a plan as it is; a
+        standing instruction starts again with every choice."""
+        if self.plan.standing:
+            self.said = []
+            return None
+        if not self.part and not (self.has_begun and is_answer(s, self.words, self.actions[0])):
+            return None
+        meant = self.part > 0 or meets(self.condition, self.said)
+        if not meant or entry.text != resolve_action(s, self.actions[self.part]):
+            return DONE
+        self.part += 1
+        if self.part < len(self.actions):
+            return None
+        self.ply, self.part, self.said = self.ply + 1, 0, []
+        return DONE if self.ply == len(self.plan.plies) else None
+
+    def find_reached_limit(self, s: State) -> Limit | None:
+        """Return a limit of the plan that holds in this position."""
+        if not self.plan.limits:
+            return None
+        now = read_facts(s, self.seat)
+        return next((one for one in self.plan.limits if holds(one, self.before, now)), None)
+
+    def find_missing_limit(self, s: State) -> Limit | None:
+        """Return a limit that the ply requires and that does not hold."""
+        given = self.plan.plies[self.ply].given
+        now = read_facts(s, self.seat) if given else {}
+        return next((one for one in given if not holds(one, self.before, now)), None)
+
+    def find_result(self, s: State) -> Progress:
+        """Return how far the plan has come after the last entry."""
+        if self.part:
+            return DONE
+        asked = s.current_player() == self.seat and self.has_begun
+        if not asked or not is_answer(s, self.words, self.actions[0]):
+            return WAITS
+        met = meets(self.condition, self.said)
+        missing = self.find_missing_limit(s) if met else None
+        if met and missing is None:
+            return Progress("due", self.actions)
+        if self.plan.standing:
+            return WAITS
+        if missing is not None:
+            return dropped("not_given", self.match, str(missing))
+        return dropped("otherwise", self.match, self.said[-1])

@@ -1,0 +1,180 @@
+"""Makes and deletes plans, and does what is due of them."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Callable
+from dataclasses import asdict, replace
+from typing import Final
+
+from grandtour.engine.game import STALE_POSITION, Refused
+from grandtour.features.plans import errors
+from grandtour.features.plans.check import check_plan
+from grandtour.features.plans.execute import execute, find_answer_time
+from grandtour.features.plans.plan import AskedOwner, Drop, Plan, PlanRow
+from grandtour.features.plans.progress import Progress, find_progress
+from grandtour.features.plans.store import PlanStore
+from grandtour.people.kept import Kept
+from grandtour.tables.bot_runner import advance
+from grandtour.tables.draws import draw_at
+from grandtour.tables.hosting import playing
+from grandtour.tables.service import Tables
+from grandtour.tables.table import Table
+
+MOST: Final = 12                # plans of a person at a table
+SALT: Final = 1 << 31
+BEHIND: Final = 1000            # ms until memory has caught up with the database
+NAMED: Final = ("stopped", "limited", "taken_back")     # reasons to drop any plan
+
+
+class Plans(Kept[PlanStore]):
+    """No record, event or view of a table contains anything of plans: only their owner can ask for
+    them, and a plan that is carried out is an action like any other. `now` returns milliseconds
+    since 1970."""
+
+    def __init__(self, store: PlanStore, tables: Tables, now: Callable[[], int]) -> None:
+        super().__init__(store, now)
+        self._tables = tables
+        self.followers: list[Callable[[str], None]] = []    # called with the table
+
+    async def at(self, table: Table, person: str) -> list[PlanRow]:
+        """Return the plans of this person at the table, with the notices of dropped ones."""
+        return await self._store.at(person, table.id) if person else []
+
+    async def find_asked(self) -> list[AskedOwner]:
+        """Return the people who are asked at a table and have waiting plans there."""
+        return await self._store.find_asked()
+
+    async def data_of(self, person: str) -> object:
+        return [{"table": row.table, "number": row.number, "base": row.base, "at": row.at,
+                 "plan": json.loads(str(row.plan)),
+                 "dropped": row.dropped and asdict(row.dropped)}
+                for row in await self._store.of(person)]
+
+    async def make(self, table_id: str, person: str, number: int, plan: Plan) -> int:
+        """Keep a plan, made at position `number`; what is to be done at once is done now, unless
+        it is an alternative, and a plan of which nothing else is left is not kept: then 0, else
+        the number of the plan. Refused: not_seated, no_plans_here, not_started, game_over,
+        stale_position, too_many_plans, what `check_plan` refuses, and, at once, what `Tables.act`
+        refuses."""
+        table = await self._tables.table(table_id)
+        check_alone(table, person)
+        seat = playing(table, person)
+        if not 0 <= number <= table.match.number:
+            raise Refused(STALE_POSITION, {"number": table.match.number})
+        if len(await self._store.at(person, table.id)) >= MOST:
+            raise Refused(errors.TOO_MANY_PLANS, {"most": MOST})
+        check_plan(plan, table.match.at(number), seat, number)
+        first, *rest = plan.plies
+        if not (first.condition or plan.standing or plan.alternative):
+            number = await self.act(table, person, number, first.actions)
+            plan = replace(plan, plies=tuple(rest))
+        if not plan.plies:
+            return 0
+        return await self._store.add(PlanRow(
+            person, table.id, 0, number, plan, self._now(), secrets.randbelow(SALT)))
+
+    async def delete(self, table: Table, person: str, number: int) -> None:
+        """Refused: no_such_plan."""
+        await self._row(table, person, number)
+        await self._end(table, person, [number])
+
+    async def choose(self, table_id: str, person: str, number: int) -> int:
+        """Do this alternative, whole, and delete the others; return the new number of the position.
+        Refused: not_seated, no_such_plan, no_alternative, and as `act`."""
+        table = await self._tables.table(table_id)
+        seat = playing(table, person)
+        row = await self._row(table, person, number)
+        if not row.plan.alternative:
+            raise Refused(errors.NOT_NOW, {})
+        done = await self.act(table, person, row.base, row.plan.plies[0].actions)
+        await self._end(table, person, [
+            one.number for one in await self._store.at(person, table.id)
+            if one.plan.alternative
+            and find_progress(one.plan, one.base, table.match, seat).state != "waits"])
+        return done
+
+    async def _row(self, table: Table, person: str, number: int) -> PlanRow:
+        """Refused: no_such_plan."""
+        for row in await self._store.at(person, table.id):
+            if row.number == number:
+                return row
+        raise Refused(errors.NO_PLAN, {})
+
+    async def act(self, table: Table, person: str, number: int, steps: tuple[str, ...]) -> int:
+        """Do all steps in one transaction; return the new number of the position. Refused, and
+        nothing has happened: as `Tables.act`, and all_at_once."""
+        async with self._tables.changing(table.id, person) as change:
+            seat = playing(change.table, person)
+            await self._tables.current(change.table, number)
+            self._tables.in_hand(change.table, seat)
+            match = change.table.match.fork()
+            execute(match, seat, steps)
+            advance(match, draw_at(change.table))
+            change.play(match)
+            self._tables.presence.sign(change.table, person)
+        return table.match.number
+
+    async def look(self, table_id: str, person: str) -> int:
+        """Do what is due of this person's plans there. Return when to look again even if nothing
+        changes, 0 if never. The database says that the person is asked; memory may not know it
+        yet."""
+        table = await self._tables.table(table_id)
+        seat = table.seat_of(person)
+        if table.to_act != seat:
+            return self._now() + BEHIND
+        if not table.may_act(seat) or table.clocks.seats[seat].until:
+            return 0
+        rows = [row for row in await self._store.at(person, table.id) if row.dropped is None]
+        found = [(row, find_progress(row.plan, row.base, table.match, seat)) for row in rows]
+        due = next(((row, one) for row, one in found if one.state == "due"), None)
+        named = [(row, one) for row, one in found if one.drop and one.drop.why in NAMED]
+        await self._settle(table, person, named if due else found)
+        if due is None:
+            return 0
+        row, one = due
+        moment = find_answer_time(table, row.salt)
+        if self._now() < moment:
+            return moment
+        try:
+            await self.act(table, person, table.match.number, one.actions)
+        except Refused as refused:
+            if refused.refusal.code != STALE_POSITION.code:
+                await self._drop(table, row, Drop("refused", refused.refusal.code,
+                                                  refused.refusal.clause, table.match.number))
+            return self._now()
+        await self._end(table, person, [
+            row.number for row, before in found if (row, before) not in named
+            and find_progress(row.plan, row.base, table.match, seat).state in (
+                "done", "dropped")])
+        return self._now()
+
+    async def _settle(self, table: Table, person: str,
+                      found: list[tuple[PlanRow, Progress]]) -> None:
+        """Delete the plans that are done; drop those that are to be dropped."""
+        done = [row.number for row, one in found if one.state == "done"]
+        if done:
+            await self._end(table, person, done)
+        for row, one in found:
+            if one.drop is not None:
+                await self._drop(table, row, one.drop)
+
+    async def _end(self, table: Table, person: str, numbers: list[int]) -> None:
+        """Delete these plans; the owner's open pages of this table no longer show them."""
+        await self._store.delete(person, table.id, numbers)
+        self._tables.hub.tell(table.id, person)
+
+    async def _drop(self, table: Table, row: PlanRow, why: Drop) -> None:
+        """Leave a notice, and notify the owner at the table and elsewhere. Others who watch the
+        table are not woken."""
+        await self._store.drop(row, replace(why, at=self._now()))
+        self._tables.hub.tell(table.id, row.person)
+        for follower in self.followers:
+            follower(table.id)
+
+
+def check_alone(table: Table, person: str) -> None:
+    """Refused: no_plans_here, at a device that several people share, who would read the plan."""
+    if table.sharers(person):
+        raise Refused(errors.SHARED_DEVICE, {})

@@ -1,0 +1,158 @@
+"""Simulates what may come if a plan is followed, as far as its owner can know.
+
+Everything rests on disguises of the position (`tables/disguises.py`): what is hidden from the owner
+and what is drawn is dealt again, and others choose at random where the plan does not say what they
+do. So no result reveals anything of the true position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any, Final
+
+from grandtour.engine.core import CHANCE, TERMINAL, Action, State
+from grandtour.engine.game import Refused
+from grandtour.engine.rng import Rng
+from grandtour.features.plans.pattern import ANY, fits
+from grandtour.features.plans.plan import Ply, resolve_action
+from grandtour.tables.disguises import disguises
+
+DEALS: Final = 4
+FARTHEST: Final = 300           # choices of others that are foreseen
+
+
+@dataclass
+class Deal:
+    """One way in which it may come: the position that is reached, and whether something was
+    drawn or shown since the owner's last choice. `refused`: why the plan comes to nothing there.
+    `said`: what others have chosen in this ply, after this number of `steps` in all."""
+
+    state: State
+    rng: Rng
+    drawn: bool = False
+    refused: Refused | None = None
+    said: list[str] = field(default_factory=list)
+    steps: int = 0
+
+
+class DeadEnd(Exception):
+    """What the plan says of others cannot happen in this deal."""
+
+
+def imagine_deals(position: State, seat: int, number: int) -> list[Deal]:
+    """Return some of the deals that this position may stand for. Equal numbers of positions give
+    equal deals."""
+    return [Deal(state.clone(), Rng(number, DEALS + one)) for one, state in enumerate(
+        islice(disguises(position, seat, number), DEALS))]
+
+
+def simulate(position: State, seat: int, plies: Sequence[Ply], number: int) -> list[Deal]:
+    """Return the deals in which the plies can happen, each after them."""
+    deals = imagine_deals(position, seat, number)
+    for ply in plies:
+        deals = after_others(deals, seat, ply.condition)
+        for text in ply.actions:
+            deals = [play_own(deal, seat, text) for deal in deals]
+    return deals
+
+
+def after_others(deals: Sequence[Deal], seat: int, condition: Sequence[str]) -> list[Deal]:
+    """Return the deals in which others can choose so, after they have."""
+    found = []
+    for deal in deals:
+        if deal.refused is None:
+            with suppress(DeadEnd):
+                play_others(deal, seat, list(condition))
+                found.append(deal)
+        else:
+            found.append(deal)
+    return found
+
+
+def play_own(deal: Deal, seat: int, text: str) -> Deal:
+    """Play the owner's choice; note what the rules say against it."""
+    if deal.refused is None:
+        settle(deal)
+        s = deal.state
+        try:
+            action = s.game.request(s, resolve_action(s, text), seat)
+        except Refused as refused:
+            deal.refused = refused
+        else:
+            before, deal.said = s.covered(), []
+            s.play(action)
+            deal.drawn = s.has_revealed(seat, before)
+            settle(deal)
+    return deal
+
+
+def settle(deal: Deal) -> None:
+    """Play all that no player chooses."""
+    s = deal.state
+    while not s.is_terminal():
+        if s.current_player() == CHANCE:
+            deal.drawn = True
+            s.play(s.sample(deal.rng))
+        elif (sole := s.game.sole_choice(s)) is not None:
+            s.play(sole)
+        else:
+            return
+
+
+def play_others(deal: Deal, seat: int, condition: list[str]) -> None:
+    """Let all others choose as the condition says, until the owner is asked."""
+    s = deal.state
+    while condition and not s.is_terminal():
+        settle(deal)
+        player = s.current_player()
+        if player == TERMINAL:
+            raise DeadEnd
+        if player == seat:
+            if condition == [ANY] and deal.said:
+                break
+            answer_aside(deal)
+        else:
+            choose_for_other(deal, seat, condition)
+        if deal.steps > FARTHEST:
+            raise DeadEnd
+    settle(deal)
+
+
+def answer_aside(deal: Deal) -> None:
+    """Answer for the owner who is asked before any other has chosen, or out of turn. DeadEnd if the
+    plan itself is about this question."""
+    s = deal.state
+    usual = s.game.usual_answer(s)
+    if usual is None and deal.said:
+        raise DeadEnd
+    s.play(usual or pick(s.game.sensible(s), deal.rng))
+    deal.steps += 1
+
+
+def choose_for_other(deal: Deal, seat: int, condition: list[str]) -> None:
+    """Let another player choose what the condition names next, or anything where it leaves that
+    open."""
+    s = deal.state
+    named = next((place for place, pattern in enumerate(condition) if pattern != ANY), None)
+    possible = [] if named is None else list(choices_meant(s, seat, condition[named]))
+    if possible and named is not None:
+        del condition[:named + 1]
+        action = pick(possible, deal.rng)
+    elif condition[0] == ANY:
+        action = pick(s.game.sensible(s), deal.rng)
+    else:
+        raise DeadEnd
+    deal.said.append(action.shown(s, seat))
+    deal.steps += 1
+    s.play(action)
+
+
+def choices_meant(s: State, seat: int, pattern: str) -> Iterator[Action[Any]]:
+    """Return the choices that match the pattern."""
+    return (choice for choice in s.choices() if fits(pattern, choice.shown(s, seat)))
+
+
+def pick(choices: Sequence[Action[Any]], rng: Rng) -> Action[Any]:
+    return choices[rng.below(len(choices))]

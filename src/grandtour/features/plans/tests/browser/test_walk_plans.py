@@ -1,0 +1,82 @@
+"""Two people plan at a table over days: Inès reads English on a desk, Haruki Japanese on his phone.
+What he has planned is done while he looks elsewhere, and she cannot tell that there was a plan."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from grandtour.language import Count, Phrase
+from tests.browser.pages.test_access import faults
+from tests.browser.pages.test_communities_in_a_browser import narrow
+from grandtour.features.plans.tests.browser.plan_windows import add
+from tests.meetings import (
+    HASTE, acts, begun, called, link_to, opened, places, reads_log, sits_down,
+)
+from tests.some_game import PLAIN
+from tests.window import Opener
+
+ELEPHANTS = "table Elephants"           # the fact of which a plan speaks here, as forms name it
+SAY = "Dropped: what you had named is so now ({fact})."
+
+
+@pytest.mark.rotates(pool="walks")
+def test_one_plan_is_done_unseen_and_another_is_dropped_with_the_reason(window: Opener) -> None:
+    ines = called(window(), "Inès")
+    haruki = called(window(language="ja", phone=True), "春樹")
+    table = opened(ines, game=PLAIN, seat2="open", seat3="", **HASTE,
+                   **{"option-first_seat": "0"})
+    sits_down(haruki, link_to(ines, 2))
+    begun(ines, haruki)
+    ines.press("Go on vacation")
+    reads_log("{name} goes on vacation.", haruki, name="Inès")
+
+    haruki.press("Plan ahead")
+    haruki.page.locator("#draft").wait_for()
+    assert faults(haruki) == []
+    assert narrow(haruki)
+    hers = places(haruki)[0]
+    add(haruki, hers)
+    haruki.page.reload()                                # the draft stands in the address
+    haruki.press("Whatever the others do, until I am asked")
+    expect(haruki.page.locator("#draft .plan-steps li")).to_have_count(2)
+    his = places(haruki)[0]
+    add(haruki, his)
+    add(haruki, "end")
+    assert faults(haruki) == []
+    expect(haruki.called("Keep this plan")).to_be_in_viewport()
+    haruki.press("Keep this plan")
+    expect(haruki.page.locator("#plans .plan-steps li")).to_have_count(4)
+
+    standing = haruki.page.locator("details:has([name=way])")
+    standing.locator("summary").click()
+    standing.locator("[name=way]").select_option("end")
+    standing.locator("[name=until_fact]").select_option(ELEPHANTS)
+    haruki.press("Keep this instruction")
+    expect(haruki.page.locator("#plans > .plan-list > li")).to_have_count(2)
+    haruki.reads("Until this is so: {fact}", fact=changed())
+    assert faults(haruki) == []
+    assert narrow(haruki)
+    haruki.press("Back to the table")
+    haruki.reads(Count("{n} plan of yours waits", "{n} plans of yours wait", 2))
+    haruki.open("/tables")
+
+    ines.my_turn()
+    acts(ines, hers)
+    acts(ines, "end")
+    ines.my_turn()                                      # nobody has pressed anything there
+    assert "plan" not in ines.page.locator("main").inner_text().lower()
+    assert "plan" not in ines.page.request.get(f"/api/v1/tables/{table[3:]}").text()
+    assert faults(ines) == []
+
+    haruki.open(table)
+    haruki.press("A plan of yours was dropped")
+    haruki.reads(SAY, fact=changed())
+    expect(haruki.page.locator("#plans > .plan-list > li")).to_have_count(1)
+    assert faults(haruki) == []
+    haruki.press("Delete")
+    expect(haruki.page.locator("#plans")).to_have_count(0)
+
+
+def changed() -> Phrase:
+    return Phrase("“{heading}” has changed", heading=Phrase("Elephants"))

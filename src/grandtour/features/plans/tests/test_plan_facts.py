@@ -1,0 +1,26 @@
+"""What limits say of what is read at a table."""
+
+from __future__ import annotations
+
+import pytest
+
+from grandtour.engine.core import PUBLIC
+from grandtour.engine.game import Refused
+from grandtour.games import game
+from grandtour.features.plans.facts import ENGLISH, Limit, check_limit, read_facts, describe_limit
+from tests.some_game import PLAIN
+
+NAMES = ["Inès", "Kenji"]
+
+
+def test_what_lies_under_a_heading_has_no_number_to_be_compared() -> None:
+    rules = game(PLAIN)
+    before = read_facts(rules.start(2, rules.choose(2, {})), 0, NAMES)
+    heading = next(fact.line for fact in before.values() if fact.seat == PUBLIC)
+    changes, compared = (Limit(PUBLIC, heading, test) for test in ("changes", "<5"))
+    check_limit(changes, before)
+    assert heading in ENGLISH.say(describe_limit(changes, before, NAMES))
+    with pytest.raises(Refused) as refused:
+        check_limit(compared, before)
+    assert refused.value.refusal.code == "no_such_fact"
+    assert ENGLISH.say(describe_limit(compared, before, NAMES)) == "what is not known any more"

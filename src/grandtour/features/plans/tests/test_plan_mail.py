@@ -1,0 +1,47 @@
+"""A mail says that a plan was dropped."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from grandtour.features.plans.notices import PlanNotices
+from grandtour.features.plans.plan import Plan, Ply
+from grandtour.features.plans.service import Plans
+from grandtour.features.plans.store import PlanStore
+from grandtour.notifications.table_source import OwnNotices
+from grandtour.store.database import Database
+from grandtour.tables.service import Tables
+from tests.notifications.conftest import drawn_once, postbox
+from tests.notifications.notice_hall import Hall, hall
+from tests.notifications.test_notices_are_sent import DAYS, text_of
+from tests.postbox import Postbox
+from tests.scenarios import play_out
+
+__all__ = ["drawn_once", "postbox"]
+
+
+def test_a_mail_says_why_a_plan_was_dropped_and_only_to_its_owner(
+        tmp_path: Path, postbox: Postbox) -> None:
+    made: list[Plans] = []
+
+    def own(database: Database, tables: Tables) -> list[OwnNotices]:
+        made.append(Plans(PlanStore(database), tables, tables.now))
+        return [PlanNotices(made[0])]
+
+    async def scene(here: Hall) -> None:
+        plans = made[0]
+        ines = await here.person("Inès", here.with_mail().changed(mail_notices=["plan"]))
+        kenji = await here.person(
+            "Kenji", here.with_mail("kenji@example.org").changed(mail_notices=["plan"]))
+        table = await here.table(ines, kenji, terms=DAYS)
+        first = str(table.match.state.choices()[0])
+        await plans.make(table.id, kenji.id, table.match.number,
+                              Plan((Ply((first, first), ("end",)),)))
+        await here.act(table)
+        await plans.look(table.id, kenji.id)
+        [mail] = await here.later(61)
+        assert mail["To"] == "kenji@example.org"
+        assert mail["Subject"].startswith("A plan of yours was dropped")
+        assert "Dropped: something else was done first" in text_of(mail)
+        assert await here.later(3600) == []
+    play_out(hall(tmp_path, postbox, own=own), scene)

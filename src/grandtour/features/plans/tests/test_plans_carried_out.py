@@ -1,0 +1,402 @@
+"""Plans at a table of three, with a real database and a clock that the test turns."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from grandtour.engine.core import PUBLIC
+from grandtour.engine.game import Refused
+from grandtour.features.plans import execute
+from grandtour.features.plans.facts import CHANGES, Limit, read_facts
+from grandtour.features.plans.plan import Plan, PlanRow, Ply
+from grandtour.tables.branching import table_with
+from grandtour.tables.events import Branch
+from grandtour.tables.seating import person_seat
+from grandtour.tables.table import Table
+from grandtour.tables.timekeeper import Timekeeper
+from grandtour.features.plans.notices import PlanNotices
+from grandtour.features.plans.tests.plan_scene import (
+    ANYTHING, HOUR, MINUTE, MORNINGS, PlanRoom, choices, done, planned,
+)
+from tests.rooms import HARUKI, INES, KENJI
+from tests.scene import bargaining, tempted
+from tests.some_game import WITH_HANDS
+
+
+async def turn(place: PlanRoom, table: Table, *actions: str) -> None:
+    """Inès does this and ends her turn."""
+    await place.act(table, INES, *actions, "end")
+
+
+def test_what_was_foreseen_is_answered_and_nothing_sooner(tmp_path: Path) -> None:
+    async def scene(place: PlanRoom) -> None:
+        table = await place.three(pace="days")
+        await place.plan(table, (("move *", "end"), ("end",)))
+        await turn(place, table, choices(table)[0])
+        number = table.match.number
+        assert table.to_act == 1
+        await place.later(2.5)
+        assert table.match.number == number, "nobody answers within three minutes"
+        await place.later()
+        assert done(table, number) == [(1, "end")] and table.to_act == 2
+        assert await place.plans.at(table, KENJI.id) == []
+    planned(tmp_path, scene)
+
+
+def test_several_turns_deep(tmp_path: Path) -> None:
+    async def scene(place: PlanRoom) -> None:
+        table = await place.three(pace="days")
+        await place.plan(table, (ANYTHING, ("end",)), (ANYTHING, ("end",)))
+        for _ in range(2):
+            await turn(place, table)
+            await place.later()
+            await place.act(table, HARUKI, "end")
+        assert done(table).count((1, "end")) == 2
+        assert await place.plans.at(table, KENJI.id) == []
+    planned(tmp_path, scene)
+
+
+def test_something_else_drops_it_and_says_what(tmp_path: Path) -> None:
+    async def scene(place: PlanRoom) -> None:
+        table = await place.three(pace="days")
+        move = next(one for one in choices(table) if one.startswith("move"))
+        await place.plan(table, ((move, "end"), ("end",)))
+        await turn(place, table)
+        await place.later()
+        assert table.to_act == 1, "it is for Kenji to answer"
+        assert await place.notices(table) == [("otherwise", "end")]
+    planned(tmp_path, scene)
+
+
+def test_of_alternatives_one_is_done_and_the_others_go_with_it(tmp_path: Path) -> None:
+    async def scene(place: PlanRoom) -> None:
+        table = await place.three(pace="days")
+        move = next(one for one in choices(table) if one.startswith("move"))
+        await place.plan(table, ((move, "end"), ("bide",)))
+        await place.plan(table, (("end",), ("end",)))
+        await turn(place, table)
+        await place.later()
+        assert done(table)[-1] == (1, "end")
+        assert await place.plans.at(table, KENJI.id) == []
+    planned(tmp_path, scene)
+
+
+def test_a_standing_instruction_until_somebody_does_what_was_named(tmp_path: Path) -> None:
+    async def scene(place: PlanRoom) -> None:
+        table = await place.three(pace="days")
+        await place.plan(table, (ANYTHING, ("end",)), standing=True, until=("move *",))
+        for _ in range(2):
+            await turn(place, table)
+            await place.later()
+            assert table.to_act == 2
+            await place.act(table, HARUKI, "end")
+        move = next(one for one in choices(table) if one.startswith("move"))
+        await turn(place, table, move)
+        await place.later()
+        assert table.to_act == 1 and await place.notices(table) == [("stopped", move)]
+    planned(tmp_path, scene)
+
+
+def test_the_first_refusal_drops_all_of_it(tmp_path: Path) -> None:
+    async def scene(place: PlanRoom) -> None:
+        table = await place.three(pace="days")
+        far = next(str(action) for action in table.match.game.actions
+                   if str(action).startswith("move") and str(action) not in choices(table))
+        await place.kept.add(PlanRow(KENJI.id, table.id, 0, table.match.number,
+                                     Plan((Ply(ANYTHING, ("bide", far)),)), place.moment))
+        await turn(place, table)
+        number = table.match.number
+        await place.later()
+        assert table.match.number == number and table.to_act == 1
+        [(why, about)] = await place.notices(table)
+        assert why == "refused" and about
+    planned(tmp_path, scene)
+
+
+def test_whose_position_was_taken_back_is_dropped(tmp_path: Path) -> None:
+    async def scene(place: PlanRoom) -> None:
+        table = await place.three(pace="days")
+        await place.act(table, INES, choices(table)[0])
+        await place.plan(table, (ANYTHING, ("end",)))
+        await place.tables.undo(table.id, INES.id, table.match.number)
+        await turn(place, table)
+        await place.later()
+        assert table.to_act == 1 and await place.notices(table) == [("taken_back", "")]
+    planned(tmp_path, scene)
+
+
+def test_by_hand_ends_it_without_a_word(tmp_path: Path) -> None:
+    async def scene(place: PlanRoom) -> None:
+        table = await place.three(pace="days")
+        await place.plan(table, (ANYTHING, ("end",)), (ANYTHING, ("end",)))
+        await turn(place, table)
+        await place.act(table, KENJI, next(one for one in choices(table) if one != "end"))
+        await place.later()
+        assert done(table)[-1][1] != "end" and await place.plans.at(table, KENJI.id) == []
+    planned(tmp_path, scene)
+
+
+def test_the_own_turn_is_done_in_one_go(tmp_path: Path) -> None:
+    async def scene(place: PlanRoom) -> None:
+        table = await place.three(pace="days")
+        version, move = table.version, choices(table)[0]
+        plan = Plan((Ply((), (move, "end")), Ply(ANYTHING, ("end",))))
+        number = await place.plans.make(table.id, INES.id, table.match.number, plan)
+        assert done(table) == [(0, move), (0, "end")] and table.version == version + 1
+        [row] = await place.plans.at(table, INES.id)
+        assert row.number == number and row.plan.plies == plan.plies[1:]
+    planned(tmp_path, scene)
+
+
+def test_on_vacation_and_in_a_pause_plans_rest(tmp_path: Path) -> None:
+    async def scene(place: PlanRoom) -> None:
+        table = await place.three(pace="days", bank=86_400, vacation=10)
+        await place.plan(table, (ANYTHING, ("end",)))
+        clocks = Holidays(place)
+        await clocks.leave(table)
+        await turn(place, table)
+        await place.later()
+        assert table.to_act == 1
+        await clocks.come(table)
+        await place.later()
+        assert table.to_act == 2
+    planned(tmp_path, scene)
+
+
+class Holidays:
+    """Kenji's."""
+
+    def __init__(self, place: PlanRoom) -> None:
+        self.keeper = Timekeeper(place.tables, place.store)
+
+    async def leave(self, table: Table) -> None:
+        await self.keeper.go_on_vacation(table.id, KENJI.id)
+
+    async def come(self, table: Table) -> None:
+        await self.keeper.come_home(table.id, KENJI.id)
+
+
+@pytest.mark.parametrize(("plan", "code"), [
+    (Plan(()), "bad_plan"),
+    (Plan((Ply(ANYTHING, ()),)), "bad_plan"),
+    (Plan((Ply(ANYTHING, ("end",)),) * 9), "bad_plan"),
+    (Plan((Ply(ANYTHING, ("end",)),) * 2, standing=True), "bad_plan"),
+    (Plan((Ply(ANYTHING, ("fly *",)),)), "unknown_action"),
+    (Plan((Ply(ANYTHING, ("move nowhere",)),)), "malformed"),
+    (Plan((Ply((*ANYTHING, "move *, end"), ("end",)),)), "malformed"),
+    (Plan((Ply(("fly *",), ("end",)),)), "unknown_action"),
+    (Plan((Ply(ANYTHING, ("usual",)),)), "no_usual_answer"),
+    (Plan((Ply((), ("end",)),)), "not_your_turn"),
+    (Plan((Ply(ANYTHING, ("end", "end")),)), "not_your_turn")])
+def test_what_cannot_be_a_plan_is_refused(tmp_path: Path, plan: Plan, code: str) -> None:
+    async def scene(place: PlanRoom) -> None:
+        table = await place.three()
+        with pytest.raises(Refused) as refused:
+            await place.plans.make(table.id, KENJI.id, table.match.number, plan)
+        assert refused.value.refusal.code == code
+        assert await place.plans.at(table, KENJI.id) == []
+    planned(tmp_path, scene)
+
+
+def test_only_who_sits_there_plans_and_not_without_end(tmp_path: Path) -> None:
+    async def scene(place: PlanRoom) -> None:
+        table = await place.three()
+        for _ in range(12):
+            await place.plan(table, (ANYTHING, ("end",)))
+        for person, code in ((KENJI.id, "too_many_plans"), ("nobody", "not_seated")):
+            with pytest.raises(Refused) as refused:
+                await place.plans.make(table.id, person, table.match.number,
+                                       Plan((Ply(ANYTHING, ("end",)),)))
+            assert refused.value.refusal.code == code
+    planned(tmp_path, scene)
+
+
+def test_pauses_are_a_persons(tmp_path: Path) -> None:
+    async def scene(place: PlanRoom) -> None:
+        table = await place.three(pace="days")
+        waits = [execute.draw_pause(table, salt) / MINUTE for salt in range(400)]
+        assert 3 <= min(waits) < 4 and 35 < max(waits) <= 45
+        short = [wait for wait in waits if wait < 10]
+        assert 120 < len(short) < 220
+        timed = await place.three(pace="days", bank=60)
+        short = [execute.find_answer_time(timed, salt) - place.moment for salt in range(400)]
+        assert 2000 <= min(short) < 2500 and 24_000 < max(short) <= 30_000
+        assert max(map(short.count, short)) < 4, "none is cut off at half of the time"
+    planned(tmp_path, scene)
+
+
+async def sleeping(place: PlanRoom, bank: int = 86_400) -> Table:
+    """A table where Kenji plays in the morning only; he plans to end his turn, whatever comes."""
+    place.book[KENJI.id] = MORNINGS
+    table = await place.three(pace="days", bank=bank, sleep=True)
+    await place.plan(table, (ANYTHING, ("end",)))
+    return table
+
+
+def test_a_plan_sleeps_while_the_clock_of_its_owner_does(tmp_path: Path) -> None:
+    async def scene(place: PlanRoom) -> None:
+        place.moment = 20 * HOUR
+        table = await sleeping(place)
+        await turn(place, table)
+        await place.later()
+        await place.later(9 * 60)
+        assert table.to_act == 1, "it is night"
+        await place.later(16)
+        assert place.moment == 30 * HOUR + 2 * MINUTE
+        assert table.to_act == 1, "nobody answers within three minutes"
+        await place.later(43)
+        assert table.to_act == 2
+    planned(tmp_path, scene)
+
+
+def test_what_remains_of_a_pause_waits_for_the_next_morning(tmp_path: Path) -> None:
+    async def scene(place: PlanRoom) -> None:
+        place.moment = 12 * HOUR - 2 * MINUTE
+        table = await sleeping(place)
+        await turn(place, table)
+        await place.later(17 * 60)
+        await place.later(62)
+        assert place.moment == 30 * HOUR and table.to_act == 1
+        await place.later(43)
+        assert table.to_act == 2
+    planned(tmp_path, scene)
+
+
+def test_pauses_fit_the_time_of_the_clock(tmp_path: Path) -> None:
+    async def scene(place: PlanRoom) -> None:
+        place.moment = 20 * HOUR
+        table = await sleeping(place, bank=60)
+        await turn(place, table)
+        answers = {execute.find_answer_time(table, salt) - 30 * HOUR for salt in range(50)}
+        assert 0 < min(answers) < max(answers) <= MINUTE // 2
+    planned(tmp_path, scene)
+
+
+def line_of(table: Table, seat: int) -> str:
+    """A line with a number of this player's panel, as Kenji reads it."""
+    return next(line for (number, line), fact in read_facts(table.match.state, 1).items()
+                if number == seat and fact.numbered)
+
+
+def test_a_plan_ends_when_what_was_named_is_no_longer_so(tmp_path: Path) -> None:
+    async def scene(place: PlanRoom) -> None:
+        table = await place.three(pace="days")
+        heading = next(line for (seat, line), fact in read_facts(table.match.state, 1).items()
+                       if seat == PUBLIC)
+        await place.plan(table, (ANYTHING, ("end",)), limits=(Limit(PUBLIC, heading, CHANGES),))
+        move = next(one for one in choices(table) if one.startswith("move"))
+        await turn(place, table, move)
+        await place.later()
+        assert table.to_act == 1
+        assert await place.notices(table) == [("limited", f"table changes {heading}")]
+    planned(tmp_path, scene)
+
+
+def test_what_was_named_is_told_also_where_another_plan_is_done(tmp_path: Path) -> None:
+    async def scene(place: PlanRoom) -> None:
+        table = await place.three(pace="days")
+        await place.plan(table, (ANYTHING, ("end",)))
+        await place.plan(table, (ANYTHING, ("bide",)), standing=True, until=("move *",))
+        move = next(one for one in choices(table) if one.startswith("move"))
+        await turn(place, table, move)
+        await place.later()
+        assert table.to_act == 2 and await place.notices(table) == [("stopped", move)]
+    planned(tmp_path, scene)
+
+
+def test_only_if_it_is_so_when_the_owner_is_asked(tmp_path: Path) -> None:
+    async def scene(place: PlanRoom) -> None:
+        table = await place.three(pace="days")
+        line, seat = line_of(table, 1), 1
+        given = (Limit(seat, line, ">9999"),)
+        await place.plans.make(table.id, KENJI.id, table.match.number,
+                               Plan((Ply(ANYTHING, ("end",), given),)))
+        await turn(place, table)
+        await place.later()
+        assert table.to_act == 1
+        assert await place.notices(table) == [("not_given", f"{seat} >9999 {line}")]
+    planned(tmp_path, scene)
+
+
+def test_whoever_has_a_plan_dropped_is_told_where(tmp_path: Path) -> None:
+    async def scene(place: PlanRoom) -> None:
+        table = await place.three(pace="days")
+        told: list[str] = []
+        place.plans.followers.append(told.append)
+        before = place.tables.hub.version(table.id)
+        await place.plan(table, (("move *", "end"), ("end",)))
+        await turn(place, table)
+        after = place.tables.hub.version(table.id)
+        await place.later()
+        assert told == [table.id]
+        assert place.tables.hub.version(table.id) == after > before, "others are not told"
+        [notice] = await PlanNotices(place.plans).at(table)
+        assert notice.event == "plan" and notice.seat == 1
+        assert "something else was done first" in str(notice.about)
+    planned(tmp_path, scene)
+
+
+async def bribing(place: PlanRoom) -> tuple[Table, str]:
+    """A table where Inès has done this, and is about to offer Kenji a bribe of three rupees at
+    most; Haruki's turn comes next."""
+    match = bargaining()
+    seats = [person_seat(person, "en") for person in (HARUKI, KENJI, INES)]
+    table = await table_with(
+        place.tables, match, seats, 2, INES, Branch("elsewhere", match.number))
+    return table, match.entries[-1].text
+
+
+def test_nothing_is_done_unseen_after_a_reveal(tmp_path: Path) -> None:
+    """A step that is refused then, or is not, would tell what was seen."""
+    async def scene(place: PlanRoom) -> None:
+        match, text = tempted(WITH_HANDS)
+        seat = match.state.current_player()
+        seats = [person_seat(person, "en") for person in (HARUKI, KENJI, INES)]
+        table = await table_with(place.tables, match, seats, seat, INES,
+                                 Branch("elsewhere", match.number))
+        owner = (HARUKI, KENJI, INES)[seat]
+        with pytest.raises(Refused) as refused:
+            await place.plans.act(table, owner.id, match.number, (text, text))
+        assert refused.value.refusal.code == "all_at_once"
+        await place.tables.act(table.id, owner.id, match.number, f"{text}, {text}")
+        assert done(table, match.number) == [(seat, text)]
+        assert table.can_take_back(seat) == table.can_take_back(seat, "turn") == 0
+        assert table.can_ask_back(seat) is not None
+    planned(tmp_path, scene)
+
+
+def test_a_small_bribe_is_declined_and_a_larger_one_left_to_the_person(tmp_path: Path) -> None:
+    async def scene(place: PlanRoom) -> None:
+        table, play = await bribing(place)
+        number = table.match.number
+        await place.plan(table, (("...", "offer <2"), ("decline",)), standing=True)
+        await place.act(table, INES, "offer 1")
+        await place.later()
+        assert done(table, number) == [(2, "offer 1"), (1, "decline")] and table.to_act == 2
+        await place.act(table, INES, play, "offer 2")
+        await place.later()
+        assert done(table)[-1] == (2, "offer 2") and table.to_act == 1
+        [row] = await place.plans.at(table, KENJI.id)
+        assert row.dropped is None, "it stands, and speaks of other bribes"
+    planned(tmp_path, scene)
+
+
+def test_the_usual_answer_is_given_to_whoever_asks_out_of_turn(tmp_path: Path) -> None:
+    async def scene(place: PlanRoom) -> None:
+        table, play = await bribing(place)
+        number = table.match.number
+        await place.plan(table, (ANYTHING, ("usual",)), standing=True)
+        await place.act(table, INES, "offer 1")
+        await place.later()
+        await place.act(table, INES, play, "offer 2")
+        await place.later()
+        assert done(table, number) == [
+            (2, "offer 1"), (1, "decline"), (2, play), (2, "offer 2"), (1, "decline")]
+        await place.act(table, INES, "pass")
+        await place.act(table, HARUKI, "pass")
+        number = table.match.number
+        await place.later()
+        assert table.to_act == 1 and table.match.number == number, "of the own turn it says nothing"
+    planned(tmp_path, scene)

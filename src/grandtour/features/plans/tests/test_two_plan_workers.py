@@ -1,0 +1,221 @@
+"""Plans where two servers look after them, and where one dies between doing and writing down that
+it is done: what was planned is done once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+
+from grandtour.features.plans.plan import Drop, PlanRow
+from grandtour.features.plans.service import Plans
+from grandtour.features.plans.store import PlanStore
+from grandtour.tables.table import Table
+from grandtour.features.plans.tests.plan_scene import ANYTHING, MINUTE, PlanRoom, choices, done
+from tests.rooms import HARUKI, INES, KENJI, file_in, housed
+
+
+class Dead(ConnectionError):
+    """The server has died here."""
+
+
+class Mortal(PlanStore):
+    """Its server dies before it has written down what has become of a plan."""
+
+    async def delete(self, person: str, table: str, numbers: list[int]) -> None:
+        raise Dead
+
+    async def drop(self, row: PlanRow, why: Drop) -> None:
+        raise Dead
+
+
+class Pair:
+    """Two servers of one database; the other one is whoever goes on when the first has died."""
+
+    def __init__(self, one: PlanRoom, other: PlanRoom) -> None:
+        self.one = one
+        self.other = other
+
+    def later(self, minutes: float = 46) -> None:
+        for place in (self.one, self.other):
+            place.moment += int(minutes * MINUTE)
+
+    async def dies(self) -> None:
+        """The first one looks after its plans, and dies where it would write down what came of
+        them."""
+        store = Mortal(self.one.kept._database)
+        plans = Plans(store, self.one.tables, lambda: self.one.moment)
+        for asked in await store.find_asked():
+            await plans.look(asked.table, asked.person)
+
+    async def rounds(self) -> None:
+        """Both look at the same moment, several times."""
+        for _ in range(3):
+            await asyncio.gather(self.one.worker.round(), self.other.worker.round())
+
+    async def there(self, table: Table) -> Table:
+        """The table at the other server, as it is on disk."""
+        await self.other.tables.refresh(table.id)
+        return await self.other.tables.table(table.id)
+
+
+def two_servers(folder: Path, scene: Callable[[Pair], Awaitable[None]]) -> None:
+    async def run() -> None:
+        address = file_in(folder)
+        async with AsyncExitStack() as stack:
+            await scene(Pair(*[await stack.enter_async_context(housed(address, PlanRoom))
+                               for _ in range(2)]))
+    asyncio.run(run())
+
+
+async def round_the_table(place: PlanRoom, table: Table) -> None:
+    """Haruki and Inès end their turns, and Kenji is asked again."""
+    await place.act(table, HARUKI, "end")
+    await place.act(table, INES, "end")
+    assert table.to_act == 1
+
+
+def test_of_two_servers_that_look_at_the_same_moment_one_does_it(tmp_path: Path) -> None:
+    async def scene(pair: Pair) -> None:
+        table = await pair.one.three(pace="days")
+        await pair.one.plan(table, (ANYTHING, ("end",)))
+        there = await pair.there(table)
+        await pair.one.act(table, INES, "end")
+        number = table.match.number
+        pair.later()
+        await pair.rounds()
+        there = await pair.there(table)
+        assert done(there, number) == [(1, "end")] and there.to_act == 2
+        assert await pair.one.plans.at(table, KENJI.id) == []
+    two_servers(tmp_path, scene)
+
+
+def test_plans_wait_for_memory_that_lags(tmp_path: Path) -> None:
+    """The database already says that Kenji is asked; the table in memory is one action behind."""
+    async def scene(pair: Pair) -> None:
+        table = await pair.one.three(pace="days")
+        await pair.one.plan(table, (ANYTHING, ("end",)))
+        there = await pair.there(table)
+        await pair.one.act(table, INES, "end")
+        await pair.other.worker.round()
+        assert there.to_act == 0
+        await pair.there(table)
+        await pair.other.later()
+        assert there.to_act == 2
+    two_servers(tmp_path, scene)
+
+
+def test_a_standing_instruction_is_followed_once_a_turn_by_two_servers(tmp_path: Path) -> None:
+    async def scene(pair: Pair) -> None:
+        table = await pair.one.three(pace="days")
+        await pair.one.plan(table, (ANYTHING, ("end",)), standing=True)
+        await pair.one.act(table, INES, "end")
+        for turn in (1, 2):
+            await pair.there(table)
+            pair.later()
+            await pair.rounds()
+            await pair.one.tables.refresh(table.id)
+            assert done(table).count((1, "end")) == turn and table.to_act == 2
+            await pair.one.act(table, HARUKI, "end")
+            await pair.one.act(table, INES, "end")
+        [row] = await pair.one.plans.at(table, KENJI.id)
+        assert row.dropped is None, "nobody is told that it is over"
+    two_servers(tmp_path, scene)
+
+
+@pytest.mark.parametrize("standing", [False, True])
+def test_what_was_done_when_the_server_died_is_not_done_again(tmp_path: Path,
+                                                              standing: bool) -> None:
+    """Until the next turn, where only a standing instruction goes on."""
+    async def scene(pair: Pair) -> None:
+        table = await pair.one.three(pace="days")
+        await pair.one.plan(table, (ANYTHING, ("end",)), standing=standing)
+        await pair.one.act(table, INES, "end")
+        number = table.match.number
+        pair.later()
+        with pytest.raises(Dead):
+            await pair.dies()
+        assert done(table, number) == [(1, "end")], "it is on disk"
+        there = await pair.there(table)
+        await pair.other.later()
+        assert done(there, number) == [(1, "end")]
+        await round_the_table(pair.other, there)
+        await pair.other.later()
+        assert done(there, number).count((1, "end")) == (2 if standing else 1)
+        assert len(await pair.other.plans.at(there, KENJI.id)) == (1 if standing else 0)
+    two_servers(tmp_path, scene)
+
+
+@pytest.mark.parametrize("steps", [1, 2])
+def test_what_its_owner_takes_back_is_not_done_again(tmp_path: Path, steps: int) -> None:
+    """Neither where the server died before it had written down that it was done, nor where more was
+    planned."""
+    async def scene(pair: Pair) -> None:
+        table = await pair.one.three(pace="days")
+        await pair.one.plan(table, *[(ANYTHING, ("end",))] * steps)
+        await pair.one.act(table, INES, "end")
+        pair.later()
+        with pytest.raises(Dead):
+            await pair.dies()
+        there = await pair.there(table)
+        await pair.other.tables.undo(there.id, KENJI.id, there.match.number)
+        number = there.match.number
+        await pair.other.later()
+        assert done(there, number) == [] and there.to_act == 1
+        assert await pair.other.plans.at(there, KENJI.id) == []
+    two_servers(tmp_path, scene)
+
+
+def test_of_a_longer_plan_what_comes_next_is_done_after_the_server_died(tmp_path: Path) -> None:
+    async def scene(pair: Pair) -> None:
+        table = await pair.one.three(pace="days")
+        await pair.one.plan(table, (ANYTHING, ("end",)), (ANYTHING, ("end",)))
+        await pair.one.act(table, INES, "end")
+        number = table.match.number
+        pair.later()
+        with pytest.raises(Dead):
+            await pair.dies()
+        there = await pair.there(table)
+        for _ in range(2):
+            await round_the_table(pair.other, there)
+            await pair.other.later()
+        assert done(there, number).count((1, "end")) == 2, "of two steps, in three turns"
+        assert await pair.other.plans.at(there, KENJI.id) == []
+    two_servers(tmp_path, scene)
+
+
+def test_what_was_not_done_when_the_server_died_is_done_by_the_other_one(tmp_path: Path) -> None:
+    async def scene(pair: Pair) -> None:
+        table = await pair.one.three(pace="days")
+        await pair.one.plan(table, (ANYTHING, ("end",)))
+        await pair.one.act(table, INES, "end")
+        number = table.match.number
+        pair.later(2)           # nobody answers so soon, and then the first server is gone
+        await pair.one.worker.round()
+        await pair.other.later()
+        there = await pair.there(table)
+        assert done(there, number) == [(1, "end")]
+        assert await pair.other.plans.at(there, KENJI.id) == []
+    two_servers(tmp_path, scene)
+
+
+def test_a_plan_that_was_to_be_dropped_when_the_server_died_is_dropped_by_the_other_one(
+        tmp_path: Path) -> None:
+    """Its owner is told, and nothing is done."""
+    async def scene(pair: Pair) -> None:
+        table = await pair.one.three(pace="days")
+        move = next(one for one in choices(table) if one.startswith("move"))
+        await pair.one.plan(table, ((move, "end"), ("end",)))
+        await pair.one.act(table, INES, "end")
+        number = table.match.number
+        pair.later()
+        with pytest.raises(Dead):
+            await pair.dies()
+        there = await pair.there(table)
+        await pair.other.later()
+        assert done(there, number) == []
+        assert await pair.other.notices(there) == [("otherwise", "end")]
+    two_servers(tmp_path, scene)

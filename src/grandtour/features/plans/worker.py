@@ -1,0 +1,64 @@
+"""Carries plans out: looks at the players who are asked and have plans, and does what is due."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Callable
+from typing import Final
+
+from grandtour.engine.game import Refused
+from grandtour.features.plans.plan import AskedOwner
+from grandtour.features.plans.service import Plans
+
+LOG: Final = logging.getLogger(__name__)
+ROUND: Final = 1.0              # seconds; the longest time between two rounds
+
+
+class PlanWorker:
+    """Everything follows from the database, so any server of a site does what is due; what the
+    worker remembers only saves looking again. `now` returns milliseconds since 1970.
+
+    A plan is carried out at the very millisecond that is due. Were it done in rounds, planned moves
+    would come on their beat, and others could tell them from moves by hand."""
+
+    def __init__(self, plans: Plans, now: Callable[[], int]) -> None:
+        self._plans = plans
+        self._now = now
+        self._known: dict[AskedOwner, int] = {}      # when to look again; 0: not before a change
+
+    async def run(self) -> None:
+        """Look round after round, until cancelled."""
+        while True:
+            try:
+                await self.round()
+            except Exception:
+                LOG.exception("a round of plans")
+                await asyncio.sleep(ROUND)
+            await asyncio.sleep(self._rest())
+
+    def _rest(self) -> float:
+        """Return the seconds until the next round: until a plan is due, else at random. A plan that
+        is due sooner than the next round finds it is late, but on no beat."""
+        waits = [(moment - self._now()) / 1000 for moment in self._known.values() if moment]
+        return max(0.0, min([*waits, random.uniform(0, ROUND)]))
+
+    async def round(self) -> None:
+        """Look wherever something has changed or is due."""
+        asked = await self._plans.find_asked()
+        self._known = {one: self._known[one] for one in asked if one in self._known}
+        for one in asked:
+            again = self._known.get(one, 1)
+            if 0 < again <= self._now():
+                self._known[one] = await self._look(one)
+
+    async def _look(self, one: AskedOwner) -> int:
+        """Look at the plans of one person. After a failure they wait until something changes."""
+        try:
+            return await self._plans.look(one.table, one.person)
+        except Refused as fault:
+            LOG.warning("plans at table %s: %s", one.table, fault)
+        except Exception:
+            LOG.exception("plans at table %s", one.table)
+        return 0

@@ -1,1 +1,0 @@
-"""Plans: what somebody will do at a table, under a condition, before they are asked."""

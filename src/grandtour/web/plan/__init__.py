@@ -1,1 +1,0 @@
-"""Plans: what somebody will do at a table before they are asked."""
