@@ -125,8 +125,6 @@ class FullSite:
         take = re.findall(rf"/t/{left.table}/take/[\w-]+", host)[0]
         for client in left.players:
             client.close()
-        done(self.ada.post(f"/tables/{left.table}/commentary", json={
-            "position": 0, "text": "Somebody else goes on here."}))
         return {
             "/t/{id}": [waiting, playing], "/t/{id}/talk": [f"{waiting}/talk", f"{playing}/talk"],
             "/report/table/{id}": [f"/report/table/{room['table']}"],
@@ -136,7 +134,6 @@ class FullSite:
             "/t/{id}/since": [f"{playing}/since"],
             "/t/{id}/deal": [f"{waiting}/deal", f"{playing}/deal"],
             "/t/{id}/{number:int}": [f"{playing}/0", f"/t/{left.table}/0"],
-            "/t/{id}/commentary": [f"/t/{left.table}/commentary"],
             "/j/{code}": [f"/j/{foreign['code']}"], "/tables": ["/tables"],
             "/waiting": ["/waiting"],
             "/new": [f"/new?game={WITH_HANDS}", f"/new?game={PLAIN}"]}

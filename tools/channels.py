@@ -84,11 +84,6 @@ ASKED: Final[dict[str, tuple[str, ...]]] = {
     "GET /t/{id}/replay.html": ("/t/{id}/replay.html?as={eyes}",),
     "POST /t/{id}/branch": ("/t/{id}/branch | number={past}&seat=0",),
     "POST /api/v1/tables/{id}/branches": ("/api/v1/tables/{id}/branches | number={past}&seat=0",),
-    "GET /t/{id}/commentary": ("/t/{id}/commentary?lang={lang}",),
-    "GET /api/v1/tables/{id}/commentary": ("/api/v1/tables/{id}/commentary",),
-    "POST /t/{id}/commentary": ("/t/{id}/commentary | position={past}&text={guess}",),
-    "POST /api/v1/tables/{id}/commentary": (
-        "/api/v1/tables/{id}/commentary | position={past}&text=A",),
     # Around the table.
     "GET /t/{id}/talk": ("/t/{id}/talk",),
     "GET /api/v1/tables/{id}/messages": ("/api/v1/tables/{id}/messages",),

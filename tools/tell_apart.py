@@ -42,7 +42,7 @@ from grandtour.language import CODES, language
 from grandtour.notifications.facts import facts
 from grandtour.notifications.letters import Addressee, Links, Writer
 from grandtour.notifications.notes import note
-from grandtour.people.ports import PersonRow, key_of
+from grandtour.people.ports import PersonRow
 from grandtour.people.service import People
 from grandtour.people.settings import USUAL
 from grandtour.store.making import make_database
@@ -60,7 +60,7 @@ from grandtour.web.table_view.game_log import game_log
 
 PLAYED: Final = load_from_features("secrecy_play")      # what features do at tables by themselves
 PEOPLE: Final = ("Twin", "Lea", "Kenji", "Ines", "Otto", "Nour")
-LOOKER, WRITER = "Mara", "Nico"     # members who sit nowhere
+LOOKER = "Mara"                     # a member who sits nowhere
 SECRET_QUESTIONS: Final = ("bag", "tiles", "marker 0", "marker 1", "marker 2", "hand 0", "hand 1")
 NUMBERED: Final = b"x-request-id"
 SHOWN: Final = 300              # characters of a difference
@@ -129,19 +129,11 @@ class Site:
         found.match.state = match.state
         if type(match) is not type(found.match):
             found.match = match
-        await self.remark(found, LOOKER if self.token_for(pair) == self.looker else self.memo)
         for seat in found.seats:
             if seat.kind == "person" and seat.holder != self.people[0].id:
                 await self.app.state.services.memos.write(found, seat.holder, self.memo)
                 await self.keep_secret(found, seat.holder)
         return found
-
-    async def remark(self, table: Table, text: str) -> None:
-        """A member who looks on has remarked something, at each site something else; the same where
-        whoever looks may read it."""
-        services = self.app.state.services
-        member = await services.people.store.member(key_of(WRITER))
-        await services.commentary.write(table, member, "en", table.match.number, text)
 
     async def keep_secret(self, table: Table, person: str) -> None:
         """Let another player keep a secret in each feature at one site, and none at the other."""
@@ -250,15 +242,14 @@ async def two_sites(folder: Path) -> AsyncIterator[tuple[Site, Site]]:
             made = [await app.state.services.people.new_guest(name) for name in PEOPLE]
             people = [await app.state.services.people.accounts.named(person, person.name)
                       for person, _ in made]
-            tokens = [await new_member(app.state.services.people, name)
-                      for name in (LOOKER, WRITER)]
+            looker = await new_member(app.state.services.people, LOOKER)
             await app.state.services.site.permanent_id()
         token = made[0][1]
         shutil.copy(first, second)
         puppets = (Puppet(), Puppet())
         async with site(first, puppets[0]) as one, site(second, puppets[1]) as other:
-            yield (Site(one, puppets[0], people, token, tokens[0], "One memo", secret=True),
-                   Site(other, puppets[1], people, token, tokens[0], "Another", secret=False))
+            yield (Site(one, puppets[0], people, token, looker, "One memo", secret=True),
+                   Site(other, puppets[1], people, token, looker, "Another", secret=False))
 
 
 async def new_member(people: People, name: str) -> str:

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 from grandtour.people.circles import Circles
-from grandtour.people.rate_limits import USUAL
 from grandtour.people.friends import Friends
 from grandtour.people.ports import PersonRow, TieRow
+from grandtour.people.rate_limits import USUAL
 from grandtour.people.service import People
 from grandtour.store.database import Database
 from grandtour.store.friends import FriendStore

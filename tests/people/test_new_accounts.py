@@ -8,8 +8,8 @@ import pytest
 
 from grandtour.engine.game import Refused
 from grandtour.language import language
-from grandtour.people.rate_limits import LimitName, usual_limit
 from grandtour.people.new_accounts import NewAccounts
+from grandtour.people.rate_limits import LimitName, usual_limit
 from grandtour.web.http.refusals import sentence
 
 HERE, ELSEWHERE = "192.0.2.1", "192.0.2.2"

@@ -14,9 +14,9 @@ from grandtour.bots.pool import BotPool
 from grandtour.cli.main import main
 from grandtour.communities.deeds import UNNAMED, DeedRow
 from grandtour.communities.service import Charter, Communities
-from grandtour.people.rate_limits import USUAL
 from grandtour.people.hosts import COMMAND
 from grandtour.people.ports import PersonRow
+from grandtour.people.rate_limits import USUAL
 from grandtour.people.service import People
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database

@@ -12,8 +12,8 @@ from dataclasses import asdict, dataclass
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
-from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.ports import FriendStore, Glance, PeopleStore, PersonRow, TieRow, key_of
+from grandtour.people.rate_limits import Most, usual_limit
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from typing import Final, Literal, get_args
 SettableLimit = Literal["tables", "new_accounts", "invitations", "space"]
 LimitName = SettableLimit | Literal[
     "requests", "sign_ins", "sign_ins_address", "links", "lines", "texts", "comments", "posts",
-    "studies", "reports", "shows", "remarks", "communities", "tournaments", "wishes", "checks",
+    "studies", "reports", "shows", "communities", "tournaments", "wishes", "checks",
     "mails"]
 # How much of it this person may do; "" if the limit is one of an address.
 Most = Callable[[LimitName, str], int]
@@ -50,7 +50,6 @@ USUAL: Final[Mapping[LimitName, int]] = {
     "links": 10,                # for a new password, from one address in an hour
     "mails": 3,                 # with a link, to one address in an hour
     "lines": 5,                 # of talk, of one person in ten seconds
-    "remarks": 10,              # about a game, of one member in two minutes
     "texts": 12,                # of one member in an hour, as are the next three
     "comments": 60,
     "posts": 60,

@@ -20,9 +20,9 @@ from limits.strategies import FixedWindowRateLimiter
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
-from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.hosts import COMMAND, ActKind, HostAct, Hosts
 from grandtour.people.ports import PersonRow
+from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.rounds import do_each, repeat
 from grandtour.people.site import legible
 from grandtour.people.tokens import unique

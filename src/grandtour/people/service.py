@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.people.accounts import Accounts
-from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.data import Data
 from grandtour.people.hours import PlayingHours
 from grandtour.people.ports import AccountStore, PersonRow, SessionRow, clean_name, key_of
+from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.registration import Registration, Way
 from grandtour.people.sessions import Sessions
 from grandtour.people.settings import Settings

@@ -10,8 +10,8 @@ from typing import Final, Protocol
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
-from grandtour.people.rate_limits import Most
 from grandtour.people.ports import PersonRow
+from grandtour.people.rate_limits import Most
 
 MEGABYTE: Final = 1_000_000
 NEW: Final = 20                         # a new member may keep one part in so many

@@ -16,12 +16,12 @@ from grandtour.store.database import Database
 from grandtour.store.files import SQLITE, path_of
 from grandtour.store.schema.collection import COMMENTS, TEXTS
 from grandtour.store.schema.communities import GAME_LISTS, MEETINGS, POSTS
-from grandtour.store.schema.talk import MEMOS, MESSAGES, REMARKS
+from grandtour.store.schema.talk import MEMOS, MESSAGES
 
 CONTENT: Final = (
     Content(TEXTS, "author", "body", "moment"),
     Content(POSTS, "author", "body", "moment"), Content(GAME_LISTS, "author", "games", "moment"),
-    Content(MEETINGS, "author", "about", "moment"), Content(REMARKS, "person", "text", "moment"),
+    Content(MEETINGS, "author", "about", "moment"),
     Content(MEMOS, "person", "text", "at"), Content(MESSAGES, "person", "text", "moment"),
     Content(COMMENTS, "author", "body", "moment"))
 

@@ -23,7 +23,7 @@ from grandtour.store.schema.hosts import LIMIT_FACTORS
 from grandtour.store.schema.notices import BROWSERS, NOTICES
 from grandtour.store.schema.people import PEOPLE, SESSIONS, TICKETS
 from grandtour.store.schema.tables import ACTS, SEATS, SIGNS, TABLES
-from grandtour.store.schema.talk import MEMOS, MESSAGES, REMARKS
+from grandtour.store.schema.talk import MEMOS, MESSAGES
 from grandtour.tables.events import Branch, Rematch
 from grandtour.tables.tidying import Abandoned, Kind
 
@@ -38,8 +38,7 @@ OF_MEMBERS: Final = or_(
     TABLES.c.host.in_(MEMBER),
     exists().where(SEATS.c.table_id == TABLES.c.id, SEATS.c.holder.in_(MEMBER)),
     exists().where(ACTS.c.table_id == TABLES.c.id, ACTS.c.person.in_(MEMBER)),
-    *[exists().where(said.c.table_id == TABLES.c.id, said.c.person.in_(MEMBER))
-      for said in (MESSAGES, REMARKS)])
+    exists().where(MESSAGES.c.table_id == TABLES.c.id, MESSAGES.c.person.in_(MEMBER)))
 
 # What may refer to a table, and at which table that stands, if at one: the facts of its events,
 # texts about it, and links in what was written somewhere.
@@ -49,8 +48,7 @@ ACTS_TO: Final = select(ACTS.c.table_id, ACTS.c.facts).where(
 ABOUT: Final = union_all(*[select(ANYWHERE, part.c.table_id) for part in (TEXTS, COMMUNITY_TABLES)])
 WRITTEN: Final = union_all(*[
     select(at, text).where(text.contains("/t/"))
-    for at, text in ((MESSAGES.c.table_id, MESSAGES.c.text), (REMARKS.c.table_id, REMARKS.c.text),
-                     (ANYWHERE, TEXTS.c.body),
+    for at, text in ((MESSAGES.c.table_id, MESSAGES.c.text), (ANYWHERE, TEXTS.c.body),
                      (ANYWHERE, COMMENTS.c.body), (ANYWHERE, POSTS.c.body))])
 NAMED: Final = re.compile(r"\w+")
 LINKED: Final = re.compile(r"/t/(\w+)")

@@ -167,13 +167,6 @@ TALK_FOR_SEATS: Final = Refusal(
 NOTHING_SAID: Final = Refusal("nothing_said", "", "There is nothing to send: write something.")
 SAID_TOO_MUCH: Final = Refusal(
     "said_too_much", "", "A message has {most} letters at most; this one has {length}.")
-COMMENTARY_SEALED: Final = Refusal(
-    "commentary_sealed", "", "Those who sit at the table read its commentary when the game is "
-    "over, and write none.")
-REMARK_TOO_LONG: Final = Refusal(
-    "remark_too_long", "", "A remark has {most} letters at most; this one has {length}.")
-REMARKED_ENOUGH: Final = Refusal(
-    "remarked_enough", "", "This table has {most} remarks already; there is room for no more.")
 MEMO_TOO_LONG: Final = Refusal(
     "memo_too_long", "", "A memo has {most} letters at most; this one has {length}.")
 TALKED_TOO_FAST: Final = Refusal(

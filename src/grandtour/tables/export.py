@@ -4,8 +4,6 @@
      "options": {...}, "seats": [{"name": "Inès", "kind": "person", "bot": null}, ...],
      "entries": [{"seat": "chance", "text": "first 0", "moment": 1781000000000}, ...],
      "acts": [{"after": 12, "seat": 0, "kind": "pause", "facts": {}, "moment": ...}, ...],
-     "remarks": [{"position": 31, "name": "Mara", "text": "...", "language": "en",
-                  "moment": ...}, ...],
      "end": "8c1f0e55d0b7a9e2"}
 
 `entries` and what stands before them are those of the record as text (engine/record.py), and are
@@ -14,7 +12,7 @@ checked as strictly when they are read."""
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from itertools import groupby
 from typing import Any, Final
 
@@ -24,7 +22,6 @@ from grandtour.engine.core import PUBLIC
 from grandtour.engine.match import Match
 from grandtour.engine.position import pairs
 from grandtour.engine.record import BadRecord, speaker_of
-from grandtour.tables.commentary import RemarkRow
 from grandtour.tables.events import (
     Answer, Ask, Away, Back, Branch, Cancel, Dealt, Differ, Forfeit, Guided, Hint, Lapse, Pause,
     Rename, Resume, TableEvent, Upgrade, Withdraw, encode,
@@ -46,8 +43,8 @@ TOLD: Final[dict[type[TableEvent], tuple[str, ...]]] = {
 } | dict.fromkeys(Ask.__subclasses__(), ("about",))
 
 
-def exported(table: Table, remarks: Iterable[RemarkRow] = ()) -> dict[str, Any]:
-    """The table's match, for a file, with its commentary. Only for a table that is over: it holds
+def exported(table: Table) -> dict[str, Any]:
+    """The table's match, for a file. Only for a table that is over: it holds
     everything."""
     match = table.match
     return {
@@ -62,14 +59,8 @@ def exported(table: Table, remarks: Iterable[RemarkRow] = ()) -> dict[str, Any]:
                      "moment": moment}
                     for entry, moment in zip(match.entries, table.moments, strict=True)],
         "acts": [told(row) for row in table.events if type(row.event) in TOLD],
-        "remarks": [remarked(one) for one in remarks if one.text],
         "end": match.digest(),
     }
-
-
-def remarked(remark: RemarkRow) -> dict[str, Any]:
-    return {"position": remark.position, "name": remark.name, "text": remark.text,
-            "language": remark.language, "moment": remark.moment}
 
 
 def told(row: EventRow) -> dict[str, Any]:

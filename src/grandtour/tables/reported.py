@@ -14,7 +14,6 @@ from grandtour.people import errors
 from grandtour.people.ports import PersonRow, key_of
 from grandtour.people.reports import Matter, around
 from grandtour.people.service import People
-from grandtour.tables.commentary import Commentary, remark_address
 from grandtour.tables.phrases import PHRASES
 from grandtour.tables.rows import MessageRow
 from grandtour.tables.service import Tables
@@ -22,7 +21,6 @@ from grandtour.tables.table import Table
 from grandtour.tables.talk import Talk, name_of
 from grandtour.tables.watching import check_may_look
 
-NOBODY: Final = PersonRow("", "")
 NEUTRAL: Final = "Player {number}"      # in the place of a name that is taken away
 NUMBERS: Final = 1_000_000
 DIGITS: Final = 9
@@ -48,32 +46,6 @@ class ReportedLines:
     async def take_away(self, subject: str) -> None:
         table, _, number = subject.partition("/")
         await self._talk.take_away(table, int(number))
-
-
-class ReportedRemarks:
-    """What was remarked along the moves of a table, by the table and the number, "a/1"."""
-
-    def __init__(self, commentary: Commentary, people: People) -> None:
-        self._commentary = commentary
-        self._people = people
-
-    async def matter(self, subject: str, person: str) -> Matter:
-        """Refused: no_such_table, not_watched, commentary_sealed, members_look_on,
-        nothing_there."""
-        table, number = await at_table(self._commentary.tables, subject, person)
-        reader = await self._people.store.person(person) if person else None
-        remarks = await self._commentary.at(table, reader or NOBODY)
-        place = next((place for place, one in enumerate(remarks)
-                      if one.number == number and one.text), None)
-        if place is None:
-            raise Refused(errors.NOTHING_THERE, {})
-        lines = [f"{one.name}: {one.text}" for one in remarks]
-        return Matter("remark", f"{table.id}/{number}", remarks[place].person,
-                      remark_address(table.id, int(number)), around(lines, place))
-
-    async def take_away(self, subject: str) -> None:
-        table, _, number = subject.partition("/")
-        await self._commentary.take_away(table, int(number))
 
 
 class ReportedNames:

@@ -39,7 +39,6 @@ from grandtour.people.space import Space
 from grandtour.store.backups import Backups
 from grandtour.store.browsers import BrowserStore
 from grandtour.store.clearing import ClearingStore
-from grandtour.store.commentary import CommentaryStore
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
 from grandtour.store.first_notes import FirstNotesStore
@@ -71,7 +70,6 @@ from grandtour.store.tidying import TidyStore
 from grandtour.store.tournaments import TournamentStore
 from grandtour.tables.advice import Adviser
 from grandtour.tables.clearing import Clearer, Clearing
-from grandtour.tables.commentary import Commentary
 from grandtour.tables.dealing import Dealing
 from grandtour.tables.departures import Departures
 from grandtour.tables.heartbeat import Heartbeat
@@ -80,7 +78,7 @@ from grandtour.tables.limits import Limits
 from grandtour.tables.lobby import Lobby
 from grandtour.tables.memos import Memos
 from grandtour.tables.personal_data import PersonalData
-from grandtour.tables.reported import ReportedLines, ReportedNames, ReportedRemarks
+from grandtour.tables.reported import ReportedLines, ReportedNames
 from grandtour.tables.results import Results
 from grandtour.tables.secret import Foreseen
 from grandtour.tables.service import Tables
@@ -182,7 +180,6 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         lobby=Lobby(tables, LobbyStore(database)), waiting_room=WaitingRoom(tables),
         talk=Talk(TalkStore(database), tables, limits.most),
         memos=Memos(MemoStore(database), timeline.now),
-        commentary=Commentary(CommentaryStore(database), tables, limits.most),
         hosting=hosting, departures=Departures(store, hosting, people.data),
         clearing=Clearing(ClearingStore(database), hosts),
         clearer=Clearer(ClearingStore(database), tables),
@@ -240,7 +237,7 @@ def providers(services: Services) -> Sequence[tuple[str, Provider]]:
             ("shelf", services.collection), ("communities", services.communities),
             ("meetings", services.meetings),
             ("tournaments", services.tournaments),
-            ("talk", services.talk), ("commentary", services.commentary), ("memos", services.memos),
+            ("talk", services.talk), ("memos", services.memos),
             ("results", services.results), ("notices", services.preferences),
             ("browsers", services.browsers),
             ("lessons", services.progress), ("first_notes", services.first_notes),
@@ -253,13 +250,12 @@ def know_things(services: Services) -> None:
     texts = ReportedTexts(services.collection.texts, written)
     comments = ReportedComments(services.collection.texts, written)
     posts = ReportedPosts(services.threads, ThreadStore(database))
-    lines, remarks = ReportedLines(services.talk), ReportedRemarks(
-        services.commentary, services.people)
+    lines = ReportedLines(services.talk)
     names = ReportedNames(services.people, services.tables)
     things: tuple[tuple[str, Find, TakeAway], ...] = (
         ("text", texts.matter, texts.take_away), ("comment", comments.matter, comments.take_away),
         ("post", posts.matter, posts.take_away),
-        ("line", lines.matter, lines.take_away), ("remark", remarks.matter, remarks.take_away),
+        ("line", lines.matter, lines.take_away),
         ("name", names.matter, names.take_away))
     for kind, find, take_away in things:
         services.reports.find_by(kind, find)

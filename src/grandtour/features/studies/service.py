@@ -14,9 +14,9 @@ from grandtour.features.studies.rows import AUDIENCES, Audience, Overtaken, Stud
 from grandtour.features.studies.store import StudyStore
 from grandtour.features.studies.study import Study, of_match
 from grandtour.features.studies.text import BadStudy, check, read, write
-from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.kept import Kept
 from grandtour.people.ports import FriendStore, PersonRow
+from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.tokens import unique
 from grandtour.tables import export
 from grandtour.texts.rules import LONGEST_TITLE, NOT_AUTHOR, check_rate, one_line

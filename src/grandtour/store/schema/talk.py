@@ -1,5 +1,4 @@
-"""What is said at tables, what those who look on remark, and what somebody writes down there
-alone."""
+"""What is said at tables, and the private notes of people there."""
 
 from __future__ import annotations
 
@@ -17,18 +16,6 @@ MESSAGES: Final = Table(
     Column("person", String(32), nullable=False, index=True),
     Column("seat", Integer, nullable=False),
     Column("kind", String(8), nullable=False),
-    Column("text", Text, nullable=False),
-    Column("language", String(8), nullable=False),
-    Column("moment", BigInteger, nullable=False),
-)
-
-# Along the moves; only ever added, and emptied.
-REMARKS: Final = Table(
-    "remarks", METADATA,
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("position", Integer, nullable=False),
-    Column("person", String(32), nullable=False, index=True),
     Column("text", Text, nullable=False),
     Column("language", String(8), nullable=False),
     Column("moment", BigInteger, nullable=False),

@@ -42,7 +42,7 @@ STATUS: Final = {
     "not_entered": 409, "out_already": 409, "tournament_begun": 409, "tournament_over": 409,
     "too_few_entrants": 409, "too_many_tournaments": 409,
     "own_text": 403, "members_only": 403, "not_played": 403,
-    "seat_sealed": 403, "commentary_sealed": 403, "remarked_enough": 409,
+    "seat_sealed": 403,
     "members_look_on": 403, "open_later": 409, "seen_open": 409,
     "no_such_standpoint": 404, "bad_position": 404, "not_over": 409,
     "nothing_to_play": 409,

@@ -30,7 +30,6 @@ from grandtour.store.backups import Backups
 from grandtour.store.database import Database
 from grandtour.tables.advice import Adviser
 from grandtour.tables.clearing import Clearer, Clearing
-from grandtour.tables.commentary import Commentary
 from grandtour.tables.dealing import Dealing
 from grandtour.tables.departures import Departures
 from grandtour.tables.hosting import Hosting
@@ -87,7 +86,6 @@ class Services:
     waiting_room: WaitingRoom
     talk: Talk
     memos: Memos
-    commentary: Commentary
     hosting: Hosting
     departures: Departures
     clearing: Clearing

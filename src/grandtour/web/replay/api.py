@@ -83,9 +83,9 @@ def past(view: TableView, number: int | None, last: int | None, text: str) -> Pa
 
 @router.get("/tables/{id}/export",
             summary="The match with everything that was done beside it")
-async def export(table: TableDep, viewer: ViewerDep, services: ServicesDep) -> dict[str, Any]:
-    """Only when the game is over. With its commentary (`remarks`)."""
-    return exported(finished(table), await services.commentary.at(table, viewer.asker))
+async def export(table: TableDep) -> dict[str, Any]:
+    """Only when the game is over."""
+    return exported(finished(table))
 
 
 @router.post("/tables/{id}/branches", status_code=201,

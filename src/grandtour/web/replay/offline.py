@@ -9,7 +9,7 @@ import json
 import re
 import zlib
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
@@ -21,23 +21,19 @@ from grandtour import games
 from grandtour.engine.core import PUBLIC, State
 from grandtour.language import Language, language
 from grandtour.tables.codec import table_of
-from grandtour.tables.commentary import RemarkRow
 from grandtour.tables.final import final
 from grandtour.tables.positions import positions
 from grandtour.tables.rows import TableRow
 from grandtour.tables.table import Table
 from grandtour.web.http.statics import joined, script, sheets, static_text
 from grandtour.web.http.templating import render
-from grandtour.web.http.viewer import NOBODY
 from grandtour.web.cost.whole_files import unless_left
-from grandtour.web.replay.commentary import remarks_part
 from grandtour.web.replay.replay import Parts, Replay, frame_of
 from grandtour.web.table_view.fragments import log_entries
 from grandtour.web.table_view.view import TableView
 
 PANELS: Final = ("grandtour", "frame", "parts", "desk", "players", "turn", "shows", "moves", "log",
-                 "result", "tip", "replay",
-                 "remarks")
+                 "result", "tip", "replay")
 ICON: Final = "/static/icons.svg#"
 POSITION: Final = re.compile(r' href="/t//(\d+)[^"]*"')
 ELSEWHERE: Final = re.compile(r' href="/[^"]*"')
@@ -72,9 +68,7 @@ class Recording:
     """The making of the file of one match, position by position: `takes` goes through all of
     them, then `page` is the file. It is seen from `seat`."""
 
-    def __init__(self, table: Table, language: Language, seat: int = PUBLIC,
-                 remarks: Sequence[RemarkRow] = ()) -> None:
-        self._remarks = remarks
+    def __init__(self, table: Table, language: Language, seat: int = PUBLIC) -> None:
         self._table = replace(table, id="")
         self._language = language
         self._seat = seat
@@ -83,9 +77,7 @@ class Recording:
     def takes(self) -> Iterator[int]:
         """The numbers of the positions, each when it is taken down."""
         for number, state in enumerate(positions(self._table.match)):
-            replay = self._replay(number, state)
-            self._camera.take(number, frame_of(replay) | remarks_part(
-                replay, self._remarks, NOBODY))
+            self._camera.take(number, frame_of(self._replay(number, state)))
             yield number
 
     def _replay(self, number: int, state: State) -> Replay:
@@ -114,10 +106,9 @@ def bound(html: str, sheets: str, camera: Camera) -> str:
         "<!--film-->", camera.film()).replace("<!--script-->", script(("offline",)))
 
 
-def make_file(mark: str, row: TableRow, code: str, seat: int,
-              remarks: Sequence[RemarkRow]) -> str:
+def make_file(mark: str, row: TableRow, code: str, seat: int) -> str:
     """Make the file of a match in the language of this code, in a process of `WholeFiles`."""
-    recording = Recording(table_of(row), language(code), seat, remarks)
+    recording = Recording(table_of(row), language(code), seat)
     unless_left(mark, recording.takes())
     return recording.page()
 

@@ -23,9 +23,8 @@ from grandtour.web.http.forms import form_of, position_number, text_of
 from grandtour.web.http.viewer import guest_of, network_of, viewer_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import go
-from grandtour.web.replay.commentary import remarks_for, remarks_part
 from grandtour.web.replay.offline import make_file
-from grandtour.web.replay.replay import Album, Parts, Replay, patch, reason_part
+from grandtour.web.replay.replay import Album, Replay, patch, reason_part
 from grandtour.web.replay.perspective import perspective, perspective_at, wish_for
 from grandtour.web.table.memo import memo_of
 from grandtour.web.table_view.fragments import log_entries
@@ -46,22 +45,18 @@ async def position_page(request: Request) -> Response:
     number, wish = request.path_params["number"], request.query_params.get("as", "")
     seat = perspective_at(table, viewer.asker, wish, number)
 
-    remarks = await remarks_for(request, table, viewer)
     album = services_of(request).kept(Album)
 
     def replay_at(number: int) -> Replay:
         state = services_of(request).tables.position(table, number)
         return Replay(TableView(table, seat, viewer.language, 0, state, number, live=False), own)
 
-    def frame_at(replay: Replay) -> Parts:
-        return album.frame(replay) | remarks_part(replay, remarks, viewer.asker)
-
     replay = replay_at(number)
-    parts = frame_at(replay)
+    parts = album.frame(replay)
     if "application/json" in request.headers.get("accept", ""):
         since = position_number(request.query_params.get("from", "0"))
         perspective_at(table, viewer.asker, wish, since)
-        before = frame_at(replay_at(since))
+        before = album.frame(replay_at(since))
         return JSONResponse({"number": replay.number, "patch": patch(before, parts)},
                             headers={"cache-control": "no-store"})
     if request.query_params.get("reason"):
@@ -105,9 +100,8 @@ async def record_page(request: Request) -> Response:
 
 async def json_page(request: Request) -> Response:
     """GET /t/{id}/record.json: the match with everything that was done beside it."""
-    viewer, table = await viewer_of(request), finished(await table_of(request))
-    remarks = await services_of(request).commentary.at(table, viewer.asker)
-    text = json.dumps(exported(table, remarks), ensure_ascii=False, indent=1)
+    table = finished(await table_of(request))
+    text = json.dumps(exported(table), ensure_ascii=False, indent=1)
     return Response(text + "\n", media_type="application/json", headers=kept_as(table, "json"))
 
 
@@ -117,13 +111,12 @@ async def replay_file(request: Request) -> Response:
     table = finished(await table_of(request))
     seat = perspective(table, table.seat_of(viewer.id), request.query_params.get("as", "public"))
     services, language = services_of(request), viewer.language
-    remarks = tuple(await services.commentary.at(table, viewer.asker))
     row = await services.tables.store.table(table.id)
     if row is None:
         raise Refused(errors.NO_TABLE, {"table": table.id})
     html = await services.files.file(
-        request, ("replay", table.id, row.version, tuple(table.names), language.code, seat,
-                  remarks), make_file, row, language.code, seat, remarks)
+        request, ("replay", table.id, row.version, tuple(table.names), language.code, seat),
+        make_file, row, language.code, seat)
     return HTMLResponse(html, headers=kept_as(table, "html"))
 
 

@@ -12,7 +12,7 @@ from grandtour.people.reports import Decision, Reason
 KINDS: Final[Mapping[str, str]] = {
     "text": N_("A text"), "comment": N_("A comment"), "post": N_("A post"),
     "line": N_("Something said at a table"),
-    "remark": N_("A remark in a commentary"), "name": N_("A name")}
+    "name": N_("A name")}
 REASONS: Final[Mapping[Reason, str]] = {
     "insult": N_("It insults or threatens somebody"),
     "spam": N_("It advertises, or says the same again and again"),

@@ -24,8 +24,8 @@ TITLES: Final[Mapping[str, str]] = {
 NOTES: Final[Mapping[str, str]] = {
     "tables": N_("From one address five times as many. 0 is any number."),
     "new_accounts": N_("Guests do not count. 0 is any number."),
-    "space": N_("Studies, texts, posts, lists, meetings, remarks, memos and plans count. New "
-                "members have a twentieth. 0 is any number."),
+    "space": N_("Studies, texts, posts, lists, meetings, memos and plans count. New members "
+                "have a twentieth. 0 is any number."),
     "disk_free": N_("When less is free, the server takes nothing but moves. 0 is none."),
     "backups_kept": N_("The oldest goes when a new one is made."),
 }

@@ -1,4 +1,4 @@
-"""Create the tables of messages, remarks and private notes at tables."""
+"""Create the tables of messages and private notes at tables."""
 
 from alembic import op
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, String, Text
@@ -21,17 +21,6 @@ def upgrade() -> None:
         Column("language", String(8), nullable=False),
         Column("moment", BigInteger, nullable=False),
         Index("ix_messages_person", "person"),
-    )
-    op.create_table(
-        "remarks",
-        Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
-        Column("number", Integer, primary_key=True),
-        Column("position", Integer, nullable=False),
-        Column("person", String(32), nullable=False),
-        Column("text", Text, nullable=False),
-        Column("language", String(8), nullable=False),
-        Column("moment", BigInteger, nullable=False),
-        Index("ix_remarks_person", "person"),
     )
     op.create_table(
         "memos",
