@@ -39,8 +39,7 @@ WITHOUT: Mapping[str, str] = {
     "acts": READS, "versions": READS, "graphs": READS, "languages": READS, "replay": READS,
     "check": READS, "verify": READS, "analyse": READS, "puzzles": READS, "bench": READS,
     "new-game": FILES, "new-language": FILES, "static": FILES, "play": FILES, "arena": FILES,
-    "export": FILES, "serve": SERVES, "work": SERVES,
-    "load": "fills an empty database with people that nobody is, and is a visitor otherwise"}
+    "export": FILES, "serve": SERVES, "work": SERVES}
 
 # Commands that leave acts: the kind for each way to say that something is changed.
 WAYS: Mapping[str, Mapping[str, ActKind]] = {
