@@ -519,7 +519,7 @@ class Stretch:
         await asyncio.gather(*self._turns, return_exceptions=True)
         for site, table in zip(self._sites, self._tables, strict=True):
             chosen = bot_to_act(table)
-            async with site.app.state.services.tables.changing(table.id) as change:
+            async with site.app.state.services.tables.transaction(table.id) as change:
                 change.happen(Cancel())
             if chosen:
                 site.puppet.tell("")

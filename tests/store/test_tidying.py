@@ -155,7 +155,7 @@ def test_what_another_table_or_a_message_refers_to_stays(
         linked, told = await house.opens(one, ROOM), await house.opens(one, ROOM)
         between = await house.opens(one, ROOM)
         await house.tables.join(between.id, other)
-        async with house.tables.changing(between.id, one.id) as change:
+        async with house.tables.transaction(between.id, one.id) as change:
             change.note(Rematch(linked.id))
         await Talk(TalkStore(house.database), house.tables).write(
             between.id, other, "en", f"see /t/{told.id}")

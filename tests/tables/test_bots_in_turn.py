@@ -69,7 +69,7 @@ def test_who_is_away_waits_for_no_bot(tmp_path: Path, away: bool, urgency: str) 
             table = await tables.open_table(
                 PLAIN, [Wish("me"), Wish("bot", WALKER)], INES, options={"first_seat": "1"})
             if away:
-                async with tables.changing(table.id, INES.id) as change:
+                async with tables.transaction(table.id, INES.id) as change:
                     change.note(Away(WALKER))
             await moved(pool, urgency)
     run(scene)

@@ -1,4 +1,4 @@
-"""Changing a table: all of it is written together, or nothing."""
+"""TableTransaction a table: all of it is written together, or nothing."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def scene(folder: Path, happens: Callable[[Tables, Table], Awaitable[None]]) -> 
 def test_what_a_person_does_is_written_at_the_end_from_their_seat(tmp_path: Path) -> None:
     async def happens(tables: Tables, table: Table) -> None:
         before = table.version
-        async with tables.changing(table.id, KENJI.id) as change:
+        async with tables.transaction(table.id, KENJI.id) as change:
             change.note(Pause())
             change.note(Rename("Soirée"))
             change.happen(Lapse(1))
@@ -69,12 +69,12 @@ def test_nothing_is_written_if_something_is_refused(tmp_path: Path) -> None:
     async def happens(tables: Tables, table: Table) -> None:
         before = table.version
         async def refused() -> None:
-            async with tables.changing(table.id, KENJI.id) as change:
+            async with tables.transaction(table.id, KENJI.id) as change:
                 change.note(Pause())
                 raise Refused(errors.NOT_HOST, {"name": "Inès"})
         with pytest.raises(Refused, match="not_host"):
             await refused()
-        async with tables.changing(table.id, KENJI.id):
+        async with tables.transaction(table.id, KENJI.id):
             pass
         assert (table.version, beside_the_deal(table.events)) == (before, [])
     scene(tmp_path, happens)
@@ -83,7 +83,7 @@ def test_nothing_is_written_if_something_is_refused(tmp_path: Path) -> None:
 def test_what_is_kept_before_a_refusal_stays(tmp_path: Path) -> None:
     async def happens(tables: Tables, table: Table) -> None:
         async def refused() -> None:
-            async with tables.changing(table.id) as change:
+            async with tables.transaction(table.id) as change:
                 change.happen(Pause())
                 await change.keep()
                 change.happen(Resume())
@@ -98,9 +98,9 @@ def test_who_is_overtaken_by_another_server_is_refused_and_reads_what_it_wrote(
         tmp_path: Path) -> None:
     async def happens(tables: Tables, table: Table) -> None:
         async def overtaken(other: Tables) -> None:
-            async with tables.changing(table.id, INES.id) as change:
+            async with tables.transaction(table.id, INES.id) as change:
                 change.note(Pause())
-                async with other.changing(table.id, KENJI.id) as faster:
+                async with other.transaction(table.id, KENJI.id) as faster:
                     faster.note(Rename("Soirée"))
         async with house(tmp_path) as other:
             with pytest.raises(Refused, match="stale_position"):
@@ -112,7 +112,7 @@ def test_who_is_overtaken_by_another_server_is_refused_and_reads_what_it_wrote(
 def test_two_who_change_a_table_at_once_wait_for_each_other(tmp_path: Path) -> None:
     async def happens(tables: Tables, table: Table) -> None:
         async def add() -> None:
-            async with tables.changing(table.id, INES.id) as change:
+            async with tables.transaction(table.id, INES.id) as change:
                 await asyncio.sleep(0.001)
                 seat = change.table.seats[0]
                 change.sit({0: replace(seat, name=f"{seat.name}+")})

@@ -292,7 +292,7 @@ def test_nobody_has_to_agree_if_a_bot_stands_in_already(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await room.three()
-        async with room.tables.changing(table.id) as change:
+        async with room.tables.transaction(table.id) as change:
             change.happen(Away("walker"), 2)
         await room.hosting.replace(table.id, INES, 2, invited=True)
         await room.hosting.take(table.id, LEA, table.seats[2].code)

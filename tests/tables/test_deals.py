@@ -95,7 +95,7 @@ class House:
 
     async def ended(self, table: Table) -> str:
         """The proof, once the table has been ended."""
-        async with self.tables.changing(table.id, INES.id) as change:
+        async with self.tables.transaction(table.id, INES.id) as change:
             match = change.table.match.fork()
             while not match.state.is_terminal():
                 match.play(match.state.choices()[-1])

@@ -125,7 +125,7 @@ def test_a_table_with_an_event_that_cannot_be_read_is_damaged(
         ines = PersonRow("ines", "Inès")
         try:
             table = await tables.open_table(PLAIN, [Wish("me"), Wish("open")], ines)
-            async with tables.changing(table.id) as change:
+            async with tables.transaction(table.id) as change:
                 change.happen(Pause())
             await database.write(lambda connection: connection.execute(
                 text("UPDATE acts SET kind = :kind, facts = :facts"),

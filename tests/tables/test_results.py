@@ -154,7 +154,7 @@ def test_a_turn_is_timed_from_the_end_of_the_turn_before(tmp_path: Path) -> None
             entry.seat = seat
         table.moments = [10_000, 31_000, 38_000, 48_000]
         assert turn_times(table) == [[10], [28]]            # the first has no turn before it
-        async with opened.tables.changing(table.id) as change:
+        async with opened.tables.transaction(table.id) as change:
             change.happen(Away("cyclist"), 1)
         assert turn_times(table) == [[10], []]
     scene(tmp_path, play)
@@ -165,10 +165,10 @@ def test_what_was_no_fair_game_is_kept_and_not_rated(tmp_path: Path) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         table = await finished(opened, ines, kenji)
         assert result_of(table).unrated == ""
-        async with opened.tables.changing(table.id, kenji.id) as change:
+        async with opened.tables.transaction(table.id, kenji.id) as change:
             change.note(Take(), 1)
         assert result_of(table).unrated == "hands"
-        async with opened.tables.changing(table.id) as change:
+        async with opened.tables.transaction(table.id) as change:
             change.happen(Branch("another", 0))
         assert result_of(table).unrated == "branched"
         await opened.results.catch_up()
@@ -177,7 +177,7 @@ def test_what_was_no_fair_game_is_kept_and_not_rated(tmp_path: Path) -> None:
         assert (await opened.results.account(PLAIN, people_only=False)).games == 0
         cancelled = await opened.tables.open_table(PLAIN, [Wish("me"), Wish("open")], ines)
         await opened.tables.join(cancelled.id, kenji)
-        async with opened.tables.changing(cancelled.id) as change:
+        async with opened.tables.transaction(cancelled.id) as change:
             change.happen(Cancel())
         await opened.results.catch_up()
         assert len(await opened.results.of(ines.id)) == 1
@@ -191,7 +191,7 @@ def test_whose_time_ran_out_is_last_and_the_stand_in_is_noted(tmp_path: Path) ->
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         table = await finished(opened, ines, kenji)
         best = table.match.state.ranking().index(1)
-        async with opened.tables.changing(table.id) as change:
+        async with opened.tables.transaction(table.id) as change:
             change.happen(Forfeit("cyclist"), best)
         result = result_of(table)
         assert (result.seats[best].rank, result.seats[1 - best].rank) == (2, 1)
@@ -243,10 +243,10 @@ def test_who_does_not_play_to_the_end_is_last_and_the_others_are_ranked(tmp_path
         await opened.results.catch_up()
         assert {row.player.id for row in await opened.results.ladder(PLAIN)} == {
             ines.id, kenji.id, lea.id}
-        async with opened.tables.changing(table.id, kenji.id) as change:
+        async with opened.tables.transaction(table.id, kenji.id) as change:
             change.note(Away("walker"), 1)
         assert [seat.rank for seat in result_of(table).seats] == [2, 2, 1]
-        async with opened.tables.changing(table.id, kenji.id) as change:
+        async with opened.tables.transaction(table.id, kenji.id) as change:
             change.note(Back(), 1)
         assert [seat.rank for seat in result_of(table).seats] == [
             seat.rank for seat in result.seats]
@@ -258,7 +258,7 @@ def test_who_is_away_loses_by_being_replaced(tmp_path: Path) -> None:
         ines, kenji = await opened.person("Inès"), await opened.person("Kenji")
         table = await opened.tables.open_table(PLAIN, [Wish("me"), Wish("open")], ines)
         await opened.tables.join(table.id, kenji)
-        async with opened.tables.changing(table.id, kenji.id) as change:
+        async with opened.tables.transaction(table.id, kenji.id) as change:
             change.note(Away("walker"), 1)
         await Hosting(opened.tables).replace(table.id, ines, 1, invited=False)
         table.seats[1] = replace(table.seats[1], holder="walker")

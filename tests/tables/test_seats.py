@@ -151,7 +151,7 @@ def test_a_game_with_hints_is_not_rated_so_nobody_loses_it_by_asking(
         scene: Callable[[Scenario[Room]], None]) -> None:
     async def happens(room: Room) -> None:
         table = await two(room, hints=True)
-        async with room.tables.changing(table.id, INES.id) as change:
+        async with room.tables.transaction(table.id, INES.id) as change:
             change.note(Hint())
         await room.hosting.replace(table.id, INES, 1, invited=False)
         await room.answers(table, KENJI, True)

@@ -296,14 +296,14 @@ def test_a_table_that_waits_for_it_goes_on_when_it_is_read(tmp_path: Path, pause
         match = match.fork()
         match.take_back(0, len(ahead))
         assert match.game.sole_choice(match.state) is not None
-        async with tables.changing(table.id) as change:
+        async with tables.transaction(table.id) as change:
             change.play(match)
             if paused:
                 change.happen(Pause())
         if paused:
             assert table.match.number == match.number
             assert (await tables.table(table.id)).match.number == match.number
-            async with tables.changing(table.id) as change:
+            async with tables.transaction(table.id) as change:
                 change.happen(Resume())
         assert len(table.match.line) >= len(match.line) + len(ahead)
         assert table.match.line[len(match.line)].sole

@@ -90,7 +90,7 @@ async def seated(tables: Tables, terms: Terms, *people: PersonRow) -> Table:
 
 
 async def noted(place: Hall, table: Table, event: TableEvent) -> None:
-    async with place.tables.changing(table.id, INES.id) as change:
+    async with place.tables.transaction(table.id, INES.id) as change:
         change.note(event)
 
 

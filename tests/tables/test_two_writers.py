@@ -125,7 +125,7 @@ def test_who_acts_while_another_pauses_elsewhere_is_told_of_the_pause(tmp_path: 
             table = await for_players(here, 2)
             await here.join(table.id, KENJI)
             late = await there.table(table.id)
-            async with here.changing(table.id, KENJI.id) as change:
+            async with here.transaction(table.id, KENJI.id) as change:
                 change.note(Pause())
             with pytest.raises(Refused) as refused:
                 await there.act(table.id, INES.id, late.match.number, "move nashik")

@@ -107,7 +107,7 @@ def test_a_page_names_the_version_that_it_shows(
 
     async def slowly(table: Table, person: str) -> MemoRow | None:
         monkeypatch.undo()
-        async with services.tables.changing(table.id) as change:
+        async with services.tables.transaction(table.id) as change:
             match = change.table.match.fork()
             match.play(match.state.choices()[0])
             change.play(match)

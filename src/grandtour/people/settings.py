@@ -1,7 +1,7 @@
 """What a person has set: how the site looks, plays and sounds, who sees what, what is told where.
 
 Reading what is kept never fails: whatever this version does not understand has the usual value.
-Changing refuses what is not understood."""
+TableTransaction refuses what is not understood."""
 
 from __future__ import annotations
 

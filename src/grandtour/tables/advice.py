@@ -101,13 +101,13 @@ class Adviser:
         first one that a seat takes is noted, and the game is not rated. Refused: not_seated,
         not_started, game_over, hints_not_agreed, stale_position, paused, stood_in, not_your_turn,
         advice_waiting."""
-        async with self._tables.changing(table_id, person) as change:
+        async with self._tables.transaction(table_id, person) as change:
             seat = await self._asks(change.table, person, number)
             position = change.table.match.state.clone()
         key = ("hint", table_id, number, seat)
         claim = Claim(Urgency.QUESTION, table_id)
         found = await self._hints.of(key, lambda: self._hint(claim, position, seat, number))
-        async with self._tables.changing(table_id, person) as change:
+        async with self._tables.transaction(table_id, person) as change:
             await self._asks(change.table, person, number)
             if seat not in change.table.hinted:
                 change.note(Hint())

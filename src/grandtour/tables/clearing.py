@@ -89,7 +89,7 @@ class Clearer:
         await do_each(await self._store.wanted("remove_table", "room"), self._drop, NOT_CLEARED)
 
     async def _end(self, table: str) -> None:
-        async with self._tables.changing(table) as change:
+        async with self._tables.transaction(table) as change:
             if not change.table.over:
                 change.happen(Cancel())
 

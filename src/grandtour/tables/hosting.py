@@ -15,7 +15,7 @@ from grandtour.people.ports import PersonRow, clean_name
 from grandtour.people.tokens import invitation
 from grandtour.tables import consent, errors, seating
 from grandtour.tables.bounds import check_arranged
-from grandtour.tables.changing import Changing
+from grandtour.tables.transaction import TableTransaction
 from grandtour.tables.consent import ConsentQuestion
 from grandtour.tables.events import (
     Answer, Ask, AskCancel, AskMeant, AskPause, AskReplace, AskUndo, AskUpgrade, Cancel, Differ,
@@ -53,13 +53,13 @@ class Hosting:
         drawn or somebody else has acted since. Refused: not_seated, not_started, game_over,
         stale_position, undo_never, nothing_to_ask, undone_enough, question_open,
         asked_enough."""
-        async with self.tables.changing(table_id, person) as change:
+        async with self.tables.transaction(table_id, person) as change:
             table = change.table
             seat = playing(table, person)
             await self.tables.current(table, number)
             self._ask_back(change, seat, reach)
 
-    def _ask_back(self, change: Changing, seat: int, reach: Reach) -> None:
+    def _ask_back(self, change: TableTransaction, seat: int, reach: Reach) -> None:
         table = change.table
         if table.terms.undo == "never":
             raise Refused(errors.UNDO_NEVER, {})
@@ -73,7 +73,7 @@ class Hosting:
     async def ask_meant(self, table_id: str, person: str, number: int) -> None:
         """Ask whoever has chosen last whether that was meant. Refused: not_seated, not_started,
         game_over, stale_position, nothing_to_doubt, question_open, asked_enough."""
-        async with self.tables.changing(table_id, person) as change:
+        async with self.tables.transaction(table_id, person) as change:
             seat = playing(change.table, person)
             await self.tables.current(change.table, number)
             doubtful = change.table.doubtful(seat)
@@ -84,7 +84,7 @@ class Hosting:
     async def ask_pause(self, table_id: str, person: str) -> None:
         """Ask all others for a pause. Refused: not_seated, not_started, game_over, only_live,
         paused_already, question_open, asked_enough."""
-        async with self.tables.changing(table_id, person) as change:
+        async with self.tables.transaction(table_id, person) as change:
             seat = playing(change.table, person)
             if change.table.terms.pace != "live":
                 raise Refused(errors.ONLY_LIVE, {})
@@ -95,7 +95,7 @@ class Hosting:
     async def ask_cancel(self, table_id: str, person: str) -> None:
         """Ask all others to end the table without a result. Refused: not_seated, not_started,
         game_over, question_open, asked_enough."""
-        async with self.tables.changing(table_id, person) as change:
+        async with self.tables.transaction(table_id, person) as change:
             seat = playing(change.table, person)
             self._put(change, others(change.table, seat), AskCancel)
 
@@ -103,7 +103,7 @@ class Hosting:
         """Ask all others to go on by the newest rules; possible if by them all has come out the
         same so far. Refused: not_seated, not_started, game_over, newest_rules, rules_differ,
         question_open, asked_enough."""
-        async with self.tables.changing(table_id, person) as change:
+        async with self.tables.transaction(table_id, person) as change:
             table = change.table
             seat = playing(table, person)
             if is_newest(table):
@@ -114,7 +114,7 @@ class Hosting:
                 raise Refused(errors.RULES_DIFFER, {"number": differs.number}) from differs
             self._put(change, others(table, seat), partial(AskUpgrade, to=match.game.version))
 
-    def _put(self, change: Changing, asked: set[int],
+    def _put(self, change: TableTransaction, asked: set[int],
              ask: Callable[[tuple[int, ...], int], Ask]) -> None:
         """Ask these seats; they have the time that the table's pace gives them."""
         by = self.tables.now() + 1000 * consent.SECONDS[change.table.terms.pace]
@@ -131,7 +131,7 @@ class Hosting:
         done at once; if somebody says that a step was not meant, it is taken back, or that is asked
         for. Refused: not_seated, not_started, game_over, question_closed, not_asked, and then what
         `ask_undo` refuses."""
-        async with self.tables.changing(table_id, person) as change:
+        async with self.tables.transaction(table_id, person) as change:
             seat = playing(change.table, person)
             question = await self._open(change, number)
             if seat not in question.waiting:
@@ -142,7 +142,7 @@ class Hosting:
             else:
                 follow(change)
 
-    def _undo_unmeant(self, change: Changing, seat: int) -> None:
+    def _undo_unmeant(self, change: TableTransaction, seat: int) -> None:
         """Take the last step of the seat back, or ask all others for that."""
         back = change.table.can_take_back(seat)
         if not back or exhausted(change.table.match):
@@ -155,14 +155,14 @@ class Hosting:
     async def withdraw(self, table_id: str, person: str, number: int) -> None:
         """Ask no longer. Refused: not_seated, not_started, game_over, question_closed,
         not_asked."""
-        async with self.tables.changing(table_id, person) as change:
+        async with self.tables.transaction(table_id, person) as change:
             playing(change.table, person)
             question = await self._open(change, number)
             if question.person != person:
                 raise Refused(errors.NOT_ASKED, {})
             change.note(Withdraw(number))
 
-    async def _open(self, change: Changing, number: int) -> ConsentQuestion:
+    async def _open(self, change: TableTransaction, number: int) -> ConsentQuestion:
         """The question, if it can still be answered."""
         await self._lapse(change)
         question = change.table.question
@@ -170,7 +170,7 @@ class Hosting:
             raise Refused(errors.QUESTION_CLOSED, {})
         return question
 
-    async def _lapse(self, change: Changing) -> None:
+    async def _lapse(self, change: TableTransaction) -> None:
         """End a question that has waited long enough, or that took somebody for away who is here
         again; this is kept whatever is refused then."""
         question = change.table.question
@@ -187,7 +187,7 @@ class Hosting:
 
     async def resume(self, table_id: str, person: str) -> None:
         """End the pause. Refused: not_seated, not_started, game_over, not_paused."""
-        async with self.tables.changing(table_id, person) as change:
+        async with self.tables.transaction(table_id, person) as change:
             playing(change.table, person)
             if not change.table.paused:
                 raise Refused(errors.NOT_PAUSED, {})
@@ -218,10 +218,10 @@ class Hosting:
             change.note(HandOver(change.table.seats[seat].holder))
 
     @asynccontextmanager
-    async def arranging(self, table_id: str, person: PersonRow) -> AsyncIterator[Changing]:
+    async def arranging(self, table_id: str, person: PersonRow) -> AsyncIterator[TableTransaction]:
         """The table, while its host arranges something there. Refused: not_host,
         arranged_enough."""
-        async with self.tables.changing(table_id, person.id) as change:
+        async with self.tables.transaction(table_id, person.id) as change:
             check_host(change.table, person)
             check_arranged(change.table, person.id)
             yield change
@@ -231,7 +231,7 @@ class Hosting:
         `invited`: at once if a bot stands in there already; else if all others agree who are there,
         with them whoever sits there unless away. Refused: not_host, not_seated, not_started,
         game_over, no_person_there, seen_open, question_open, asked_enough."""
-        async with self.tables.changing(table_id, person.id) as change:
+        async with self.tables.transaction(table_id, person.id) as change:
             table = change.table
             check_host(table, person)
             own = playing(table, person.id)
@@ -251,7 +251,7 @@ class Hosting:
     async def hand(self, table_id: str, person: str, seat: int) -> None:
         """The seat takes the device that it shares with others. Refused: not_shared, not_started,
         game_over, handed_enough."""
-        async with self.tables.changing(table_id) as change:
+        async with self.tables.transaction(table_id) as change:
             table = change.table
             seats = shared_device(table, person)
             if seat not in seats:
@@ -265,7 +265,7 @@ class Hosting:
     async def lay(self, table_id: str, person: str) -> None:
         """None of those who share the device has it any longer. Refused: not_shared, not_started,
         game_over, handed_enough."""
-        async with self.tables.changing(table_id) as change:
+        async with self.tables.transaction(table_id) as change:
             table = change.table
             seats = shared_device(table, person)
             seat = table.seat_of(person)
@@ -277,7 +277,7 @@ class Hosting:
         """Stand up: before the game begins the seat is free again, later a bot plays on. The
         next person is the host then, if it was the host who leaves. Whoever plays against bots
         only ends the table. Refused: not_seated, game_over."""
-        async with self.tables.changing(table_id, person.id) as change:
+        async with self.tables.transaction(table_id, person.id) as change:
             table = change.table
             seat = table.acting_seat(person.id)
             if table.over:
@@ -296,7 +296,7 @@ class Hosting:
     async def take(self, table_id: str, person: PersonRow, code: str, language: str = "") -> None:
         """Take over the seat of this invitation from its bot. Who sits already stays there.
         Refused: game_over, seat_taken, sat_elsewhere, seen_open."""
-        async with self.tables.changing(table_id, person.id) as change:
+        async with self.tables.transaction(table_id, person.id) as change:
             table = change.table
             if table.sits(person.id):
                 return
@@ -312,7 +312,7 @@ class Hosting:
             change.sit({seat: seating.person_seat(person, language)})
 
 
-def follow(change: Changing) -> None:
+def follow(change: TableTransaction) -> None:
     """Do what was asked, if all have agreed: with the last answer, so that neither is ever there
     without the other."""
     question = consent.questions(change.after.events, change.after.match.number)[-1]
@@ -334,7 +334,7 @@ def follow(change: Changing) -> None:
             upgrade(change, question.person)
 
 
-def upgrade(change: Changing, person: str) -> None:
+def upgrade(change: TableTransaction, person: str) -> None:
     """The table goes on by the newest rules, unless what was done since it was asked comes out
     otherwise by them."""
     was = change.table.match.game.version
@@ -347,7 +347,7 @@ def upgrade(change: Changing, person: str) -> None:
     change.play(match)
 
 
-def give_to_bot(change: Changing, part: type[Part], seat: int, person: str, *, why: str,
+def give_to_bot(change: TableTransaction, part: type[Part], seat: int, person: str, *, why: str,
                 invited: bool) -> None:
     """A bot plays on for the seat; if somebody is `invited`, until its invitation is taken. It is
     noted whose result the seat remains, why it passes, and who wished it."""

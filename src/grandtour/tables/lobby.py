@@ -109,7 +109,7 @@ class Lobby:
             raise Refused(NOT_SEATED, {})
         if not table.over:
             raise Refused(errors.NOT_OVER, {})
-        async with self.tables.changing(table_id, person.id) as change:
+        async with self.tables.transaction(table_id, person.id) as change:
             there = rematch_of(table)
             if there:
                 return await self.tables.table(there)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from grandtour.engine.core import PUBLIC
 from grandtour.people.ports import PersonRow
 from grandtour.tables import seating
-from grandtour.tables.changing import Changing
+from grandtour.tables.transaction import TableTransaction
 from grandtour.tables.events import Away, HandOver, encode
 from grandtour.tables.seating import SUBSTITUTE
 from grandtour.tables.service import Tables
@@ -42,16 +42,16 @@ class PersonalData:
             if table.sits(member.id):
                 await self._leave(table.id, guest)
                 continue
-            async with self._tables.changing(table.id, guest) as change:
+            async with self._tables.transaction(table.id, guest) as change:
                 sit_instead(change, change.table.seats_of(guest), member)
             self._tables.presence.sign(table, member.id)
         for room in await self._tables.rooms_for(guest):
-            async with self._tables.changing(room.id, guest) as change:
+            async with self._tables.transaction(room.id, guest) as change:
                 sit_instead(change, kept_for(change.table, guest), member)
         await self._tables.store.drop_signs(guest)
 
     async def _leave(self, table_id: str, person: str) -> None:
-        async with self._tables.changing(table_id, person) as change:
+        async with self._tables.transaction(table_id, person) as change:
             seats = change.table.seats_of(person)
             if seats:
                 hand_on(change)
@@ -60,13 +60,13 @@ class PersonalData:
 
     async def _quit(self, table_id: str, person: str) -> None:
         """Let go of a waiting room in which the person does not sit."""
-        async with self._tables.changing(table_id, person) as change:
+        async with self._tables.transaction(table_id, person) as change:
             hand_on(change)
             for number in kept_for(change.table, person):
                 change.sit(seating.freed(change.table, number))
 
 
-def sit_instead(change: Changing, seats: Collection[int], member: PersonRow) -> None:
+def sit_instead(change: TableTransaction, seats: Collection[int], member: PersonRow) -> None:
     """These seats are the member's, who also looks after the table if the guest did."""
     change.sit({number: replace(seat, holder=member.id) if (
         seat := change.table.seats[number]).shared else replace(
@@ -75,7 +75,7 @@ def sit_instead(change: Changing, seats: Collection[int], member: PersonRow) -> 
         change.note(HandOver(member.id))
 
 
-def leave(change: Changing, seat: int) -> None:
+def leave(change: TableTransaction, seat: int) -> None:
     """Whoever has this seat leaves it."""
     table = change.table
     if not table.seated:
@@ -86,7 +86,7 @@ def leave(change: Changing, seat: int) -> None:
         change.note(Away(SUBSTITUTE), seat)
 
 
-def hand_on(change: Changing) -> None:
+def hand_on(change: TableTransaction) -> None:
     """Somebody else who sits there looks after the table."""
     others = [seat.holder for seat in change.table.seats
               if seat.kind == "person" and seat.holder != change.person]

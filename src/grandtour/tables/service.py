@@ -26,7 +26,7 @@ from grandtour.tables import (
 )
 from grandtour.tables.bounds import check_arranged
 from grandtour.tables.bot_runner import BotRunner, advance
-from grandtour.tables.changing import Changing
+from grandtour.tables.transaction import TableTransaction
 from grandtour.tables.codec import DamagedTable, change_of, row_of, table_of
 from grandtour.tables.draws import draw_at
 from grandtour.tables.events import Begin, Commit, TableEvent
@@ -317,13 +317,12 @@ class Tables:
         return seating.by_lot(table, self.now())
 
     @asynccontextmanager
-    async def changing(self, table_id: str, person: str = "") -> AsyncIterator[Changing]:
-        """The table, which nobody else changes meanwhile. What is done with it is written down
-        together at the end, unless something was refused; then the table goes on. Refused: as
-        `table` does, and stale_position."""
+    async def transaction(self, table_id: str, person: str = "") -> AsyncIterator[TableTransaction]:
+        """Lock the table and collect changes; commit them all at the end, unless something was
+        refused. Then let the table go on. Refused: as `table`, and stale_position."""
         table = await self.table(table_id)
         async with self.lock(table_id):
-            change = Changing(self, table, person)
+            change = TableTransaction(self, table, person)
             yield change
             await change.keep()
         await self.go_on(table)
@@ -347,7 +346,7 @@ class Tables:
     async def _act(self, table_id: str, person: str, number: int, text: str) -> int:
         """Once. Refused as `act` is; stale_position with the same `number` if another server has
         written beside the match meanwhile."""
-        async with self.changing(table_id, person) as change:
+        async with self.transaction(table_id, person) as change:
             table = change.table
             seat = self._seat_at(table, person)
             parts = text.split(", ")
@@ -369,7 +368,7 @@ class Tables:
         """Take back the own last step, or the whole turn. The new number of the position.
         Refused: not_seated, not_started, stale_position, paused, stood_in,
         nothing_to_take_back, undone_enough."""
-        async with self.changing(table_id, person) as change:
+        async with self.transaction(table_id, person) as change:
             table = change.table
             seat = self._seat_at(table, person)
             await self.current(table, number)

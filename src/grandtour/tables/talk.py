@@ -125,7 +125,7 @@ class Talk:
     async def _mute(self, table: Table, person: str, whom: str, muted: bool) -> None:
         if not whom or not person or whom == person:
             raise Refused(errors.NOBODY_TO_MUTE, {})
-        async with self.tables.changing(table.id, person) as change:
+        async with self.tables.transaction(table.id, person) as change:
             if (whom in muted_by(change.table, person)) != muted:
                 change.note(Mute(whom) if muted else Unmute(whom))
 

@@ -15,7 +15,7 @@ from grandtour.tables import agreement, errors
 from grandtour.tables.alarm import ADOPTED, answer_at, due_at, wakes_at, zero_at
 from grandtour.tables.bot_runner import advance
 from grandtour.tables.bounds import check_arranged
-from grandtour.tables.changing import Changing
+from grandtour.tables.transaction import TableTransaction
 from grandtour.tables.draws import draw_at
 from grandtour.tables.events import (
     Away, Back, Forfeit, Holiday, Home, Lapse, Late, Silent, TableEvent, Verdict, Wait,
@@ -160,7 +160,7 @@ class Timekeeper:
 
     async def _strike(self, table_id: str) -> Table:
         """A time is up at the table, unless somebody was faster."""
-        async with self.tables.changing(table_id) as change:
+        async with self.tables.transaction(table_id) as change:
             now, table = self.tables.now(), change.table
             question = table.question
             if question is not None and question.by <= now:
@@ -178,7 +178,7 @@ class Timekeeper:
     async def back(self, table_id: str, person: str) -> None:
         """The holder takes the seat back from the bot that stands in. Refused: not_seated,
         not_started, game_over, not_away, forfeited."""
-        async with self.tables.changing(table_id, person) as change:
+        async with self.tables.transaction(table_id, person) as change:
             seat = playing(change.table, person)
             if seat in change.table.forfeits:
                 raise Refused(errors.FORFEITED, {})
@@ -190,7 +190,7 @@ class Timekeeper:
         """Say whether a bot is to play on for the seat whose time has run out, or everybody waits
         longer. More than half of those asked decide; if half of them say this and half that,
         everybody waits. Refused: not_seated, not_started, game_over, not_asked."""
-        async with self.tables.changing(table_id, person) as change:
+        async with self.tables.transaction(table_id, person) as change:
             seat = playing(change.table, person)
             late = change.table.clocks.late
             asked = judges(change.table)
@@ -206,7 +206,7 @@ class Timekeeper:
     async def go_on_vacation(self, table_id: str, person: str) -> None:
         """The own clock stands, until the holder comes home or acts, or the agreed days are used
         up. Refused: not_seated, not_started, game_over, no_vacation, arranged_enough."""
-        async with self.tables.changing(table_id, person) as change:
+        async with self.tables.transaction(table_id, person) as change:
             clock = change.table.clocks.seats[playing(change.table, person)]
             if clock.until or not clock.vacation:
                 raise Refused(errors.NO_VACATION, {})
@@ -215,13 +215,13 @@ class Timekeeper:
 
     async def come_home(self, table_id: str, person: str) -> None:
         """Refused: not_seated, not_started, game_over, not_on_vacation."""
-        async with self.tables.changing(table_id, person) as change:
+        async with self.tables.transaction(table_id, person) as change:
             if not change.table.clocks.seats[playing(change.table, person)].until:
                 raise Refused(errors.NOT_ON_VACATION, {})
             change.note(Home())
 
 
-def answer(change: Changing) -> None:
+def answer(change: TableTransaction) -> None:
     """Give the answer of whoever keeps silent."""
     table = change.table
     action = table.usual_answer

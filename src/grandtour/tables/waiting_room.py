@@ -27,7 +27,7 @@ class WaitingRoom:
                         person: PersonRow) -> None:
         """Keep an open seat for somebody, who is invited with that. Refused: not_host, begun,
         no_such_seat, seat_taken, stale_position, arranged_enough."""
-        async with self._tables.changing(table_id, host.id) as change:
+        async with self._tables.transaction(table_id, host.id) as change:
             seating.check_host(change.table, host)
             check_arranged(change.table, host.id)
             seats = seating.kept(change.table, number, person)
@@ -86,14 +86,14 @@ class WaitingRoom:
 
     async def _begin(self, table_id: str) -> None:
         """Let the game begin, whoever is there, if every seat is taken."""
-        async with self._tables.changing(table_id) as change:
+        async with self._tables.transaction(table_id) as change:
             if not change.table.seated and not change.table.free_seats:
                 change.happen(Begin())
                 change.sit({})
 
     async def ready(self, table_id: str, person: str, yes: bool) -> None:
         """Say whether one is ready. Refused: not_seated, begun, arranged_enough."""
-        async with self._tables.changing(table_id, person) as change:
+        async with self._tables.transaction(table_id, person) as change:
             table = change.table
             if not table.sits(person):
                 raise Refused(NOT_SEATED, {})
@@ -109,7 +109,7 @@ class WaitingRoom:
         if table.seated or table.free_seats:
             return
         with suppress(Refused):         # another server has begun it
-            async with self._tables.changing(table.id) as change:
+            async with self._tables.transaction(table.id) as change:
                 after = self._tables.with_seats(change.table, {})
                 if after.seated and not change.table.seated:
                     change.after = after
@@ -117,7 +117,7 @@ class WaitingRoom:
     async def remind(self, table_id: str, host: PersonRow, number: int) -> None:
         """Remind whoever this seat is kept for: a notice goes to them, if they want any. Refused:
         not_host, begun, no_such_seat, nobody_to_remind, reminded (within an hour)."""
-        async with self._tables.changing(table_id, host.id) as change:
+        async with self._tables.transaction(table_id, host.id) as change:
             seating.check_host(change.table, host)
             seat = seating.checked_seat(change.table, number)
             if seat.kind != "open" or not seat.holder:

@@ -105,7 +105,7 @@ class Plans(Kept[PlanStore]):
     async def act(self, table: Table, person: str, number: int, steps: tuple[str, ...]) -> int:
         """Do all steps in one transaction; return the new number of the position. Refused, and
         nothing has happened: as `Tables.act`, and all_at_once."""
-        async with self._tables.changing(table.id, person) as change:
+        async with self._tables.transaction(table.id, person) as change:
             seat = playing(change.table, person)
             await self._tables.current(change.table, number)
             self._tables.in_hand(change.table, seat)

@@ -142,7 +142,7 @@ def of_match(match: Match, number: int, title: str, language: str) -> Study:
     return replace(study, nodes=(study.nodes[0], *nodes))
 
 
-# Changing one.
+# TableTransaction one.
 
 def added(study: Study, after: int, text: str) -> tuple[Study, int]:
     """With this action after the node, and with whatever follows from it without a choice of

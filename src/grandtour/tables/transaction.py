@@ -1,4 +1,4 @@
-"""A table while somebody changes it: looked up, held and written down in one place."""
+"""A transaction on a table: what changes is collected, then committed as a whole."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from grandtour.tables.events import TableEvent
 from grandtour.tables.table import Seat, Table
 
 
-class Keeper(Protocol):
-    """Says how a table would be, and writes down that it is so."""
+class TableWriter(Protocol):
+    """Applies changes to a table, and commits them."""
 
     def with_event(self, table: Table, event: TableEvent, seat: int = PUBLIC,
                    person: str = "") -> Table: ...
@@ -23,38 +23,38 @@ class Keeper(Protocol):
     async def keep(self, table: Table, after: Table) -> None: ...
 
 
-class Changing:
-    """The `table` as it is, changed by this person ("": by itself), and as it is to be `after`
-    that. Nothing is written, and nobody is told, before `keep`."""
+class TableTransaction:
+    """Collects changes of a `table` by a person ("" for the site itself). `after` is the table with
+    them. Nothing is written and no one is notified before `keep`."""
 
-    def __init__(self, keeper: Keeper, table: Table, person: str) -> None:
-        self._keeper = keeper
+    def __init__(self, writer: TableWriter, table: Table, person: str) -> None:
+        self._writer = writer
         self.table = table
         self.after = table
         self.person = person
 
     def note(self, event: TableEvent, seat: int | None = None, person: str = "") -> None:
-        """The person does this, or another one whose wish it was; from their own seat, or at the
-        `seat` that is named."""
+        """Record an event that the person caused, or another `person` who asked for it, from their
+        own seat or from `seat`."""
         doer = person or self.person
-        self.after = self._keeper.with_event(
+        self.after = self._writer.with_event(
             self.after, event, self.table.seat_of(doer) if seat is None else seat, doer)
 
     def happen(self, event: TableEvent, seat: int = PUBLIC) -> None:
-        """This happens by itself."""
-        self.after = self._keeper.with_event(self.after, event, seat)
+        """Record an event that no person caused."""
+        self.after = self._writer.with_event(self.after, event, seat)
 
     def sit(self, changed: Mapping[int, Seat]) -> None:
-        """These sit on these seats."""
-        self.after = self._keeper.with_seats(self.after, changed)
+        """Replace the occupants of these seats."""
+        self.after = self._writer.with_seats(self.after, changed)
 
     def play(self, match: Match) -> None:
-        """The match has come to this."""
+        """Set the match to this state."""
         self.after = replace(self.after, match=match)
 
     async def keep(self) -> None:
-        """Write down together all that is new; then the table is so. Refused: stale_position, if
-        another server was faster."""
+        """Commit all pending changes in one transaction. Refused: stale_position, if another server
+        was faster."""
         after, self.after = self.after, self.table
         if after is not self.table:
-            await self._keeper.keep(self.table, after)
+            await self._writer.keep(self.table, after)
