@@ -16,7 +16,8 @@ def test_everything_but_the_sources_is_there(tmp_path: Path) -> None:
     installed.copy(tmp_path)
     there = (*installed.TESTED, "tools", "pyproject.toml")
     assert all((tmp_path / name).exists() for name in there)
-    assert not any((tmp_path / name).exists() for name in installed.SOURCES)
+    assert not (tmp_path / "setup.py").exists()
+    assert all("tests" in path.parts for path in (tmp_path / "src").rglob("*") if path.is_file())
     assert not list(tmp_path.rglob("rules.py"))
 
 

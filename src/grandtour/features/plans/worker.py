@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 from grandtour.engine.game import Refused
@@ -18,14 +18,17 @@ ROUND: Final = 1.0              # seconds; the longest time between two rounds
 
 class PlanWorker:
     """Everything follows from the database, so any server of a site does what is due; what the
-    worker remembers only saves looking again. `now` returns milliseconds since 1970.
+    worker remembers only saves looking again. `now` returns milliseconds since 1970, `sleep` waits
+    for seconds.
 
     A plan is carried out at the very millisecond that is due. Were it done in rounds, planned moves
     would come on their beat, and others could tell them from moves by hand."""
 
-    def __init__(self, plans: Plans, now: Callable[[], int]) -> None:
+    def __init__(self, plans: Plans, now: Callable[[], int],
+                 sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
         self._plans = plans
         self._now = now
+        self._sleep = sleep
         self._known: dict[AskedOwner, int] = {}      # when to look again; 0: not before a change
 
     async def run(self) -> None:
@@ -35,8 +38,8 @@ class PlanWorker:
                 await self.round()
             except Exception:
                 LOG.exception("a round of plans")
-                await asyncio.sleep(ROUND)
-            await asyncio.sleep(self._rest())
+                await self._sleep(ROUND)
+            await self._sleep(self._rest())
 
     def _rest(self) -> float:
         """Return the seconds until the next round: until a plan is due, else at random. A plan that

@@ -5,13 +5,11 @@ from __future__ import annotations
 import pytest
 
 from grandtour.engine.core import CHANCE
-from grandtour.games.pax_pamir.game import GAME
 from grandtour.features.plans.progress import find_progress
 from grandtour.features.plans.plan import Plan, Ply
 from tests.evidence import clause
 from tests.scene import bargaining
 
-ACTIONS = GAME.written()
 NO_SMALL_BRIBE = Plan((Ply(("...", "offer <2 *"), ("decline",)),), standing=True)
 
 
@@ -19,10 +17,11 @@ NO_SMALL_BRIBE = Plan((Ply(("...", "offer <2 *"), ("decline",)),), standing=True
 @pytest.mark.parametrize(("amount", "state"), [(1, "due"), (2, "waits")])
 def test_who_declines_less_than_two_is_asked_about_two(amount: int, state: str) -> None:
     match = bargaining()
+    actions = match.game.written()
     base = match.number
-    match.play(ACTIONS[f"offer {amount}"])
+    match.play(actions[f"offer {amount}"])
     receiver = match.state.current_player()
-    assert receiver != CHANCE and ACTIONS["decline"] in match.state.choices()
+    assert receiver != CHANCE and actions["decline"] in match.state.choices()
     found = find_progress(NO_SMALL_BRIBE, base, match, receiver)
     assert found.state == state
     assert found.actions == (("decline",) if state == "due" else ())

@@ -8,11 +8,11 @@ from math import log, sqrt
 from operator import sub
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 
 import pytest
 
-from grandtour.features.plans import execute, worker
+from grandtour.features.plans import execute
+from grandtour.features.plans.worker import PlanWorker
 from grandtour.tables.table import Table
 from grandtour.features.plans.tests.plan_scene import ANYTHING, PlanRoom, planned
 from tests.rooms import INES, KENJI, file_in, housed
@@ -34,8 +34,7 @@ class Watch(PlanRoom):
         """Nobody turns it."""
 
 
-def test_plans_are_done_at_their_millisecond(tmp_path: Path,
-                                             monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plans_are_done_at_their_millisecond(tmp_path: Path) -> None:
     """The worker sleeps until then; its clock goes on as it does."""
     async def scene(place: PlanRoom) -> None:
         async def sleep(seconds: float) -> None:
@@ -43,14 +42,13 @@ def test_plans_are_done_at_their_millisecond(tmp_path: Path,
             if table.to_act != 1:
                 raise asyncio.CancelledError
 
-        monkeypatch.setattr(worker, "asyncio", SimpleNamespace(sleep=sleep))
         table = await place.three(pace="live")
         await place.plan(table, (ANYTHING, ("end",)))
         [row] = await place.plans.at(table, KENJI.id)
         await place.act(table, INES, "end")
         due = execute.find_answer_time(table, row.salt)
         with pytest.raises(asyncio.CancelledError):
-            await place.worker.run()
+            await PlanWorker(place.plans, lambda: place.moment, sleep).run()
         assert table.moments[-1] == due
     planned(tmp_path, scene)
 
