@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 SPAWN: Final = multiprocessing.get_context("spawn")
 BEGINNING: Final = 300.0        # seconds in which a process has begun, on the slowest machine
 PARENT_DEATH: Final = 1         # PR_SET_PDEATHSIG of Linux
+NICE: Final = 10                # long work leaves the processors to whoever answers people
 
 
 class WorkerLost(Exception):
@@ -120,6 +121,8 @@ def working(pipe: Connection, _first: Callable[..., Any]) -> None:
     """What it does until nobody asks any more."""
     ignore_keyboard()
     end_with_parent()
+    if sys.platform != "win32":
+        os.nice(NICE)       # noqa: TID251
     with suppress(EOFError, OSError):
         pipe.send(None)
         while True:
