@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, closing
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import combinations, pairwise, permutations
 from pathlib import Path
 from typing import Final
 
@@ -30,7 +30,6 @@ from grandtour.lab.chart import chart
 from grandtour.lab.sequential import Pairing, Score, Verdict, bounds, contest
 from grandtour.lab.standings import ratings, rows, write_parquet, write_ratings, write_rows
 from grandtour.tables.rating import Rating
-from grandtour.tournaments.pairing import against_equals
 
 HOUR: Final = 3600.0
 PAUSE: Final = 10.0            # seconds between two lines about one task
@@ -138,7 +137,8 @@ def everybody(args: TournamentArguments, playing: Workers, ledger: ResultFile,
     """Round robin: everybody against everybody else, the same number of games."""
     rules = args.rules
     rounds = range(1, args.games // rules.players + 1)
-    meetings = against_equals(args.players, rules.players)
+    meet = combinations if rules.players == TWO else permutations     # alone against equals
+    meetings = list(meet(args.players, TWO))
     games = [(pair, seat, fixture) for seed in rounds for pair in meetings
              for seat, fixture in enumerate(rotation(rules, *pair, seed))]
     scores: defaultdict[tuple[str, str], Score] = defaultdict(Score)

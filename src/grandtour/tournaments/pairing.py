@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence, Set
-from itertools import combinations, permutations
+from itertools import combinations
 from typing import Final
 
 NEAR: Final = 24                # places within which somebody is looked for who was not met yet
@@ -176,9 +176,3 @@ def circle(names: Sequence[str], number: int) -> list[list[str]]:
     ring = [first, *others[cut:], *others[:cut]]
     return [[one for one in pair if one]
             for pair in zip(ring[:len(ring) // TWO], reversed(ring), strict=False)]
-
-
-def against_equals(names: Sequence[str], players: int) -> list[tuple[str, str]]:
-    """Everybody alone against equals of everybody else; of two, each against each once. So the
-    arena pairs computer players."""
-    return list(combinations(names, TWO) if players == TWO else permutations(names, TWO))

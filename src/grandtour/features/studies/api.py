@@ -27,8 +27,8 @@ from grandtour.features.studies.text import LARGEST, LONGEST_COMMENT, comment_of
 from grandtour.features.studies.views import check_pointer, study_view
 from grandtour.texts.rules import LONGEST_TITLE, one_line
 from grandtour.web.http.access import ViewerDep, api_router, needs
+from grandtour.web.http.viewer import require_member
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.library.pages import member_of
 from grandtour.web.server.validation import up_to
 
 router = api_router("studies", "talk")
@@ -145,7 +145,7 @@ async def make(request: Request, wish: Making, viewer: ViewerDep,
     source = {"table": wish.table, "number": str(wish.number), "rest": "yes" if wish.rest else "",
               "game": wish.game, "code": wish.code, "title": wish.title,
               "language": wish.language, "text": wish.text}
-    author = member_of(viewer)
+    author = require_member(viewer)
     row = await services.of(Studies).make(author, await begun(request, source), wish.audience)
     return info(row, author.id)
 

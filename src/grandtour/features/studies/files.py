@@ -34,8 +34,7 @@ from grandtour.web.http.layout import go, origin_of, refused_box, respond
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.templating import with_bold
-from grandtour.web.http.viewer import Viewer, feed_language, viewer_of
-from grandtour.web.library.pages import member_of
+from grandtour.web.http.viewer import Viewer, feed_language, require_member, viewer_of
 from grandtour.web.replay.picture import kinds, look_asked, sent
 
 # A frame may stand in any page: what a stranger sees, with nothing in it that does anything.
@@ -85,7 +84,7 @@ def import_form(request: Request, viewer: Viewer, form: dict[str, str],
 async def bring_in(request: Request) -> Response:
     """POST /studies/import: a study of a text or a record that was taken along once."""
     viewer, form = await viewer_of(request), await form_of(request)
-    author = member_of(viewer)
+    author = require_member(viewer)
     try:
         study = await to_thread(taken_in, text_of(form, "text"), viewer.language.code)
         row = await services_of(request).of(Studies).make(author, study, text_of(form, "audience"))

@@ -44,8 +44,7 @@ from grandtour.web.http.layout import box, go, origin_of, refused_box, respond
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.templating import render, with_bold
-from grandtour.web.http.viewer import Viewer, viewer_of
-from grandtour.web.library.pages import member_of
+from grandtour.web.http.viewer import Viewer, require_member, viewer_of
 from grandtour.web.replay.pages import finished
 from grandtour.web.replay.position_code import position_of, set_up
 from grandtour.web.table_view.fragments import buttons, players, playing
@@ -109,7 +108,7 @@ async def root_of(request: Request, source: Mapping[str, str]) -> tuple[Match, i
 async def make(request: Request) -> Response:
     """POST /studies."""
     viewer = await viewer_of(request)
-    author, form = member_of(viewer), await form_of(request)
+    author, form = require_member(viewer), await form_of(request)
     try:
         row = await services_of(request).of(Studies).make(
             author, await begun(request, form), text_of(form, "audience"))

@@ -15,8 +15,8 @@ from grandtour.web.communities.models import (
     place_info, post_info, thread_info, words_of,
 )
 from grandtour.web.http.access import ViewerDep, api_router, needs
+from grandtour.web.http.viewer import require_member
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.library.pages import member_of
 from grandtour.web.library.place_pages import marks_of
 from grandtour.web.lobby.api import Listed, all_listed
 
@@ -38,7 +38,7 @@ async def found_community(new: NewCommunity, viewer: ViewerDep,
                           services: ServicesDep) -> CommunityInfo:
     charter = Charter(new.title, new.about, tuple(new.languages), new.write, new.invite)
     community = await services.communities.found(
-        member_of(viewer), charter, new.address, new.secret, services.tables.now())
+        require_member(viewer), charter, new.address, new.secret, services.tables.now())
     return community_info(await services.communities.visible(community.address, viewer.id))
 
 
@@ -59,7 +59,7 @@ async def one_community(name: str, viewer: ViewerDep, services: ServicesDep) -> 
 @router.post("/communities/{name}/members", summary="Join a public community")
 async def join_community(name: str, viewer: ViewerDep, services: ServicesDep) -> CommunityInfo:
     await services.communities.visible(name, viewer.id)
-    await services.communities.join(member_of(viewer), name, services.tables.now())
+    await services.communities.join(require_member(viewer), name, services.tables.now())
     return await one_community(name, viewer, services)
 
 
@@ -74,7 +74,7 @@ async def invitation(code: str, services: ServicesDep) -> Invited:
 async def accept_invitation(joining: Accepting, viewer: ViewerDep,
                             services: ServicesDep) -> CommunityInfo:
     await services.communities.invitation(joining.invitation)
-    row = await services.communities.accept(member_of(viewer), joining.invitation,
+    row = await services.communities.accept(require_member(viewer), joining.invitation,
                                             services.tables.now())
     return await one_community(row.address, viewer, services)
 
@@ -119,7 +119,7 @@ async def begin(name: str, writing: Writing, viewer: ViewerDep,
                 services: ServicesDep) -> ThreadInfo:
     await services.communities.visible(name, viewer.id)
     return thread_info(await services.threads.begin(
-        member_of(viewer), name, words_of(writing), services.tables.now()))
+        require_member(viewer), name, words_of(writing), services.tables.now()))
 
 
 @router.get("/communities/{name}/threads/{thread}",
@@ -137,7 +137,7 @@ async def answer(name: str, thread: str, writing: Writing, viewer: ViewerDep,
                  services: ServicesDep) -> PostInfo:
     await services.communities.visible(name, viewer.id)
     return post_info(await services.threads.answer(
-        member_of(viewer), name, thread, words_of(writing), services.tables.now()))
+        require_member(viewer), name, thread, words_of(writing), services.tables.now()))
 
 
 @router.put("/communities/{name}/threads/{thread}/posts/{post}",
@@ -178,7 +178,7 @@ async def make_list(name: str, writing: Writing, viewer: ViewerDep,
                     services: ServicesDep) -> ListInfo:
     await services.communities.visible(name, viewer.id)
     return list_info(await services.threads.make_list(
-        member_of(viewer), name, words_of(writing), services.tables.now()))
+        require_member(viewer), name, words_of(writing), services.tables.now()))
 
 
 @router.put("/communities/{name}/lists/{list_id}/like", summary="Like a list")

@@ -12,9 +12,9 @@ from grandtour.communities.meetings import (
 )
 from grandtour.web.communities.models import Switching
 from grandtour.web.http.access import ViewerDep, api_router
+from grandtour.web.http.viewer import require_member
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.server.validation import up_to
-from grandtour.web.library.pages import member_of
 
 router = api_router("communities", "talk")
 
@@ -82,7 +82,7 @@ async def announce(name: str, new: NewMeeting, viewer: ViewerDep,
                    services: ServicesDep) -> MeetingInfo:
     await services.communities.visible(name, viewer.id)
     return meeting_info(await services.meetings.announce(
-        member_of(viewer).id, name, wanted_of(new)))
+        require_member(viewer).id, name, wanted_of(new)))
 
 
 @router.put("/communities/{name}/meetings/{meeting}", summary="Change a meeting, as a keeper")

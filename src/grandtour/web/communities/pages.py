@@ -24,8 +24,7 @@ from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import go, refused_box, respond
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import Viewer, viewer_of
-from grandtour.web.library.pages import member_of
+from grandtour.web.http.viewer import Viewer, require_member, viewer_of
 from grandtour.web.lobby.table_list import listed_line, my_line
 
 LAST_PAGE: Final = 1000
@@ -48,7 +47,7 @@ async def asked_by_member(request: Request) -> tuple[Viewer, PersonRow, Access]:
     """As `asked`, for who has an account. Refused: no_such_community, members_only; in this
     order, so that nobody learns of a secret one."""
     viewer, access = await asked(request)
-    return viewer, member_of(viewer), access
+    return viewer, require_member(viewer), access
 
 
 def to(address: str, rest: str = "") -> Response:
@@ -86,7 +85,7 @@ async def found(request: Request) -> Response:
     """POST /communities."""
     services = services_of(request)
     viewer = await viewer_of(request)
-    person, form = member_of(viewer), await form_of(request)
+    person, form = require_member(viewer), await form_of(request)
     secret = text_of(form, "seen") == "secret"
     try:
         community = await services.communities.found(
@@ -188,7 +187,7 @@ async def accept(request: Request) -> Response:
     code = request.path_params["code"]
     await services.communities.invitation(code)
     community = await services.communities.accept(
-        member_of(viewer), code, services.tables.now())
+        require_member(viewer), code, services.tables.now())
     return to(community.address)
 
 

@@ -20,6 +20,7 @@ from grandtour.people.ports import PersonRow, SessionRow, clean_name
 from grandtour.people.reports import Waiting
 from grandtour.people.service import People
 from grandtour.people.settings import USUAL, Settings, fits, read
+from grandtour.texts.rules import MEMBERS_ONLY
 from grandtour.web.http.services import services_of
 from grandtour.web.server.addresses import owner
 from grandtour.web.server.device import device
@@ -79,6 +80,13 @@ def somebody(viewer: Viewer) -> PersonRow:
     """The person. Refused: nobody."""
     if viewer.person is None:
         raise Refused(errors.NOBODY, {})
+    return viewer.person
+
+
+def require_member(viewer: Viewer) -> PersonRow:
+    """Return the person. Refused: members_only, if that is no member."""
+    if viewer.person is None or not viewer.person.member:
+        raise Refused(MEMBERS_ONLY, {})
     return viewer.person
 
 

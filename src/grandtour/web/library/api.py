@@ -19,8 +19,7 @@ from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.layout import box
 from grandtour.web.http.services import ServicesDep
 from grandtour.web.server.validation import up_to
-from grandtour.web.http.viewer import person_of
-from grandtour.web.library.pages import member_of
+from grandtour.web.http.viewer import person_of, require_member
 
 router = api_router("shelf", "talk")
 
@@ -174,7 +173,8 @@ async def votes(game: str, viewer: ViewerDep, services: ServicesDep) -> list[Pol
 @router.put("/shelf/{game}/votes/{players}", summary="Vote on a number")
 async def vote(game: str, players: int, ballot: Ballot, viewer: ViewerDep,
                services: ServicesDep) -> list[PollInfo]:
-    await services.collection.votes.vote(member_of(viewer), checked(game), players, ballot.opinion)
+    voter = require_member(viewer)
+    await services.collection.votes.vote(voter, checked(game), players, ballot.opinion)
     return await votes(game, viewer, services)
 
 
@@ -188,7 +188,7 @@ async def tags(game: str, viewer: ViewerDep, services: ServicesDep) -> list[TagI
 @router.put("/shelf/{game}/tags", summary="Use or propose a tag")
 async def tag(game: str, tagging: Tagging, viewer: ViewerDep,
               services: ServicesDep) -> list[TagInfo]:
-    person = member_of(viewer)
+    person = require_member(viewer)
     if tagging.on:
         await services.collection.tags.propose(person, game, tagging.text, tagging.language,
                                           services.tables.now())

@@ -18,14 +18,12 @@ from grandtour.collection.tonight import Evening
 from grandtour.engine.game import Refused
 from grandtour.games.figures import pictures
 from grandtour.language import CODES, language
-from grandtour.people.ports import PersonRow
 from grandtour.tables import errors
-from grandtour.texts.rules import MEMBERS_ONLY
 from grandtour.web.http.added import find_added
 from grandtour.web.http.forms import back_to, form_of, text_of
 from grandtour.web.http.layout import box, game_asked, go, respond
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import Viewer, guest_of, viewer_of
+from grandtour.web.http.viewer import Viewer, guest_of, require_member, viewer_of
 from grandtour.web.library import place_view, views as view
 from grandtour.web.lobby.own_games import resumed
 from grandtour.web.replay.figures import all_drawn
@@ -36,13 +34,6 @@ NEW_TEXTS: Final = 4
 DIARY_OFFERS: Final = 3
 SHOWN: Final = 3                # pictures of a game on its page
 COVER: Final = {"cache-control": "public, max-age=86400"}
-
-
-def member_of(viewer: Viewer) -> PersonRow:
-    """Who may write, vote and propose tags. Refused: members_only."""
-    if viewer.person is None or not viewer.person.member:
-        raise Refused(MEMBERS_ONLY, {})
-    return viewer.person
 
 
 async def shelf(request: Request) -> Response:
@@ -139,7 +130,8 @@ async def vote(request: Request) -> Response:
     game, form = game_asked(request), await form_of(request)
     players = text_of(form, "players")
     number = int(players) if players.isdecimal() and len(players) < 3 else 0
-    await services.collection.votes.vote(member_of(viewer), game, number, text_of(form, "opinion"))
+    voter = require_member(viewer)
+    await services.collection.votes.vote(voter, game, number, text_of(form, "opinion"))
     return go(f"/games/{game}#votes")
 
 
@@ -147,7 +139,7 @@ async def tag(request: Request) -> Response:
     """POST /games/{game}/tags: use a tag, or use it no more."""
     viewer = await viewer_of(request)
     game, form = game_asked(request), await form_of(request)
-    person, tags = member_of(viewer), services_of(request).collection.tags
+    person, tags = require_member(viewer), services_of(request).collection.tags
     language = text_of(form, "language")
     if "drop" in form:
         await tags.drop(person, game, text_of(form, "drop"), language)

@@ -21,9 +21,8 @@ from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import box, game_asked, go, refused_box, respond
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import Viewer, viewer_of
+from grandtour.web.http.viewer import Viewer, require_member, viewer_of
 from grandtour.web.library import views as view
-from grandtour.web.library.pages import member_of
 
 MORE: Final = 5
 COMPANY_ROWS: Final = 5
@@ -72,7 +71,7 @@ async def form_page(request: Request, viewer: Viewer, draft: Draft,
 async def write(request: Request) -> Response:
     """POST /games/{game}/texts."""
     viewer = await viewer_of(request)
-    person, game, form = member_of(viewer), game_asked(request), await form_of(request)
+    person, game, form = require_member(viewer), game_asked(request), await form_of(request)
     draft = Draft(kind_of(text_of(form, "kind")), game, text_of(form, "language"),
                   text_of(form, "title"), text_of(form, "body"), text_of(form, "table"))
     try:
@@ -132,7 +131,7 @@ async def like(request: Request) -> Response:
     viewer = await viewer_of(request)
     on = text_of(await form_of(request), "on") == "yes"
     texts = services_of(request).collection.texts
-    await texts.like(member_of(viewer).id, request.path_params["id"], on)
+    await texts.like(require_member(viewer).id, request.path_params["id"], on)
     return to_text(request, "heard")
 
 
@@ -141,7 +140,7 @@ async def comment(request: Request) -> Response:
     services = services_of(request)
     viewer = await viewer_of(request)
     body = text_of(await form_of(request), "body")
-    await services.collection.texts.comment(member_of(viewer), request.path_params["id"], body,
+    await services.collection.texts.comment(require_member(viewer), request.path_params["id"], body,
                                        viewer.language.code, services.tables.now())
     return to_text(request, "comments")
 

@@ -7,8 +7,8 @@ from typing import Annotated
 from fastapi import Query
 
 from grandtour.web.http.access import ViewerDep, api_router
+from grandtour.web.http.viewer import require_member
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.library.pages import member_of
 from grandtour.web.tournaments.models import (
     NewTournament, TournamentInfo, TournamentState, tournament_info, tournament_state,
 )
@@ -37,7 +37,7 @@ async def my_tournaments(viewer: ViewerDep, services: ServicesDep) -> list[Tourn
 @router.post("/tournaments", status_code=201, summary="Open a tournament")
 async def open_tournament(new: NewTournament, viewer: ViewerDep,
                           services: ServicesDep) -> TournamentState:
-    row = await services.tournaments.open(member_of(viewer), new.wanted)
+    row = await services.tournaments.open(require_member(viewer), new.wanted)
     return await one_tournament(row.id, viewer, services)
 
 
@@ -49,7 +49,7 @@ async def one_tournament(id: str, viewer: ViewerDep, services: ServicesDep) -> T
 @router.put("/tournaments/{id}/entry", summary="Enter a tournament")
 async def enter(id: str, viewer: ViewerDep, services: ServicesDep) -> TournamentState:
     await services.tournaments.visible(id, viewer.id)
-    await services.tournaments.enter(id, member_of(viewer))
+    await services.tournaments.enter(id, require_member(viewer))
     return await one_tournament(id, viewer, services)
 
 
@@ -57,7 +57,7 @@ async def enter(id: str, viewer: ViewerDep, services: ServicesDep) -> Tournament
 async def leave(id: str, viewer: ViewerDep, services: ServicesDep) -> TournamentState:
     """A bot that does not score plays on."""
     await services.tournaments.visible(id, viewer.id)
-    await services.tournaments.leave(id, member_of(viewer))
+    await services.tournaments.leave(id, require_member(viewer))
     return await one_tournament(id, viewer, services)
 
 

@@ -26,8 +26,7 @@ from grandtour.web.http.forms import form_of, text_of, whole
 from grandtour.web.http.layout import box, go, refused_box, respond
 from grandtour.web.http.refusals import in_words, sentence, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.viewer import Viewer, viewer_of
-from grandtour.web.library.pages import member_of
+from grandtour.web.http.viewer import Viewer, require_member, viewer_of
 from grandtour.web.lobby.time_control import PACES, PRESETS
 from grandtour.web.tournaments import views as view
 from grandtour.web.tournaments import words
@@ -106,7 +105,7 @@ async def new_page(request: Request, viewer: Viewer, form: Mapping[str, str],
 async def new_tournament(request: Request) -> Response:
     """POST /tournaments."""
     viewer, form = await viewer_of(request), await form_of(request)
-    person, services = member_of(viewer), services_of(request)
+    person, services = require_member(viewer), services_of(request)
     try:
         row = await services.tournaments.open(person, wanted_of(form, services.tables.now()))
     except Refused as refused:
@@ -169,7 +168,7 @@ async def entry(request: Request) -> Response:
     viewer, id = await viewer_of(request), request.path_params["id"]
     found = services_of(request).tournaments
     await found.visible(id, viewer.id)
-    person = member_of(viewer)
+    person = require_member(viewer)
     if text_of(await form_of(request), "do") == "leave":
         await found.leave(id, person)
     else:

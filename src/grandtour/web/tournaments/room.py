@@ -21,8 +21,7 @@ from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.layout import go, respond
 from grandtour.web.http.services import ServicesDep, services_of
 from grandtour.web.http.templating import render
-from grandtour.web.http.viewer import Viewer, viewer_of
-from grandtour.web.library.pages import member_of
+from grandtour.web.http.viewer import Viewer, require_member, viewer_of
 from grandtour.web.lobby.time_control import ZERO
 from grandtour.web.tournaments import views as view
 from grandtour.web.tournaments.deals import asked_deal
@@ -138,7 +137,7 @@ async def room(id: str, viewer: ViewerDep, services: ServicesDep) -> WaitingRoom
 async def come(id: str, viewer: ViewerDep, services: ServicesDep) -> WaitingRoom:
     """Counts for 45 seconds."""
     shown = await services.tournaments.glance(id, viewer.id)
-    shown = await services.tournaments.come(shown, member_of(viewer).id)
+    shown = await services.tournaments.come(shown, require_member(viewer).id)
     return room_info(shown, viewer.id, services.tables.now())
 
 
