@@ -40,15 +40,15 @@ from grandtour.store.making import make_database
 from grandtour.store.people import PeopleStore
 from grandtour.store.tables import TableStore
 from grandtour.store.threads import ThreadStore
-from grandtour.store.tournaments import TournamentStore
+from grandtour.features.tournaments.store import TournamentStore
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.service import Tables
 from grandtour.tables.terms import Terms
-from grandtour.tournaments.director import Director
-from grandtour.tournaments.forms import WIN
-from grandtour.tournaments.ports import RoundTable
-from grandtour.tournaments.service import Overview, Tournaments, Wanted
-from grandtour.tournaments.waiting import BREAK, waiting
+from grandtour.features.tournaments.director import Director
+from grandtour.features.tournaments.forms import WIN
+from grandtour.features.tournaments.rows import RoundTable
+from grandtour.features.tournaments.service import Overview, Tournaments, Wanted
+from grandtour.features.tournaments.waiting import BREAK, waiting
 
 TWO: Final = 2
 AT_ONCE: Final = 100            # tables that end between two looks of the director

@@ -36,7 +36,7 @@ class FullSite:
         self.token = self.ada.headers["authorization"].removeprefix("Bearer ")
         self.addresses: dict[str, list[str]] = {
             **self.people(), **self.account(), **self.tables(),
-            **self.games(), **self.community(), **self.tournament(),
+            **self.games(), **self.community(),
             **{page: [page] for page in (
                 "/about", "/help", "/docs", "/credits", "/privacy", "/terms", "/contact",
                 "/offline")},
@@ -79,7 +79,7 @@ class FullSite:
         return {
             **{page: [page] for page in (
                 "/host", "/host/people", "/host/settings", "/host/acts", "/host/reports",
-                "/host/queue", "/host/limits", "/host/tables", "/host/tournaments", "/host/graphs",
+                "/host/queue", "/host/limits", "/host/tables", "/host/graphs",
                 "/me/reports")},
             "/host/people/{person}": [f"/host/people/{kai}"],
             "/me": ["/me", "/me?kept=look"], "/me/account": ["/me/account"],
@@ -198,21 +198,6 @@ class FullSite:
             "/c/{name}/meetings/new": [f"{page}/meetings/new"],
             "/c/{name}/meetings/{meeting}": [f"{page}/meetings/{meeting}"],
             "/c/{name}/lists/{list}": [f"{page}/lists/{listed}"]}
-
-    def tournament(self) -> dict[str, list[str]]:
-        """One that can be entered, and one whose first tables are open."""
-        waiting, running = (done(self.ada.post("/tournaments", json={
-            "title": name, "game": PLAIN, "form": "swiss", "size": 2, "rounds": 2,
-            "terms": {"bank": 600}}))["id"] for name in ("Monsoon cup", "Silk cup"))
-        for client in list(self.clients.values())[:3]:
-            done(client.put(f"/tournaments/{running}/entry"))
-        done(self.ada.post(f"/tournaments/{running}/begin"))
-        while not done(self.ada.get(f"/tournaments/{running}"))["round"]:
-            time.sleep(0.2)
-        return {"/tournaments": ["/tournaments"], "/tournaments/new": ["/tournaments/new"],
-                "/tournaments/{id}": [f"/tournaments/{waiting}", f"/tournaments/{running}"],
-                "/tournaments/{id}/room": [f"/tournaments/{waiting}/room",
-                                           f"/tournaments/{running}/room"]}
 
 
 def done(answer: httpx.Response) -> dict[str, str]:

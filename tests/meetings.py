@@ -102,3 +102,17 @@ def acts(person: Window, action: str) -> None:
     """Take an action at the table."""
     choose(person, action)
     person.confirm(person.page.locator("#turn-choice .go").click)
+
+
+def token_of(window: Window) -> str:
+    return next(cookie["value"] for cookie in window.context.cookies()
+                if cookie["name"] == "grandtour")
+
+
+def play_on(person: Window, table: str) -> None:
+    """To the end, against the computer player that has taken a seat."""
+    with person.site.player(token_of(person)) as player:
+        while not (seen := player.get(f"/tables/{table}").json())["over"]:
+            if seen["actions"]:
+                player.post(f"/tables/{table}/actions", json={
+                    "number": seen["number"], "action": seen["actions"][0]})

@@ -23,8 +23,8 @@ from grandtour.store.database import Database
 from grandtour.store.hosts import HostStore
 from grandtour.store.notices import NoticeStore
 from grandtour.store.people import PeopleStore
-from grandtour.store.tournaments import TournamentStore
-from grandtour.tournaments.ports import TournamentRow
+from grandtour.features.tournaments.store import TournamentStore
+from grandtour.features.tournaments.rows import TournamentRow
 from tests.later_version import later_version
 from tests.new_database import new_database
 from tests.some_game import PLAIN

@@ -189,8 +189,7 @@ SILENT: Final[dict[str, str]] = {
         GET /calendar/{secret}.ics""",
     "about who is here, and what hosts of the site did": """
         GET /host  POST /host/backups  GET /host/limits  POST /host/limits
-        GET /host/graphs  GET /host/tables  POST /host/tables/{table}  GET /host/tournaments
-        POST /host/tournaments/{tournament}
+        GET /host/graphs  GET /host/tables  POST /host/tables/{table}
         GET /host/people  GET /host/people/{person}  POST /host/people/{person}
         POST /host/people/{person}/limits  GET /host/acts
         GET /host/settings  POST /host/settings  GET /host/reports  POST /host/reports/{report}
@@ -259,17 +258,6 @@ SILENT: Final[dict[str, str]] = {
         DELETE /api/v1/communities/{name}/meetings/{meeting}  GET /api/v1/community-addresses
         PUT /api/v1/communities/{name}/meetings/{meeting}/coming
         GET /c/{name}/deeds""",
-    "of tables that are over their places alone, of others who sits there": """
-        GET /c/{name}/standings/{game}  GET /api/v1/communities/{name}/standings/{game}
-        GET /tournaments  POST /tournaments  GET /tournaments/new  GET /tournaments/{id}
-        POST /tournaments/{id}/entry  POST /tournaments/{id}/arrange
-        GET /tournaments/{id}/room  GET /api/v1/tournaments/{id}/room
-        PUT /api/v1/tournaments/{id}/room
-        GET /tournaments/{id}/standings.atom  GET /api/v1/tournaments  POST /api/v1/tournaments
-        GET /api/v1/me/tournaments  GET /api/v1/tournaments/{id}
-        PUT /api/v1/tournaments/{id}/entry  DELETE /api/v1/tournaments/{id}/entry
-        POST /api/v1/tournaments/{id}/begin  POST /api/v1/tournaments/{id}/call-off
-        GET /api/v1/tournaments/{id}/commitments  PUT /api/v1/tournaments/{id}/commitments""",
 }
 
 # Of what people are told besides a table: nothing of a match is in it. All else that they are told

@@ -15,9 +15,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, Protocol
 
-from sqlalchemy import Connection, Table
+from sqlalchemy import Column, Connection, Table
 
-from grandtour.language import Phrase
+from grandtour.language import Count, Phrase
 from grandtour.people.reports import Matter
 
 # To remove a feature, delete its folder and its line here.
@@ -26,6 +26,7 @@ NAMES: Final = (
     "plans",
     "training",
     "studies",
+    "tournaments",
 )
 
 
@@ -59,6 +60,25 @@ class Content:
 
 
 @dataclass(frozen=True)
+class News:
+    """Something new for a person: what the bell says, and the titles of the pages that tell more,
+    by address; "" for a page without a title of its own."""
+
+    text: Count
+    places: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class NoticeSource:
+    """A kind of things that notices are about: the class of the service that finds the notices, a
+    message that leads to the thing, and the address of its page before the id."""
+
+    service: type
+    link: str
+    path: str
+
+
+@dataclass(frozen=True)
 class Feature:
     """What a feature declares. Every field but the first may be left out."""
 
@@ -77,12 +97,20 @@ class Feature:
     # after `Hub.tell` the stream sends the new words.
     panels: Mapping[str, Callable[[Any, str, Any], Awaitable[Phrase | None]]] = field(
         default_factory=dict)
+    # News for a member, made of services and the person's id; None if there is none.
+    news: Callable[[Any, str], Awaitable[News | None]] | None = None
+    notice_sources: Mapping[str, NoticeSource] = field(default_factory=dict)
     # Classes of the services that notify players of what others at their table may not know
     # (`notifications/table_source.py`, `OwnNotices`).
     table_notices: Sequence[type] = ()
     # Tables of the database whose rows belong to the person in their column `person`. They do not
     # keep an abandoned guest, and are deleted with the guest.
     guest_rows: Sequence[Table] = ()
+    # Columns with ids of tables. The host cannot delete a table that one of them names.
+    table_links: Sequence[Column[Any]] = ()
+    # Pages in the host's area: name, address, title. And sentences on what hosts did there.
+    host_pages: Sequence[tuple[str, str, str]] = ()
+    host_acts: Mapping[str, str] = field(default_factory=dict)
     # Deletes the text with this id for the host; returns its author, None if there is none.
     deleters: Sequence[Callable[[Connection, str], str | None]] = ()
     content: Sequence[Content] = ()

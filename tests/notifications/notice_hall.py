@@ -20,6 +20,7 @@ from grandtour.notifications.channels import opened
 from grandtour.notifications.config import MailConfig
 from grandtour.notifications.letters import Links, Writer
 from grandtour.notifications.preferences import Preferences
+from grandtour.notifications.source import Source
 from grandtour.notifications.table_source import OwnNotices, TableSource
 from grandtour.notifications.word_source import WordSource
 from grandtour.notifications.transport import server_of
@@ -41,15 +42,11 @@ from grandtour.store.people import PeopleStore
 from grandtour.store.reports import ReportStore
 from grandtour.store.tables import TableStore
 from grandtour.store.threads import ThreadStore
-from grandtour.store.tournaments import TournamentStore
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import USUAL as USUAL_TERMS, Terms
-from grandtour.tournaments.director import Director
-from grandtour.tournaments.notices import TournamentSource
-from grandtour.tournaments.service import Tournaments
 from grandtour.web.account.notifications import TemplateRenderer
 from grandtour.web.communities.meeting_notices import MeetingSource
 from tests.new_database import new_database
@@ -87,8 +84,6 @@ class Hall:
     browsers: Browsers
     channels: Mapping[str, Channel]
     url: str
-    tournaments: Tournaments
-    director: Director
     hosting: Hosting
     communities: Communities
     meetings: Meetings
@@ -146,8 +141,10 @@ class Hall:
 async def hall(folder: Path, postbox: Postbox, url: str = "",
                networks: Sequence[str] = ("127.0.0.0/8",),
                own: Callable[[Database, Tables], Sequence[OwnNotices]] = lambda *_: (),
+               sources: Callable[[Database, Tables], Mapping[str, Source]] = lambda *_: {},
                ) -> AsyncIterator[Hall]:
-    """A site that sends notifications; `own` makes what notifies players of their own."""
+    """A site that sends notifications. `own` notifies players of what is their own, `sources` of
+    what features have."""
     clock = [1_780_000_000_000]
     url = url or new_database(folder / "post.sqlite")
     database = Database(url)
@@ -162,22 +159,20 @@ async def hall(folder: Path, postbox: Postbox, url: str = "",
         config, writer, TemplateRenderer(), browsers.store))
     people.data.add("browsers", browsers)
     friends = Friends(FriendStore(database), people.store)
-    rounds, hosting = TournamentStore(database), Hosting(tables)
+    hosting = Hosting(tables)
     communities = Communities(CommunityStore(database), ThreadStore(database))
     meetings = Meetings(MeetingStore(database), communities, lambda: clock[0])
-    director = Director(rounds, tables)
     reports = Reports(ReportStore(database), Hosts(HostStore(database), people.store),
                       now=lambda: clock[0])
     worker = Worker(store, {
         "table": TableSource(store, tables, people, friends, own(database, tables)),
-        "tournament": TournamentSource(rounds, director, lambda: clock[0]),
-        "meeting": MeetingSource(meetings, lambda: clock[0]), "person": WordSource(reports)},
+        "meeting": MeetingSource(meetings, lambda: clock[0]), "person": WordSource(reports),
+        **sources(database, tables)},
         people, channels, book, lambda: clock[0], tables.hub.everybody)
-    tournaments = Tournaments(rounds, communities, hosting, lambda: clock[0])
     preferences = Preferences(store, people, writer, channels)
     try:
         yield Hall(tables, people, worker, preferences, store, book, clock, postbox, friends,
-                   browsers, channels, url, tournaments, director, hosting,
+                   browsers, channels, url, hosting,
                    communities, meetings, reports)
     finally:
         await tables.close()

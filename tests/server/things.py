@@ -91,11 +91,8 @@ REAL: Final[dict[str, Making]] = {
     "meetings/{meeting}": lambda all: all.made(
         f"{all.community}/meetings", "id", title="By candle light", about="Bring a lamp.",
         begins=(int(time.time()) + 86_400) * 1000, game=PLAIN),
-    "tournaments/{id}": lambda all: all.made(
-        "/tournaments", "id", title="Monsoon cup", game=PLAIN, form="swiss", size=2, rounds=2,
-        terms={"bank": 600}),
     **dict.fromkeys(["games/{game}", "games/{name}", "rules/{game}", "shelf/{game}",
-                     "standings/{game}", "positions/{game}"], lambda _: PLAIN),
+                     "positions/{game}"], lambda _: PLAIN),
     "{game}/{code}": lambda _: packed(str(begun())),
 }
 

@@ -14,13 +14,11 @@ from channels import ASKED
 from starlette.testclient import TestClient
 
 from grandtour.fairness.construction import (
-    commitment_to_number, commitment_to_secret, round_of,
+    commitment_to_number, commitment_to_secret,
 )
 from grandtour.web.app import Settings, create_app
 from tests.new_database import new_database
 from tests.some_game import PLAIN
-from tests.web.test_community_pages import Person
-from tests.web.test_tournament_pages import opened as cup_of, wait
 
 NUMBER = "c4" * 32
 AGAINST_BOT = {"game": PLAIN, "guest": "Inès", "options": {"first_seat": "0"},
@@ -246,41 +244,3 @@ def test_where_draws_are_foreseen_no_number_is_asked_for(tmp_path: Path) -> None
     with TestClient(app) as client:
         told = client.post("/api/v1/deals")
         assert (told.status_code, told.json()["code"]) == (409, "no_numbers_asked")
-
-
-def test_programs_commit_for_the_rounds_of_a_tournament(site: TestClient) -> None:
-    """One opens its number at the table, the other says that it will not; nobody else has any."""
-    site.follow_redirects = True
-    crowd = [Person(site, name) for name in ("Inès", "Kenji")]
-    id = cup_of(crowd)
-    address = f"/api/v1/tournaments/{id}/commitments"
-    asked = crowd[0].here().client.get(address)
-    assert (asked.status_code, asked.json()["code"]) == (409, "not_entered")
-    for number, one in zip(("a1", "b2"), crowd, strict=True):
-        client = one.here().client
-        client.put(f"/api/v1/tournaments/{id}/entry")
-        promised = [commitment_to_number(round_of(id, one), number * 32) for one in (1, 2)]
-        wrong = client.put(address, json={"round": 2, "commitments": promised})
-        assert (wrong.status_code, wrong.json()["code"]) == (409, "deal_closed")
-        assert client.put(address, json={"round": 1, "commitments": ["12"]}).status_code == 422
-        assert client.put(address, json={"round": 1, "commitments": promised}).status_code == 204
-        assert client.get(address).json() == {"round": 1, "commitment": promised[0]}
-        page = client.get(f"/tournaments/{id}").text
-        assert 'data-next-deal="1"' in page and promised[0] in page
-    crowd[0].here().post(f"/tournaments/{id}/arrange", do="begin")
-    [found] = wait(site, id, lambda found: all(
-        table["table"] for table in found["tables"]) and found["tables"])["tables"]
-    deal = f"/api/v1/tables/{found['table']}/deal"
-    told = site.get(deal).json()
-    assert (told["stage"], told["closed"], told["round"]) == ("waiting", True, f"round {id} 1")
-    assert told["until"] > 0
-    client = crowd[0].here().client
-    room = client.get(f"/t/{found['table']}?lang=en").text
-    assert "The game begins as soon as everybody is here" in room and "not ready yet" in room
-    assert client.put(f"{deal}/number", json={"number": "b2" * 32}).json()["code"] == "other_number"
-    assert client.put(f"{deal}/number", json={"number": "a1" * 32}).status_code == 204
-    assert crowd[1].here().client.delete(f"{deal}/number").status_code == 204
-    told = site.get(deal).json()
-    assert {one["part"]: one["number"] for one in told["seats"]} == {
-        "opened": "a1" * 32, "left_out": ""}
-    assert (told["stage"], told["until"]) == ("agreed", 0)

@@ -22,7 +22,7 @@ from grandtour.web.http.templating import environment
 
 PAGES = ("grandtour.web", "starlette", "fastapi")
 SQL = ("sqlalchemy", "grandtour.store")
-SERVICES = {"service", "reported", "analyses", "exercises", "puzzles"}
+SERVICES = {"service", "reported", "analyses", "exercises", "puzzles", "director", "notices"}
 CONTRACTS = Path(__file__).parent.parent / "importlinter.ini"
 VALUES = {"int": "7", "path": "a/b"}
 USED = re.compile(r'{%-? *(?:extends|include|import|from) "([^"]+)"')

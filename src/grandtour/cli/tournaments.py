@@ -11,8 +11,8 @@ from grandtour.cli.arguments import add_database
 from grandtour.cli.databases import CannotDo
 from grandtour.cli.in_database import in_database
 from grandtour.store.database import Database
-from grandtour.store.tournaments import TournamentStore
-from grandtour.tournaments.service import call_off_by_host
+from grandtour.features.tournaments.store import TournamentStore
+from grandtour.features.tournaments.service import call_off_by_host
 
 EXAMPLES: Final = (
     ("grandtour tournaments", "list those that can be entered or are played"),

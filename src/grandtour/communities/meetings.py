@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Final, Protocol
 
@@ -110,9 +110,6 @@ class MeetingStore(Protocol):
 
     async def made_by(self, person: str) -> list[MeetingRow]: ...
 
-    async def tournament_of(self, community: str, tournament: str) -> bool:
-        """Whether the community has this tournament."""
-
     async def forget(self, person: str) -> None:
         """The person comes nowhere, and has made none known."""
 
@@ -125,6 +122,8 @@ class Meetings:
                  now: Callable[[], int]) -> None:
         self.store = store
         self.followers: list[Callable[[str], None]] = []    # hear who comes where, what has changed
+        # What a meeting may be about: whether the community (id) has the thing with this id.
+        self.topics: list[Callable[[str, str], Awaitable[bool]]] = []
         self._communities = communities
         self._now = now
 
@@ -194,7 +193,9 @@ class Meetings:
                        tournament=wanted.tournament)
 
     async def _has(self, community: str, tournament: str) -> bool:
-        return not tournament or await self.store.tournament_of(community, tournament)
+        """Return whether a feature knows this as a topic of the community."""
+        return not tournament or any(
+            [await belongs(community, tournament) for belongs in self.topics])
 
     async def come(self, reader: str, address: str, meeting: str, on: bool) -> None:
         """Say that one comes, or does not. Refused: no_such_community, not_in_community,

@@ -12,15 +12,14 @@ from grandtour.people.hosts import HostAct
 from grandtour.people.ports import PersonRow
 
 State = Literal["waiting", "sent", "seen", "dropped", "failed"]
-SubjectKind = Literal["table", "tournament", "meeting", "person"]
 SiteName = Callable[[], str]            # what the host calls the site now
 
 
 @dataclass(frozen=True)
 class Subject:
-    """What a notice is about: something of this kind, by its id."""
+    """What a notice is about: the name of its source, and an id."""
 
-    kind: SubjectKind
+    kind: str
     id: str
 
 

@@ -23,7 +23,7 @@ from grandtour.notifications.channel import Channel, Delivery
 from grandtour.notifications.letters import Addressee
 from grandtour.notifications.notices import DAY, LOOKING, SECOND, STALE, delay, due, when
 from grandtour.notifications.ports import (
-    Gone, SubjectKind, NoticeRow, NoticeStore, Subject, Undelivered,
+    Gone, NoticeRow, NoticeStore, Subject, Undelivered,
 )
 from grandtour.notifications.source import Source, Standing
 from grandtour.people.ports import PersonRow
@@ -67,7 +67,7 @@ class Worker:
     """Tells people of what concerns them. `now` tells the time in milliseconds since 1970, `here`
     who looks at any table."""
 
-    def __init__(self, store: NoticeStore, sources: Mapping[SubjectKind, Source], people: People,
+    def __init__(self, store: NoticeStore, sources: Mapping[str, Source], people: People,
                  channels: Mapping[str, Channel], ledger: DeliveryCounts,
                  now: Callable[[], int], here: Callable[[], Collection[str]]) -> None:
         self.store = store
@@ -84,7 +84,7 @@ class Worker:
         for kind, source in sources.items():
             source.follow(partial(self._stir, kind))
 
-    def _stir(self, kind: SubjectKind, id: str) -> None:
+    def _stir(self, kind: str, id: str) -> None:
         self._changed.add(Subject(kind, id))
         self._stirred.set()
 

@@ -7,12 +7,12 @@ from typing import Any, Final, Literal, get_args
 
 from sqlalchemy import Connection, Select, exists, func, or_, select
 
+from grandtour.feature import features
 from grandtour.store.database import Database
 from grandtour.store.lobby import lines
 from grandtour.store.schema.communities import COMMUNITY_TABLES
 from grandtour.store.schema.hosts import HOST_ACTS
 from grandtour.store.schema.tables import SEATS, TABLES
-from grandtour.store.schema.tournaments import ROUND_TABLES
 from grandtour.store.tidying import drop_table, needed
 from grandtour.tables.rows import Phase, TableSummary
 
@@ -78,6 +78,8 @@ def fits(search: str) -> Any:
 
 def is_needed(connection: Connection, table: str) -> bool:
     """Whether something else leads to the table."""
-    listed = any(connection.execute(select(part.c.table_id).where(
-        part.c.table_id == table)).first() for part in (ROUND_TABLES, COMMUNITY_TABLES))
+    links = [COMMUNITY_TABLES.c.table_id,
+             *(column for feature in features() for column in feature.table_links)]
+    listed = any(connection.execute(select(column).where(column == table)).first()
+                 for column in links)
     return listed or table in needed("room", connection)

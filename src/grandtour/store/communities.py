@@ -10,6 +10,7 @@ from sqlalchemy import (
 )
 
 from grandtour.communities.deeds import DeedRow
+from grandtour.communities.extensions import extensions
 from grandtour.communities.ports import (
     AddressTaken, CommunityRow, MemberRow, ReservedRow, Role,
 )
@@ -26,9 +27,6 @@ from grandtour.store.schema.communities import (
 )
 from grandtour.store.schema.people import PEOPLE
 from grandtour.store.schema.tables import TABLES
-from grandtour.store.schema.tournaments import (
-    ENTRANTS, ROUND_COMMITMENTS, ROUND_TABLES, TOURNAMENTS,
-)
 from grandtour.tables.rows import OpenedFor, TableSummary
 
 RANK = case({"founder": 0, "keeper": 1}, value=MEMBERS.c.role, else_=2)
@@ -262,10 +260,8 @@ def drop(connection: Connection, community: str, act: HostAct | None) -> None:
     drop_meetings(connection, MEETINGS.c.community == community)
     for table in (THREADS, GAME_LISTS, COMMUNITY_TABLES, MEMBERS, DEEDS):
         connection.execute(delete(table).where(table.c.community_id == community))
-    tournaments = select(TOURNAMENTS.c.id).where(TOURNAMENTS.c.community == community)
-    for table in (ROUND_COMMITMENTS, ROUND_TABLES, ENTRANTS):
-        connection.execute(delete(table).where(table.c.tournament_id.in_(tournaments)))
-    connection.execute(delete(TOURNAMENTS).where(TOURNAMENTS.c.community == community))
+    for extension in extensions():
+        extension.delete_of_community(connection, community)
     connection.execute(delete(COMMUNITIES).where(COMMUNITIES.c.id == community))
 
 

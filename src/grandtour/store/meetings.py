@@ -15,7 +15,6 @@ from grandtour.store.database import Database, add_new, run
 from grandtour.store.deeds import do, noted
 from grandtour.store.schema.communities import ATTENDANCE, COMMUNITIES, MEETINGS, MEMBERS
 from grandtour.store.schema.people import PEOPLE
-from grandtour.store.schema.tournaments import TOURNAMENTS
 
 OWN = tuple(column.name for column in MEETINGS.c)
 SET = ("title", "about", "begins", "game", "tournament", "changed", "called_off")   # by a change
@@ -108,12 +107,6 @@ class MeetingStore:
 
     async def made_by(self, person: str) -> list[MeetingRow]:
         return await self._meetings(meetings(person).where(MEETINGS.c.author == person))
-
-    async def tournament_of(self, community: str, tournament: str) -> bool:
-        query = select(TOURNAMENTS.c.id).where(
-            TOURNAMENTS.c.id == tournament, TOURNAMENTS.c.community == community)
-        return await self._database.read(
-            lambda connection: connection.execute(query).first() is not None)
 
     async def forget(self, person: str) -> None:
         def change(connection: Connection) -> None:

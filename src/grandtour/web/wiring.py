@@ -67,7 +67,6 @@ from grandtour.store.talk import TalkStore
 from grandtour.store.texts import TextStore
 from grandtour.store.threads import ThreadStore
 from grandtour.store.tidying import TidyStore
-from grandtour.store.tournaments import TournamentStore
 from grandtour.tables.advice import Adviser
 from grandtour.tables.clearing import Clearer, Clearing
 from grandtour.tables.dealing import Dealing
@@ -87,9 +86,6 @@ from grandtour.tables.tidying import Tidier
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.timeline import Timeline
 from grandtour.tables.waiting_room import WaitingRoom
-from grandtour.tournaments.director import Director
-from grandtour.tournaments.notices import TournamentSource
-from grandtour.tournaments.service import Tournaments
 from grandtour.web.account.notifications import open_channels
 from grandtour.web.account.reserved_names import reserved_names
 from grandtour.web.communities.meeting_notices import MeetingSource
@@ -158,15 +154,12 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
                     experience=ResultStore(database))
     communities = Communities(CommunityStore(database), ThreadStore(database), timeline.now,
                               limits.most)
-    rounds = TournamentStore(database)
     browsers = Browsers(BrowserStore(database))
     meetings = Meetings(MeetingStore(database), communities, timeline.now)
     store, hosting = HostStore(database), Hosting(tables)
     hosts = Hosts(store, people.store)
     reports = Reports(ReportStore(database), hosts, most=limits.most)
-    tournaments = Tournaments(rounds, communities, hosting, timeline.now, limits.most)
-    director, notices = Director(rounds, tables), NoticeStore(database)
-    tournaments.followers.append(director.stir)
+    notices = NoticeStore(database)
     writer, channels = open_channels(settings.mail, browsers, site)
     services = Services(
         database=database, metrics=metrics, settings=settings, bots=bots,
@@ -191,8 +184,6 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         communities=communities, meetings=meetings,
         threads=Threads(ThreadStore(database), communities, limits.most),
         places=Places(PlaceStore(database)),
-        tournaments=tournaments,
-        director=director,
         progress=Progress(ProgressStore(database), timeline.now),
         first_notes=FirstNotes(FirstNotesStore(database), timeline.now),
         adviser=Adviser(tables, bots),
@@ -210,10 +201,10 @@ def open_worker(services: Services, notices: NoticeStore, channels: Mapping[str,
                              for kind in feature.table_notices]
     return Worker(notices, {
         "table": TableSource(notices, services.tables, services.people, services.friends, own),
-        "tournament": TournamentSource(
-            TournamentStore(services.database), services.director, timeline.now),
         "meeting": MeetingSource(services.meetings, timeline.now),
-        "person": WordSource(services.reports)},
+        "person": WordSource(services.reports),
+        **{kind: services.of(source.service) for feature in features()
+           for kind, source in feature.notice_sources.items()}},
         services.people, channels, services.metrics, timeline.now, services.tables.hub.everybody)
 
 
@@ -236,7 +227,6 @@ def providers(services: Services) -> Sequence[tuple[str, Provider]]:
     return (("friends", services.friends), ("tables", PersonalData(services.tables)),
             ("shelf", services.collection), ("communities", services.communities),
             ("meetings", services.meetings),
-            ("tournaments", services.tournaments),
             ("talk", services.talk), ("memos", services.memos),
             ("results", services.results), ("notices", services.preferences),
             ("browsers", services.browsers),
@@ -281,7 +271,7 @@ def background_work(services: Services,
     return (tables.hub.beat(BEAT), services.metrics.measure_lag(), services.measuring.run(),
             services.lobby.fill_rooms(),
             heartbeat.run(tables.keep_signs), services.timekeeper.run(), services.results.run(),
-            services.director.run(), services.departures.run(),
+            services.departures.run(),
             services.clearer.run(),
             services.reports.run(), services.site.run(),
             services.limit_factors.run(),

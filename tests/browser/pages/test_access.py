@@ -120,3 +120,14 @@ def test_the_table_in_other_states(window: Opener, stands: Stands, place: Site) 
     sit(watcher, late)
     watcher.open(f"/t/{late.table}/since")
     assert faults(watcher) == []
+
+
+def narrow(window: Window) -> bool:
+    """Whether the page fits the window."""
+    return int(window.page.evaluate("document.documentElement.scrollWidth - innerWidth")) <= 0
+
+
+def right(person: Window) -> None:
+    """What the person looks at fits the window, and has no fault."""
+    assert faults(person) == []
+    assert narrow(person)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.pages.test_meeting import play_out, token_of
-from tests.meetings import LIVE, begun, link_to, opened, signed_in, sits_down
+from tests.browser.pages.test_meeting import play_out
+from tests.meetings import LIVE, begun, link_to, opened, signed_in, sits_down, token_of
 from tests.positions import Stands
 from tests.some_game import WITH_SHOWS
 from tests.window import Opener, sit

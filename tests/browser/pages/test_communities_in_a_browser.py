@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from grandtour.language import Count
-from tests.browser.pages.test_access import faults
+from tests.browser.pages.test_access import faults, narrow
 from tests.some_game import PLAIN, title
 from tests.window import Opener, Window
 
@@ -20,11 +20,6 @@ def signed_up(window: Window, name: str) -> Window:
         "name": name, "password": "three horses and a cart"})
     assert kept.ok
     return window
-
-
-def narrow(window: Window) -> bool:
-    """Whether the page fits the window."""
-    return int(window.page.evaluate("document.documentElement.scrollWidth - innerWidth")) <= 0
 
 
 @pytest.mark.parametrize(("phone", "dark"), [(False, True), (True, False)])

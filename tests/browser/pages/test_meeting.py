@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.meetings import token_of
 from tests.browser.pages.test_access import faults
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS
 from tests.window import Opener, Window
@@ -28,11 +29,6 @@ def play_out(window: Window, table: str, tokens: dict[int, str]) -> None:
         done = players[seat].post(f"/tables/{table}/actions", json={
             "number": seen["number"], "action": seen["actions"][0]})
         assert done.status_code == 200
-
-
-def token_of(window: Window) -> str:
-    return next(cookie["value"] for cookie in window.context.cookies()
-                if cookie["name"] == "grandtour")
 
 
 @pytest.mark.parametrize(("language", "phone"), [("en", False), ("ja", True), ("fr", False)])

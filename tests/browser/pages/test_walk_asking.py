@@ -12,8 +12,7 @@ from playwright.sync_api import Response, expect
 
 from grandtour.people.hours import PlayingHours
 from grandtour.tables.times import hours_said
-from tests.browser.pages.test_access import faults
-from tests.browser.pages.test_communities_in_a_browser import narrow
+from tests.browser.pages.test_access import faults, narrow
 from tests.meetings import LIVE, begun, called, line_of, link_to, opened, reads_log, sits_down
 from tests.some_game import PLAIN
 from tests.window import Opener, Window

@@ -13,14 +13,14 @@ from playwright.sync_api import Locator, Request, expect
 
 from grandtour import games
 from grandtour.language import Count
-from tests.browser.pages.test_access import faults
-from tests.browser.pages.test_communities_in_a_browser import narrow
-from tests.browser.pages.test_meeting import play_out, token_of
+from tests.browser.pages.test_access import faults, narrow
+from tests.browser.pages.test_meeting import play_out
 from tests.browser.pages.test_walk_asking import acts
-from tests.browser.pages.test_walk_tournament import play_on
 from tests.browser.pages.test_without_network import until_kept
 from tests.browser.table.test_connection import WAITING, WAITS
-from tests.meetings import LIVE, begun, called, link_to, opened, signed_in, sits_down
+from tests.meetings import (
+    LIVE, begun, called, link_to, opened, play_on, signed_in, sits_down, token_of,
+)
 from tests.postbox import wait
 from tests.real_site import Site
 from tests.some_game import PLAIN, WITH_SHOWS

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.pages.test_walk_club import right
+from tests.browser.pages.test_access import right
 from tests.browser.pages.test_walk_host import at_a_table, keeps, signs_up
 from tests.browsers import Opens
 from tests.members import PASSWORD

@@ -3,18 +3,25 @@ reads French on her phone and is no member; Inès writes in English, Haruki in J
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 import httpx
 import pytest
 
+from tests.browser.pages.test_access import right
 from grandtour.language import Count
 from tests.browser.pages.test_walk_away import fed
-from tests.browser.pages.test_walk_club import at_noon, right
 from tests.meetings import signed_in
 from tests.window import Opener, Window
 
 CLUB = "Lettres et soie"
 THREAD = "Who reads along?"
 MEETING = "Silk by letters"
+
+
+def at_noon(days: int) -> str:
+    """So many days from now, as a form has it."""
+    day = datetime.now(UTC) + timedelta(days=days)
+    return f"{day:%Y-%m-%dT12:00}"
 
 
 def writes(author: Window, title: str, text: str) -> str:

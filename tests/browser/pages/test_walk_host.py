@@ -10,8 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from grandtour.language import Count, Phrase
-from tests.browser.pages.test_access import faults
-from tests.browser.pages.test_communities_in_a_browser import narrow
+from tests.browser.pages.test_access import faults, narrow
 from tests.browsers import Opens
 from tests.meetings import begun, link_to, opened, sits_down
 from tests.members import PASSWORD

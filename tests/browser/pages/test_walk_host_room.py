@@ -19,13 +19,13 @@ from platform import python_version
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.pages.test_access import right
 from grandtour import __version__, games
 from grandtour.language import Phrase
 from grandtour.people.measures import FIGURES, HOUR, SLOT
 from grandtour.store.database import Database
 from grandtour.store.measures import MeasureStore
 from tests.browser.pages.test_post_in_a_browser import confirmed, link
-from tests.browser.pages.test_walk_club import right
 from tests.browser.pages.test_walk_host import keeps, signs_up
 from tests.browsers import Opens
 from tests.german import GOAL, path_with_german

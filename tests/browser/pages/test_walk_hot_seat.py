@@ -11,8 +11,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.pages.test_access import faults
-from tests.browser.pages.test_communities_in_a_browser import narrow
+from tests.browser.pages.test_access import faults, narrow
 from tests.browser.table.test_hot_seat import HIDDEN, curtain, end_turn, take
 from tests.meetings import begun, called, link_to, opened, sits_down
 from tests.some_game import PLAIN

@@ -7,10 +7,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.browser.pages.test_access import right
 from grandtour import games
-from tests.browser.pages.test_meeting import OVER, play_out, token_of
-from tests.browser.pages.test_walk_club import right
-from tests.meetings import LIVE, signed_in
+from tests.browser.pages.test_meeting import OVER, play_out
+from tests.meetings import LIVE, signed_in, token_of
 from tests.real_site import Site
 from tests.some_game import WITH_SHOWS
 from tests.window import Opener, Window

@@ -7,10 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 from grandtour.language import Count
-from tests.browser.pages.test_access import faults
-from tests.browser.pages.test_communities_in_a_browser import narrow
-from tests.browser.pages.test_meeting import token_of
-from tests.meetings import begun, called, link_to, opened, signed_in, sits_down
+from tests.browser.pages.test_access import faults, narrow
+from tests.meetings import begun, called, link_to, opened, signed_in, sits_down, token_of
 from tests.some_game import WITH_HANDS
 from tests.window import Opener, Window
 

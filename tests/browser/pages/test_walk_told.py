@@ -13,8 +13,7 @@ from playwright.sync_api import Browser, expect
 
 from grandtour.language import Message
 from grandtour.people.channels import Form
-from tests.browser.pages.test_access import faults
-from tests.browser.pages.test_communities_in_a_browser import narrow
+from tests.browser.pages.test_access import faults, narrow
 from tests.browser.pages.test_post_in_a_browser import confirmed, link, noted
 from tests.browser.pages.test_push_in_a_browser import ACTIVE, CLICK, Maker, asking, until
 from tests.browser.pages.test_walk_asking import acts

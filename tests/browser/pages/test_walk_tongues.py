@@ -6,9 +6,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.pages.test_access import right
 from grandtour.language import NAMES
 from grandtour.language import language as language_of
-from tests.browser.pages.test_walk_club import right
 from tests.browser.table.test_hot_seat import HIDDEN, curtain, end_turn, take
 from tests.meetings import begun, called, link_to, opened, sits_down
 from tests.some_game import PLAIN

@@ -1,5 +1,5 @@
-"""With scripts off people enter a tournament and look after the site, by links
-and forms alone: at a desk in English, on phones in Japanese and French."""
+"""With scripts off hosts look after the site by links and forms alone: at a desk in English, on
+phones in Japanese and French."""
 
 from __future__ import annotations
 
@@ -13,19 +13,15 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, expect
 
 from grandtour.language import Count
-from tests.browser.pages.test_access import faults
-from tests.browser.pages.test_communities_in_a_browser import narrow
+from tests.browser.pages.test_access import faults, narrow
 from tests.browser.pages.test_walk_host import bell
 from tests.browser.table.test_without_script import led_by
 from tests.browsers import Opens
-from tests.meetings import signed_in
 from tests.members import PASSWORD
 from tests.real_site import Site
-from tests.some_game import WITH_SHOWS
 from tests.window import Window, opening
 
 END = "#choices [data-choose=end], #turn-idle [data-choose=end]"
-CUP = "Cup without scripts"
 WORDS = "ひどい名前です。"
 ANSWER = "Merci, c’est vu."
 
@@ -105,45 +101,6 @@ def looks_again(person: Window, found: Locator) -> None:
     while not found.count():
         assert time.monotonic() < late, person.page.url
         person.page.reload(wait_until="domcontentloaded")
-
-
-@pytest.mark.rotates(pool="walks")
-def test_a_tournament_is_entered_and_left_without_scripts(bare: Barely) -> None:
-    ines = signed_in(bare(), "Inès sans scripts")
-    haruki = signed_in(bare(language="ja", phone=True), "スクリプトなしの春樹")
-    lea = bare(language="fr", phone=True)
-    ines.open("/tournaments/new")
-    ines.page.fill("#title", CUP)
-    ines.page.select_option("#game", WITH_SHOWS)
-    ines.page.select_option("#clock", "live-5")
-    led(ines, "Open the tournament")
-    cup = ines.page.url.removeprefix(ines.site.url)
-
-    lea.open(cup)
-    lea.called("Members take part: to my account").wait_for()
-    right(lea)
-    led(lea, "Members take part: to my account")
-    assert lea.found_wrong() == []
-    lea.open("/tournaments/new")
-    lea.reads("Only members open tournaments and take part in them: keep your account first, it "
-              "costs nothing.")
-    expect(lea.page.locator("main .go")).to_be_disabled()
-
-    haruki.open("/tournaments")
-    led_by(haruki.page.get_by_role("link", name=CUP))
-    led(haruki, "Enter")
-    haruki.reads("You take part.")
-    led(haruki, "Waiting room")
-    haruki.reads("The tournament begins when its organiser says so.")
-    led(haruki, "Look again")
-    right(haruki)
-    ines.page.reload(wait_until="domcontentloaded")
-    expect(ines.page.locator("table.standings tbody tr")).to_have_count(1)
-    haruki.open(cup)
-    led_by(unfolded(haruki, "Leave the tournament").get_by_role("button"))
-    haruki.called("Enter").wait_for()
-    haruki.reads("Nobody has entered yet.")
-    right(haruki)
 
 
 @pytest.mark.rotates(pool="walks")

@@ -5,12 +5,11 @@
 from grandtour.feature import parts
 from grandtour.store.schema import (
     collection, communities, friends, hosts, jobs, learning, measures, notices, people, reports,
-    results, tables, talk, tournaments,
+    results, tables, talk,
 )
 from grandtour.store.schema.base import METADATA
 
 __all__ = ["METADATA", "collection", "communities", "friends", "hosts", "jobs", "learning",
-           "measures", "notices", "people", "reports", "results", "tables", "talk",
-           "tournaments"]
+           "measures", "notices", "people", "reports", "results", "tables", "talk"]
 
 parts("schema")     # their tables belong to METADATA

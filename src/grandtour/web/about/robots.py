@@ -23,12 +23,12 @@ DAY: Final = {"cache-control": "public, max-age=86400"}
 # is sent a link to one is shown its preview. They ask not to be listed (`Site.listed`).
 CLOSED: Final = (
     "/api/", "/me", "/post/", "/calendar/", "/password/", "/forgotten", "/sign-in", "/next", "/new",
-    "/waiting", "/communities/join/", "/communities/new", "/tournaments/new",
+    "/waiting", "/communities/join/", "/communities/new",
     "/games/*/write", "/report/", "/t/*/talk", "/t/*/host", "/t/*/seats/", "/t/*/take",
     "/t/*/stream", "/t/*/since", "/t/*/why", "/t/*/retry/", "/t/*/analysis", "/t/*/record",
     "/t/*/replay.html")
 
-FIXED: Final = (*(address for _, address, _ in ROOMS), "/places", "/tournaments",
+FIXED: Final = (*(address for _, address, _ in ROOMS), "/places",
                 "/docs", "/about", "/help", "/credits", "/privacy", "/terms",
                 "/contact")
 OF_GAMES: Final = ("/games/{game}", "/rules/{game}", "/rules/{game}/teach", "/learn/{game}",

@@ -23,7 +23,7 @@ CONTENT: Final = (
     r"/games/[^/]+/texts", r"/texts/[^/]+/comments",
     r"/c/[^/]+/(threads|lists|charter|meetings(/[^/]+)?|t/[^/]+/posts(/[^/]+)?)",
     r"/communities(/[^/]+/(threads(/[^/]+/posts(/[^/]+)?)?|lists|meetings(/[^/]+)?))?",
-    r"/(t|tables)/[^/]+/(memo|talk|messages)", r"/tournaments")
+    r"/(t|tables)/[^/]+/(memo|talk|messages)")
 # What is taken although the disk is nearly full: moves and all that a running game needs, signing
 # in and out, what makes room, and whatever the host does.
 ALWAYS: Final = (

@@ -11,6 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour.communities.deeds import UNNAMED, DeedKind, DeedRow
+from grandtour.communities.extensions import deed_messages
 from grandtour.communities.ports import Role
 from grandtour.language import N_, Language
 from grandtour.tables.times import moment_said
@@ -35,9 +36,7 @@ SAID: Final[Mapping[DeedKind, str]] = {
     "unpin": N_("{by} unpinned the thread “{fact}”"),
     "announce": N_("{by} announced the meeting “{fact}”"),
     "change": N_("{by} changed the meeting “{fact}”"),
-    "call_off": N_("{by} called off the meeting “{fact}”"),
-    "tournament": N_("{by} called off the tournament “{fact}”")}
-BY_HOST: Final = N_("The host of this site called off the tournament “{fact}”")
+    "call_off": N_("{by} called off the meeting “{fact}”")}
 # Where the title has gone with its author.
 UNTITLED: Final[Mapping[DeedKind, str]] = {
     "post": N_("{by} took away a post by {person}"),
@@ -75,8 +74,9 @@ def deed_line(deed: DeedRow, zone: str, language: Language) -> DeedLine:
 def message(deed: DeedRow) -> str:
     if deed.kind == "role":
         return next(said for role, said in GIVEN.items() if role == deed.fact)
-    if deed.kind == "tournament" and deed.by == UNNAMED:
-        return BY_HOST
+    if deed.kind in deed_messages():
+        by_member, by_host = deed_messages()[deed.kind]
+        return by_host if deed.by == UNNAMED else by_member
     return SAID[deed.kind] if deed.fact else UNTITLED.get(deed.kind) or SAID[deed.kind]
 
 

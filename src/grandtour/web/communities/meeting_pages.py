@@ -20,6 +20,7 @@ from grandtour.communities.service import Access
 from grandtour.engine.game import Refused
 from grandtour.web.communities import views as view
 from grandtour.web.communities.pages import HERE, asked, asked_by_member, to
+from grandtour.web.http.added import find_added
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import box, refused_box, respond
 from grandtour.web.http.refusals import sentence, status_of
@@ -77,14 +78,12 @@ async def form_page(request: Request, viewer: Viewer, access: Access, form: Mapp
                     refused: Refused | None = None, row: MeetingRow | None = None) -> Response:
     """Of a new meeting, or of the one that stands; with what was typed, if it was refused."""
     message = refused_box("", sentence(refused, None, viewer.language), "") if refused else None
-    rows = await services_of(request).tournaments.of_community(access.community.id)
     return respond(
         request, viewer, "communities/meeting_form.html", HERE,
         status=status_of(refused) if refused else 200, one=view.head(access, viewer.language),
         form={**EMPTY, **form}, refused=message, zone=viewer.settings.zone,
         games=[box(name, viewer.language) for name in games.names()],
-        tournaments=[one for one in rows if one.phase in ("entry", "play")
-                     or (row is not None and one.id == row.tournament)], row=row,
+        row=row, **await find_added("meeting_form", request, viewer),
         most_title=LONGEST_TITLE, most_about=LONGEST_ABOUT)
 
 

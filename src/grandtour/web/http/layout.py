@@ -16,6 +16,7 @@ from grandtour import games
 from grandtour.collection.box_info import box_info
 from grandtour.draw import marks
 from grandtour.engine.game import Refused
+from grandtour.feature import News
 from grandtour.language import CODES, N_, Count, Language, Phrase
 from grandtour.language.packs import packs
 from grandtour.people.ports import PersonRow
@@ -66,35 +67,27 @@ ABOUT: Final = N_("Play {games} in your browser, with friends or against compute
                   "sitting or over days. In English, Japanese and French.")
 
 
-@dataclass(frozen=True)
-class Thing:
-    """What waits for somebody: how much of its kind, and each place where it is."""
-
-    said: Count
-    places: Sequence[str]
-
-
-def things(viewer: Viewer) -> list[Thing]:
-    """What waits for the viewer, tables first."""
-    tables = Thing(Count("{n} table waits for you", "{n} tables wait for you", len(viewer.due)),
-                   [f"/t/{one}#turn" for one in viewer.due])
+def things(viewer: Viewer) -> list[News]:
+    """Return what waits for the viewer, tables first."""
+    tables = News(Count("{n} table waits for you", "{n} tables wait for you", len(viewer.due)),
+                  {f"/t/{one}#turn": "" for one in viewer.due})
     return [tables, *besides(viewer)] if viewer.due else besides(viewer)
 
 
-def besides(viewer: Viewer) -> list[Thing]:
-    """What waits for the viewer and is no table."""
+def besides(viewer: Viewer) -> list[News]:
+    """Return what waits for the viewer and is no table."""
     waiting = viewer.waiting
-    return [thing for thing in (
-        Thing(Count("{n} member asks to be your friend", "{n} members ask to be your friends",
-                    viewer.asking), ["/me/friends"]),
-        Thing(Count("{n} answer of the host", "{n} answers of the host", waiting.told),
-              ["/me/reports"]),
-        Thing(Count("News of {n} tournament", "News of {n} tournaments", len(viewer.news)),
-              [f"/tournaments/{one}" for one in viewer.news]),
-        Thing(Count("News of {n} meeting", "News of {n} meetings", len(viewer.moved)),
-              [f"/c/{one}#meetings" for one in dict.fromkeys(viewer.moved)]),
-        Thing(Count("{n} report to decide", "{n} reports to decide", waiting.cases),
-              ["/host/reports"])) if thing.said.n]
+    found = (
+        News(Count("{n} member asks to be your friend", "{n} members ask to be your friends",
+                   viewer.asking), {"/me/friends": ""}),
+        News(Count("{n} answer of the host", "{n} answers of the host", waiting.told),
+             {"/me/reports": ""}),
+        *viewer.news,
+        News(Count("News of {n} meeting", "News of {n} meetings", len(viewer.moved)),
+             {f"/c/{one}#meetings": "" for one in viewer.moved}),
+        News(Count("{n} report to decide", "{n} reports to decide", waiting.cases),
+             {"/host/reports": ""}))
+    return [one for one in found if one.text.n]
 
 
 @dataclass(frozen=True)
@@ -107,7 +100,7 @@ class Site:
     settings: Settings
     version: str                        # of style sheets and scripts
     marks: Markup
-    things: Sequence[Thing] = ()        # what waits for the viewer
+    things: Sequence[News] = ()        # what waits for the viewer
     member: str = ""                    # the viewer's name, if nobody else has it
     host: bool = False                  # whether the viewer runs the site
     origin: str = ""                    # the site's address, as it was asked for
@@ -134,12 +127,12 @@ class Site:
     @property
     def waiting(self) -> int:
         """How much waits for the viewer."""
-        return sum(thing.said.n for thing in self.things)
+        return sum(thing.text.n for thing in self.things)
 
     @property
     def bell(self) -> Phrase | str:
         """What waits for the viewer, in words."""
-        parts: list[Phrase] = [thing.said for thing in self.things]
+        parts: list[Phrase] = [thing.text for thing in self.things]
         if not parts:
             return N_("No table waits for you")
         return reduce(lambda most, next: Phrase(N_("{most}, {next}"), most=most, next=next),

@@ -40,8 +40,6 @@ from grandtour.tables.service import Tables
 from grandtour.tables.talk import Talk
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.waiting_room import WaitingRoom
-from grandtour.tournaments.director import Director
-from grandtour.tournaments.service import Tournaments
 from grandtour.web.cost.whole_files import WholeFiles
 from grandtour.web.http.settings import Settings
 from grandtour.web.server.cluster import Cluster
@@ -99,8 +97,6 @@ class Services:
     meetings: Meetings
     threads: Threads
     places: Places
-    tournaments: Tournaments
-    director: Director
     progress: Progress
     first_notes: FirstNotes
     adviser: Adviser

@@ -13,6 +13,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from grandtour.engine.game import Refused
+from grandtour.feature import News, features
 from grandtour.language import CODES, Language, N_, language
 from grandtour.people import errors
 from grandtour.people.accounts import MOST_DEVICES
@@ -56,7 +57,7 @@ class Viewer:
     due: Sequence[str] = ()             # the tables that wait for the person, if a page says it
     asking: int = 0                     # how many ask to be friends
     waiting: Waiting = NOTHING          # what the host has told, and what waits for the host
-    news: Sequence[str] = ()            # tournaments of which there is something to be read
+    news: Sequence[News] = ()           # of features
     moved: Sequence[str] = ()           # the communities of meetings that were moved or called off
     blocked: frozenset[str] = frozenset()       # whom the person does not want to read
     astray: bool = False                # shows a token that opens nothing
@@ -102,11 +103,12 @@ async def viewer_as(connection: HTTPConnection, session: SessionRow | None,
     settings = on_device(person.settings if person else USUAL, connection)
     services = services_of(connection)
     glance = await services.friends.glance(person)
-    due, waiting, news, moved = list[str](), NOTHING, list[str](), list[str]()
+    due, waiting, news, moved = list[str](), NOTHING, list[News](), list[str]()
     if person is not None and is_page(connection):
         due = await services.lobby.due(person.id)
         waiting = await services.reports.store.waiting(person.id, person.host)
-        news = await services.tournaments.store.news(person.id)
+        news = [found for feature in features() if feature.news
+                if (found := await feature.news(services, person.id))]
         moved = await services.meetings.news(person.id)
     return Viewer(person, language(language_code(connection, settings)), settings, session, due,
                   glance.asking, waiting, news, moved, glance.blocked,

@@ -33,18 +33,7 @@ async def waiting_page(request: Request) -> Response:
         return go(places[0] if places else "/tables")
     tables = [line for line in await resumed(request, viewer) if line.due]
     return respond(request, viewer, "lobby/waiting.html", "tables", tables=tables,
-                   others=besides(viewer), titles=await titles(request, viewer))
-
-
-async def titles(request: Request, viewer: Viewer) -> dict[str, str]:
-    """What the places are called that have a title."""
-    services = services_of(request)
-    cups = {f"/tournaments/{one}": await services.tournaments.visible(one, viewer.id)
-            for one in viewer.news}
-    clubs = {f"/c/{one}#meetings": await services.communities.visible(one, viewer.id)
-             for one in viewer.moved}
-    return {**{place: row.title for place, row in cups.items()},
-            **{place: access.community.title for place, access in clubs.items()}}
+                   others=besides(viewer))
 
 
 routes: Final = [Route("/waiting", waiting_page)]

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from grandtour.feature import features
 from grandtour.language import NAMES, Count, Language, N_
-from grandtour.people.hosts import COMMAND, ActKind, HostAct
+from grandtour.people.hosts import COMMAND, HostAct
 from grandtour.people.site import Text
 from grandtour.web.http.dates import moment
 from grandtour.web.site_host.limits import FACTOR_TITLES
@@ -15,7 +16,7 @@ from grandtour.web.site_host.limits import TITLES as NUMBER_TITLES
 
 SHOWN: Final = 200              # acts on the page
 
-SAID: Final[Mapping[ActKind, str]] = {
+SAID: Final[Mapping[str, str]] = {
     "appoint": N_("{host}: {person} runs this site now"),
     "dismiss": N_("{host}: {person} does not run this site any more"),
     "suspend": N_("{host}: suspended {person}"),
@@ -37,7 +38,6 @@ SAID: Final[Mapping[ActKind, str]] = {
     "remove_table": N_("{host}: removed the waiting room {fact}"),
     "limits": N_("{host}: set limits of {person} ({fact})"),
     "close": N_("{host}, its founder: closed the community “{fact}”"),
-    "call_off": N_("{host}: called off the tournament {fact}"),
     "places": N_("{host}: entered a new list of places to play ({fact})"),
     "tidy": N_("{host}: let go of what nobody had come back to ({fact})"),
     "put_back": N_("{host}: put the backup {fact} in the place of the database"),
@@ -45,6 +45,7 @@ SAID: Final[Mapping[ActKind, str]] = {
     "rebuild": N_("{host}: computed the results and ratings anew ({fact})"),
     "upgrade": N_("{host}: brought the database to Grand Tour {fact}"),
     "accept_tag": N_("{host}: let everybody see the tag “{fact}”"),
+    **{kind: message for feature in features() for kind, message in feature.host_acts.items()},
 }
 CLOSED_SECRETLY: Final = N_("{host}, its founder: closed a secret community")
 # What the settings of the site are called: each field, and each text, which is kept by language.
@@ -114,6 +115,6 @@ def results_said(fact: str, language: Language) -> str:
     return language.say(Count("{n} result", "{n} results", int(fact)))
 
 
-FACTS: Final[Mapping[ActKind, Callable[[str, Language], str]]] = {
+FACTS: Final[Mapping[str, Callable[[str, Language], str]]] = {
     "settings": settings_said, "limits": factor_said, "places": places_said,
     "tidy": gone_said, "rebuild": results_said}

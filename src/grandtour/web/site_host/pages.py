@@ -11,6 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour.engine.game import Refused
+from grandtour.feature import features
 from grandtour.language import N_
 from grandtour.people import errors
 from grandtour.people.hosts import Group, Hosts
@@ -32,7 +33,7 @@ PAGES: Final = (
     ("overview", "/host", N_("Overview")),
     ("people", "/host/people", N_("People")),
     ("tables", "/host/tables", N_("Tables")),
-    ("tournaments", "/host/tournaments", N_("Tournaments")),
+    *(page for feature in features() for page in feature.host_pages),
     ("reports", "/host/reports", N_("Reports")),
     ("queue", "/host/queue", N_("Notices")),
     ("settings", "/host/settings", N_("Settings")),
@@ -54,12 +55,14 @@ DEEDS: Final[Mapping[str, Deed]] = {
 
 
 def page(request: Request, viewer: Viewer, here: str, refused: Refused | None = None,
-         **facts: Any) -> Response:
-    """A page of the room, or one that lies behind its people."""
+         template: str = "", **facts: Any) -> Response:
+    """Show a page of the host's area, or one that lies behind its people. `template` is given where
+    it is another than the page's name."""
     back = next((address for one, address, _ in PAGES if one == here), PEOPLE)
     current = next(one for one, address, _ in PAGES if address == back)
     return respond(
-        request, viewer, f"site_host/{here}.html", "host", status_of(refused) if refused else 200,
+        request, viewer, template or f"site_host/{here}.html", "host",
+        status_of(refused) if refused else 200,
         pages=PAGES, here=current, again=again(refused, back),
         refused_because=sentence(refused, None, viewer.language) if refused else "", **facts)
 

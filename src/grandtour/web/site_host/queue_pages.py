@@ -13,10 +13,11 @@ from starlette.routing import Route
 
 from grandtour.engine.game import Refused
 from grandtour.language import N_, Language
-from grandtour.notifications.ports import SubjectKind, NoticeRow, State, reason
+from grandtour.notifications.ports import NoticeRow, State, reason
 from grandtour.people.hosts import HostAct
 from grandtour.people.tokens import unique
 from grandtour.web.http.dates import moment
+from grandtour.feature import features
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.labels import EVENT_NAMES
 from grandtour.web.http.layout import go
@@ -30,9 +31,10 @@ DONE: Final = "done"
 STATES: Final[Mapping[State, str]] = {
     "waiting": N_("Waiting"), "failed": N_("Could not be sent"), "sent": N_("Sent"),
     "seen": N_("Seen before they were sent"), "dropped": N_("Out of date before they were sent")}
-SEE: Final[Mapping[SubjectKind, tuple[str, str]]] = {
+SEE: Final[Mapping[str, tuple[str, str]]] = {
     "table": (N_("See the table"), "/t/"),
-    "tournament": (N_("See the tournament"), "/tournaments/")}
+    **{kind: (source.link, source.path) for feature in features()
+       for kind, source in feature.notice_sources.items()}}
 NOWHERE: Final = ("", "")       # a meeting has no page of its own, and words are their reader's
 CHANNELS: Final = {"mail": N_("Mail"), "push": N_("Browser"), "webhook": N_("Webhook")}
 

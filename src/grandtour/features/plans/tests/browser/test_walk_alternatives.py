@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.pages.test_walk_club import right
+from tests.browser.pages.test_access import right
 from grandtour.features.plans.tests.browser.plan_windows import add
 from tests.meetings import (
     HASTE, acts, begun, called, link_to, opened, places, reads_log, sits_down,

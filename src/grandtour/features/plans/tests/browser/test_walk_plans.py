@@ -7,8 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from grandtour.language import Count, Phrase
-from tests.browser.pages.test_access import faults
-from tests.browser.pages.test_communities_in_a_browser import narrow
+from tests.browser.pages.test_access import faults, narrow
 from grandtour.features.plans.tests.browser.plan_windows import add
 from tests.meetings import (
     HASTE, acts, begun, called, link_to, opened, places, reads_log, sits_down,

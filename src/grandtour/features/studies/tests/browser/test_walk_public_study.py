@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import FrameLocator, expect
 
-from tests.browser.pages.test_walk_club import right
+from tests.browser.pages.test_access import right
 from tests.meetings import signed_in
 from tests.other_site import CODE, other_site
 from tests.some_game import PLAIN

@@ -10,11 +10,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.pages.test_access import faults
-from tests.browser.pages.test_communities_in_a_browser import narrow
-from tests.browser.pages.test_meeting import OVER, token_of
+from tests.browser.pages.test_access import faults, narrow
+from tests.browser.pages.test_meeting import OVER
 from tests.browser.pages.test_walk_spectators import moves, opened_to
-from tests.meetings import begun, choose, link_to, opened, places, signed_in, sits_down
+from tests.meetings import begun, choose, link_to, opened, places, signed_in, sits_down, token_of
 from tests.other_site import other_site
 from tests.some_game import PLAIN
 from tests.window import Opener, Window

@@ -1,0 +1,100 @@
+"""The tournaments of the site that are not over or were called off, of all and of every community;
+a host calls one off."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import urlencode
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grandtour.engine.game import Refused
+from grandtour.language import N_, Count
+from grandtour.people.errors import WRONG_WORD_OF
+from grandtour.features.tournaments.decided import decided
+from grandtour.features.tournaments.errors import NO_TOURNAMENT
+from grandtour.features.tournaments.rows import Phase, TournamentRow
+from grandtour.features.tournaments.service import Tournaments, call_off_by_host
+from grandtour.web.http.dates import ago
+from grandtour.web.http.forms import form_of, text_of
+from grandtour.web.http.layout import box, go
+from grandtour.web.http.services import services_of
+from grandtour.web.http.viewer import Viewer, signed_in_now
+from grandtour.web.site_host.access import host_of
+from grandtour.web.site_host.pages import DONE, page
+
+LISTED: Final = 100             # tournaments on the page
+PHASES: Final[Mapping[Phase, str]] = {
+    "play": N_("Running"), "entry": N_("Open for entry"), "off": N_("Called off")}
+
+
+@dataclass(frozen=True)
+class Line:
+    """A tournament as the page shows it, with who has begun it or called it off, and when; where it
+    is read, "" if it is of a secret community; whether it can be called off."""
+
+    id: str
+    title: str
+    facts: str
+    opened: str
+    address: str
+    decided: list[tuple[str, str]]
+    open: bool
+
+
+async def tournaments(request: Request) -> Response:
+    """GET /host/tournaments."""
+    return await shown(request, await host_of(request), request.query_params)
+
+
+async def shown(request: Request, viewer: Viewer, asked: Mapping[str, str],
+                refused: Refused | None = None) -> Response:
+    """The tournaments of a phase that fit what is searched for."""
+    services = services_of(request)
+    phase: Phase = next((one for one in PHASES if one == asked.get("phase")), "play")
+    search, now = text_of(asked, "find"), services.tables.now()
+    store = services.of(Tournaments).store
+    return page(
+        request, viewer, "tournaments", refused, "tournaments/admin.html", phase=phase,
+        phases=PHASES, find=search, most=LISTED, counts=await store.counts(), done=DONE in asked,
+        lines=[line(one, viewer, now)
+               for one in await store.listed(phase, search, LISTED)])
+
+
+def line(row: TournamentRow, viewer: Viewer, now: int) -> Line:
+    language = viewer.language
+    facts = [box(row.game, language).title,
+             language.say(Count("{n} entrant", "{n} entrants", row.entrants)),
+             "" if row.secret else row.community_title, row.organiser_name]
+    return Line(row.id, row.title, " · ".join(one for one in facts if one),
+                ago(row.opened, now, language),
+                "" if row.secret else f"/tournaments/{row.id}",
+                decided(row, viewer.settings.zone, language), row.phase != "off")
+
+
+async def call_off(request: Request) -> Response:
+    """POST /host/tournaments/{tournament}. Its title is typed once more in the form."""
+    viewer, form = await host_of(request), await form_of(request)
+    services = services_of(request)
+    try:
+        by = signed_in_now(request, viewer)
+        row = await services.of(Tournaments).store.tournament(request.path_params["tournament"])
+        if row is None:
+            raise Refused(NO_TOURNAMENT, {})
+        if text_of(form, "word") != row.title:
+            raise Refused(WRONG_WORD_OF, {"name": row.title})
+        await call_off_by_host(services.of(Tournaments).store, row, services.tables.now(), by.id)
+    except Refused as refused:
+        return await shown(request, viewer, form, refused)
+    kept = {name: value for name in ("phase", "find") if (value := text_of(form, name))}
+    return go("/host/tournaments?" + urlencode({**kept, DONE: 1}))
+
+
+routes: Final = [
+    Route("/host/tournaments", tournaments),
+    Route("/host/tournaments/{tournament}", call_off, methods=["POST"]),
+]

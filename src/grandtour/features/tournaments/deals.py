@@ -1,0 +1,57 @@
+"""What whoever plays in a tournament contributes to the deals of its tables: for programs, and for
+the scripts of its pages."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BaseModel, Field
+
+from grandtour.engine.game import Refused
+from grandtour.fairness.construction import NUMBER
+from grandtour.features.tournaments.errors import NOT_ENTERED
+from grandtour.features.tournaments.service import MOST_ROUNDS, NextDeal, Overview, Tournaments
+from grandtour.web.http.access import ViewerDep, api_router
+from grandtour.web.http.services import Services, ServicesDep
+
+router = api_router("tournaments", "play")
+
+
+async def asked_deal(services: Services, shown: Overview, person: str) -> NextDeal | None:
+    """The next deal, if the person is asked for a number there."""
+    return await services.of(Tournaments).next_deal(shown, person) \
+        if services.tables.secrets.asks else None
+
+
+class NextDealInfo(BaseModel):
+    """The `round` whose tables are dealt next, and to what the asker has committed for it; "" if to
+    nothing."""
+
+    round: int
+    commitment: str
+
+
+class Commitments(BaseModel):
+    """For the deal of the table of this `round`, which is the next, and of those after it."""
+
+    round: Annotated[int, Field(ge=1)]
+    commitments: Annotated[list[Annotated[str, Field(pattern=f"^{NUMBER.pattern}$")]],
+                           Field(min_length=1, max_length=MOST_ROUNDS)]
+
+
+@router.get("/tournaments/{id}/commitments", summary="The next deal of a tournament")
+async def next_deal(id: str, viewer: ViewerDep, services: ServicesDep) -> NextDealInfo:
+    """For whoever takes part."""
+    shown = await services.of(Tournaments).glance(id, viewer.id)
+    found = await services.of(Tournaments).next_deal(shown, viewer.id)
+    if found is None:
+        raise Refused(NOT_ENTERED, {})
+    return NextDealInfo(round=found.round, commitment=found.commitment)
+
+
+@router.put("/tournaments/{id}/commitments", status_code=204,
+            summary="Commit to numbers for the deals of the next rounds")
+async def commit(id: str, asked: Commitments, viewer: ViewerDep, services: ServicesDep) -> None:
+    """The last ones count. They are opened at the tables, `PUT /tables/{id}/deal/number`."""
+    services.tables.secrets.check_asked()
+    await services.of(Tournaments).commit(id, viewer.id, asked.round, asked.commitments)

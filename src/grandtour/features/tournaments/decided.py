@@ -1,0 +1,34 @@
+"""Who has begun a tournament before its hour, and who has called it off, in words.
+
+Of a host of the site nobody is told who it was: that stands in the record of what hosts did."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from grandtour.language import N_, Language
+from grandtour.tables.times import moment_said
+from grandtour.features.tournaments.rows import Caller, TournamentRow
+from grandtour.features.tournaments.service import LEAST
+
+BEGUN: Final = N_("Begun")
+CALLED_OFF: Final = N_("Called off")
+BY_ORGANISER: Final = N_("by the organiser, on {moment}")
+CALLERS: Final[Mapping[Caller, str]] = {
+    "organiser": BY_ORGANISER,
+    "host": N_("by whoever runs this site, on {moment}"),
+    "few": N_("by itself, on {moment}: fewer than {least} had entered")}
+
+
+def decided(row: TournamentRow, zone: str, language: Language) -> list[tuple[str, str]]:
+    """What somebody has decided, by whom and when, by the clocks of the zone."""
+    said = []
+    if row.begun_by and row.phase != "entry":
+        said.append((language.say(BEGUN), language.say(
+            BY_ORGANISER, moment=moment_said(row.begins, zone, language))))
+    if row.phase == "off":
+        said.append((language.say(CALLED_OFF), language.say(
+            CALLERS[row.called_off_by], moment=moment_said(row.ended, zone, language),
+            least=LEAST)))
+    return said

@@ -1,0 +1,67 @@
+"""What tournaments add to the site."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Mapping, Sequence
+from typing import Any, Final
+
+from starlette.requests import Request
+
+from grandtour.feature import Feature, News, NoticeSource
+from grandtour.features.tournaments.director import Director
+from grandtour.features.tournaments.notices import OPEN, TournamentSource
+from grandtour.features.tournaments.schema import ROUND_TABLES
+from grandtour.features.tournaments.service import Tournaments
+from grandtour.features.tournaments.store import TournamentStore
+from grandtour.language import N_, Count
+from grandtour.web.http.services import Services, services_of
+from grandtour.web.http.viewer import Viewer
+
+
+def open_services(core: Services) -> Sequence[object]:
+    store = TournamentStore(core.database)
+    tournaments = Tournaments(store, core.communities, core.hosting, core.tables.now,
+                              core.limit_factors.most)
+    director = Director(store, core.tables)
+    tournaments.followers.append(director.stir)
+    core.meetings.topics.append(store.belongs_to)
+    return tournaments, director, TournamentSource(store, director, core.tables.now)
+
+
+def start_jobs(core: Services) -> Sequence[Coroutine[Any, Any, None]]:
+    return (core.of(Director).run(),)
+
+
+async def find_news(core: Services, person: str) -> News | None:
+    """Return the tournaments in which something has happened that the person has not read."""
+    rows = await core.of(Tournaments).store.news(person)
+    return News(Count("News of {n} tournament", "News of {n} tournaments", len(rows)),
+                {f"/tournaments/{id}": title for id, title in rows}) if rows else None
+
+
+async def find_topics(request: Request, viewer: Viewer) -> Mapping[str, object]:
+    """Return the tournaments that a meeting of the community may be about."""
+    services = services_of(request)
+    access = await services.communities.visible(request.path_params["name"], viewer.id)
+    rows = await services.of(Tournaments).of_community(access.community.id)
+    return {"tournaments": [row for row in rows if row.phase in ("entry", "play")],
+            "ended_tournaments": [row for row in rows if row.phase in ("over", "off")]}
+
+
+FEATURE: Final = Feature(
+    open_services,
+    personal_data={"tournaments": Tournaments},
+    jobs=start_jobs,
+    facts={"meeting_form": find_topics},
+    news=find_news,
+    notice_sources={"tournament": NoticeSource(TournamentSource, OPEN, "/tournaments/")},
+    table_links=(ROUND_TABLES.c.table_id,),
+    host_pages=(("tournaments", "/host/tournaments", N_("Tournaments")),),
+    host_acts={"call_off": N_("{host}: called off the tournament {fact}")},
+    writing_paths=(r"/tournaments",),
+    statuses={
+        "no_such_tournament": 404, "not_organiser": 403, "entry_closed": 409,
+        "tournament_full": 409, "not_entered": 409, "out_already": 409, "tournament_begun": 409,
+        "tournament_over": 409, "too_few_entrants": 409, "too_many_tournaments": 409},
+    listed_pages=("/tournaments",),
+    unlisted_pages=("/tournaments/new",))

@@ -1,0 +1,137 @@
+"""Tournaments as the API writes and reads them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, Field
+
+from grandtour.tables.terms import terms_of
+from grandtour.features.tournaments.forms import Form
+from grandtour.features.tournaments.rows import Beginner, Caller, Phase, TournamentRow
+from grandtour.features.tournaments.service import LONGEST_ABOUT, LONGEST_TITLE, Overview, Wanted
+from grandtour.features.tournaments.standings import MEASURES, Measure
+from grandtour.web.server.validation import up_to
+
+Word = Annotated[str, Field(max_length=40)]
+
+
+class TournamentInfo(BaseModel):
+    """A tournament. `community` is its address, "" for a tournament of all; moments are in
+    milliseconds since 1970: `begins` 0 is when the organiser says so, `ended` 0 is not yet.
+    `division`, `moving`: how many people a division of a league has at most, and how many go up
+    and down; `earlier` is the season before. `begun_by` "" is: its hour had come, or it has not;
+    `called_off_by` "" is: nobody; `few`: too few had entered."""
+
+    id: str
+    title: str
+    about: str
+    organiser: str
+    game: str
+    form: Form
+    size: int
+    rounds: int
+    profile: str
+    options: dict[str, str]
+    terms: dict[str, Any]
+    community: str
+    phase: Phase
+    begins: int
+    ended: int
+    entrants: int
+    division: int
+    moving: int
+    season: int
+    seasons: int
+    earlier: str
+    begun_by: Beginner
+    called_off_by: Caller
+
+
+class StandingInfo(BaseModel):
+    """Where somebody stands in the own division. `values` of what decides, the most important
+    first; `left` is the round from which on the person does not play any more, 0 for nobody."""
+
+    place: int
+    person: str
+    name: str
+    division: int
+    tables: int
+    first: int
+    left: int
+    values: dict[Measure, float]
+
+
+class RoundTableInfo(BaseModel):
+    """A table of a round: the people there, and once it is over the place of each (0 for who has
+    left) and the points. `table` is "" until it is opened, and where nothing is played."""
+
+    round: int
+    number: int
+    division: int
+    table: str
+    people: list[str]
+    places: list[int] | None
+    points: list[int] | None
+
+
+class TournamentState(TournamentInfo):
+    """A tournament with its rounds and standings. Nothing of a running table is in it but who
+    sits there."""
+
+    round: int
+    measures: list[Measure]
+    standings: list[StandingInfo]
+    tables: list[RoundTableInfo]
+
+
+class NewTournament(BaseModel):
+    """A tournament to open. Its tables need a clock (`bank` of the terms), at the end of which a
+    bot goes on or the game is lost."""
+
+    title: Annotated[str, up_to(LONGEST_TITLE)]
+    game: Word
+    form: Form
+    size: Annotated[int, Field(ge=2, le=5)] = 4
+    rounds: Annotated[int, Field(ge=0, le=100)] = 0
+    about: Annotated[str, up_to(LONGEST_ABOUT)] = ""
+    profile: Word = ""
+    options: Annotated[dict[Word, Word], Field(max_length=100)] = {}
+    terms: Annotated[dict[Word, Any], Field(max_length=30)]
+    community: Word = ""
+    begins: Annotated[int, Field(ge=0, lt=1 << 52)] = 0
+    division: int = 8
+    moving: int = 2
+    seasons: int = 1
+
+    @property
+    def wanted(self) -> Wanted:
+        """Refused: bad_terms."""
+        return Wanted(**self.model_dump() | {"terms": terms_of(self.terms)})
+
+
+def tournament_info(row: TournamentRow) -> TournamentInfo:
+    return TournamentInfo(**info(row))
+
+
+def info(row: TournamentRow) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in TournamentInfo.model_fields} | {
+        "community": row.address, "organiser": row.organiser_name}
+
+
+def tournament_state(shown: Overview) -> TournamentState:
+    known = {one.person: one for one in shown.entrants}
+    return TournamentState(
+        **info(shown.row), round=shown.round, measures=list(MEASURES[shown.row.form]),
+        standings=[StandingInfo(
+            place=one.place, person=one.entrant.id, name=known[one.entrant.id].name,
+            division=one.entrant.division, tables=one.tables, first=one.entrant.first,
+            left=one.entrant.left,
+            values={name: round(float(value), 3) for name, value in one.values.items()})
+            for one in shown.standings],
+        tables=[RoundTableInfo(
+            round=table.round, number=table.number, division=table.division,
+            table=table.table if table.opened else "", people=list(table.seats),
+            places=None if table.places is None else list(table.places),
+            points=None if table.places is None else list(table.played.points))
+            for table in shown.tables])

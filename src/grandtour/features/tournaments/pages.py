@@ -1,0 +1,196 @@
+"""Tournaments as pages: finding, opening, entering and leaving them; rounds and standings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grandtour import games
+from grandtour.communities.service import Access
+from grandtour.engine.game import Refused
+from grandtour.language import N_
+from grandtour.tables.terms import Terms
+from grandtour.tables.times import DAY, HOUR, MINUTE, clock_said, time_said
+from grandtour.features.tournaments import views, words
+from grandtour.features.tournaments.forms import FORMS
+from grandtour.features.tournaments.service import (
+    DIVISIONS, LARGEST_TABLE, LEAST, LONGEST_ABOUT, LONGEST_TITLE, MOST_ROUNDS, MOST_SEASONS,
+    Tournaments, Wanted,
+)
+from grandtour.features.tournaments.waiting import is_live
+from grandtour.web.http.forms import form_of, text_of, whole
+from grandtour.web.http.layout import box, go, refused_box, respond
+from grandtour.web.http.refusals import in_words, sentence, status_of
+from grandtour.web.http.services import services_of
+from grandtour.web.http.viewer import Viewer, require_member, viewer_of
+from grandtour.web.lobby.time_control import PACES, PRESETS
+from grandtour.features.tournaments.deals import asked_deal
+
+HERE: Final = "communities"             # the room of the bar
+CLOCKS: Final = {name: Terms(**wished) for name, wished in PRESETS.items() if wished["bank"]}
+USUAL_CLOCK: Final = "days-1"
+BEGINS: Final = (15 * MINUTE, HOUR, 6 * HOUR, DAY, 3 * DAY, 7 * DAY)
+LISTED: Final = {N_("Open for entry"): ("entry",), N_("Running"): ("play",),
+                 N_("Finished tournaments"): ("over", "off")}
+USUAL: Final = {"size": "4", "rounds": "5", "division": "8", "moving": "2", "seasons": "1"}
+
+
+def page_of(request: Request, name: str = "page") -> int:
+    return max(1, whole(request.query_params.get(name, ""), 1))
+
+
+# Finding.
+
+async def index(request: Request) -> Response:
+    """GET /tournaments?community=: those of all, or of a community."""
+    viewer, services = await viewer_of(request), services_of(request)
+    access = await community_asked(request, viewer)
+    rows = await services.of(Tournaments).of_community(access.community.id) if access \
+        else await services.of(Tournaments).all()
+    mine = [] if access else await services.of(Tournaments).mine(viewer.id)
+    own = {row.id for row in mine}
+    others = [row for row in rows if row.id not in own]
+    groups = {N_("My tournaments"): mine} | {
+        title: [row for row in others if row.phase in phases] for title, phases in LISTED.items()}
+    return respond(request, viewer, "tournaments/index.html", HERE,
+                   groups=[(title, [views.line(row, viewer.language) for row in found])
+                           for title, found in groups.items() if found],
+                   community=access.community if access else None)
+
+
+async def community_asked(request: Request, viewer: Viewer) -> Access | None:
+    """Refused: no_such_community."""
+    name = request.query_params.get("community", "")
+    return await services_of(request).communities.visible(name, viewer.id) if name else None
+
+
+# Opening.
+
+async def new_form(request: Request) -> Response:
+    """GET /tournaments/new. The query may fill in the form."""
+    viewer = await viewer_of(request)
+    return await new_page(request, viewer, request.query_params)
+
+
+async def new_page(request: Request, viewer: Viewer, form: Mapping[str, str],
+                   refused: Refused | None = None) -> Response:
+    say, game = viewer.language, form.get("game", "")
+    mine = await services_of(request).communities.all(viewer.id)
+    message = refused_box("", sentence(in_words(refused, game) if game in games.names()
+                                       else refused, None, say), "") if refused else None
+    return respond(
+        request, viewer, "tournaments/new.html", HERE, form={**USUAL, **form}, refused=message,
+        status=status_of(refused) if refused else 200,
+        member=viewer.person is not None and viewer.person.member,
+        games=[box(name, say) for name in games.names()],
+        forms=[(name, say.say(words.FORMS[name]), say.say(words.HOW[name])) for name in FORMS],
+        sizes=range(LEAST, LARGEST_TABLE + 1), divisions=DIVISIONS,
+        moving=range(DIVISIONS[-1] // 2 + 1),
+        clocks=[(name, say.say(N_("{pace}: {time}"), pace=say.say(PACES[terms.pace]),
+                               time=clock_said(terms, say))) for name, terms in CLOCKS.items()],
+        usual_clock=USUAL_CLOCK,
+        begins=[(seconds, say.say(N_("in {time}"), time=time_said(seconds, say)))
+                for seconds in BEGINS],
+        communities=[access.community for access in mine.mine],
+        most={"title": LONGEST_TITLE, "about": LONGEST_ABOUT, "rounds": MOST_ROUNDS,
+              "seasons": MOST_SEASONS})
+
+
+async def new_tournament(request: Request) -> Response:
+    """POST /tournaments."""
+    viewer, form = await viewer_of(request), await form_of(request)
+    person, services = require_member(viewer), services_of(request)
+    try:
+        row = await services.of(Tournaments).open(person, wanted_of(form, services.tables.now()))
+    except Refused as refused:
+        return await new_page(request, viewer, form, refused)
+    return go(f"/tournaments/{row.id}")
+
+
+def wanted_of(form: Mapping[str, str], now: int) -> Wanted:
+    """What the form asks for."""
+    soon = whole(text_of(form, "begins"), 0)
+    numbers: dict[str, Any] = {name: whole(text_of(form, name), int(usual))
+                               for name, usual in USUAL.items()}
+    return Wanted(
+        text_of(form, "title"), text_of(form, "game"), text_of(form, "form"),
+        terms=CLOCKS.get(text_of(form, "clock"), CLOCKS[USUAL_CLOCK]),
+        about=text_of(form, "about"), community=text_of(form, "community"),
+        begins=now + 1000 * soon if soon in BEGINS else 0, **numbers)
+
+
+# The page of a tournament.
+
+async def tournament(request: Request) -> Response:
+    """GET /tournaments/{id}?page=&round=&tables=."""
+    viewer, services = await viewer_of(request), services_of(request)
+    say = viewer.language
+    shown = await services.of(Tournaments).overview(request.path_params["id"], viewer.id)
+    if any(request.url.path in news.places for news in viewer.news):
+        await services.of(Tournaments).read(shown, viewer.id)
+        viewer = await viewer_of(request)
+    own, page, more = shown.entrant(viewer.id), page_of(request), page_of(request, "tables")
+    barred = shown.barred(viewer.id)
+    number = min(page_of(request, "round"), shown.round) \
+        if "round" in request.query_params else shown.round
+    of_round = sum(table.round == number for table in shown.tables)
+    return respond(
+        request, viewer, "tournaments/tournament.html", HERE, one=views.line(shown.row, say),
+        facts=views.facts(shown, viewer.settings.zone, say),
+        how=words.how(shown.row.form, say), decides=words.decides(shown.row.form, say),
+        byes=say.say(words.BYES), shared=say.say(words.SHARED),
+        columns=words.headings(shown.row.form, say),
+        divisions=views.standings(shown, page, viewer.id, say), page=page,
+        pages=pages(len(shown.standings)), round=number, rounds=range(1, shown.round + 1),
+        tables=views.tables(shown, number, more, viewer.id, say), more=more,
+        more_pages=pages(of_round), box=box(shown.row.game, say),
+        winners=views.winners(shown, say), next_season=views.next_season(shown.row),
+        barred=barred and sentence(barred, None, say),
+        takes_part=own is not None and not own.left,
+        arranges=shown.row.organiser == viewer.id and shown.row.phase == "entry",
+        live=is_live(shown.row), deal=await asked_deal(services, shown, viewer.id),
+        member=viewer.person is not None and viewer.person.member)
+
+
+def pages(number: int) -> int:
+    """On how many pages so many lines are."""
+    return max(1, -(-number // views.PAGE))
+
+
+async def entry(request: Request) -> Response:
+    """POST /tournaments/{id}/entry: enter or leave."""
+    viewer, id = await viewer_of(request), request.path_params["id"]
+    found = services_of(request).of(Tournaments)
+    await found.visible(id, viewer.id)
+    person = require_member(viewer)
+    if text_of(await form_of(request), "do") == "leave":
+        await found.leave(id, person)
+    else:
+        await found.enter(id, person)
+    return go(f"/tournaments/{id}")
+
+
+async def arrange(request: Request) -> Response:
+    """POST /tournaments/{id}/arrange: begin now, or call it off."""
+    viewer, id = await viewer_of(request), request.path_params["id"]
+    found = services_of(request).of(Tournaments)
+    do = text_of(await form_of(request), "do")
+    if do == "begin":
+        await found.begin(id, viewer.id)
+    elif do == "off":
+        await found.call_off(id, viewer.id)
+    return go(f"/tournaments/{id}")
+
+
+routes: Final = [
+    Route("/tournaments", index),
+    Route("/tournaments", new_tournament, methods=["POST"]),
+    Route("/tournaments/new", new_form),
+    Route("/tournaments/{id}", tournament),
+    Route("/tournaments/{id}/entry", entry, methods=["POST"]),
+    Route("/tournaments/{id}/arrange", arrange, methods=["POST"]),
+]

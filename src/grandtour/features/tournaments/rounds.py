@@ -1,0 +1,134 @@
+"""Which tables the next round of a tournament has."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
+
+from grandtour.features.tournaments.forms import Entrant, Form, PlayedTable
+from grandtour.features.tournaments.pairing import (
+    TWO, circle, deal_exactly, met_at, pair_off, sizes,
+)
+from grandtour.features.tournaments.standings import standings
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What was agreed: the form, how many sit at a table at most, and how many rounds there are
+    where the form leaves that open."""
+
+    form: Form
+    size: int
+    rounds: int = 0
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """A table to be played; who is alone has a bye."""
+
+    seats: tuple[str, ...]
+    division: int = 0
+
+
+def next_round(plan: Plan, entrants: Collection[Entrant],
+               played: Sequence[PlayedTable]) -> list[Pairing]:
+    """The tables of the round after those that were played; none if the tournament is over."""
+    number = 1 + max((table.round for table in played), default=0)
+    return PAIRED[plan.form](plan, entrants, played, number)
+
+
+def there(entrants: Collection[Entrant], number: int) -> list[Entrant]:
+    """Who takes part in the round, in the order of the lot."""
+    return sorted((one for one in entrants if one.first <= number
+                   and not 0 < one.left <= number), key=lambda one: (one.lot, one.id))
+
+
+def swiss(plan: Plan, entrants: Collection[Entrant], played: Sequence[PlayedTable],
+          number: int) -> list[Pairing]:
+    """Return tables of people with about as many points, and no pair twice if that can be."""
+    able = {one.id for one in there(entrants, number)}
+    if number > plan.rounds or len(able) < TWO:
+        return []
+    order = [one.entrant.id for one in standings(plan.form, entrants, played)
+             if one.entrant.id in able]
+    met = met_at(table.seats for table in played)
+    byes = Counter(table.seats[0] for table in played if len(table.seats) == 1)
+    tables = pair_off(order, met, byes) if plan.size == TWO else deal_exactly(order, plan.size, met)
+    return [Pairing(tuple(table)) for table in tables]
+
+
+def knock_out(plan: Plan, entrants: Collection[Entrant], played: Sequence[PlayedTable],
+              number: int) -> list[Pairing]:
+    """Whoever wins a table goes on, until one is left."""
+    order = [one.id for one in there(entrants, number)]
+    if played:
+        order = winners(plan, entrants, played, number - 1, set(order))
+    if len(order) < TWO:
+        return []
+    return [Pairing(tuple(table)) for table in bracket(order, plan.size)]
+
+
+def winners(plan: Plan, entrants: Collection[Entrant], played: Sequence[PlayedTable], last: int,
+            able: Collection[str]) -> list[str]:
+    """Of each table of the last round the best who has not left, in the order of the tables. If
+    two have won, whoever stood before the other goes on."""
+    before = [table for table in played if table.round < last]
+    rank = {one.entrant.id: number
+            for number, one in enumerate(standings(plan.form, entrants, before))}
+    found = []
+    for table in played:
+        able_there = [(place, rank[one], one)
+                      for one, place in zip(table.seats, table.places, strict=True)
+                      if place and one in able]
+        if table.round == last and able_there:
+            found.append(min(able_there)[TWO])
+    return found
+
+
+def bracket(order: Sequence[str], size: int) -> list[list[str]]:
+    """The tables of a round of a knock-out. At tables of two the first have byes until as many
+    are left as a tree has leaves."""
+    byes = (1 << (len(order) - 1).bit_length()) - len(order) if size == TWO else 0
+    rest = list(order[byes:])
+    tables = [[one] for one in order[:byes]]
+    for number in sizes(len(rest), size):
+        tables.append(rest[:number])
+        del rest[:number]
+    return tables
+
+
+def round_robin(plan: Plan, entrants: Collection[Entrant], played: Sequence[PlayedTable],
+                number: int) -> list[Pairing]:
+    """Everybody meets everybody. Whose seat a bot has taken stays in the plan."""
+    names = [one.id for one in sorted(entrants, key=lambda one: (one.lot, one.id))]
+    if len(there(entrants, number)) < TWO:
+        return []
+    if plan.size == TWO:
+        return [] if number > len(names) - 1 + len(names) % TWO else [
+            Pairing(tuple(table)) for table in circle(names, number)]
+    met = met_at(table.seats for table in played)
+    unmet = {one: len(names) - 1 - len(met.get(one, ())) for one in names}
+    if not any(unmet.values()):
+        return []
+    order = sorted(names, key=lambda one: -unmet[one])
+    return [Pairing(tuple(table)) for table in deal_exactly(order, plan.size, met)]
+
+
+def league(plan: Plan, entrants: Collection[Entrant], played: Sequence[PlayedTable],
+           number: int) -> list[Pairing]:
+    """A round robin in each division."""
+    found: list[Pairing] = []
+    for division, group in groupby(sorted(entrants, key=lambda one: one.division),
+                                   key=lambda one: one.division):
+        own = [table for table in played if table.division == division]
+        found += [Pairing(pairing.seats, division)
+                  for pairing in round_robin(plan, list(group), own, number)]
+    return found
+
+
+PAIRED: Final[dict[Form, Callable[
+    [Plan, Collection[Entrant], Sequence[PlayedTable], int], list[Pairing]]]] = {
+    "swiss": swiss, "round_robin": round_robin, "knock_out": knock_out, "league": league}

@@ -1,0 +1,53 @@
+"""A tournament by links and forms alone, with scripts off."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.pages.test_walk_without_scripts import Barely, bare, led, right, unfolded
+from tests.browser.table.test_without_script import led_by
+from tests.meetings import signed_in
+from tests.some_game import WITH_SHOWS
+
+__all__ = ["bare"]      # fixture
+CUP = "Cup without scripts"
+
+
+@pytest.mark.rotates(pool="walks")
+def test_a_tournament_is_entered_and_left_without_scripts(bare: Barely) -> None:
+    ines = signed_in(bare(), "Inès sans scripts")
+    haruki = signed_in(bare(language="ja", phone=True), "スクリプトなしの春樹")
+    lea = bare(language="fr", phone=True)
+    ines.open("/tournaments/new")
+    ines.page.fill("#title", CUP)
+    ines.page.select_option("#game", WITH_SHOWS)
+    ines.page.select_option("#clock", "live-5")
+    led(ines, "Open the tournament")
+    cup = ines.page.url.removeprefix(ines.site.url)
+
+    lea.open(cup)
+    lea.called("Members take part: to my account").wait_for()
+    right(lea)
+    led(lea, "Members take part: to my account")
+    assert lea.found_wrong() == []
+    lea.open("/tournaments/new")
+    lea.reads("Only members open tournaments and take part in them: keep your account first, it "
+              "costs nothing.")
+    expect(lea.page.locator("main .go")).to_be_disabled()
+
+    haruki.open("/tournaments")
+    led_by(haruki.page.get_by_role("link", name=CUP))
+    led(haruki, "Enter")
+    haruki.reads("You take part.")
+    led(haruki, "Waiting room")
+    haruki.reads("The tournament begins when its organiser says so.")
+    led(haruki, "Look again")
+    right(haruki)
+    ines.page.reload(wait_until="domcontentloaded")
+    expect(ines.page.locator("table.standings tbody tr")).to_have_count(1)
+    haruki.open(cup)
+    led_by(unfolded(haruki, "Leave the tournament").get_by_role("button"))
+    haruki.called("Enter").wait_for()
+    haruki.reads("Nobody has entered yet.")
+    right(haruki)

@@ -1,0 +1,615 @@
+"""Tournaments in a real database with real tables: they run without a hand."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import pytest
+from grandtour.bots.pool import BotPool
+from grandtour.cli.main import main
+from grandtour.communities.deeds import UNNAMED, DeedRow
+from grandtour.communities.service import Charter, Communities
+from grandtour.people.hosts import COMMAND
+from grandtour.people.ports import PersonRow
+from grandtour.people.rate_limits import USUAL
+from grandtour.people.service import People
+from grandtour.store.communities import CommunityStore
+from grandtour.store.database import Database
+from grandtour.store.hosts import HostStore
+from grandtour.store.people import PeopleStore
+from grandtour.store.tables import TableStore
+from grandtour.store.threads import ThreadStore
+from grandtour.features.tournaments.store import TournamentStore
+from grandtour.tables.hosting import Hosting
+from grandtour.tables.limits import Limits
+from grandtour.store.opened import OpenedStore
+from grandtour.tables.service import Tables
+from grandtour.tables.terms import Terms
+from grandtour.features.tournaments.director import REST, Director, following, planned
+from grandtour.features.tournaments.forms import LEFT, WIN
+from grandtour.features.tournaments.rows import CallingOff, RoundTable, TournamentRow
+from grandtour.features.tournaments.service import (
+    Overview, Tournaments, Wanted, by_host, by_organiser,
+)
+from grandtour.features.tournaments.waiting import BREAK, Waiting, waiting
+from sqlalchemy.exc import IntegrityError
+from tests.new_database import new_database, url_of
+from tests.scenarios import Scenario, code_of, play_out
+from tests.some_game import PLAIN
+
+CLOCK = Terms(bank=600, increment=10)
+SWISS = Wanted("Monsoon cup", PLAIN, "swiss", 2, CLOCK, rounds=3)
+
+
+@dataclass
+class Hall:
+    """A server without the web. Its clock goes on with every look by a second."""
+
+    database: Database
+    people: People
+    communities: Communities
+    tables: Tables
+    hosting: Hosting
+    tournaments: Tournaments
+    director: Director
+    whim: random.Random = field(default_factory=lambda: random.Random(3))
+
+    async def crowd(self, number: int) -> list[PersonRow]:
+        return [(await self.people.new_guest(f"Guest {one}"))[0] for one in range(number)]
+
+    async def opened(self, crowd: list[PersonRow], wanted: Wanted = SWISS) -> TournamentRow:
+        """A tournament into which all of them have come, the first opened it."""
+        row = await self.tournaments.open(crowd[0], wanted)
+        for one in crowd:
+            await self.tournaments.enter(row.id, one)
+        return row
+
+    async def begun(self, crowd: list[PersonRow], wanted: Wanted = SWISS) -> TournamentRow:
+        row = await self.opened(crowd, wanted)
+        await self.tournaments.begin(row.id, crowd[0].id)
+        await self.director.round()
+        return row
+
+    async def shown(self, row: TournamentRow) -> Overview:
+        return await self.tournaments.overview(row.id, row.organiser)
+
+    async def running(self, row: TournamentRow) -> list[RoundTable]:
+        return [table for table in (await self.shown(row)).tables if table.places is None]
+
+    async def end(self, found: RoundTable) -> None:
+        """Somebody is left alone, and wins with that."""
+        sitting = [seat.holder for seat in (await self.tables.table(found.table)).seats
+                   if seat.kind == "person"]
+        self.whim.shuffle(sitting)
+        for one in sitting:
+            await self.hosting.leave(found.table, PersonRow(one, ""))
+
+    async def play(self, found: RoundTable) -> None:
+        """People choose anything until the game is over."""
+        table = await self.tables.table(found.table)
+        while not table.over:
+            await self.tables.act(
+                table.id, table.seats[table.to_act].holder, table.match.number,
+                str(self.whim.choice(table.match.state.choices())))
+
+    async def come(self, row: TournamentRow) -> None:
+        """Everybody who takes part is in the waiting room."""
+        shown = await self.shown(row)
+        for one in shown.entrants:
+            shown = await self.tournaments.come(shown, one.person)
+
+    async def waits(self, row: TournamentRow) -> Waiting:
+        return waiting(await self.glance(row), self.tables.now())
+
+    async def glance(self, row: TournamentRow) -> Overview:
+        """As the waiting room has it."""
+        return await self.tournaments.glance(row.id, row.organiser)
+
+    async def opens(self, row: TournamentRow, number: int) -> RoundTable:
+        """Wait until people can sit at a table of this round."""
+        async with asyncio.timeout(60):
+            while True:
+                for table in (await self.shown(row)).tables:
+                    if table.round == number and table.opened:
+                        return table
+                await asyncio.sleep(0.01)
+
+    async def play_out(self, row: TournamentRow) -> Overview:
+        """To the end of the tournament."""
+        while (await self.shown(row)).row.phase == "play":
+            for found in await self.running(row):
+                await self.end(found)
+            await self.come(row)
+            await self.director.round()
+        return await self.shown(row)
+
+
+@asynccontextmanager
+async def hall(url: str) -> AsyncIterator[Hall]:
+    database, bots = Database(url), BotPool()
+    clock = iter(range(1_000_000, 10**12, 1000))
+    tables = Tables(TableStore(database), bots, now=lambda: next(clock),
+                    limits=Limits(OpenedStore(database), lambda name, person: 1))
+    communities = Communities(CommunityStore(database), ThreadStore(database))
+    store, hosting = TournamentStore(database), Hosting(tables)
+    tournaments = Tournaments(store, communities, hosting, tables.now)
+    director = Director(store, tables)
+    tournaments.followers.append(director.stir)
+    try:
+        yield Hall(database, People(PeopleStore(database)), communities, tables, hosting,
+                   tournaments, director)
+    finally:
+        await tables.close()
+        bots.close()
+        await database.close()
+
+
+def scene(folder: Path, play: Scenario[Hall]) -> None:
+    play_out(hall(new_database(folder / "tournaments.sqlite")), play)
+
+
+def test_a_tournament_runs_to_its_end_by_itself(tmp_path: Path) -> None:
+    async def play(here: Hall) -> None:
+        crowd = await here.crowd(5)
+        done = await here.play_out(await here.begun(crowd))
+        assert (done.row.phase, done.round) == ("over", 3) and done.row.ended
+        byes = [table.seats[0] for table in done.tables if len(table.seats) == 1]
+        assert len(set(byes)) == 3
+        assert all(table.places == (1,) for table in done.tables if not table.table)
+        met = [frozenset(table.seats) for table in done.tables if table.table]
+        assert len(met) == len(set(met)) == 6
+        assert sum(int(one.values["points"]) for one in done.standings) == 9 * WIN
+        assert all(max(table.played.points) == WIN for table in done.tables)
+        assert done.standings[0].place == 1
+    scene(tmp_path, play)
+
+
+@asynccontextmanager
+async def running(director: Director) -> AsyncIterator[None]:
+    """It looks at all tournaments once, and then only when something has changed."""
+    work = asyncio.create_task(director.run())
+    yield
+    work.cancel()
+    with suppress(asyncio.CancelledError):
+        await work
+
+
+def test_nobody_waits_for_the_next_look(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tournament goes on when it is begun, when a table ends and when the last one comes."""
+    monkeypatch.setattr("grandtour.features.tournaments.director.PAUSE", 3600.0)
+
+    async def play(here: Hall) -> None:
+        crowd = await here.crowd(3)
+        row = await here.opened(crowd, replace(SWISS, rounds=2))
+        async with running(here.director):
+            await here.tournaments.begin(row.id, crowd[0].id)
+            await here.end(await here.opens(row, 1))
+            async with asyncio.timeout(60):
+                while (await here.shown(row)).round == 1:
+                    await asyncio.sleep(0.01)
+            assert not any(one.opened for one in (await here.shown(row)).tables if one.round == 2)
+            await here.come(row)
+            await here.end(await here.opens(row, 2))
+            async with asyncio.timeout(60):
+                while (await here.shown(row)).row.phase == "play":
+                    await asyncio.sleep(0.01)
+    scene(tmp_path, play)
+
+
+def test_the_places_are_those_of_the_game(tmp_path: Path) -> None:
+    async def play(here: Hall) -> None:
+        row = await here.begun(await here.crowd(2), replace(SWISS, rounds=1))
+        [found] = await here.running(row)
+        await here.play(found)
+        await here.director.round()
+        table, done = await here.tables.table(found.table), await here.shown(row)
+        ranks = table.match.state.ranking()
+        assert done.row.phase == "over" and done.tables[0].places == tuple(
+            ranks[table.seat_of(one)] for one in found.seats)
+        assert sorted(one.values["points"] for one in done.standings) in ([0, WIN], [WIN // 2] * 2)
+    scene(tmp_path, play)
+
+
+def test_tables_open_with_clocks_names_and_people_on_their_seats(tmp_path: Path) -> None:
+    async def play(here: Hall) -> None:
+        row = await here.begun(await here.crowd(4), replace(SWISS, size=3, rounds=1))
+        first, second = await here.running(row)
+        for found in (first, second):
+            table = await here.tables.table(found.table)
+            assert table.started and table.name == "Monsoon cup" and not table.host
+            assert {seat.holder for seat in table.seats} == set(found.seats)
+            assert (table.terms.bank, table.terms.order) == (600, "lot")
+    scene(tmp_path, play)
+
+
+def test_who_leaves_is_replaced_by_a_bot_that_does_not_score(tmp_path: Path) -> None:
+    async def play(here: Hall) -> None:
+        crowd = await here.crowd(6)
+        row = await here.begun(crowd, replace(SWISS, size=3, rounds=2))
+        [table, _] = await here.running(row)
+        gone = table.seats[1]
+        await here.tournaments.leave(row.id, PersonRow(gone, ""))
+        sitting = await here.tables.table(table.table)
+        assert [seat.kind for seat in sitting.seats].count("bot") == 1
+        assert await code_of(here.tournaments.enter(row.id, PersonRow(gone, ""))) == "out_already"
+        done = await here.play_out(row)
+        ended = next(one for one in done.tables if one.table == table.table)
+        assert ended.places is not None
+        assert ended.places[1] == LEFT and ended.played.points[1] == 0
+        assert sorted(ended.places) == [LEFT, LEFT, 1]
+        assert gone not in {one for again in done.tables if again.round == 2
+                            for one in again.seats}
+    scene(tmp_path, play)
+
+
+def test_late_arrivals_begin_with_what_the_form_says(tmp_path: Path) -> None:
+    async def play(here: Hall) -> None:
+        *crowd, late = await here.crowd(5)
+        row = await here.begun(crowd)
+        await here.tournaments.enter(row.id, late)
+        for table in await here.running(row):
+            await here.end(table)
+        await here.director.round()
+        shown = await here.shown(row)
+        assert late.id in {one for table in shown.tables if table.round == 2
+                           for one in table.seats}
+        own = next(one for one in shown.standings if one.entrant.id == late.id)
+        assert own.values["points"] >= WIN // 2 and own.entrant.first == 2
+        knock_out = await here.begun(crowd, replace(SWISS, form="knock_out"))
+        assert await code_of(here.tournaments.enter(knock_out.id, late)) == "entry_closed"
+    scene(tmp_path, play)
+
+
+def test_the_seat_of_who_has_left_a_round_robin_is_won_without_a_game(tmp_path: Path) -> None:
+    async def play(here: Hall) -> None:
+        crowd = await here.crowd(3)
+        row = await here.begun(crowd, replace(SWISS, form="round_robin"))
+        [table] = await here.running(row)
+        await here.tournaments.leave(row.id, PersonRow(table.seats[0], ""))
+        done = await here.play_out(row)
+        assert done.round == 3
+        for one in done.tables:
+            if len(one.seats) == 2 and table.seats[0] in one.seats:
+                assert one.played.points[one.seats.index(table.seats[0])] == 0
+                assert sum(one.played.points) == WIN
+    scene(tmp_path, play)
+
+
+def test_a_league_goes_on_with_another_season(tmp_path: Path) -> None:
+    async def play(here: Hall) -> None:
+        crowd = await here.crowd(8)
+        row = await here.begun(crowd, replace(SWISS, form="league", size=4, division=4, moving=1,
+                                              seasons=2))
+        first = await here.shown(row)
+        assert [one.entrant.division for one in first.standings] == [1] * 4 + [2] * 4
+        done = await here.play_out(row)
+        [season] = [one for one in await here.tournaments.all() if one.earlier == row.id]
+        assert (season.season, season.phase) == (2, "entry")
+        assert season.begins >= done.row.ended + REST["live"] - 10_000
+        fallen, risen = done.standings[3].entrant.id, done.standings[4].entrant.id
+        order = [one.person for one in await here.tournaments.store.entrants(season.id)]
+        assert order.index(risen) < 4 <= order.index(fallen)
+        await here.tournaments.leave(season.id, PersonRow(fallen, ""))
+        await here.tournaments.begin(season.id, crowd[0].id)
+        await here.director.round()
+        after = {one.person: one.division
+                 for one in await here.tournaments.store.entrants(season.id)}
+        assert after[risen] == 1 and fallen not in after
+        final = await here.play_out(season)
+        assert final.row.phase == "over"
+        assert not [one for one in await here.tournaments.all() if one.earlier == season.id]
+    scene(tmp_path, play)
+
+
+async def a_season(here: Hall) -> tuple[TournamentRow, Overview]:
+    """The first of two of a league, and how it stands once all its tables have ended."""
+    row = await here.begun(await here.crowd(4), replace(
+        SWISS, form="league", size=4, division=4, seasons=2))
+    [found] = await here.running(row)
+    await here.end(found)
+    await here.tournaments.store.set_table(replace(
+        found, places=(1, LEFT, LEFT, LEFT), ended=here.tables.now()))
+    return row, await here.shown(row)
+
+
+def test_a_season_that_was_called_off_meanwhile_has_no_next_one(tmp_path: Path) -> None:
+    """Exactly when the director ends it."""
+    async def play(here: Hall) -> None:
+        row, shown = await a_season(here)
+        store = here.tournaments.store
+        await store.call_off(by_host(row, 7))
+        await store.end(replace(row, phase="over", ended=9), *following(shown, 9))
+        assert (await here.shown(row)).row.phase == "off"
+        assert [one.id for one in await here.tournaments.all()] == [row.id]
+    scene(tmp_path, play)
+
+
+def test_a_season_without_the_next_one_does_not_end(tmp_path: Path) -> None:
+    """That of somebody cannot be written down, and so nothing is."""
+    async def play(here: Hall) -> None:
+        row, shown = await a_season(here)
+        season, [first, *others] = following(shown, 9)
+        with pytest.raises(IntegrityError):
+            await here.tournaments.store.end(
+                replace(row, phase="over", ended=9), season,
+                [replace(first, tournament="nowhere"), *others])
+        assert (await here.shown(row)).row.phase == "play"
+        assert [one.id for one in await here.tournaments.all()] == [row.id]
+        await here.director.round()
+        assert [one.phase for one in await here.tournaments.all()] == ["entry", "over"]
+    scene(tmp_path, play)
+
+
+def test_a_round_waits_for_who_is_missing_and_not_for_long(tmp_path: Path) -> None:
+    """Of a tournament that is played live; whoever has left is not waited for."""
+    async def play(here: Hall) -> None:
+        crowd = await here.crowd(5)
+        row = await here.begun(crowd, replace(SWISS, rounds=3))
+        for table in await here.running(row):
+            await here.end(table)
+        await here.director.round()
+        found = await here.waits(row)
+        assert (found.number, len(found.missing), found.here) == (2, 4, [])
+        assert not any(table.opened for table in await here.running(row))
+        gone, *others = [one.person for one in found.missing]
+        for person in others:
+            await here.tournaments.come(await here.shown(row), person)
+        await here.director.round()
+        assert [one.person for one in (await here.waits(row)).missing] == [gone]
+        await here.tournaments.leave(row.id, PersonRow(gone, ""))
+        await here.director.round()
+        assert {one.person for one in (await here.waits(row)).playing} < set(others)
+        for table in await here.running(row):
+            await here.end(table)
+        await here.director.round()
+        begins = (await here.waits(row)).begins
+        assert here.tables.now() < begins <= here.tables.now() + BREAK
+        while here.tables.now() < begins:
+            pass
+        await here.director.round()
+        assert all(table.opened for table in await here.running(row))
+    scene(tmp_path, play)
+
+
+def test_the_waiting_room_says_the_same_with_the_last_two_rounds_alone(tmp_path: Path) -> None:
+    async def play(here: Hall) -> None:
+        row = await here.begun(await here.crowd(5), replace(SWISS, rounds=4))
+        seen = set()
+        while (whole := await here.shown(row)).row.phase == "play":
+            glance, now = await here.glance(row), here.tables.now()
+            assert waiting(glance, now) == waiting(whole, now)
+            assert glance.tables == [
+                table for table in whole.tables if table.round >= whole.round - 1]
+            seen.add(len({table.round for table in whole.tables}))
+            for found in await here.running(row):
+                await here.end(found)
+            await here.director.round()
+            await here.come(row)
+            await here.director.round()
+        assert seen == {1, 2, 3, 4}
+    scene(tmp_path, play)
+
+
+def test_where_tables_take_days_no_round_waits(tmp_path: Path) -> None:
+    async def play(here: Hall) -> None:
+        slow = replace(SWISS, terms=Terms(pace="days", bank=86_400))
+        row = await here.begun(await here.crowd(2), slow)
+        await here.end(*await here.running(row))
+        await here.director.round()
+        assert [table.opened for table in await here.running(row)] == [True]
+    scene(tmp_path, play)
+
+
+def test_it_begins_when_it_was_to_and_not_with_one_person(tmp_path: Path) -> None:
+    async def play(here: Hall) -> None:
+        crowd = await here.crowd(2)
+        soon = here.tables.now() + 30_000
+        row = await here.opened(crowd, replace(SWISS, begins=soon, rounds=1))
+        alone = await here.opened(crowd[:1], replace(SWISS, begins=soon))
+        await here.director.round()
+        assert (await here.shown(row)).row.phase == "entry"
+        while here.tables.now() < soon:
+            pass
+        await here.director.round()
+        assert (await here.shown(row)).row.phase == "play"
+        assert (await here.shown(alone)).row.phase == "off"
+        assert await code_of(here.tournaments.begin(row.id, crowd[0].id)) == "tournament_begun"
+    scene(tmp_path, play)
+
+
+def test_two_servers_open_each_table_once(tmp_path: Path) -> None:
+    """Also where one of them has died between opening a table and writing that down."""
+    async def play(here: Hall) -> None:
+        row = await here.begun(await here.crowd(2))
+        [found] = await here.running(row)
+        store = here.tournaments.store
+        await store.set_table(replace(found, opened=False))
+        assert await store.take(row.id, here.tables.now(), here.tables.now() + 60_000)
+        assert not await store.take(row.id, here.tables.now(), here.tables.now() + 60_000)
+        await here.director.round()             # another one looks after it
+        assert not (await here.running(row))[0].opened
+        await store.let_go(row.id)
+        await here.director.round()
+        assert await here.running(row) == [replace(found, opened=True)]
+        holder = found.seats[0]
+        assert await here.tables.store.tables_of(holder) == [found.table]
+    scene(tmp_path, play)
+
+
+def test_what_a_secret_community_plays_is_not_there_for_others(tmp_path: Path) -> None:
+    async def play(here: Hall) -> None:
+        lea, kenji, eve = await here.crowd(3)
+        secret = await here.communities.found(
+            lea, Charter("Silk", "", ("en",)), "", True, here.tables.now())
+        row = await here.tournaments.open(lea, replace(SWISS, community=secret.address))
+        assert await here.tournaments.all() == []
+        assert [one.id for one in await here.tournaments.of_community(secret.id)] == [row.id]
+        for doing in (here.tournaments.enter(row.id, eve), here.tournaments.visible(row.id, ""),
+                      here.tournaments.leave(row.id, eve)):
+            assert await code_of(doing) == "no_such_tournament"
+        await here.communities.accept(kenji, secret.code, here.tables.now())
+        await here.tournaments.enter(row.id, kenji)
+        await here.communities.leave(kenji.id, secret.address)
+        await here.tournaments.leave(row.id, kenji)     # who is in it can still leave it
+        await here.communities.close(lea.id, secret.address, "Silk")
+        assert await code_of(here.tournaments.visible(row.id, lea.id)) == "no_such_tournament"
+    scene(tmp_path, play)
+
+
+@pytest.mark.parametrize(("wanted", "code"), [
+    (replace(SWISS, title=" "), "bad_tournament"), (replace(SWISS, size=6), "bad_tournament"),
+    (replace(SWISS, form="duel"), "bad_tournament"), (replace(SWISS, rounds=0), "bad_tournament"),
+    (replace(SWISS, terms=Terms()), "clock_needed"),
+    (replace(SWISS, terms=replace(CLOCK, zero="table")), "clock_needed"),
+    (replace(SWISS, game="chess"), "no_such_game"),
+    (replace(SWISS, community="nobody"), "no_such_community")])
+def test_what_can_be_no_tournament(tmp_path: Path, wanted: Wanted, code: str) -> None:
+    async def play(here: Hall) -> None:
+        [lea] = await here.crowd(1)
+        assert await code_of(here.tournaments.open(lea, wanted)) == code
+    scene(tmp_path, play)
+
+
+def test_only_the_organiser_arranges(tmp_path: Path) -> None:
+    async def play(here: Hall) -> None:
+        lea, kenji = await here.crowd(2)
+        row = await here.tournaments.open(lea, SWISS)
+        for doing in (here.tournaments.begin(row.id, kenji.id),
+                      here.tournaments.call_off(row.id, kenji.id)):
+            assert await code_of(doing) == "not_organiser"
+        assert await code_of(here.tournaments.begin(row.id, lea.id)) == "too_few_entrants"
+        assert await code_of(here.tournaments.leave(row.id, kenji)) == "not_entered"
+        await here.tournaments.call_off(row.id, lea.id)
+        assert await code_of(here.tournaments.enter(row.id, kenji)) == "entry_closed"
+        for _ in range(USUAL["tournaments"]):
+            await here.tournaments.open(lea, SWISS)
+        assert await code_of(here.tournaments.open(lea, SWISS)) == "too_many_tournaments"
+    scene(tmp_path, play)
+
+
+def test_who_goes_from_the_site_leaves_their_tournaments(tmp_path: Path) -> None:
+    async def play(here: Hall) -> None:
+        lea, kenji, ines = await here.crowd(3)
+        row = await here.begun([lea, kenji, ines], replace(SWISS, size=3, rounds=2))
+        other = await here.opened([ines])
+        assert str(await here.tournaments.data_of(ines.id)).count(ines.id) == 2
+        await here.tournaments.forget(ines.id)
+        shown = await here.shown(row)
+        own = shown.entrant(ines.id)
+        assert own is not None and own.left == 2
+        assert (await here.tournaments.visible(other.id, "")).phase == "off"
+    scene(tmp_path, play)
+
+
+SILK = Charter("Silk", "", ("en",))
+
+
+async def of_silk(here: Hall) -> TournamentRow:
+    """A tournament of the community of its organiser."""
+    lea, kenji = await here.crowd(2)
+    club = await here.communities.found(lea, SILK, "silk", False, 0)
+    await here.communities.join(kenji, club.address, 0)
+    return await here.opened([lea, kenji], replace(SWISS, community=club.address))
+
+
+async def record(here: Hall, row: TournamentRow) -> list[DeedRow]:
+    return await CommunityStore(here.database).deeds(row.community, 0, 0, 9)
+
+
+def test_the_record_of_its_community_says_who_called_a_tournament_off(tmp_path: Path) -> None:
+    async def play(here: Hall) -> None:
+        row = await of_silk(here)
+        await here.tournaments.call_off(row.id, row.organiser)
+        [deed] = await record(here, row)
+        assert (deed.kind, deed.by, deed.fact, deed.subject) == (
+            "tournament", row.organiser, "Monsoon cup", row.id)
+        await here.tournaments.store.call_off(by_host(row, 7))      # it has ended
+        assert await record(here, row) == [deed]
+        assert await HostStore(here.database).acts(9) == []
+    scene(tmp_path, play)
+
+
+def test_an_organiser_who_goes_from_site_and_community_calls_it_off(tmp_path: Path) -> None:
+    """Also where the community is secret, and they do not take part."""
+    async def play(here: Hall) -> None:
+        lea, kenji = await here.crowd(2)
+        club = await here.communities.found(lea, SILK, "", True, 0)
+        await here.communities.accept(kenji, club.code, 0)
+        row = await here.tournaments.open(kenji, replace(SWISS, community=club.address))
+        await here.communities.forget(kenji.id)
+        await here.tournaments.forget(kenji.id)
+        assert (await here.tournaments.visible(row.id, lea.id)).phase == "off"
+    scene(tmp_path, play)
+
+
+async def by_a_deed(here: Hall, row: TournamentRow) -> CallingOff:
+    """Whose deed has the id of another one."""
+    await here.communities.renew(row.organiser, "silk")
+    [written] = await record(here, row)
+    off = by_organiser(row, 7)
+    assert off.deed is not None
+    return replace(off, deed=replace(off.deed, id=written.id))
+
+
+async def by_an_act(here: Hall, row: TournamentRow) -> CallingOff:
+    """Of which the act has the id of another one."""
+    off = by_host(row, 7)
+    assert off.act is not None
+    await HostStore(here.database).do(off.act)
+    return replace(off, deed=None)
+
+
+@pytest.mark.parametrize("doing", [by_a_deed, by_an_act])
+def test_what_cannot_be_written_down_calls_nothing_off(
+        tmp_path: Path, doing: Callable[[Hall, TournamentRow], Awaitable[CallingOff]]) -> None:
+    async def play(here: Hall) -> None:
+        row = await of_silk(here)
+        off = await doing(here, row)
+        with pytest.raises(IntegrityError):
+            await here.tournaments.store.call_off(off)
+        assert (await here.shown(row)).row.phase == "entry"
+    scene(tmp_path, play)
+
+
+def test_a_tournament_that_was_called_off_meanwhile_begins_no_round(tmp_path: Path) -> None:
+    async def play(here: Hall) -> None:
+        row = await here.opened(await here.crowd(2))
+        shown = await here.shown(row)
+        await here.tournaments.call_off(row.id, row.organiser)
+        store = here.tournaments.store
+        await store.begin_round(replace(row, phase="play"), shown.entrants, planned(shown, 7))
+        await store.set_phase(replace(row, phase="over", ended=9))
+        after = await here.shown(row)
+        assert (after.row.phase, after.tables) == ("off", [])
+    scene(tmp_path, play)
+
+
+def test_the_host_lists_tournaments_and_calls_one_off(
+        tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """That stands in the record of the site, and in that of the community."""
+    async def play(here: Hall) -> None:
+        row = await of_silk(here)
+        kept.append(row.id)
+
+    async def look(here: Hall) -> None:
+        [act] = await HostStore(here.database).acts(9)
+        assert (act.kind, act.host, act.person, act.fact) == ("call_off", COMMAND, "", kept[0])
+        row = await here.tournaments.store.tournament(kept[0])
+        assert row is not None and row.phase == "off"
+        [deed] = await record(here, row)
+        assert (deed.kind, deed.by, deed.moment) == ("tournament", UNNAMED, act.moment)
+    kept: list[str] = []
+    scene(tmp_path, play)
+    url = url_of(tmp_path / "tournaments.sqlite")
+    assert main(["tournaments", "--database", url]) == 0
+    assert capsys.readouterr().out == f"{kept[0]} entry {PLAIN} swiss 2 Monsoon cup\n"
+    assert main(["tournaments", "--call-off", kept[0], "--database", url]) == 0
+    assert capsys.readouterr().out == ""
+    assert main(["tournaments", "--call-off", kept[0], "--database", url]) == 1
+    play_out(hall(url), look)

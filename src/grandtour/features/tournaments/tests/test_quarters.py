@@ -1,0 +1,73 @@
+"""The standings of a community in a quarter of a year: what counts, where, and for whom."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from grandtour.tables.rating import Player
+from grandtour.tables.result_ports import SeatResult, TableResult
+from grandtour.features.tournaments.quarters import (
+    Quarter, played_by_people, quarter_of, quarter_written, standings_of,
+)
+from tests.some_game import PLAIN
+
+BOT = Player("bot", "trader")
+
+
+def person(name: str) -> Player:
+    return Player("person", name)
+
+
+def table(*seats: tuple[Player, int], left: tuple[Player, ...] = ()) -> TableResult:
+    """Where these had these ranks; for some who `left` a bot stood in."""
+    return TableResult("t", PLAIN, "", 1, seats=tuple(
+        SeatResult(player, rank, 0, 0, 0.0, "trader" if player in left else "")
+        for player, rank in seats))
+
+
+@pytest.mark.parametrize(("day", "quarter"), [
+    ((2026, 1, 1), "2026-1"), ((2026, 3, 31), "2026-1"), ((2026, 4, 1), "2026-2"),
+    ((2026, 9, 30), "2026-3"), ((2026, 12, 31), "2026-4")])
+def test_a_day_lies_in_a_quarter(day: tuple[int, int, int], quarter: str) -> None:
+    moment = 1000 * int(datetime(*day, 23, 59, tzinfo=UTC).timestamp())
+    assert str(quarter_of(moment)) == quarter
+    assert quarter_written(quarter) == quarter_of(moment)
+
+
+def test_quarters_follow_each_other_without_a_gap() -> None:
+    quarter = Quarter(2025, 3)
+    for _ in range(6):
+        later = quarter.after
+        assert later.before == quarter < later
+        assert quarter_of(later.begins - 1) == quarter
+        assert quarter_of(later.begins) == later
+        quarter = later
+
+
+@pytest.mark.parametrize("text", ["", "2026", "2026-5", "2026-0", "０026-1", "12026-1", "9999-4"])
+def test_what_is_no_quarter_is_none(text: str) -> None:
+    assert quarter_written(text) is None
+
+
+def test_computer_players_take_no_place_and_who_left_has_no_points() -> None:
+    ann, bo, cy = person("ann"), person("bo"), person("cy")
+    played = played_by_people(table((BOT, 1), (ann, 3), (bo, 2), (cy, 4), left=(cy,)))
+    assert played is not None
+    assert dict(zip(played.seats, played.points, strict=True)) == {"bo": 24, "ann": 12, "cy": 0}
+
+
+def test_a_table_of_one_person_and_computer_players_does_not_count() -> None:
+    assert played_by_people(table((person("ann"), 1), (BOT, 2))) is None
+    shared = table((person("ann"), 1), (person(""), 2))       # another one at the same device
+    assert played_by_people(shared) is None
+
+
+def test_points_decide_and_then_the_tables_where_two_have_met() -> None:
+    ann, bo, cy = person("ann"), person("bo"), person("cy")
+    found = standings_of([
+        table((ann, 1), (bo, 2)), table((bo, 1), (cy, 2)), table((cy, 1), (BOT, 2)),
+        table((cy, 1), (person("dee"), 2))])
+    assert [(one.place, one.entrant.id, one.values["points"], one.tables) for one in found] == [
+        (1, "ann", 24, 1), (1, "bo", 24, 2), (3, "cy", 24, 2), (4, "dee", 0, 1)]

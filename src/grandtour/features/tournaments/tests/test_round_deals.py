@@ -1,0 +1,223 @@
+"""Whoever plays in a tournament has a part in the deals of its tables, without being there when
+they are opened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from grandtour.engine.game import Refused
+from grandtour.fairness import proof
+from grandtour.fairness.construction import commitment_to_number, round_of
+from grandtour.language import language
+from grandtour.notifications.notices import notifications
+from grandtour.people.ports import PersonRow
+from grandtour.tables import agreement
+from grandtour.tables.dealing import Dealing, proof_of
+from grandtour.tables.deadline import begins_said
+from grandtour.tables.seating import places_now
+from grandtour.tables.table import Table
+from grandtour.tables.terms import Terms
+from grandtour.features.tournaments.rows import RoundTable, TournamentRow
+from grandtour.features.tournaments.service import Wanted
+from grandtour.features.tournaments.tests.test_director import SWISS, Hall, scene
+
+ROUNDS = 3
+BEGUN = 1_000_000_000
+DAYS = replace(SWISS, terms=Terms(bank=86_400, pace="days"))
+
+
+def number_of(person: PersonRow, number: int) -> str:
+    """What the person contributes in this round."""
+    return f"{number:x}{person.id.encode().hex()}".ljust(64, "0")[:64]
+
+
+def commitments(row: TournamentRow, person: PersonRow, first: int = 1) -> Sequence[str]:
+    return [commitment_to_number(round_of(row.id, number), number_of(person, number))
+            for number in range(first, ROUNDS + 1)]
+
+
+async def all_commit(hall: Hall, row: TournamentRow, people: Sequence[PersonRow]) -> None:
+    for person in people:
+        await hall.tournaments.commit(row.id, person.id, 1, commitments(row, person))
+
+
+async def two_who_commit(hall: Hall, wanted: Wanted = SWISS) -> tuple[
+        list[PersonRow], TournamentRow]:
+    """A tournament into which two people have come who have committed to their numbers."""
+    people = await hall.crowd(2)
+    row = await hall.opened(people, wanted)
+    await all_commit(hall, row, people)
+    return people, row
+
+
+async def begun(hall: Hall, row: TournamentRow) -> tuple[RoundTable, Table]:
+    """The first table that the tournament has opened."""
+    await hall.tournaments.begin(row.id, row.organiser)
+    await hall.director.round()
+    found, *_ = await hall.running(row)
+    return found, await hall.tables.table(found.table)
+
+
+async def opens(hall: Hall, table: Table, person: PersonRow, number: int) -> None:
+    await Dealing(hall.tables).open(table.id, person.id, number_of(person, number))
+
+
+def parts(table: Table) -> dict[str, str]:
+    """What each person has given."""
+    assert table.dealt is not None
+    seats = places_now(table)
+    return {table.seats[seats[place]].holder: number
+            for place, number in enumerate(table.dealt.numbers)}
+
+
+def refused(code: str) -> AbstractContextManager[object]:
+    return pytest.raises(Refused, match=code)
+
+
+def test_every_round_is_dealt_from_the_numbers_of_those_who_play_there(tmp_path: Path) -> None:
+    """All commit as they enter, before anybody knows who meets whom, and open at each table."""
+    async def play(hall: Hall) -> None:
+        people = await hall.crowd(4)
+        row = await hall.opened(people, DAYS)
+        await all_commit(hall, row, people)
+        await hall.tournaments.begin(row.id, row.organiser)
+        for number in range(1, ROUNDS + 1):
+            await hall.director.round()
+            for found in await hall.running(row):
+                table = await hall.tables.table(found.table)
+                here = [one for one in people if one.id in found.seats]
+                assert not table.started and agreement.missing(table) == {0, 1}
+                for one in here:
+                    await opens(hall, table, one, number)
+                assert table.started
+                assert parts(table) == {one.id: number_of(one, number) for one in here}
+            for found in await hall.running(row):
+                table = await hall.tables.table(found.table)
+                await hall.play(found)
+                text = proof_of(table)
+                assert f"\nround {row.id} {number}\nseat 0 " in text
+                assert proof.faults(text) == []
+                assert proof.faults(text.replace(f"{row.id} {number}", f"{row.id} 9")) == [
+                    "the number of seat 0 is not the one it has committed to",
+                    "the number of seat 1 is not the one it has committed to"]
+
+    scene(tmp_path, play)
+
+
+@pytest.mark.parametrize(("wanted", "long"), [(SWISS, 30_000), (DAYS, 12 * 3_600_000)],
+                         ids=["live", "days"])
+def test_who_does_not_come_to_the_table_is_left_out(tmp_path: Path, wanted: Wanted,
+                                                    long: int) -> None:
+    """Live the others wait half a minute for that, at a table of days half a day."""
+    async def play(hall: Hall) -> None:
+        people, row = await two_who_commit(hall, wanted)
+        hall.tables.now = lambda: BEGUN
+        _, table = await begun(hall, row)
+        until = agreement.lapses_at(table)
+        assert until - BEGUN == long
+        await opens(hall, table, people[0], 1)
+        away = table.seat_of(people[1].id)
+        assert not table.started and agreement.awaited(table) == {away}
+        assert [(one.event, one.seat) for one in notifications(table)] == [("invited", away)]
+        said = begins_said(table, "UTC", language("en"))
+        assert said is not None and "at the latest" in language("en").say(said)
+        hall.tables.now = lambda: until - 1
+        await hall.tables.go_on(table)
+        assert not table.started
+        hall.tables.now = lambda: until
+        await hall.tables.go_on(table)
+        assert table.started and parts(table) == {
+            people[0].id: number_of(people[0], 1), people[1].id: ""}
+        assert begins_said(table, "UTC", language("en")) is None
+
+    scene(tmp_path, play)
+
+
+def test_nobody_is_waited_for_who_says_that_the_number_is_elsewhere(tmp_path: Path) -> None:
+    async def play(hall: Hall) -> None:
+        people, row = await two_who_commit(hall)
+        _, table = await begun(hall, row)
+        await Dealing(hall.tables).open(table.id, people[0].id, "")
+        with refused("other_number"):
+            await opens(hall, table, people[1], 2)
+        await opens(hall, table, people[1], 1)
+        assert table.started and parts(table) == {
+            people[0].id: "", people[1].id: number_of(people[1], 1)}
+
+    scene(tmp_path, play)
+
+
+def test_who_leaves_before_opening_holds_up_nobody(tmp_path: Path) -> None:
+    async def play(hall: Hall) -> None:
+        people, row = await two_who_commit(hall)
+        _, table = await begun(hall, row)
+        await opens(hall, table, people[0], 1)
+        await hall.tournaments.leave(row.id, people[1])
+        assert table.started and set(table.dealt.numbers if table.dealt else ()) == {
+            "", number_of(people[0], 1)}
+
+    scene(tmp_path, play)
+
+
+def test_nobody_is_waited_for_who_has_committed_to_nothing(tmp_path: Path) -> None:
+    async def play(hall: Hall) -> None:
+        people = await hall.crowd(2)
+        row = await hall.opened(people)
+        await all_commit(hall, row, people[:1])
+        _, table = await begun(hall, row)
+        assert agreement.missing(table) == {table.seat_of(people[0].id)}
+        await opens(hall, table, people[0], 1)
+        assert table.started
+        silent = await hall.opened(people)
+        assert (await begun(hall, silent))[1].started
+
+    scene(tmp_path, play)
+
+
+def test_commitments_count_for_the_rounds_that_are_not_dealt_yet(tmp_path: Path) -> None:
+    """The last ones do. No two people commit to the same, and no one to the same twice."""
+    async def play(hall: Hall) -> None:
+        people = await hall.crowd(3)
+        one, other, stranger = people
+        row = await hall.opened(people[:2])
+        with refused("not_entered"):
+            await hall.tournaments.commit(row.id, stranger.id, 1, commitments(row, stranger))
+        await all_commit(hall, row, [one])
+        with refused("commitment_taken"):
+            await hall.tournaments.commit(row.id, other.id, 1, commitments(row, one)[1:])
+        with refused("commitment_taken"):
+            await hall.tournaments.commit(row.id, other.id, 1, ["ab" * 32] * 2)
+        await hall.tournaments.commit(row.id, other.id, 1, ["ab" * 32])
+        await hall.tournaments.commit(row.id, other.id, 1, commitments(row, other))
+        _, table = await begun(hall, row)
+        assert set(agreement.commitments(table).values()) == {
+            commitments(row, person)[0] for person in (one, other)}
+        with refused("deal_closed"):
+            await hall.tournaments.commit(row.id, one.id, 1, ["cd" * 32])
+        shown = await hall.shown(row)
+        deal = await hall.tournaments.next_deal(shown, one.id)
+        assert deal is not None and (deal.round, deal.commitment) == (2, commitments(row, one)[1])
+        await hall.tournaments.commit(row.id, one.id, 2, ["cd" * 32])
+        deal = await hall.tournaments.next_deal(shown, one.id)
+        assert deal is not None and deal.commitment == "cd" * 32
+        assert await hall.tournaments.store.commitments(row.id, 3) == {
+            other.id: commitments(row, other)[2]}
+
+    scene(tmp_path, play)
+
+
+def test_who_leaves_before_it_begins_has_committed_to_nothing(tmp_path: Path) -> None:
+    async def play(hall: Hall) -> None:
+        people = await hall.crowd(3)
+        row = await hall.opened(people)
+        await all_commit(hall, row, people)
+        await hall.tournaments.leave(row.id, people[2])
+        assert await hall.tournaments.store.commitments(row.id, 1) == {
+            person.id: commitments(row, person)[0] for person in people[:2]}
+        assert await hall.tournaments.next_deal(await hall.shown(row), people[2].id) is None
+
+    scene(tmp_path, play)

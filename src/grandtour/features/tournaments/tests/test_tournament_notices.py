@@ -1,0 +1,333 @@
+"""What those who take part in a tournament are told, when, and how often."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from email.message import EmailMessage
+from pathlib import Path
+
+import pytest
+from grandtour.fairness.construction import commitment_to_number, round_of
+from grandtour.language import language
+from grandtour.notifications.letters import NOWHERE, Addressee, Links, Writer
+from grandtour.notifications.source import Source
+from grandtour.notifications.telling import Announcement
+from grandtour.people.ports import PersonRow
+from grandtour.people.settings import USUAL
+from grandtour.store.database import Database
+from grandtour.tables.dealing import Dealing
+from grandtour.tables.service import Tables
+from grandtour.tables.terms import Terms
+from grandtour.features.tournaments.director import Director
+from grandtour.features.tournaments.notices import TournamentSource, called_off, ended, told
+from grandtour.features.tournaments.rows import EntrantRow, RoundTable, TournamentRow
+from grandtour.features.tournaments.service import Overview, Tournaments, Wanted, by_host
+from grandtour.features.tournaments.store import TournamentStore
+from grandtour.features.tournaments.waiting import BREAK
+from tests.notifications.conftest import drawn_once, postbox
+from tests.notifications.notice_hall import Hall, hall
+from tests.api_page import example, shape
+from tests.postbox import SITE, Postbox
+from tests.scenarios import Scenario, play_out
+from tests.some_game import PLAIN, title
+
+__all__ = ["drawn_once", "postbox"]      # fixtures
+
+CUP = Wanted("Monsoon cup", PLAIN, "swiss", 2, Terms(bank=600, increment=10), rounds=2)
+BYE, OVER = "You have a bye", "The tournament is over"
+ADDRESSEE = Addressee("ines", NOWHERE, language("en"), USUAL, "secret", 0)
+OFF = "The tournament was called off"
+LOOK_IN = "Your table is open"
+
+
+@dataclass(frozen=True)
+class CupHall:
+    """A site that notifies of tournaments, too."""
+
+    hall: Hall
+    tournaments: Tournaments
+    director: Director
+
+
+@asynccontextmanager
+async def cup_hall(folder: Path, postbox: Postbox) -> AsyncIterator[CupHall]:
+    clock = [0]
+    made: list[tuple[TournamentStore, Director]] = []
+
+    def sources(database: Database, tables: Tables) -> Mapping[str, Source]:
+        store = TournamentStore(database)
+        made.append((store, Director(store, tables)))
+        return {"tournament": TournamentSource(*made[0], lambda: clock[0])}
+
+    async with hall(folder, postbox, sources=sources) as site:
+        clock = site.clock
+        [(store, director)] = made
+        yield CupHall(site, Tournaments(store, site.communities, site.hosting, lambda: clock[0]),
+                      director)
+
+
+@pytest.fixture
+def play(tmp_path: Path, postbox: Postbox) -> Callable[[Scenario[CupHall]], None]:
+    """Play a scene in a hall of its own."""
+    postbox.answer = "250 Taken"
+    postbox.messages.clear()
+    return lambda scene: play_out(cup_hall(tmp_path, postbox), scene)
+
+
+async def opened(here: CupHall, names: Sequence[str], wanted: Wanted = CUP) -> TournamentRow:
+    """A tournament of people who are told of it by mail, each at an address of the own name."""
+    crowd = [await here.hall.person(name, here.hall.with_mail(f"{name}@example.org").changed(
+        mail_notices=["bye", "placed", "season", "off"])) for name in names]
+    row = await here.tournaments.open(crowd[0], wanted)
+    for one in crowd:
+        await here.tournaments.enter(row.id, one)
+    return row
+
+
+async def begun(here: CupHall, names: Sequence[str]) -> TournamentRow:
+    row = await opened(here, names)
+    await here.tournaments.begin(row.id, row.organiser)
+    await here.director.round()
+    return row
+
+
+async def shown(here: CupHall, row: TournamentRow) -> Overview:
+    return await here.tournaments.overview(row.id, row.organiser)
+
+
+async def play_round(here: CupHall, row: TournamentRow) -> None:
+    """Whoever is left at a table wins there; the next round begins."""
+    for found in (await shown(here, row)).tables:
+        if found.places is None:
+            for seat in (await here.hall.tables.table(found.table)).seats:
+                if seat.kind == "person":
+                    await here.hall.hosting.leave(found.table, PersonRow(seat.holder, ""))
+    for _ in range(2):
+        here.hall.clock[0] += BREAK
+        await here.director.round()
+
+
+def about(mails: Sequence[EmailMessage], what: str) -> dict[str, str]:
+    """The mails about this, by to whom they went."""
+    found = [mail for mail in mails if str(mail["Subject"]).startswith(what)]
+    told = {str(mail["To"]): str(mail.get_body(("plain",)).get_content()) for mail in found}
+    assert len(told) == len(found)
+    return told
+
+
+def test_a_bye_is_told_once_to_whoever_has_it(play: Callable[[Scenario[CupHall]], None]) -> None:
+    async def scene(here: CupHall) -> None:
+        row = await begun(here, ("ada", "bo", "cyd"))
+        [bye] = [table for table in (await shown(here, row)).tables if not table.table]
+        name = next(one.name for one in (await shown(here, row)).entrants
+                    if one.person == bye.seats[0])
+        mails = about(await here.hall.later(61), BYE)
+        assert list(mails) == [f"{name}@example.org"]
+        [text] = mails.values()
+        assert f"{BYE} – {title(PLAIN)} · Monsoon cup" in text
+        assert "Nobody meets you in round 1: it counts as a win." in text
+        assert f"{SITE}/tournaments/{row.id}" in text
+        await here.director.round()
+        assert about(await here.hall.later(600), BYE) == {}
+    play(scene)
+
+
+def test_byes_of_past_rounds_are_no_news(play: Callable[[Scenario[CupHall]], None]) -> None:
+    async def scene(here: CupHall) -> None:
+        row = await begun(here, ("ada", "bo", "cyd"))
+        first = {one.seats[0] for one in (await shown(here, row)).tables if not one.table}
+        await here.hall.later()
+        await play_round(here, row)
+        assert (await shown(here, row)).round == 2
+        await here.hall.later(61)
+        mails = about(here.hall.postbox.messages, BYE)
+        names = {f"{one.name}@example.org" for one in (await shown(here, row)).entrants
+                 if one.person in first}
+        assert len(mails) == 1 and not names & mails.keys()
+        assert "round 2" in "".join(mails.values())
+    play(scene)
+
+
+def test_the_end_of_a_tournament_tells_everybody_their_place_once(
+        play: Callable[[Scenario[CupHall]], None]) -> None:
+    """Whoever has left it is told nothing."""
+    async def scene(here: CupHall) -> None:
+        row = await begun(here, ("ada", "bo", "cyd", "dan"))
+        gone = (await shown(here, row)).entrants[-1]
+        await here.tournaments.leave(row.id, PersonRow(gone.person, gone.name))
+        while (await shown(here, row)).row.phase == "play":
+            await play_round(here, row)
+        done = await shown(here, row)
+        await here.hall.later(61)
+        mails = about(here.hall.postbox.messages, OVER)
+        names = {one.person: one.name for one in done.entrants}
+        assert mails.keys() == {f"{names[one.entrant.id]}@example.org"
+                               for one in done.standings if one.entrant.id != gone.person}
+        for one in done.standings:
+            if one.entrant.id != gone.person:
+                assert f"You have reached place {one.place} of 4." in \
+                    mails[f"{names[one.entrant.id]}@example.org"]
+        assert about(await here.hall.later(600), OVER) == {}
+        await here.hall.worker.find()
+        assert await here.tournaments.store.astir(done.row.ended + 1) == []
+    play(scene)
+
+
+def test_that_a_tournament_was_called_off_is_told_once(
+        play: Callable[[Scenario[CupHall]], None]) -> None:
+    """Its organiser, who did it, knows; whoever has left it is told nothing."""
+    async def scene(here: CupHall) -> None:
+        row = await opened(here, ("ada", "bo", "cyd"))
+        gone = {one.name: one.person for one in (await shown(here, row)).entrants}["cyd"]
+        await here.tournaments.leave(row.id, PersonRow(gone, "cyd"))
+        await here.tournaments.call_off(row.id, row.organiser)
+        await here.director.round()
+        mails = about(await here.hall.later(61), OFF)
+        assert list(mails) == ["bo@example.org"]
+        [text] = mails.values()
+        assert f"{OFF} – {title(PLAIN)} · Monsoon cup" in text
+        assert "It does not take place." in text
+        assert f"{SITE}/tournaments/{row.id}" in text
+        await here.director.round()
+        assert about(await here.hall.later(600), OFF) == {}
+    play(scene)
+
+
+def test_what_the_host_calls_off_while_it_is_played_is_told_its_organiser_too(
+        play: Callable[[Scenario[CupHall]], None]) -> None:
+    """The host writes into the database; nothing else tells the server of it."""
+    async def scene(here: CupHall) -> None:
+        row = await begun(here, ("ada", "bo"))
+        here.hall.clock[0] += 1000
+        row = (await shown(here, row)).row
+        await here.tournaments.store.call_off(by_host(row, here.hall.clock[0]))
+        here.hall.clock[0] += 2000
+        await here.director.round()
+        mails = about(await here.hall.later(61), OFF)
+        assert mails.keys() == {"ada@example.org", "bo@example.org"}
+        assert all("No round of it begins any more; tables that are open go on" in text
+                   for text in mails.values())
+    play(scene)
+
+
+def test_a_tournament_that_too_few_have_entered_is_called_off_and_they_are_told(
+        play: Callable[[Scenario[CupHall]], None]) -> None:
+    async def scene(here: CupHall) -> None:
+        row = await opened(here, ("ada",), replace(CUP, begins=here.hall.clock[0] + 1000))
+        here.hall.clock[0] += 1000
+        await here.director.round()
+        assert (await shown(here, row)).row.phase == "off"
+        assert list(about(await here.hall.later(61), OFF)) == ["ada@example.org"]
+    play(scene)
+
+
+def test_whoever_has_read_that_it_was_called_off_is_not_told(
+        play: Callable[[Scenario[CupHall]], None]) -> None:
+    async def scene(here: CupHall) -> None:
+        row = await opened(here, ("ada", "bo", "cyd"))
+        await here.tournaments.call_off(row.id, row.organiser)
+        done = await shown(here, row)
+        _, reads, other = sorted(done.entrants, key=lambda one: one.name)
+        await here.tournaments.read(done, reads.person)
+        [told] = called_off(await shown(here, row))
+        assert (told.event, told.key, told.moment) == ("off", "off", done.row.ended)
+        assert told.person == other.person
+        assert told.telling.facts(ADDRESSEE, Links(SITE))["round"] == 0
+    play(scene)
+
+
+def test_nobody_is_told_who_does_not_want_to_be(play: Callable[[Scenario[CupHall]], None]) -> None:
+    async def scene(here: CupHall) -> None:
+        row = await begun(here, ("ada", "bo"))
+        ada = (await shown(here, row)).entrant(row.organiser)
+        assert ada is not None
+        person = await here.hall.people.store.person(ada.person)
+        assert person is not None
+        await here.hall.people.set(person, person.settings.changed(mail_notices=["season"]))
+        while (await shown(here, row)).row.phase == "play":
+            await play_round(here, row)
+        await here.hall.later(61)
+        assert list(about(here.hall.postbox.messages, OVER)) == ["bo@example.org"]
+    play(scene)
+
+
+def season_of(last: bool) -> Overview:
+    """A league of two divisions of four, in which everybody stands where the lot had them."""
+    row = TournamentRow("l", "Wool league", "", "a", PLAIN, "league", 2, phase="over", ended=9,
+                        division=4, moving=1, season=2, seasons=2 if last else 3, secret=True)
+    entrants = [EntrantRow("l", name, 0, lot, division=1 + lot // 4)
+                for lot, name in enumerate("abcdefgh")]
+    return Overview(row, entrants, [
+        RoundTable("l", 1, 1, (one, other), f"{one}{other}", division, True, (1, 2), 9)
+        for names, division in (("abcd", 1), ("efgh", 2))
+        for at, one in enumerate(names) for other in names[at + 1:]])
+
+
+@pytest.mark.parametrize(("last", "person", "said"), [
+    (False, "d", ["Season 2: you have reached place 4 of 4 in division 1.",
+                  "You go down a division."]),
+    (False, "e", ["Season 2: you have reached place 1 of 4 in division 2.",
+                  "You go up a division."]),
+    (False, "a", ["Season 2: you have reached place 1 of 4 in division 1.",
+                  "You stay in your division."]),
+    (True, "e", ["Season 2: you have reached place 1 of 4 in division 2."]),
+])
+def test_a_season_tells_who_goes_up_and_down(last: bool, person: str, said: list[str]) -> None:
+    """After the last one nobody does."""
+    [own] = [one for one in ended(season_of(last)) if one.person == person]
+    assert (own.event, own.key, own.moment) == ("season", "end", 9)
+    assert isinstance(own.telling, Announcement)
+    assert [language("en").say(one) for one in own.telling.sentences] == said
+
+
+@pytest.mark.parametrize("secret", [False, True])
+def test_what_others_may_read_names_no_tournament_of_a_secret_community(secret: bool) -> None:
+    row = TournamentRow("x1", "Wool cup", "", "a", PLAIN, "swiss", 2, secret=secret)
+    telling = told("placed", row, (), {"place": 2})
+    links = Links(SITE)
+    to = ADDRESSEE
+    open_to_others = repr((telling.note(to, links, "webhook"), telling.facts(to, links)))
+    assert ("Wool cup" in open_to_others) is not secret
+    assert telling.facts(to, links)["place"] == 2
+    letter = asyncio.run(telling.letter(to, Writer(links, lambda: "Thursdays")))
+    assert letter.subject.endswith("Wool cup")
+
+
+def test_whoever_is_to_look_in_so_that_the_game_begins_is_told(
+        play: Callable[[Scenario[CupHall]], None]) -> None:
+    """Who has opened the number has been there; who has committed to none is not waited for."""
+    async def scene(here: CupHall) -> None:
+        crowd = [await here.hall.person(name, here.hall.with_mail(f"{name}@example.org"))
+                 for name in ("ada", "bo", "cyd")]
+        row = await here.tournaments.open(crowd[0], replace(
+            CUP, size=3, terms=Terms(bank=86_400, pace="days")))
+        numbers = {one.id: one.id.encode().hex().ljust(64, "0") for one in crowd[:2]}
+        for one in crowd:
+            await here.tournaments.enter(row.id, one)
+        for person, number in numbers.items():
+            await here.tournaments.commit(row.id, person, 1, [
+                commitment_to_number(round_of(row.id, 1), number)])
+        await here.tournaments.begin(row.id, row.organiser)
+        await here.director.round()
+        [found] = (await shown(here, row)).tables
+        await Dealing(here.hall.tables).open(found.table, crowd[0].id, numbers[crowd[0].id])
+        mails = about(await here.hall.later(61), LOOK_IN)
+        assert list(mails) == ["bo@example.org"]
+        assert "as soon as everybody has looked in, at the latest on" in mails["bo@example.org"]
+        assert f"/t/{found.table}" in mails["bo@example.org"]
+        await Dealing(here.hall.tables).open(found.table, crowd[1].id, numbers[crowd[1].id])
+        assert about(await here.hall.later(61), LOOK_IN) == {}
+        assert (await here.hall.tables.table(found.table)).started
+    play(scene)
+
+
+def test_the_end_of_a_tournament_is_told_as_shown() -> None:
+    row = TournamentRow("m2x8k4rd", "Monsoon cup", "", "a", PLAIN, "swiss", 2, phase="over",
+                        ended=9)
+    [own, _] = ended(Overview(row, [EntrantRow(row.id, name, 0, lot)
+                                    for lot, name in enumerate("ab")], []))
+    to = Addressee("a", NOWHERE, language("en"), USUAL, "secret", 0)
+    assert shape(own.telling.facts(to, Links(SITE))) == shape(example("tournament").body)

@@ -1,0 +1,410 @@
+"""Tournaments as browsers without scripts and programs see them."""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import Any
+
+import pytest
+from grandtour.language import language
+from grandtour.features.tournaments.rows import Phase, TournamentRow
+from grandtour.features.tournaments.service import Overview
+from grandtour.features.tournaments.waiting import Waiting
+from grandtour.features.tournaments.room import left_until, when_said
+from starlette.testclient import TestClient
+from grandtour.fairness.construction import commitment_to_number, round_of
+from tests.some_game import PLAIN, title
+
+from tests.web.test_community_pages import Person
+from tests.web.test_feeds import ATOM, entries, feed_of, linked
+from tests.web.test_pages import check
+from tests.web.visitor import Visitor
+
+CUP: dict[str, Any] = {"title": "Monsoon cup", "game": PLAIN, "form": "swiss", "size": 2,
+                       "rounds": 2, "terms": {"bank": 600, "increment": 10}}
+
+
+@pytest.fixture(name="crowd")
+def _crowd(site: TestClient) -> list[Person]:
+    """The first opens tournaments."""
+    return [Person(site, name) for name in ("Inès", "Kenji", "Oskar")]
+
+
+def opened(crowd: list[Person], **changed: Any) -> str:
+    """The id of a new tournament of the first one."""
+    answer = crowd[0].here().client.post("/api/v1/tournaments", json=CUP | changed)
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["id"])
+
+
+def entered(crowd: list[Person], **changed: Any) -> str:
+    """Into which all have come."""
+    id = opened(crowd, **changed)
+    for one in crowd:
+        one.here().post(f"/tournaments/{id}/entry", do="enter")
+        assert one.status == 200
+    return id
+
+
+def state(site: TestClient, id: str) -> Any:
+    return site.get(f"/api/v1/tournaments/{id}").json()
+
+
+def begun(site: TestClient, crowd: list[Person], **changed: Any) -> str:
+    """Of which the first tables are open, and nobody has seen it yet."""
+    id = entered(crowd, **changed)
+    crowd[0].here().client.post(f"/api/v1/tournaments/{id}/begin")
+    wait(site, id, lambda found: any(table["table"] for table in found["tables"]))
+    return id
+
+
+def wait(site: TestClient, id: str, until: Any) -> Any:
+    """What the tournament is once it has come so far by itself."""
+    late = time.monotonic() + 60
+    while not until(found := state(site, id)):
+        assert time.monotonic() < late, found
+        time.sleep(0.02)
+    return found
+
+
+def test_a_tournament_is_opened_by_its_form_and_runs(site: TestClient,
+                                                     crowd: list[Person]) -> None:
+    """Enter, begin, sit at the table, win the first round, see the second."""
+    lea, _, oskar = crowd
+    lea.here().post("/tournaments", title="Form cup", about="Short evenings", game=PLAIN,
+                    form="swiss", size="2", rounds="2", clock="live-5", begins="0")
+    assert lea.status == 200 and "Form cup" in lea.page, lea.page
+    id = lea.path.rpartition("/")[2]
+    assert "Nobody has entered yet." in lea.page and "when the organiser says so" in lea.page
+    for one in crowd:
+        one.here().post(f"/tournaments/{id}/entry", do="enter")
+        assert "You take part." in one.page
+    assert "Begin now" not in oskar.page
+    lea.here().post(f"/tournaments/{id}/arrange", do="begin")
+    first = wait(site, id, lambda found: any(table["table"] for table in found["tables"]))
+    [table] = [one for one in first["tables"] if one["table"]]
+    sitting = next(one for one in crowd if one.name == name_of(first, table["people"][0]))
+    assert f'href="/t/{table["table"]}"' in sitting.here().get(f"/tournaments/{id}")
+    assert "To my table" in sitting.page
+    assert "Form cup" in sitting.get(f"/t/{table['table']}")
+    leave_all(site, crowd, first, table)
+    second = wait(site, id, lambda found: found["round"] == 2)
+    assert [one["places"] for one in second["tables"] if one["table"] == table["table"]] == [[
+        0, 1]]
+    page = lea.here().get(f"/tournaments/{id}?round=1")
+    assert "has left" in page and sorted(titles(page)) == ["Bye", "Table 1"]
+    check(page)
+
+
+def titles(page: str) -> list[str]:
+    """Of the tables and byes of the round that is shown, in order."""
+    return [re.sub(r"<[^>]+>", "", one).strip()
+            for one in re.findall(r'<h3 class="ttl">(.*?)</h3>', page, re.DOTALL)]
+
+
+def test_a_bye_is_no_table_and_the_tables_are_counted_without_it(
+        site: TestClient, crowd: list[Person]) -> None:
+    """In a knock-out byes are drawn first; they are listed last all the same, unless it is one's
+    own."""
+    id = begun(site, crowd, form="knock_out")
+    found = state(site, id)
+    assert [len(one["people"]) for one in found["tables"]] == [1, 2]
+    idle = name_of(found, found["tables"][0]["people"][0])
+    for one in crowd:
+        page = one.here().get(f"/tournaments/{id}?lang=en")
+        assert titles(page) == (["Bye", "Table 1"] if one.name == idle else ["Table 1", "Bye"])
+    check(page)
+
+
+def name_of(found: Any, person: str) -> str:
+    return str(next(one["name"] for one in found["standings"] if one["person"] == person))
+
+
+def leave_all(site: TestClient, crowd: list[Person], found: Any, table: Any) -> None:
+    """The first at the table leaves it, and so the other wins; nobody leaves the tournament."""
+    for person in table["people"]:
+        one = next(one for one in crowd if one.name == name_of(found, person))
+        one.here().client.post(f"/api/v1/tables/{table['table']}/leave")
+
+
+def test_the_waiting_room_says_who_is_here_and_when_it_goes_on(
+        site: TestClient, crowd: list[Person]) -> None:
+    lea, kenji, oskar = crowd
+    id = entered(crowd)
+    room = f"/tournaments/{id}/room"
+    assert "Waiting room" in lea.here().get(f"/tournaments/{id}")
+    page = lea.get(room)
+    assert "The tournament begins when its organiser says so." in page
+    assert re.findall(r'id="room-\d">(\w+)</h2><span class="chip num">(\d)', page) == [
+        ("Here", "1"), ("Missing", "2")]
+    check(page)
+    told = kenji.here().client.put(f"/api/v1{room}").json()
+    assert told["round"] == 1 and told["here"]
+    assert "Here" in oskar.here().get(f"{room}?part=") and "<main" not in oskar.page
+    lea.here().post(f"/tournaments/{id}/arrange", do="begin")
+    first = wait(site, id, lambda found: any(table["table"] for table in found["tables"]))
+    [table] = [one for one in first["tables"] if one["table"]]
+    sitting = next(one for one in crowd if one.name == name_of(first, table["people"][0]))
+    assert f'data-table="/t/{table["table"]}"' in sitting.here().get(f"{room}?part=")
+    leave_all(site, crowd, first, table)
+
+    def all_come(found: Any) -> bool:
+        for one in crowd:
+            one.here().client.put(f"/api/v1{room}")
+        return any(table["round"] == 2 and table["table"] for table in found["tables"])
+    wait(site, id, all_come)
+
+
+@pytest.mark.parametrize(("waits", "phase", "said"), [
+    (Waiting(1, 0), "entry", ["The tournament begins when its organiser says so.", ""]),
+    (Waiting(1, 60_000), "entry", ["The tournament begins by itself.", "In 1:00"]),
+    (Waiting(2, 90_000), "play", ["Round 2 begins as soon as everybody is here.",
+                                  "In 1:30 at the latest"]),
+    (Waiting(2, 0), "play", [
+        "0 tables of this round are still played; then comes the next one.", ""]),
+    (Waiting(0, 0), "over", ["The tournament is over.", ""]),
+])
+def test_what_is_waited_for_is_said(waits: Waiting, phase: Phase, said: list[str]) -> None:
+    row = TournamentRow("a", "Cup", "", "", PLAIN, "swiss", 2, phase=phase)
+    shown, english = Overview(row, [], []), language("en")
+    assert [when_said(shown, waits, english), left_until(shown, waits, english, 0)] == said
+
+
+def test_who_does_not_take_part_is_not_waited_for(site: TestClient, crowd: list[Person]) -> None:
+    id = opened(crowd)
+    found = crowd[1].here().client.put(f"/api/v1/tournaments/{id}/room").json()
+    assert (found["here"], found["missing"], found["begins"]) == ([], [], 0)
+
+
+@pytest.mark.parametrize("code", ["en", "ja", "fr"])
+def test_the_pages_in_every_language(site: TestClient, crowd: list[Person], code: str) -> None:
+    id = begun(site, crowd, form="league", size=3, seasons=2)
+    for path in ("/tournaments", "/tournaments/new", f"/tournaments/{id}",
+                 f"/tournaments/{id}/room"):
+        page = crowd[0].here().get(f"{path}?lang={code}")
+        assert f'lang="{code}"' in page
+        check(page)
+    assert title(PLAIN) in crowd[0].here().get(f"/tournaments/{id}?lang=en")
+
+
+def test_it_is_said_when_one_begins(site: TestClient, crowd: list[Person]) -> None:
+    """By the day and the time, which is no time limit; or that the organiser says so."""
+    moment = 4_000_000_000_000                              # in milliseconds since 1970
+    page = crowd[0].here().get(f"/tournaments/{opened(crowd, begins=moment)}")
+    assert "<dt>Begins</dt><dd>Tuesday, 2 October 2096, 07:06 (UTC)</dd>" in page
+    page = crowd[0].here().get(f"/tournaments/{opened(crowd)}")
+    assert "<dt>Begins</dt><dd>when the organiser says so</dd>" in page
+
+
+@pytest.mark.parametrize(("code", "said"), [
+    ("en", "by the organiser, on"), ("ja", "主催者による"), ("fr", "par l’organisation, le")])
+def test_who_began_it_before_its_hour_is_said(site: TestClient, crowd: list[Person], code: str,
+                                              said: str) -> None:
+    """Not before it has begun."""
+    id = entered(crowd)
+    kenji = crowd[1].here()
+    assert said not in kenji.get(f"/tournaments/{id}?lang={code}")
+    crowd[0].here().post(f"/tournaments/{id}/arrange", do="begin")
+    found = wait(site, id, lambda found: found["phase"] == "play")
+    assert (found["begun_by"], found["called_off_by"]) == ("organiser", "")
+    assert said in crowd[1].here().get(f"/tournaments/{id}?lang={code}")
+
+
+def test_one_whose_hour_comes_begins_by_itself_or_not_at_all(site: TestClient,
+                                                             crowd: list[Person]) -> None:
+    """Nobody has begun it; where nobody had entered it has called itself off."""
+    soon = int(time.time() * 1000) + 1500
+    full, empty = entered(crowd, begins=soon), opened(crowd, begins=soon)
+    wait(site, full, lambda found: found["phase"] == "play")
+    assert state(site, full)["begun_by"] == ""
+    off = wait(site, empty, lambda found: found["phase"] == "off")
+    assert off["called_off_by"] == "few"
+    assert "by itself, on" in crowd[1].here().get(f"/tournaments/{empty}")
+
+
+def test_what_decides_is_said(site: TestClient, crowd: list[Person]) -> None:
+    page = crowd[0].here().get(f"/tournaments/{opened(crowd)}?lang=en")
+    decides = re.findall(r"<li><b>([^<]+)</b>", page)
+    assert decides == ["Points", "Opponents’ points", "Wins", "Among each other"]
+
+
+def test_a_running_table_tells_nothing_in_the_standings(site: TestClient,
+                                                        crowd: list[Person]) -> None:
+    id = begun(site, crowd, size=3)
+    found = state(site, id)
+    assert all(table["points"] is None and table["places"] is None for table in found["tables"])
+    assert all(one["values"]["points"] == 0 for one in found["standings"])
+
+
+def test_standings_are_a_feed(site: TestClient, crowd: list[Person]) -> None:
+    id = begun(site, crowd)
+    address = linked(crowd[0].here().get(f"/tournaments/{id}?lang=en"))
+    site.cookies.clear()
+    assert entries(feed_of(site, address)) == {}
+    [table] = [one for one in state(site, id)["tables"] if one["table"]]
+    leave_all(site, crowd, state(site, id), table)
+    wait(site, id, lambda found: found["round"] == 2)
+    site.cookies.clear()
+    feed = feed_of(site, address)
+    assert list(entries(feed).values()) == ["Standings after round 1"]
+    assert "24" in str(feed.findtext(f"{ATOM}entry/{ATOM}summary"))
+
+
+def test_what_is_refused_is_said(site: TestClient, crowd: list[Person],
+                                 visitor: Visitor) -> None:
+    lea, kenji, _ = crowd
+    id = opened(crowd)
+    kenji.here().post(f"/tournaments/{id}/arrange", do="begin")
+    assert kenji.status == 403
+    lea.here().post(f"/tournaments/{id}/arrange", do="begin")
+    assert lea.status == 409 and "needs 2 people" in lea.page
+    lea.here().post("/tournaments", title="", game=PLAIN, form="swiss")
+    assert lea.status == 422 and "needs a name" in lea.page
+    lea.here().post(f"/tournaments/{id}/arrange", do="off")
+    assert "called off" in lea.page and "Nobody had entered." in lea.page
+    assert re.search(r"Called off</dt>\s*<dd[^>]*>by the organiser, on \w+day,", lea.page)
+    assert (state(site, id)["called_off_by"], state(site, id)["begun_by"]) == ("organiser", "")
+    site.cookies.clear()
+    assert visitor.client.post("/api/v1/tournaments", json=CUP).status_code == 403
+    assert visitor.client.put(f"/api/v1/tournaments/{id}/entry").status_code == 403
+    assert visitor.client.get("/api/v1/tournaments/nowhere").status_code == 404
+    answer = lea.here().client.post("/api/v1/tournaments", json=CUP | {"terms": {}})
+    assert (answer.status_code, answer.json()["code"]) == (422, "clock_needed")
+
+
+def test_a_tournament_of_a_secret_community(site: TestClient, crowd: list[Person]) -> None:
+    """To strangers it is not there, and nobody finds it in a list."""
+    lea, kenji, _ = crowd
+    address = lea.here().found("Friday four", "secret")
+    id = opened(crowd, community=address)
+    assert "Monsoon cup" in lea.here().get(f"/tournaments?community={address}")
+    assert "atom+xml" not in lea.here().get(f"/tournaments/{id}")
+    for path in (f"/tournaments/{id}", f"/tournaments/{id}/standings.atom",
+                 f"/api/v1/tournaments/{id}", f"/tournaments?community={address}"):
+        assert kenji.here().client.get(path).status_code == 404
+    kenji.here().post(f"/tournaments/{id}/entry", do="enter")
+    assert kenji.status == 404
+    listed = kenji.here().client.get("/api/v1/tournaments").json()
+    assert id not in [one["id"] for one in listed]
+
+
+def test_a_community_has_a_ladder_of_its_own(site: TestClient, crowd: list[Person]) -> None:
+    """For its members alone."""
+    lea, kenji, _ = crowd
+    secret = lea.here().found("Friday four", "secret")
+    public = lea.found("Silk and Stations", "public", "silk-ladder")
+    page = lea.get(f"/c/{public}")
+    assert f"?community={public}" in page and "/ladder/" in page
+    page = lea.get(f"/ladder/{PLAIN}?community={public}")
+    assert "Silk and Stations" in page and "Computer players" not in page
+    api = f"/api/v1/games/{PLAIN}/ladder?community="
+    assert lea.client.get(f"{api}{secret}").json() == {"players": [], "unnamed": 0}
+    kenji.here()
+    for address, status in ((secret, 404), (public, 403)):
+        assert site.get(f"{api}{address}").status_code == status
+        assert site.get(f"/ladder/{PLAIN}?community={address}").status_code == status
+
+
+def test_programs_enter_and_leave(site: TestClient, crowd: list[Person]) -> None:
+    lea, kenji, _ = crowd
+    id = opened(crowd)
+    api = f"/api/v1/tournaments/{id}"
+    told = kenji.here().client.put(f"{api}/entry").json()
+    assert [one["name"] for one in told["standings"]] == [kenji.name]
+    assert id in [one["id"] for one in kenji.here().client.get("/api/v1/me/tournaments").json()]
+    assert kenji.here().client.delete(f"{api}/entry").json()["standings"] == []
+    assert lea.here().client.post(f"{api}/begin").json()["code"] == "too_few_entrants"
+    assert lea.here().client.post(f"{api}/call-off").json()["phase"] == "off"
+
+
+def test_a_season_that_is_over_says_who_won_who_moves_and_what_comes_next(
+        site: TestClient, crowd: list[Person]) -> None:
+    five = [*crowd, Person(site, "Mina"), Person(site, "Paul")]
+    id = begun(site, five, form="league", size=2, division=4, moving=1, seasons=2)
+    page = crowd[0].here().get(f"/tournaments/{id}?lang=en")
+    assert "Won by" not in page and "↑" not in page and "The next season" not in page
+    while (found := state(site, id))["phase"] == "play":
+        for table in found["tables"]:
+            if table["table"] and table["places"] is None:
+                leave_all(site, five, found, table)
+        number = found["round"]
+        for one in five:
+            one.here().client.put(f"/api/v1/tournaments/{id}/room")
+        wait(site, id, lambda now, number=number: now["phase"] == "over" or (
+            now["round"] > number and any(one["table"] for one in now["tables"]
+                                          if one["round"] == now["round"])))
+    page = crowd[0].here().get(f"/tournaments/{id}?lang=en")
+    best = [one["name"] for one in found["standings"]
+            if (one["division"], one["place"]) == (1, 1)]
+    assert all(name in page.partition("Won by ")[2].partition("<")[0] for name in best)
+    assert (page.count("↑"), page.count("↓")) == (1, 1)
+    check(page)
+    [address] = re.findall(r'href="([^"]+)">The next season', page)
+    assert "season 2 of 2" in crowd[0].get(address)
+
+
+def test_that_a_tournament_was_called_off_is_under_the_bell_of_the_others(
+        site: TestClient, crowd: list[Person]) -> None:
+    id = entered(crowd)
+    crowd[0].here().post(f"/tournaments/{id}/arrange", do="off")
+    assert "News of" not in crowd[0].get("/tables")
+    kenji = crowd[1].here()
+    assert "News of 1 tournament" in kenji.get("/tables")
+    kenji.get("/waiting")
+    assert kenji.path == f"/tournaments/{id}" and "called off" in kenji.page
+    assert "News of" not in kenji.get("/tables")
+
+
+def test_news_of_a_tournament_is_under_the_bell_until_it_is_read(
+        site: TestClient, crowd: list[Person]) -> None:
+    """A bye leads there, since no table does."""
+    id = begun(site, crowd)
+    found = state(site, id)
+    [bye] = [one for one in found["tables"] if len(one["people"]) == 1]
+    idle = next(one for one in crowd if one.name == name_of(found, bye["people"][0]))
+    assert "News of 1 tournament" in idle.here().get("/tables")
+    idle.get("/waiting")
+    assert idle.path == f"/tournaments/{id}" and "News of" not in idle.page
+    assert "News of" not in idle.get("/tables")
+    for other in crowd:
+        if other is not idle:
+            assert "News of" not in other.here().get("/tables")
+
+
+def test_programs_commit_for_the_rounds_of_a_tournament(site: TestClient) -> None:
+    """One opens its number at the table, the other says that it will not; nobody else has any."""
+    site.follow_redirects = True
+    crowd = [Person(site, name) for name in ("Inès", "Kenji")]
+    id = opened(crowd)
+    address = f"/api/v1/tournaments/{id}/commitments"
+    asked = crowd[0].here().client.get(address)
+    assert (asked.status_code, asked.json()["code"]) == (409, "not_entered")
+    for number, one in zip(("a1", "b2"), crowd, strict=True):
+        client = one.here().client
+        client.put(f"/api/v1/tournaments/{id}/entry")
+        promised = [commitment_to_number(round_of(id, one), number * 32) for one in (1, 2)]
+        wrong = client.put(address, json={"round": 2, "commitments": promised})
+        assert (wrong.status_code, wrong.json()["code"]) == (409, "deal_closed")
+        assert client.put(address, json={"round": 1, "commitments": ["12"]}).status_code == 422
+        assert client.put(address, json={"round": 1, "commitments": promised}).status_code == 204
+        assert client.get(address).json() == {"round": 1, "commitment": promised[0]}
+        page = client.get(f"/tournaments/{id}").text
+        assert 'data-next-deal="1"' in page and promised[0] in page
+    crowd[0].here().post(f"/tournaments/{id}/arrange", do="begin")
+    [found] = wait(site, id, lambda found: all(
+        table["table"] for table in found["tables"]) and found["tables"])["tables"]
+    deal = f"/api/v1/tables/{found['table']}/deal"
+    told = site.get(deal).json()
+    assert (told["stage"], told["closed"], told["round"]) == ("waiting", True, f"round {id} 1")
+    assert told["until"] > 0
+    client = crowd[0].here().client
+    room = client.get(f"/t/{found['table']}?lang=en").text
+    assert "The game begins as soon as everybody is here" in room and "not ready yet" in room
+    assert client.put(f"{deal}/number", json={"number": "b2" * 32}).json()["code"] == "other_number"
+    assert client.put(f"{deal}/number", json={"number": "a1" * 32}).status_code == 204
+    assert crowd[1].here().client.delete(f"{deal}/number").status_code == 204
+    told = site.get(deal).json()
+    assert {one["part"]: one["number"] for one in told["seats"]} == {
+        "opened": "a1" * 32, "left_out": ""}
+    assert (told["stage"], told["until"]) == ("agreed", 0)

@@ -1,2 +1,0 @@
-"""Tournaments: their forms, who meets whom, scores and standings, rounds that run by themselves.
-No web, no SQL."""
