@@ -54,13 +54,12 @@ def test_about_names_every_option_value_and_profile(name: str) -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_every_command_has_a_name_and_a_glyph(name: str) -> None:
-    from grandtour.draw.glyphs import GLYPHS
-
     commands = games.words(name).COMMANDS
     assert sorted(commands) == sorted(command.verb for command in games.game(name).commands)
+    symbols = games.part(name, "drawing").symbols()
     for phrase, glyph in commands.values():
         sayable(phrase)
-        assert glyph.removeprefix("i-") in GLYPHS
+        assert f'<symbol id="{glyph}"' in symbols
 
 
 def test_series() -> None:
@@ -232,7 +231,7 @@ def test_rounds_add_up_to_the_total(name: str) -> None:
 
 
 def test_panels_status_overview_and_result(name: str) -> None:
-    words = games.words(name)
+    words, symbols = games.words(name), games.part(name, "drawing").symbols()
     for moment in TALES[name].moments(0):
         view = moment.before.view(PUBLIC)
         sayable(words.status(view))
@@ -242,8 +241,12 @@ def test_panels_status_overview_and_result(name: str) -> None:
             for phrase in (heading, *lines):
                 sayable(phrase)
         for seat in range(len(names)):
-            for phrase in words.panel(view, seat).said():
+            panel = words.panel(view, seat)
+            for phrase in panel.said():
                 sayable(phrase)
+            glyphs = {badge.glyph for badge in panel.badges}
+            glyphs |= {good.glyph for good in (*panel.goods, *panel.screen)}
+            assert all(f'<symbol id="{glyph}"' in symbols for glyph in glyphs)
     for _, after in TALES[name].ends():
         view = after.view(PUBLIC)
         result = words.result(view, NAMES)

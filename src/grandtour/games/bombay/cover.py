@@ -8,11 +8,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from grandtour.draw.glyphs import GLYPHS
 from grandtour.draw.labels import text_width
 from grandtour.draw.shapes import (
     circle, disc, escape, group, number, path, rect, scallop, star, tag,
 )
+from grandtour.games.bombay.drawing.glyphs import GLYPHS
 from grandtour.games.bombay.drawing.symbols import ELEPHANT, PALACE, PETALS
 from grandtour.language import Language, N_
 

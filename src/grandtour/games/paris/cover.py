@@ -9,12 +9,12 @@ from functools import cache
 from math import cos, radians, sin
 from typing import Final
 
-from grandtour.draw.glyphs import GLYPHS
 from grandtour.draw.labels import text_width
 from grandtour.draw.shapes import (
     circle, disc, escape, group, number, path, point, polyline, rect, tag,
 )
-from grandtour.draw.vignettes import VIGNETTES
+from grandtour.games.paris.drawing.glyphs import GLYPHS
+from grandtour.games.paris.drawing.vignettes import VIGNETTES
 from grandtour.language import Language, N_
 
 WIDTH: Final = 500

@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from grandtour.draw.glyphs import GLYPHS
 from grandtour.draw.labels import text_width
 from grandtour.draw.shapes import escape, group, number, path, point, rect, star, tag
+from grandtour.games.pax_pamir.drawing.glyphs import GLYPHS
 from grandtour.games.pax_pamir.drawing.pieces import STANDING
 from grandtour.language import Language, N_
 

@@ -42,10 +42,10 @@ class Boards:
 
     @property
     def sprite(self) -> str:
-        """The definitions that both use, and the glyphs of panels and lists."""
+        """The definitions of both layouts, and those common glyphs that the game does not have."""
         known = set(re.findall(r'<symbol id="i-([\w-]+)"', self.wide.symbols))
-        return self.wide.symbols + glyphs.symbols(
-            name for name in glyphs.GLYPHS if name not in known)
+        return self.wide.symbols + glyphs.symbols({
+            name: drawn for name, drawn in glyphs.GLYPHS.items() if name not in known})
 
 
 def boards(game: str, view: dict[str, Any], language: Language, names: Sequence[str],

@@ -8,6 +8,7 @@ from typing import Final
 from grandtour.draw import glyphs, marks
 from grandtour.draw.shapes import circle, disc, glyph, group, path, rect, scallop, tag, text
 from grandtour.games.bombay.components import COLOURS
+from grandtour.games.bombay.drawing.glyphs import GLYPHS
 
 ELEPHANT: Final = (
     "M3 12.5Q2.6 5.5 9.5 5.5H13.2Q15.6 2.7 19.2 4T22.6 10Q22.8 14.5 22.5 17.5 22.3 20.3 20.3 20.2 "
@@ -24,7 +25,6 @@ BORDER: Final = (
     "M33 4C42 7 42 21 34 24 29 26 24 24 24 20 24 17 28 16 29 18 31 14 25 13 25 9 25 5 29 2.5 33 4z")
 PETALS: Final = ("M0-9q4 5 0 9-4-4 0-9zM0 0q4 4 0 9-4-5 0-9zM-9 0q5-4 9 0-4 4-9 0z"
                  "M0 0q4-4 9 0-5 4-9 0z")
-USED: Final = ("city", "client", "city-token", "rupee", "bale", "point", "points", *COLOURS)
 
 
 @cache
@@ -34,7 +34,7 @@ def symbols() -> str:
     pieces = (path(ELEPHANT, id="elephant") + path(PALACE, id="palace")
               + "".join(map(elephant, players)) + "".join(map(palace, players)))
     silks = "".join(bale(colour) + cube(colour) + stall(colour) for colour in COLOURS)
-    return tag("defs", glyphs.symbols(USED) + marks.symbols() + silks + sites() + pieces)
+    return tag("defs", glyphs.symbols(GLYPHS) + marks.symbols() + silks + sites() + pieces)
 
 
 def silken(ident: str, colour: str, content: str) -> str:

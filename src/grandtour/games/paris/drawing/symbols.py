@@ -9,9 +9,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
-from grandtour.draw import glyphs, marks, vignettes
+from grandtour.draw import glyphs, marks
 from grandtour.draw.shapes import circle, glyph, group, path, rect, tag, use
 from grandtour.games.paris.components import AWARDS, TABLES, TYPES
+from grandtour.games.paris.drawing import vignettes
+from grandtour.games.paris.drawing.glyphs import GLYPHS
 from grandtour.games.paris.words.names import amounts
 
 PLAYERS: Final = 4
@@ -23,8 +25,6 @@ VIGNETTE: Final = {"tuileries": "tuileries", "luxembourg": "luxembourg", "moulin
                    "sacre_coeur": "sacre", "pantheon": "pantheon", "notre_dame": "notredame",
                    "louvre": "louvre", "eiffel": "eiffel"}
 GLYPH: Final = {"wood": "wood", "marble": "marble", "gold": "ingot"}
-USED: Final = ("points", "key", "keys", "bank", "franc", *TYPES, *GLYPH.values(), "prestige",
-               "end-tile", "bonus", "step-back", "any-tile", "types")
 KEY: Final = ("M-2.2 9.8A10 10 0 1 1 2.2 9.8V13H7.6V16.2H5.4V18.8H7.6V22.5H-2.2z")
 MEEPLE: Final = ("M0-16a6 6 0 0 1 5 9.2Q13-5 15 1q-3 4-8 2.6Q10 8 12 15H4.5L0 9-4.5 15H-12Q-10 8-7"
                  " 3.6-12 5-15 1-13-5-5-6.8A6 6 0 0 1 0-16z")
@@ -36,8 +36,7 @@ STAR: Final = "★"
 @cache
 def symbols() -> str:
     """All that both layouts use."""
-    sights = ["arc", *VIGNETTE.values()]
-    drawn = (glyphs.symbols(USED) + vignettes.symbols(sights) + marks.symbols() + printed()
+    drawn = (glyphs.symbols(GLYPHS) + vignettes.symbols() + marks.symbols() + printed()
              + "".join(plate(name) for name in TYPES) + tokens() + outlines()
              + "".join(piece(player) for player in range(1, PLAYERS + 1))
              + "".join(award(name) for name in AWARDS)

@@ -8,6 +8,7 @@ from typing import Final
 from grandtour.draw import glyphs, marks
 from grandtour.draw.shapes import circle, disc, group, path, point, rect, tag, text, use
 from grandtour.games.paris_paris.components import LINES_AT, PRINTED
+from grandtour.games.paris_paris.drawing.glyphs import GLYPHS
 
 PLAYERS: Final = 4
 RADIUS: Final = 19.0                # of a plain stop, as wide as the wide board draws it
@@ -25,7 +26,6 @@ TRUSS: Final = "M22.5 20 20.3 31.5M25.5 20l2.2 11.5M20.8 25.5h6.4M16.5 34.4h15"
 MOULIN: Final = "M18 46 20 21Q20 16 24 15 28 16 28 21L30 46z"
 SAILS: Final = ("M22 15 9 2 5 6 18 19zM28 13 37 0l5 4-11 13zM21 25 13 40l-6-4 11-13z"
                 "M29 23l13 12-4 4L26 27z")
-USED: Final = ("bus", "secret", "bag", "special")
 
 # Sights on a grid of 48 x 48: the outline with its holes, and the lines in it.
 SIGHTS: Final = {
@@ -61,7 +61,7 @@ SIGHTS: Final = {
 def symbols() -> str:
     """All that both layouts use: glyphs, marks, sights, shops, the bus."""
     drawn = "".join(sight(name, *each) for name, each in SIGHTS.items())
-    return tag("defs", glyphs.symbols(USED) + marks.symbols() + drawn
+    return tag("defs", glyphs.symbols(GLYPHS) + marks.symbols() + drawn
                + "".join(stop(*each) for each in STOPS_PRINTED)
                + "".join(shop(player) for player in range(1, PLAYERS + 1)) + bus())
 

@@ -10,13 +10,8 @@ from typing import Final
 from grandtour.draw import glyphs, marks
 from grandtour.draw.shapes import circle, disc, glyph, group, path, rect, tag, use
 from grandtour.games.pax_pamir.components import COALITIONS, PIECES, REGIONS, SUITS, VERBS
+from grandtour.games.pax_pamir.drawing.glyphs import GLYPHS
 
-KIT: Final = (
-    "move", "rupee", "points", "political", "intelligence", "economic", "military", "afghan",
-    "british", "russian", "road", "army", "tribe", "spy", "leverage", "tax", "gift", "build",
-    "betray", "battle", "star", "prize", "ability", "hostage", "ruler", "dominance", "event",
-    "discard",
-)
 RANKS: Final = 3
 CLOTH: Final = 11.5             # where the cloth of the region ends on an upright card
 HEMS: Final = 10                # woven edges; a card's number chooses
@@ -29,7 +24,7 @@ LOZENGE: Final = ("m0-2.4h1.2v-1.2h1.2v-1.2h1.2v1.2h1.2v1.2h-1.2v1.2h-1.2v1.2h-1
 @cache
 def symbols() -> str:
     """All that cards, courts and market use, on both boards."""
-    return (glyphs.symbols(KIT) + marks.symbols() + weave() + blanks() + stars()
+    return (glyphs.symbols(GLYPHS) + marks.symbols() + weave() + blanks() + stars()
             + "".join(heads(suit) for suit in SUITS)
             + "".join(grounds(region) for region in REGIONS)
             + "".join(banner(coalition) for coalition in COALITIONS)

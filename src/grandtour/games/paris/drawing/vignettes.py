@@ -1,11 +1,9 @@
 """Famous sights as solid pictures on a grid of 48 x 48, as <symbol>s.
 
-Like the glyphs they are drawn in `currentColor` and have real holes.
-"""
+Like the glyphs they are drawn in `currentColor` and have real holes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from grandtour.draw.glyphs import line, solid
@@ -48,7 +46,7 @@ VIGNETTES: Final = {
 }
 
 
-def symbols(names: Iterable[str] = tuple(VIGNETTES)) -> str:
-    """<symbol>s `v-...` of these sights, each once."""
-    return "".join(tag("symbol", VIGNETTES[name], id=f"v-{name}", viewBox="0 0 48 48",
-                       fill="currentColor") for name in dict.fromkeys(names))
+def symbols() -> str:
+    """Return a <symbol> `v-...` for each sight."""
+    return "".join(tag("symbol", drawn, id=f"v-{name}", viewBox="0 0 48 48", fill="currentColor")
+                   for name, drawn in VIGNETTES.items())
