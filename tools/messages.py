@@ -29,8 +29,8 @@ PLURALS: Final = {"ja": "nplurals=1; plural=0;", "fr": "nplurals=2; plural=(n > 
 
 # By function: where its messages stand among the arguments; two are singular and plural.
 KEYWORDS: Final = {
-    "N_": (0,), "say": (0,), "Phrase": (0,), "Count": (0, 1), "Refusal": (2,), "counted": (1, 2),
-    "LanguagePack": (2,),
+    "N_": (0,), "say": (0,), "Phrase": (0,), "Count": (0, 1), "Plural": (0, 1), "Refusal": (2,),
+    "counted": (1, 2), "LanguagePack": (2,),
 }
 LESSON_KEYWORDS: Final = ("title", "about", "lead", "task", "right", "end", "say")
 JINJA_KEYWORDS: Final = {"_": None, "gettext": None, "ngettext": (1, 2)}

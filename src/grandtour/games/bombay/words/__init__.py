@@ -1,8 +1,8 @@
 """What Bombay says: the functions of `grandtour.games.words.Words`.
 
-The names of things are in `names`, the offered actions in `offers`, the log in `log`. Amounts are
-never worked out there: an action is played on a copy of the position (`preview`), and what it told
-and changed is put into words."""
+`names` has the names of things, `offers` the offered actions, `event_messages` the log and what
+actions bring. No amount is calculated there: an action is played on a copy of the position
+(`preview`), and its events and changes are put into words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from grandtour.engine.core import Ref, Refusal
 from grandtour.engine.match import Entry
 from grandtour.games.bombay.components import POINTS
 from grandtour.games.bombay.state import Bombay
-from grandtour.games.bombay.words.log import log
+from grandtour.games.bombay.words.event_messages import log
 from grandtour.games.bombay.words.names import (
     clients, market, numbered_market, numbered_silk, numbered_site, rupees, silk, site, token,
 )

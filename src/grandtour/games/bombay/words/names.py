@@ -61,6 +61,11 @@ def clients(number: int) -> Phrase:
     return Count("{n} client", "{n} clients", number)
 
 
+def lost_points(number: int) -> Phrase:
+    """Action points that a turn leaves unused."""
+    return Count("{n} action point is lost", "{n} action points are lost", number)
+
+
 TOKEN_NAMES: Final = {
     "client": Phrase("client"),
     "city:yellow": Phrase("city (yellow)"),

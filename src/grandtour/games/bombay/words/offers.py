@@ -3,70 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any, Final
 
-from grandtour.engine.core import Action, Event
-from grandtour.games.bombay.components import (
-    CITIES, CITY_AT, CLIMB, CLOSED, KINDS, NOBODY, NO_TOKEN,
-)
+from grandtour.engine.core import Action
+from grandtour.games.bombay.components import CITY_AT, CLIMB, CLOSED, KINDS, NOBODY, NO_TOKEN
 from grandtour.games.bombay.state import Bombay, Menu
 from grandtour.games.bombay.suggest import journeys
+from grandtour.games.bombay.words.event_messages import consequences
 from grandtour.games.bombay.words.names import (
-    clients, numbered_market, numbered_silk, numbered_site, rupees, site, token,
+    lost_points, numbered_market, numbered_silk, numbered_site, rupees, token,
 )
 from grandtour.games.bombay.words.preview import Preview
+from grandtour.games.offer import Offer, cost, then
 from grandtour.games.preview import asked
 from grandtour.games.words import Choice, Line, series
-from grandtour.language import N_, Count, Phrase
-
-
-@dataclass(frozen=True)
-class Offer:
-    """How an action is offered, apart from what can be told of any."""
-
-    title: Phrase
-    question: Phrase
-    button: Phrase
-    clause: str
-    then: Phrase | None = None
+from grandtour.language import Count, Phrase
 
 
 def choice(s: Bombay, action: Action[Any], names: list[str]) -> Choice:
-    """A legal action of the player in turn, with all that will come of it."""
+    """Return a legal action of the player in turn, with all that will come of it."""
     preview = Preview(s, [action], names)
     verb = str(action).partition(" ")[0]
     offer = OFFERS[verb](preview)
-    cost = Phrase("{ap} AP", ap=preview.spent) if preview.spent and verb != "end" else None
-    return Choice(str(action), verb, offer.title, offer.question, offer.button, offer.clause,
-                  offer.then, cost, consequences(preview, verb), preview.seals,
-                  preview.leaves)
+    if verb != "end":
+        offer = replace(offer, cost=price(preview))
+    return offer.choice(action, effects(preview, verb), preview.seals, preview.leaves)
+
+
+def price(preview: Preview) -> Phrase | None:
+    return Phrase("{ap} AP", ap=preview.spent) if preview.spent else None
 
 
 def further(s: Bombay, names: list[str]) -> list[Choice]:
-    """Every way of more than one road that the action points allow, nearest first."""
+    """Return every way of more than one road that the action points allow, nearest first."""
     offers = [journey(s, way, names) for way in journeys(s)]
     return sorted(offers, key=lambda offer: offer.action.count(","))
 
 
 def journey(s: Bombay, way: Menu, names: list[str]) -> Choice:
-    """A way as one offer: what its last site is, what all its steps cost."""
+    """Return a way as one offer: its last site, and what all its steps cost."""
     preview = Preview(s, way, names)
-    offer = offer_move(preview)
     through = series([numbered_site(event.value) for event in preview.events[:-1]
                       if event.message == "moved" and event.value != preview.me.site])
-    lines = (Line("then", Phrase("By way of {sites}", sites=through)),
-             *consequences(preview, "move"))
-    return Choice(", ".join(str(step) for step in way), "move", offer.title, offer.question,
-                  offer.button, offer.clause, offer.then, Phrase("{ap} AP", ap=preview.spent),
-                  lines, preview.seals, preview.leaves)
+    offer = replace(offer_move(preview), cost=price(preview))
+    found = offer.choice(way[-1], effects(preview, "move"), preview.seals, preview.leaves)
+    return replace(found, action=", ".join(str(step) for step in way), lines=(
+        then(Phrase("By way of {sites}", sites=through)), *found.lines))
 
 
 def offer_move(preview: Preview) -> Offer:
     to = preview.me.site
     title = Phrase("Move to {site}", site=numbered_site(to))
     return Offer(title, Phrase("Move to {site}?", site=numbered_site(to)), title, "BO-8.1",
-                 first_sight(preview, to))
+                 then=first_sight(preview, to))
 
 
 def offer_buy(preview: Preview) -> Offer:
@@ -77,7 +67,7 @@ def offer_buy(preview: Preview) -> Offer:
         Phrase("Buy {silk}", silk=what),
         Phrase("Buy {silk} for {rupees}?", silk=what, rupees=rupees(bought.other)),
         Phrase("Buy {silk}, −{price}", silk=what, price=bought.other), "BO-9.1",
-        Phrase("{rupees}, from the {market}", rupees=rupees(bought.other), market=where))
+        then=Phrase("{rupees}, from the {market}", rupees=rupees(bought.other), market=where))
 
 
 def offer_sell(preview: Preview) -> Offer:
@@ -90,19 +80,17 @@ def offer_sell(preview: Preview) -> Offer:
         Phrase("Sell {silk}", silk=what),
         Phrase("Sell {silk} in {city}?", silk=what, city=numbered_site(preview.me.site)),
         Phrase("Sell {silk}, +{income}", silk=what, income=sold.other), "BO-10.1",
-        Phrase("+{gains}", gains=series(gains)))
+        then=Phrase("+{gains}", gains=series(gains)))
 
 
 def offer_build(preview: Preview) -> Offer:
     built = preview.happened("built")
     what = numbered_silk(built.other)
-    won = preview.before.token[built.value]
     return Offer(
         Phrase("Build a palace with {silk}", silk=what),
         Phrase("Build a palace at {site} with {silk}?", silk=what,
                site=numbered_site(built.value)),
-        Phrase("Build a palace"), "BO-11.1",
-        Phrase("palace token: {token}", token=token(KINDS[won])) if won != NO_TOKEN else None)
+        Phrase("Build a palace"), "BO-11.1", then=token_sight(preview, int(built.value)))
 
 
 def offer_bale(preview: Preview) -> Offer:
@@ -112,7 +100,7 @@ def offer_bale(preview: Preview) -> Offer:
     title = Phrase("Take {silk}", silk=what)
     closes = Phrase("its trading posts close") if preview.told("closed") else None
     return Offer(title, Phrase("Take {silk} from the {market}?", silk=what, market=where), title,
-                 "BO-11.5d", closes)
+                 "BO-11.5d", then=closes)
 
 
 def offer_bide(preview: Preview) -> Offer:
@@ -121,12 +109,12 @@ def offer_bide(preview: Preview) -> Offer:
         Phrase("Bide your time"),
         Phrase("Bide your time for {rupees}?", rupees=rupees(gain)),
         Phrase("Bide your time, +{income}", income=gain), "BO-12.1",
-        Phrase("+{gains}", gains=rupees(gain)))
+        then=Phrase("+{gains}", gains=rupees(gain)))
 
 
 def offer_end(preview: Preview) -> Offer:
     return Offer(Phrase("End the turn"), Phrase("End your turn now?"), Phrase("End the turn"),
-                 "BO-7.2", lost_points(preview.spent))
+                 "BO-7.2", then=lost_points(preview.spent))
 
 
 OFFERS: Final[dict[str, Callable[[Preview], Offer]]] = {
@@ -138,10 +126,6 @@ OFFERS: Final[dict[str, Callable[[Preview], Offer]]] = {
     "bide": offer_bide,
     "end": offer_end,
 }
-
-
-def lost_points(number: int) -> Phrase:
-    return Count("{n} action point is lost", "{n} action points are lost", number)
 
 
 # What there is to see on a site that can be entered: the first that applies.
@@ -197,171 +181,18 @@ def first_sight(preview: Preview, to: int) -> Phrase:
     return Phrase("free for a palace")
 
 
-# The preview: the lines of each event.
+# What an action will do.
 
-ORDER: Final = ("cost", "gain", "then", "warn")
-
-
-def consequences(preview: Preview, verb: str) -> tuple[Line, ...]:
-    """What the action will do, costs first."""
-    lines = [line for event in preview.events for line in LINES[event.message](preview, event)]
-    if verb != "end":
-        lines = points_lines(preview) + lines
-    return tuple(sorted(lines, key=lambda line: ORDER.index(line.kind)))
+def effects(preview: Preview, verb: str) -> list[Line]:
+    """Return the action points, then what comes of the action."""
+    return ([] if verb == "end" else points_lines(preview)) + consequences(preview)
 
 
 def points_lines(preview: Preview) -> list[Line]:
     lines = []
     if preview.spent:
-        lines.append(Line("cost", Count("{n} action point, {left} left",
-                                        "{n} action points, {left} left",
-                                        preview.spent, left=preview.left)))
-    if preview.left == 0 and not still_asked(preview):
-        lines.append(Line("then", Phrase("Your turn ends")))
+        lines.append(cost(Count("{n} action point, {left} left", "{n} action points, {left} left",
+                                preview.spent, left=preview.left)))
+    if preview.left == 0 and asked(preview.after) != "choose":
+        lines.append(then(Phrase("Your turn ends")))
     return lines
-
-
-def still_asked(preview: Preview) -> bool:
-    """Whether a bale must yet be chosen in this turn."""
-    return asked(preview.after) == "choose"
-
-
-def see_nothing(preview: Preview, event: Event) -> list[Line]:
-    return []
-
-
-def see_toll(preview: Preview, event: Event) -> list[Line]:
-    gain = preview.gain(event.seat)
-    return [Line("warn", Phrase("Toll: {rupees} for {owner}, from the bank", rupees=rupees(gain),
-                                owner=preview.names[event.seat]))]
-
-
-def see_bought(preview: Preview, event: Event) -> list[Line]:
-    where = numbered_market(preview.before.market[event.value])
-    return [
-        Line("cost", Count("{n} rupee, {left} left", "{n} rupees, {left} left", event.other,
-                           left=preview.me.rupees)),
-        Line("gain", Phrase("A bale of {silk} from the {market}",
-                            silk=numbered_silk(event.value), market=where)),
-    ]
-
-
-def see_closed(preview: Preview, event: Event) -> list[Line]:
-    return [Line("then", Phrase("The trading posts for {silk} close",
-                                silk=numbered_silk(event.seat)))]
-
-
-# By place in the column, from the top.
-PLACES: Final = (
-    N_("{rupees}: top of the column"),
-    N_("{rupees}: middle of the column"),
-    N_("{rupees}: bottom of the column"),
-)
-
-
-def see_sold(preview: Preview, event: Event) -> list[Line]:
-    number = CITY_AT[preview.me.site]
-    before, after = preview.before.cities[number], preview.after.cities[number]
-    where = numbered_site(preview.me.site)
-    lines = [Line("gain", Phrase(PLACES[before.place(event.value)], rupees=rupees(event.other)))]
-    if list(after.demand) != list(before.demand):
-        column = series([numbered_silk(colour) for colour in after.demand])
-        lines.append(Line("then", Phrase("Demand in {city} after that, from the top: {column}",
-                                         city=where, column=column)))
-    first = not preview.before.me.sold_in >> number & 1
-    if first and not preview.told("city_token"):
-        lines.append(Line("warn", no_city_token(before.tokens == 0, where)))
-    return lines
-
-
-def no_city_token(gone: bool, where: Phrase) -> Phrase:
-    """BO-10.6, BO-11.9: why a first sale brings none."""
-    if gone:
-        return Phrase("No city token is left in {city}", city=where)
-    return Phrase("No city token: you already hold one of this colour")
-
-
-def see_clients(preview: Preview, event: Event) -> list[Line]:
-    return [Line("gain", clients(event.value))] if event.value else []
-
-
-def see_city_token(preview: Preview, event: Event) -> list[Line]:
-    return [Line("gain", Phrase("1 city token, for your first sale in {city}",
-                                city=site(CITIES[event.value])))]
-
-
-def see_built(preview: Preview, event: Event) -> list[Line]:
-    return [
-        Line("cost", Phrase("A bale of {silk}", silk=numbered_silk(event.other))),
-        Line("gain", Phrase("A palace: your commercial empire grows to {total}",
-                            total=preview.me.empire())),
-    ]
-
-
-def see_won_client(preview: Preview, event: Event) -> list[Line]:
-    return [Line("gain", Phrase("Palace token: {token}", token=clients(1)))]
-
-
-def see_won_rupees(preview: Preview, event: Event) -> list[Line]:
-    return [Line("gain", Phrase("Palace token: {token}", token=rupees(event.value)))]
-
-
-def see_won_city(preview: Preview, event: Event) -> list[Line]:
-    return [Line("gain", Phrase("Palace token: {token}", token=Phrase("1 city token")))]
-
-
-def see_lost_city(preview: Preview, event: Event) -> list[Line]:
-    return [Line("warn", Phrase("Palace token without effect: you already hold its colour"))]
-
-
-def see_won_bale(preview: Preview, event: Event) -> list[Line]:
-    if event.value == 0:
-        return [Line("warn", Phrase("Bale token without effect: the markets are empty"))]
-    if event.value == 1:
-        return []
-    where = numbered_market(preview.before.leftmost_market())
-    return [Line("then", Phrase("Bale token: choose a bale from the {market}", market=where))]
-
-
-def see_chose(preview: Preview, event: Event) -> list[Line]:
-    where = numbered_market(preview.before.leftmost_market())
-    return [Line("gain", Phrase("A bale of {silk} from the {market}, for free",
-                                silk=numbered_silk(event.value), market=where))]
-
-
-def see_bided(preview: Preview, event: Event) -> list[Line]:
-    return [Line("gain", rupees(preview.gain(preview.seat)))]
-
-
-def see_ended(preview: Preview, event: Event) -> list[Line]:
-    return [Line("warn", lost_points(event.value))]
-
-
-def see_set(preview: Preview, event: Event) -> list[Line]:
-    return [Line("then", Phrase("The set ends and the markets are restocked"))]
-
-
-def see_over(preview: Preview, event: Event) -> list[Line]:
-    return [Line("then", Phrase("The game ends; silk on elephants is worth nothing"))]
-
-
-LINES: Final[dict[str, Callable[[Preview, Event], list[Line]]]] = {
-    "moved": see_nothing,
-    "toll": see_toll,
-    "bought": see_bought,
-    "closed": see_closed,
-    "sold": see_sold,
-    "clients": see_clients,
-    "city_token": see_city_token,
-    "built": see_built,
-    "won_client": see_won_client,
-    "won_rupees": see_won_rupees,
-    "won_city": see_won_city,
-    "lost_city": see_lost_city,
-    "won_bale": see_won_bale,
-    "chose": see_chose,
-    "bided": see_bided,
-    "ended": see_ended,
-    "set": see_set,
-    "over": see_over,
-}

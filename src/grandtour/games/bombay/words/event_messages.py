@@ -1,0 +1,227 @@
+"""The events of Bombay in words: log and preview."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from grandtour.engine.core import Event
+from grandtour.engine.match import Entry
+from grandtour.games import event_messages
+from grandtour.games.bombay.components import (
+    CITIES, CITY_AT, CITY_SITE, COLOURS, MARKETS, SITES,
+)
+from grandtour.games.bombay.state import Bombay
+from grandtour.games.bombay.words.names import (
+    clients, lost_points, numbered_market, numbered_silk, numbered_site, rupees, site,
+)
+from grandtour.games.bombay.words.preview import Preview
+from grandtour.games.event_messages import EventTable, Plural, taken_back
+from grandtour.games.words import Line, Sentence, series
+from grandtour.language import N_, Phrase
+
+
+class Happening(NamedTuple):
+    """An event, and all that the actions bring in which it happens."""
+
+    preview: Preview
+    event: Event
+
+
+Row = event_messages.Row[Happening]
+
+
+def log(entry: Entry, before: Bombay, names: list[str]) -> list[Sentence]:
+    """Return a sentence for each event that matters."""
+    if entry.back:
+        return [taken_back(entry, names)]
+    action = next(action for action in before.game.actions if str(action) == entry.text)
+    preview = Preview(before, [action], names)
+    laid = [event for event in entry.events if event.message == "lies"]
+    said = [EVENTS.sentence(event.message, Happening(preview, event))
+            for event in entry.events if event not in laid]
+    return [sentence for sentence in said if sentence] + ([restocked(laid)] if laid else [])
+
+
+def restocked(laid: list[Event]) -> Sentence:
+    """Return where each colour is after a restocking (BO-6.4)."""
+    bales = [Phrase("{silk} × {number} ({market})", silk=numbered_silk(event.seat),
+                    number=event.other, market=numbered_market(event.value)) for event in laid]
+    markets = dict.fromkeys(f"market-{MARKETS[event.value]}" for event in laid)
+    return Sentence(Phrase("Restocking: {bales}.", bales=series(bales)), "BO-6.4", tuple(markets))
+
+
+def consequences(preview: Preview) -> list[Line]:
+    """Return the lines of all events of an action."""
+    return [line for event in preview.events
+            for line in EVENTS.lines(event.message, Happening(preview, event))]
+
+
+# What takes more than a row.
+
+# By place in the column, from the top.
+COLUMN: Final = (
+    N_("{rupees}: top of the column"),
+    N_("{rupees}: middle of the column"),
+    N_("{rupees}: bottom of the column"),
+)
+
+
+def sale(it: Happening) -> list[Line]:
+    """Return what a sale brings, what it does to the column, and why it brings no city token."""
+    preview, sold = it
+    number = CITY_AT[preview.me.site]
+    before, after = preview.before.cities[number], preview.after.cities[number]
+    where = numbered_site(preview.me.site)
+    lines = [Line("gain", Phrase(COLUMN[before.place(sold.value)], rupees=rupees(sold.other)))]
+    if list(after.demand) != list(before.demand):
+        column = series([numbered_silk(colour) for colour in after.demand])
+        lines.append(Line("then", Phrase("Demand in {city} after that, from the top: {column}",
+                                         city=where, column=column)))
+    first = not preview.before.me.sold_in >> number & 1
+    if first and not preview.told("city_token"):
+        lines.append(Line("warn", no_city_token(before.tokens == 0, where)))
+    return lines
+
+
+def no_city_token(gone: bool, where: Phrase) -> Phrase:
+    """Return why a first sale brings none (BO-10.6, BO-11.9)."""
+    if gone:
+        return Phrase("No city token is left in {city}", city=where)
+    return Phrase("No city token: you already hold one of this colour")
+
+
+def new_clients(it: Happening) -> list[Line]:
+    return [Line("gain", clients(it.event.value))] if it.event.value else []
+
+
+def bale_token(it: Happening) -> Sentence:
+    """Return what a bale token does; without effect if the markets are empty (BO-11.8)."""
+    name, places = it.preview.name, EVENTS.elements("here", it)
+    if it.event.value == 0:
+        return Sentence(Phrase("Bale token for {name}, without effect: the markets are empty.",
+                               name=name), "BO-11.8", places)
+    return Sentence(Phrase("Bale token for {name}.", name=name), "BO-11.5d", places)
+
+
+def bale_choice(it: Happening) -> list[Line]:
+    """Return what comes of a bale token; a single bale needs no choice, and is told when taken."""
+    if it.event.value == 0:
+        return [Line("warn", Phrase("Bale token without effect: the markets are empty"))]
+    if it.event.value == 1:
+        return []
+    return [Line("then", Phrase("Bale token: choose a bale from the {market}",
+                                market=leftmost_market(it)))]
+
+
+# What names in messages stand for, where they differ from FACTS.
+
+def seat_name(it: Happening) -> str:
+    return it.preview.names[it.event.seat]
+
+
+def gained(it: Happening) -> Phrase:
+    return rupees(it.preview.gain(it.event.seat))
+
+
+def closing_silk(it: Happening) -> Phrase:
+    return numbered_silk(it.event.seat)
+
+
+def spent_silk(it: Happening) -> Phrase:
+    return numbered_silk(it.event.other)
+
+
+def site_here(it: Happening) -> Phrase:
+    return numbered_site(it.preview.me.site)
+
+
+def token_city(it: Happening) -> Phrase:
+    return site(CITIES[it.event.value])
+
+
+def leftmost_market(it: Happening) -> Phrase:
+    return numbered_market(it.preview.before.leftmost_market())
+
+
+def token(gain: Callable[[Happening], Phrase], clause: str) -> Row:
+    """Return the row of a palace token that brings something."""
+    return Row(N_("Palace token for {name}: {gain}."), clause, "here",
+               ("gain", N_("Palace token: {token}")), gain=gain, token=gain)
+
+
+EVENTS: Final = EventTable(
+    rows={
+        "first": Row(N_("{name} is the first player."), "BO-4.2", "elephant", name=seat_name),
+        "moved": Row(N_("{name} moved from {here} to {site} ({cost} AP)."), "BO-8.1",
+                     "site elephant"),
+        "toll": Row(N_("Toll at {site}: {rupees} for {owner}."), "BO-8.2", "palace",
+                    ("warn", N_("Toll: {rupees} for {owner}, from the bank")), rupees=gained),
+        "bought": Row(N_("{name} bought {silk} at {site} for {rupees}."), "BO-9.1",
+                      "here elephant market",
+                      ("cost", Plural("{n} rupee, {left} left", "{n} rupees, {left} left")),
+                      ("gain", N_("A bale of {silk} from the {market}")), site=site_here),
+        "closed": Row(N_("The trading posts for {silk} are closed now."), "BO-9.4", "posts",
+                      ("then", N_("The trading posts for {silk} close")), silk=closing_silk),
+        "sold": Row(N_("{name} sold {silk} in {city}: {gains}."), "BO-10.2",
+                    "here elephant demand", sale),
+        "clients": Row(None, "", "", new_clients),                          # told with the sale
+        "city_token": Row(N_("{name} took a city token in {city}."), "BO-10.6", "city",
+                          ("gain", N_("1 city token, for your first sale in {city}")),
+                          city=token_city),
+        "built": Row(N_("{name} built a palace at {site} with {silk}."), "BO-11.1", "palace site",
+                     ("cost", N_("A bale of {silk}")),
+                     ("gain", N_("A palace: your commercial empire grows to {total}")),
+                     silk=spent_silk),
+        "won_client": token(lambda it: clients(1), "BO-11.5a"),
+        "won_city": token(lambda it: Phrase("1 city token"), "BO-11.5b"),
+        "won_rupees": token(lambda it: rupees(it.event.value), "BO-11.5c"),
+        "lost_city": Row(N_("Palace token without effect: {name} already holds its colour."),
+                         "BO-11.9", "here",
+                         ("warn", N_("Palace token without effect: you already hold its colour"))),
+        "won_bale": Row(bale_token, "", "", bale_choice),
+        "chose": Row(N_("{name} took {silk} from the {market} for free."), "BO-11.5d",
+                     "elephant leftmost",
+                     ("gain", N_("A bale of {silk} from the {market}, for free")),
+                     market=leftmost_market),
+        "bided": Row(N_("{name} bided their time and took {rupees}."), "BO-12.1", "elephant",
+                     ("gain", gained), rupees=gained),
+        "ended": Row(Plural("{name} ended the turn with {n} action point left.",
+                            "{name} ended the turn with {n} action points left."), "BO-7.2",
+                     "elephant", ("warn", lambda it: lost_points(it.event.value)),
+                     n=lambda it: it.event.value),
+        "set": Row(N_("Set {number} begins; the start player is {name}."), "BO-5.3", "",
+                   ("then", N_("The set ends and the markets are restocked")), name=seat_name,
+                   number=lambda it: it.event.value + 1),
+        "over": Row(N_("The game is over."), "BO-13.3", "",
+                    ("then", N_("The game ends; silk on elephants is worth nothing"))),
+    },
+    facts={
+        "name": lambda it: it.preview.name,
+        "owner": seat_name,
+        "here": lambda it: numbered_site(it.preview.before.merchants[it.event.seat].site),
+        "site": lambda it: numbered_site(it.event.value),
+        "city": site_here,
+        "silk": lambda it: numbered_silk(it.event.value),
+        "market": lambda it: numbered_market(it.preview.before.market[it.event.value]),
+        "rupees": lambda it: rupees(it.event.other),
+        "cost": lambda it: it.event.other,
+        "n": lambda it: it.event.other,
+        "left": lambda it: it.preview.me.rupees,
+        "gains": lambda it: series(it.preview.takings(it.event)),
+        "total": lambda it: it.preview.me.empire(),
+    },
+    places={
+        "elephant": lambda it: f"elephant-p{it.event.seat + 1}",
+        "site": lambda it: f"site-{SITES[it.event.value]}",
+        "palace": lambda it: f"palace-{SITES[it.event.value]}",
+        "here": lambda it: f"site-{SITES[it.preview.me.site]}",
+        "city": lambda it: f"site-{SITES[CITY_SITE[it.event.value]]}",
+        "market": lambda it: f"market-{MARKETS[it.preview.before.market[it.event.value]]}",
+        "leftmost": lambda it: f"market-{MARKETS[it.preview.before.leftmost_market()]}",
+        "demand": lambda it: f"demand-{SITES[it.preview.me.site]}-{COLOURS[it.event.value]}",
+        "posts": lambda it: " ".join([
+            f"site-{SITES[number]}" for number, colour in enumerate(it.preview.before.post)
+            if colour == it.event.seat]),
+    },
+)
