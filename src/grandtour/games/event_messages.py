@@ -7,17 +7,27 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+from grandtour.engine.core import Event
 from grandtour.engine.match import Entry
+from grandtour.games.preview import Preview
 from grandtour.games.words import Kind, Line, Sentence
 from grandtour.language import Count, Phrase
 
+P = TypeVar("P", bound=Preview[Any])
 T = TypeVar("T")
 Fact = Callable[[T], object]
 Place = Callable[[T], str]
 
 FIELD: Final = re.compile(r"{(\w+)}")
+
+
+class Happening(NamedTuple, Generic[P]):
+    """An event, and all that the actions bring in which it happens."""
+
+    preview: P
+    event: Event
 
 
 class Plural(NamedTuple):
@@ -68,13 +78,15 @@ class EventTable(Generic[T]):
     facts: Mapping[str, Fact[T]]
     places: Mapping[str, Place[T]]
 
-    def sentence(self, kind: str, subject: T) -> Sentence | None:
-        """Return the sentence of the log, None if the event has none."""
+    def sentences(self, kind: str, subject: T) -> list[Sentence]:
+        """Return what the log says; nothing about some events."""
         row = self.rows[kind]
-        if row.log is None or callable(row.log):
-            return row.log(subject) if row.log else None
-        return Sentence(filled(row.log, subject, {**self.facts, **row.facts}), row.clause,
-                        self.elements(row.places, subject))
+        if row.log is None:
+            return []
+        if callable(row.log):
+            return [row.log(subject)]
+        return [Sentence(filled(row.log, subject, {**self.facts, **row.facts}), row.clause,
+                         self.elements(row.places, subject))]
 
     def elements(self, places: str, subject: T) -> tuple[str, ...]:
         """Return the elements of the board that have these names."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
 from grandtour.engine.core import Event
 from grandtour.engine.match import Entry
@@ -21,13 +21,7 @@ from grandtour.games.words import Line, Sentence, series
 from grandtour.language import N_, Phrase
 
 
-class Happening(NamedTuple):
-    """An event, and all that the actions bring in which it happens."""
-
-    preview: Preview
-    event: Event
-
-
+Happening = event_messages.Happening[Preview]
 Row = event_messages.Row[Happening]
 
 
@@ -38,9 +32,9 @@ def log(entry: Entry, before: Bombay, names: list[str]) -> list[Sentence]:
     action = next(action for action in before.game.actions if str(action) == entry.text)
     preview = Preview(before, [action], names)
     laid = [event for event in entry.events if event.message == "lies"]
-    said = [EVENTS.sentence(event.message, Happening(preview, event))
-            for event in entry.events if event not in laid]
-    return [sentence for sentence in said if sentence] + ([restocked(laid)] if laid else [])
+    found = [sentence for event in entry.events if event not in laid
+             for sentence in EVENTS.sentences(event.message, Happening(preview, event))]
+    return found + ([restocked(laid)] if laid else [])
 
 
 def restocked(laid: list[Event]) -> Sentence:

@@ -1,8 +1,8 @@
 """What Paris Paris says: the functions of `grandtour.games.words.Words`.
 
-The names of things are in `names`, the offered tiles in `offers`, the log in `log`, the tours that
-are watched in `shows`. Points are never worked out there: an action is played on a copy of the
-position (`preview`), and what it told is put into words."""
+`names` has the names of things, `offers` the offered tiles, `event_messages` the log, `shows` the
+tours that are watched. No points are calculated there: an action is played on a copy of the
+position (`preview`), and its events are put into words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from grandtour.engine.core import Ref, Refusal
 from grandtour.games.paris_paris.components import STOPS
 from grandtour.games.paris_paris.game import OPTIONS
 from grandtour.games.paris_paris.state import ParisParis
-from grandtour.games.paris_paris.words.log import log
+from grandtour.games.paris_paris.words.event_messages import log
 from grandtour.games.paris_paris.words.names import (
     line_name, numbered_line, numbered_stop, numbered_tile, stop_name, tile_name,
 )

@@ -9,7 +9,7 @@ from grandtour.games.paris_paris.components import ROOM
 from grandtour.games.paris_paris.observer import Forecast, forecast, standing
 from grandtour.games.paris_paris.rules import Open
 from grandtour.games.paris_paris.state import ParisParis
-from grandtour.games.paris_paris.words.log import points_said
+from grandtour.games.paris_paris.words.event_messages import points_by_name
 from grandtour.games.paris_paris.words.names import (
     numbered_line, numbered_stop, numbered_tile,
 )
@@ -156,7 +156,7 @@ def tour_line(preview: Preview, tour: list[Any]) -> Line:
     """A tour that this turn brings about."""
     start = tour[0]
     points = preview.totals(tour)
-    facts = {"points": points_said(called(preview), points)}
+    facts = {"points": points_by_name(called(preview), points)}
     if start.message == "small_tour":
         phrase = Phrase("{tile} is left over, small tour: {points}",
                         tile=numbered_tile(start.value), **facts)

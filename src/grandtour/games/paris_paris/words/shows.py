@@ -10,7 +10,7 @@ from grandtour.engine.core import Event
 from grandtour.engine.match import Entry
 from grandtour.games.paris_paris.components import KIND_STOP, LINES, NOBODY
 from grandtour.games.paris_paris.state import ParisParis
-from grandtour.games.paris_paris.words.log import ground, reason
+from grandtour.games.paris_paris.words.event_messages import ground, reason
 from grandtour.games.paris_paris.words.names import (
     numbered_line, numbered_stop, numbered_tile,
 )
