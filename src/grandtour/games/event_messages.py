@@ -58,8 +58,8 @@ class Row(Generic[T]):
     places on the board, or a function where that is not enough; None if no line of the log tells
     it. `lines` are messages with their kinds, or functions. `facts` replace those of the table."""
 
-    def __init__(self, log: Message | Callable[[T], Sentence] | None = None, clause: str = "",
-                 places: str = "",
+    def __init__(self, log: Message | Callable[[T], Sentence] | None = None,
+                 clause: str | Callable[[T], str] = "", places: str = "",
                  *lines: tuple[Kind, Message | Callable[[T], Phrase]] | Callable[[T], list[Line]],
                  **facts: Fact[T]) -> None:
         self.log = log
@@ -85,8 +85,13 @@ class EventTable(Generic[T]):
             return []
         if callable(row.log):
             return [row.log(subject)]
-        return [Sentence(filled(row.log, subject, {**self.facts, **row.facts}), row.clause,
+        clause = row.clause(subject) if callable(row.clause) else row.clause
+        return [Sentence(self.phrase(kind, row.log, subject), clause,
                          self.elements(row.places, subject))]
+
+    def phrase(self, kind: str, message: Message, subject: T) -> Phrase:
+        """Return a message about an event of this kind."""
+        return filled(message, subject, {**self.facts, **self.rows[kind].facts})
 
     def elements(self, places: str, subject: T) -> tuple[str, ...]:
         """Return the elements of the board that have these names."""
@@ -95,12 +100,12 @@ class EventTable(Generic[T]):
 
     def lines(self, kind: str, subject: T) -> list[Line]:
         """Return the lines of a preview; many events have none."""
-        row, found = self.rows[kind], list[Line]()
-        for line in row.lines:
+        found = list[Line]()
+        for line in self.rows[kind].lines:
             if callable(line):
                 found += line(subject)
                 continue
             mark, message = line
-            found.append(Line(mark, message(subject) if callable(message) else filled(
-                message, subject, {**self.facts, **row.facts})))
+            found.append(Line(mark, message(subject) if callable(message)
+                              else self.phrase(kind, message, subject)))
         return found

@@ -1,9 +1,9 @@
 """What Paris says: the functions of `grandtour.games.words.Words`.
 
-The names of things are in `names` and, as they lie on the table, in `terms`; the offers in
-`offers` (`turns`, `purchases`, `rights`, `trading`), the log in `log` (`log_turn`, `log_goods`),
-the final scoring that is watched in `shows`. Nothing is worked out there: an action is played on a
-copy of the position (`preview`), and what it told is put into words."""
+`names` has the names of things, `terms` those of things as they lie on the table, `offers` the
+offers (with `turns`, `purchases`, `rights`, `trading`), `event_messages` the log, `shows` the final
+scoring that is watched. Nothing is calculated there: an action is played on a copy of the position
+(`preview`), and its events are put into words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from grandtour.games.paris.rules.decision import DECISIONS
 from grandtour.games.paris.rules.purchase import Move
 from grandtour.games.paris.rules.turn import can_act, can_declare
 from grandtour.games.paris.state import Paris
-from grandtour.games.paris.words.log import log
+from grandtour.games.paris.words.event_messages import log, summary
 from grandtour.games.paris.words.names import (
     francs, keys, numbered_award, numbered_district, numbered_kind, numbered_place, numbered_tile,
     numbered_type, points,
@@ -25,7 +25,6 @@ from grandtour.games.paris.words.offers import choice, further
 from grandtour.games.paris.words.overview import overview
 from grandtour.games.paris.words.panels import budget, panel, result, status
 from grandtour.games.paris.words.shows import shows, stage
-from grandtour.games.paris.words.summary import summary
 from grandtour.games.paris.words.terms import spot
 from grandtour.games.preview import asked
 from grandtour.games.words import About, Asset, sentence
