@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import io
 import json
 import os
@@ -21,16 +20,18 @@ from typing import Any
 
 from _pytest.capture import CaptureFixture, CaptureResult
 from _pytest.monkeypatch import MonkeyPatch
+import click
 import pytest
 import grandtour
-import grandtour.cli
 
-from grandtour.cli.main import COMMANDS, command_of, file_of, main, parser, with_game
-from grandtour.cli.environment import WHOLLY
+from grandtour.cli.main import main
 from grandtour.cli.serve import outbox_folder
 from grandtour.cli.server import Address, CannotServe, listen
 from grandtour.cli.watch import Watcher, of_lessons
+from grandtour import feature
+from grandtour.console.command import command, name_game
 from grandtour.engine import record
+from tests.command_line import NAMES, command_of, read_arguments
 from tests.scene import game, names
 from tests.some_game import PLAIN, WITH_SHOWS, title
 
@@ -64,41 +65,48 @@ def _play(monkeypatch: MonkeyPatch, capsys: CaptureFixture[Any],
 
 
 def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as left:
-        main(["--help"])
-    assert left.value.code == 0
+    assert main(["--help"]) == 0
     said = capsys.readouterr().out
-    assert all(f"\n    {command}" in said for command in COMMANDS)
+    assert all(f"\n  {command} " in said for command in NAMES)
 
 
-def taken(*given: str) -> argparse.Namespace:
-    """What is read from these arguments; `run` is among it."""
-    return parser(given).parse_args(given)
-
-
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", NAMES)
 def test_the_help_of_a_command_ends_with_examples_of_it(
         name: str, capsys: CaptureFixture[str]) -> None:
     """Each can be typed as it stands there."""
-    with pytest.raises(SystemExit) as left:
-        main([name, "--help"])
-    assert left.value.code == 0
+    assert main([name, "--help"]) == 0
     said = capsys.readouterr().out
-    examples = [(with_game(line), does) for line, does in command_of(name).EXAMPLES]
+    examples = [(name_game(line), does) for line, does in command_of(name).examples]
     assert examples
     assert said.endswith("\nexamples:\n" + "".join(
         f"  {line}\n      {does}\n" for line, does in examples))
     for line, _ in examples:
         word, *given = shlex.split(line)
         assert (word, given[0]) == ("grandtour", name)
-        assert taken(*given).run is command_of(name).run
+        assert read_arguments(given)
 
 
-def test_every_file_of_a_command_is_listed() -> None:
-    """What has examples is a command."""
-    files = {file.stem for file in Path(grandtour.cli.__file__).parent.glob("*.py")
-             if "\nEXAMPLES: " in file.read_text(encoding="utf-8")}
-    assert files == {file_of(name) for name in COMMANDS}
+def test_every_command_is_listed() -> None:
+    """By its own name."""
+    folder = Path(grandtour.__file__).parent
+    texts = [file.read_text(encoding="utf-8") for file in
+             [*folder.glob("cli/*.py"), *folder.glob("features/*/commands.py")]]
+    assert sum(text.count("\n@command(") for text in texts) == len(NAMES)
+    assert [command_of(name).name for name in NAMES] == NAMES
+
+
+def test_features_add_commands(monkeypatch: MonkeyPatch, capsys: CaptureFixture[str]) -> None:
+    @command(examples=(("grandtour greet Ana", "greet Ana"),))
+    @click.argument("name")
+    def greet(name: str) -> None:
+        """Greet someone."""
+        print(f"Hello, {name}")
+
+    monkeypatch.setattr(feature, "parts", lambda module: [
+        SimpleNamespace(greet=greet)] if module == "commands" else [])
+    assert (main(["greet", "Ana"]), capsys.readouterr().out) == (0, "Hello, Ana\n")
+    assert main(["--help"]) == 0
+    assert re.search(r"^  greet +Greet someone\.$", capsys.readouterr().out, re.MULTILINE)
 
 
 def test_all_processors_but_one_think_unless_the_host_says_otherwise(
@@ -106,11 +114,10 @@ def test_all_processors_but_one_think_unless_the_host_says_otherwise(
     """On a machine with one there is one process, too."""
     for usable, processes in ((8, 7), (2, 1), (1, 1)):
         monkeypatch.setattr(os, "sched_getaffinity", lambda _, n=usable: set(range(n)))
-        assert taken("serve").processes == processes
-    assert taken("serve", "--processes", "3").processes == 3
-    with pytest.raises(SystemExit):
-        main(["serve", "--processes", "-1"])
-    assert "is no whole number from 0" in capsys.readouterr().err
+        assert read_arguments(["serve"]).processes == processes
+    assert read_arguments(["serve", "--processes", "3"]).processes == 3
+    assert main(["serve", "--processes", "-1"]) == 2
+    assert "-1 is not in the range x>=0" in capsys.readouterr().err
 
 
 def test_help_loads_no_site() -> None:
@@ -276,9 +283,7 @@ def test_wishes_that_cannot_be_met(capsys: pytest.CaptureFixture[str], arguments
 
 
 def test_an_option_without_a_value(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as left:
-        main(["play", PLAIN, "--option", "layout"])
-    assert left.value.code == 2
+    assert main(["play", PLAIN, "--option", "layout"]) == 2
     assert "not of the form name=value" in capsys.readouterr().err
 
 
@@ -349,35 +354,33 @@ VALUES = {"--log": "json", "--accounts": "closed",
           "--log-addresses": "1", "--open": "1"}
 
 
-@pytest.mark.parametrize("name", WHOLLY)
+@pytest.mark.parametrize("name", ["serve", "work"])
 def test_variables_set_every_option(name: str, capsys: pytest.CaptureFixture[str],
                                     monkeypatch: MonkeyPatch) -> None:
     """As the command line does, which wins; a wrong value is refused in a line."""
-    with pytest.raises(SystemExit):
-        main([name, "--help"])
-    options = set(re.findall(r"^  (--[\w-]+)", capsys.readouterr().out, re.MULTILINE))
+    options = {one.opts[0] for one in command_of(name).params if isinstance(one, click.Option)}
     assert len(options) > 2
-    usual = vars(taken(name))
+    usual = read_arguments([name])
     for option in options:
         variable = "GRANDTOUR_" + option[2:].replace("-", "_").upper()
         value = VALUES.get(option, "70")
         words = [] if value == "1" else value.split()
-        by_command_line = vars(taken(name, option, *words))
+        by_command_line = read_arguments([name, *([option] if not words else [
+            word for value in words for word in (option, value)])])
         with monkeypatch.context() as environment:
             environment.setenv(variable, value)
-            assert vars(taken(name)) == by_command_line != usual
+            assert read_arguments([name]) == by_command_line != usual
             environment.setenv(variable, "")
-            assert vars(taken(name)) == usual
+            assert read_arguments([name]) == usual
 
 
 @pytest.mark.parametrize(("variable", "value"), [
-    ("PORT", "70000"), ("PATIENCE", "long"), ("LOG", "xml"), ("OPEN", "yes"), ("SITE", "a b"),
+    ("PORT", "70000"), ("PATIENCE", "long"), ("LOG", "xml"), ("OPEN", "maybe"), ("SITE", "a b"),
     ("SMTP", "smtp://me:word@mail.example"), ("WEBHOOKS_TO", "10.0.0.0/8 home")])
 def test_wrong_variables_are_named(variable: str, value: str, monkeypatch: MonkeyPatch,
                                    capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv(f"GRANDTOUR_{variable}", value)
-    with pytest.raises(SystemExit):
-        main(["serve"])
+    assert main(["serve"]) == 2
     said = capsys.readouterr().err
     assert said.startswith(f"grandtour serve: GRANDTOUR_{variable}: ")
     assert (said.count("\n"), "word" in said) == (1, False)
@@ -451,8 +454,7 @@ def test_bench_of_nothing(capsys: pytest.CaptureFixture[str], arguments: tuple[s
 
 def test_the_data_folder_is_where_the_environment_says(tmp_path: Path,
                                                        capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        main(["serve", "--help"])
+    assert main(["serve", "--help"]) == 0
     said = capsys.readouterr().out.replace("\n", "").replace(" ", "")
     assert str(Path(tmp_path / "data")).replace(" ", "") in said
 

@@ -3,7 +3,6 @@ option of those that change a house, is judged here."""
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import re
 import sqlite3
@@ -15,7 +14,7 @@ from typing import Any, get_args
 
 import pytest
 
-from grandtour.cli.main import COMMANDS, command_of, main
+from grandtour.cli.main import main
 from grandtour.notifications.ports import NoticeRow, Subject
 from grandtour.people.hosts import COMMAND, ActKind, HostAct
 from grandtour.people.service import People
@@ -25,6 +24,7 @@ from grandtour.store.notices import NoticeStore
 from grandtour.store.people import PeopleStore
 from grandtour.features.tournaments.store import TournamentStore
 from grandtour.features.tournaments.rows import TournamentRow
+from tests.command_line import NAMES, names_of_parameters
 from tests.later_version import later_version
 from tests.new_database import new_database
 from tests.some_game import PLAIN
@@ -79,17 +79,13 @@ ELSEWHERE: Mapping[tuple[str, str], str] = {
 
 
 def taken(command: str) -> set[str]:
-    """What the command takes beside its database."""
-    made = argparse.ArgumentParser(add_help=False)
-    command_of(command).arguments(made)
-    names = {action.option_strings[-1] if action.option_strings else action.dest
-             for action in made._actions}
-    return names - {"--database"}
+    """Return what the command takes beside its database."""
+    return names_of_parameters(command) - {"--database"}
 
 
 def test_every_command_leaves_an_act_or_has_a_reason() -> None:
     assert not set(WAYS) & set(WITHOUT)
-    assert set(WAYS) | set(WITHOUT) == set(COMMANDS)
+    assert set(WAYS) | set(WITHOUT) == set(NAMES)
 
 
 @pytest.mark.parametrize("command", WAYS)

@@ -15,7 +15,7 @@ import json
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import redirect_stderr, suppress
+from contextlib import suppress
 from fnmatch import fnmatchcase
 from functools import cache
 from html.parser import HTMLParser
@@ -32,7 +32,8 @@ from fuzz_support import (
 from sqlalchemy import Engine, StaticPool, create_engine
 
 from grandtour import __version__, games
-from grandtour.cli.databases import CannotDo, doing
+from grandtour.console.command import CannotDo
+from grandtour.console.database import refusals_told
 from grandtour.texts.markdown import gist_of, html_of
 from grandtour.engine import record
 from grandtour.engine.game import BadPosition, Refused
@@ -120,20 +121,20 @@ def imports(data: bytes) -> None:
     given = [*([begun()] if text.startswith("[") else []), *StringIO(text)]
     engine = create_engine("sqlite://", creator=new_file, poolclass=StaticPool)
     try:
-        with redirect_stderr(StringIO()) as told:
-            done = doing("import", lambda: brought_in(engine, given))
-        demand(not done or bool(told.getvalue()), "an import is refused without a word")
+        with refusals_told():
+            bring_in(engine, given)
+    except CannotDo as reason:
+        demand(bool(str(reason)), "an import is refused without a word")
     finally:
         engine.dispose()
 
 
-def brought_in(engine: Engine, given: list[str]) -> bool:
-    """As `grandtour import` does it."""
+def bring_in(engine: Engine, given: list[str]) -> None:
+    """Import these lines as `grandtour import` does."""
     with migrating(engine) as connection:
         take_in(connection, given)
         if faults := audit(connection).faults:
             raise CannotDo("; ".join(faults))
-    return True
 
 
 def begun() -> str:

@@ -22,7 +22,7 @@ from load.scenarios import SCENARIOS, Load
 from load.seeding import NotEmpty, seed
 
 from grandtour import games
-from grandtour.cli.arguments import database_address, natural
+from grandtour.console.options import database_address
 from grandtour.store.database import Database
 from grandtour.store.openable import UnfitDatabase
 
@@ -61,7 +61,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def bounded(text: str) -> int:
     """A whole number from 1 to a million"""
-    number = natural(text)
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"'{text}' is no whole number from 1")
     if number > MOST:
         raise argparse.ArgumentTypeError(f"'{text}' is more than {MOST:,}")
     return number

@@ -2,7 +2,8 @@
 
 A feature is one folder with its domain, storage, pages, templates, scripts and tests. Its
 `feature.py` declares `FEATURE`. The core imports no feature: it asks `features()` for what they
-declare, and finds their pages, templates and files by their names (`web/http/packages.py`)."""
+declare, and finds their pages, templates and files by their names (`web/http/packages.py`). The
+command line adds the commands of `commands.py` in its folder (`cli/main.py`)."""
 
 from __future__ import annotations
 
@@ -10,15 +11,16 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from sqlalchemy import Column, Connection, Table
+if TYPE_CHECKING:       # the help of the command line reads `commands` of features, not the site
+    from sqlalchemy import Column, Connection, Table
 
-from grandtour.language import Count, Phrase
-from grandtour.people.reports import Matter
+    from grandtour.language import Count, Phrase
+    from grandtour.people.reports import Matter
 
 # To remove a feature, delete its folder and its line here.
 NAMES: Final = (
@@ -141,11 +143,12 @@ def features() -> tuple[Feature, ...]:
 
 def parts(module: str) -> list[ModuleType]:
     """Import the module of this name of every feature that has one."""
-    return [import_module(f"{package(name)}.{module}") for name in NAMES
-            if (files(package(name)) / f"{module}.py").is_file()]
+    named = (f"{package(name)}.{module}" for name in NAMES)
+    return [import_module(name) for name in named if find_spec(name)]
 
 
 def migrations() -> list[Path]:
     """Return the folders with migrations of features."""
+    from importlib.resources import files
     found = [Path(str(files(package(name)))) / "migrations" for name in NAMES]
     return [folder for folder in found if folder.is_dir()]

@@ -218,9 +218,8 @@ def test_when_a_program_fails_the_record_is_kept(terminal: Callable[..., Any]) -
     assert record.read(text, game(PLAIN))[0].number > 0
 
 
-def test_no_time_is_no_time(terminal: Callable[..., Any]) -> None:
-    with pytest.raises(SystemExit):
-        terminal(EXAMPLE, "--seconds", "0")
+def test_no_time_is_no_time() -> None:
+    assert main(["play", PLAIN, "--program", EXAMPLE, "--seconds", "0"]) == 2
 
 
 def test_the_example_plays_every_seat_of_a_game_of_the_arena() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ from grandtour.bots.puzzles.bot_match import bot_match
 from grandtour.bots.puzzles.house import puzzles
 from grandtour.bots.puzzles.mining import MiningEffort, mine
 from grandtour.cli.main import main
-from grandtour.cli.puzzles import graded
+from grandtour.cli.puzzles import grade
 from grandtour.engine import record
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
@@ -52,5 +51,5 @@ def test_a_record_of_another_game_is_refused(tmp_path: Path,
 
 def test_the_puzzles_of_a_game_are_graded_by_its_levels() -> None:
     """What the file says of the first puzzle is what the levels of today find."""
-    first = next(graded(Namespace(game=ANOTHER, seed=0)))
+    first = next(grade(ANOTHER, 0))
     assert first == puzzles(ANOTHER)[0]

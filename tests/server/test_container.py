@@ -12,7 +12,7 @@ import container
 import lock
 import pytest
 
-from grandtour.cli.main import parser
+from tests.command_line import read_arguments
 from tests.needed import need
 from tests.real_site import Site, free_port
 
@@ -44,7 +44,7 @@ def test_what_is_served_is_a_command_of_ours_for_nobody_in_particular(
     for name, value in re.findall(r"(GRANDTOUR_\w+)=(\S+)", " ".join(instructions("ENV"))):
         monkeypatch.setenv(name, value)
     given = json.loads(command)
-    chosen = parser(given).parse_args(given)
+    chosen = read_arguments(given)
     assert (chosen.host, chosen.log) == ("0.0.0.0", "json")
     [user] = instructions("USER")
     assert int(user) > 0
@@ -87,9 +87,9 @@ def test_behind_caddy_it_believes_the_network_that_both_are_in(
     for name, value in re.findall(r"^ {6}(GRANDTOUR_\w+): (\S+)", COMPOSE.partition("caddy:\n")[0],
                                   re.MULTILINE):
         monkeypatch.setenv(name, re.sub(r"\$\{\w+:-(.*)\}", r"\1", value))
-    chosen = parser(["serve"]).parse_args(["serve"])
+    chosen = read_arguments(["serve"])
     [subnet] = re.findall(r"subnet: (\S+)", COMPOSE)
-    assert (chosen.proxy, chosen.site) == ([subnet], "https://localhost")
+    assert (chosen.proxy, chosen.site) == ((subnet,), "https://localhost")
     assert (ROOT / "deploy" / "Caddyfile").exists()
     assert f"GRANDTOUR_UPSTREAM: {chosen.allow_host[0]}:8080" in COMPOSE
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import package
 import pytest
-from grandtour.cli.main import parser
 from grandtour.web.server.connections import ENOUGH
+from tests.command_line import read_arguments
 from tests.needed import need
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
@@ -87,8 +87,8 @@ def test_the_commands_of_the_units_are_of_ours(monkeypatch: pytest.MonkeyPatch) 
         for name, _, value in (word.partition("=") for word in variable.split()):
             monkeypatch.setenv(name, value)
     given = command_of(UNIT)
-    chosen = parser(given).parse_args(given)
-    assert (chosen.proxy, chosen.log, chosen.host) == (["127.0.0.1"], "json", "127.0.0.1")
+    chosen = read_arguments(given)
+    assert (chosen.proxy, chosen.log, chosen.host) == (("127.0.0.1",), "json", "127.0.0.1")
     assert "/var/lib/grandtour/" in chosen.database
     assert command_of(WORK) == ["work"]
 
@@ -100,7 +100,7 @@ def test_two_lines_let_the_package_send(monkeypatch: pytest.MonkeyPatch) -> None
     for name, value in lines[:2]:
         monkeypatch.setenv(name, value)
     given = command_of(UNIT)
-    chosen = parser(given).parse_args(given)
+    chosen = read_arguments(given)
     assert chosen.site == "https://games.example.org"
     assert chosen.smtp == "starttls://USER:PASSWORD@mail.example.org"
 
@@ -108,7 +108,7 @@ def test_two_lines_let_the_package_send(monkeypatch: pytest.MonkeyPatch) -> None
 def test_the_backup_goes_where_the_host_looks() -> None:
     """As the server's user, beside the server's database, where the host's room finds it."""
     given, text = command_of(BACKUP), BY_HAND[BACKUP.name]
-    chosen = parser(given).parse_args(given)
+    chosen = read_arguments(given)
     assert (given[0], chosen.file, chosen.list) == ("backup", None, False)
     for name in ("DynamicUser", "StateDirectory", "StateDirectoryMode", "UMask"):
         assert of(text, name) == of(BY_HAND[UNIT.name], name)

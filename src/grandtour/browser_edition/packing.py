@@ -29,10 +29,11 @@ PURE: Final = (
 # Distributions that are compiled; their wheels for WebAssembly are given.
 COMPILED: Final = ("librt", "pydantic_core")
 # Of this package, what only a server or a developer runs.
-NOT_THERE: Final = ("cli/", "lab/", "skeleton/", "browser_edition/page/",
+NOT_THERE: Final = ("cli/", "console/", "lab/", "skeleton/", "browser_edition/page/",
                     "browser_edition/making/", "browser_edition/templates/",
                     "browser_edition/packing.py", "browser_edition/folder.py",
                     "web/server/connections.py")
+COMMANDS: Final = "features/*/commands.py"
 # What programs alone ask for; the pages themselves ask for the rest of the API.
 API: Final = ("web/*api.py", "features/*api.py")
 PAGES_ASK: Final = ("web/deal/api.py", "web/lobby/api.py", "web/rules/api.py", "web/table/api.py")
@@ -98,8 +99,8 @@ def libraries(wheels: Iterable[Path]) -> Iterator[tuple[str, bytes]]:
 def own_files() -> Iterator[tuple[str, bytes]]:
     """Of this package: names in the archive, and what stands there."""
     for name, file in inside(files("grandtour"), ""):
-        if not (name.startswith((DOCUMENTS, *NOT_THERE)) or is_unused(name)
-                or is_for_programs(name)):
+        if not (name.startswith((DOCUMENTS, *NOT_THERE)) or fnmatch(name, COMMANDS)
+                or is_unused(name) or is_for_programs(name)):
             yield f"grandtour/{name}", file.read_bytes()
     for name, file in inside(documents(), ""):      # which lie elsewhere if nothing is installed
         if name.endswith(".md"):

@@ -1,2 +1,1 @@
-"""The command line. `main.py` lists the commands; each has a file of its own, with the arguments it
-takes, what it does, and examples."""
+"""The commands of `grandtour`. `main.py` lists them; those of one subject are in one file."""

@@ -2,103 +2,81 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
-from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
+import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
-from grandtour.bots.analysis.report import Analysis, Run, StepAnalysis, TurnAnalysis, analyse
+from grandtour.bots.analysis import report
+from grandtour.bots.analysis.report import Analysis, Run, StepAnalysis, TurnAnalysis
 from grandtour.bots.analysis.work import Effort, Judgement, Piece, WinChance
-from grandtour.cli.arguments import add_language
-from grandtour.cli.record_file import UnreadableRecord, read, unnamed
-from grandtour.cli.terminal_io import TerminalView, console, reader_language
+from grandtour.console.command import command
+from grandtour.console.options import language_option, seed_option
+from grandtour.console.records import UnreadableRecord, name_seats, read
+from grandtour.console.terminal import TerminalView, console, reader_language
 from grandtour.engine.match import Match
 from grandtour.games.turns import turn_told
 from grandtour.language import N_, Count
 
-STOPPED = 130                   # the exit status after Ctrl-C
+STOPPED: Final = 130            # the exit status after Ctrl-C
 
-EXAMPLES: Final = (
+
+@command(examples=(
     ("grandtour analyse {game}.txt", "turning points, luck, and the dearest decisions"),
-    ("grandtour analyse {game}.txt --continuations 2000 --json", "surer, and for programs"),
-)
+    ("grandtour analyse {game}.txt --continuations 2000 --json", "surer, and for programs")))
+@click.argument("file", type=Path)
+@click.option("--continuations", type=int, default=200, metavar="N",
+              help="of every position; the rest of the effort is in proportion")
+@click.option("--processes", type=int, default=0, metavar="N", help="0: one for each processor")
+@seed_option
+@click.option("--json", "as_json", is_flag=True, help="print everything as JSON")
+@language_option
+def analyse(file: Path, continuations: int, processes: int, seed: int, as_json: bool,
+            language: str) -> int:
+    """Judge every decision of a recorded game.
 
-
-def arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument("record", type=Path, metavar="FILE")
-    command.add_argument("--continuations", type=int, default=200, metavar="N",
-                         help="of every position; the rest of the effort is in proportion "
-                         "(%(default)s)")
-    command.add_argument("--processes", type=int, default=0, metavar="N",
-                         help="0: one for each processor (%(default)s)")
-    command.add_argument("--seed", type=int, default=0,
-                         help="the same number finds the same (%(default)s)")
-    command.add_argument("--json", action="store_true", help="print everything as JSON")
-    add_language(command)
-
-
-def run(chosen: argparse.Namespace) -> int:
-    return command(AnalysisArguments(chosen.record, chosen.continuations, chosen.processes,
-                                     chosen.seed,
-                                     chosen.json, chosen.language))
-
-
-@dataclass(frozen=True)
-class AnalysisArguments:
-    """What the command line asks for; 0 processes are as many as there are processors."""
-
-    record: Path
-    continuations: int
-    processes: int
-    seed: int
-    as_json: bool
-    language: str
-
-
-def command(args: AnalysisArguments) -> int:
-    """Analyse and print. 1 if there is nothing to analyse; whoever stops it with Ctrl-C is told
-    what was found until then."""
+    Ctrl-C ends it and prints what was found until then."""
     try:
-        match, names = read(args.record)
-        effort = Effort.of(args.continuations)
-        analysis = Analysis(match, effort, args.seed)
+        match, names = read(file)
+        effort = Effort.of(continuations)
+        analysis = Analysis(match, effort, seed)
     except (UnreadableRecord, ValueError) as reason:
-        print(f"{args.record}: {reason}", file=sys.stderr)
+        print(f"{file}: {reason}", file=sys.stderr)
         return 1
-    spoken = reader_language(args.language)
-    show = TerminalView(match.game.name, names or unnamed(match.players, spoken), spoken, console())
+    spoken = reader_language(language)
+    show = TerminalView(match.game.name, names or name_seats(match.players, spoken), spoken,
+                        console())
     status = 0
     with ExitStack() as stack:
-        run = stack.enter_context(AnalysisProcesses(args.processes or os.cpu_count() or 1))
-        progress = stack.enter_context(bar())
+        run = stack.enter_context(AnalysisProcesses(processes or os.cpu_count() or 1))
+        progress = stack.enter_context(progress_bar())
         task = progress.add_task("", total=analysis.pieces, chances="")
         try:
-            for analysis in analyse(match, effort, args.seed, run):
-                progress.update(task, advance=1, chances=standing(analysis, show))
+            for analysis in report.analyse(match, effort, seed, run):
+                progress.update(task, advance=1, chances=describe_chances(analysis, show))
             progress.update(task, completed=analysis.pieces)
         except KeyboardInterrupt:
             status = STOPPED
-    if args.as_json:
+    if as_json:
         print(json.dumps(analysis.json(), indent=1))
     else:
-        tell(analysis, match, show)
+        print_analysis(analysis, match, show)
     return status
 
 
 class AnalysisProcesses:
-    """Pieces of work done by several processes, given back in their order."""
+    """Several processes that do pieces of work and return them in their order."""
 
     def __init__(self, number: int) -> None:
         self._number = number
@@ -120,14 +98,14 @@ class AnalysisProcesses:
             self._pool.shutdown(cancel_futures=True)
 
 
-def bar() -> Progress:
-    """On the error output, so that JSON can be piped."""
+def progress_bar() -> Progress:
+    """Return a bar on the error output, so that JSON can be piped."""
     return Progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
                     TextColumn("{task.fields[chances]}"), console=Console(stderr=True))
 
 
-def standing(analysis: Analysis, show: TerminalView) -> str:
-    """The chances as far as the analysis has come."""
+def describe_chances(analysis: Analysis, show: TerminalView) -> str:
+    """Return the chances as far as the analysis has come."""
     findings = analysis.findings
     if not findings:
         return ""
@@ -142,74 +120,77 @@ def percent(part: float) -> str:
 
 
 def signed(chance: WinChance) -> str:
-    """In points of a hundred, with what it may be off in about 19 of 20 cases."""
+    """Return points of a hundred, with what it may be off in about 19 of 20 cases."""
     return f"{100 * chance.value:+.0f} ± {200 * chance.error:.0f}"
 
 
-def tell(analysis: Analysis, match: Match, show: TerminalView) -> None:
-    """What was found, in words and tables."""
+def print_analysis(analysis: Analysis, match: Match, show: TerminalView) -> None:
+    """Print what was found, in words and tables."""
     show.say(Count("{n} continuation of every position; parts of the victory in per cent",
                    "{n} continuations of every position; parts of the victory in per cent",
                    analysis.effort.continuations), "dim")
-    table(show, N_("Turning points"),
-          (N_("Position"), N_("Turn"), N_("Chance"), N_("Better"), N_("Costliest reply")),
-          [turning_point(turn, match, show) for turn in analysis.turning_points])
-    table(show, N_("Luck and decisions"),
-          ("", N_("Draws"), N_("Own decisions"), N_("Those of the others")),
-          [luck(analysis, seat, show) for seat in range(analysis.players)])
-    table(show, N_("Costliest decisions"),
-          (N_("Position"), "", "", N_("Better"), N_("Loss"), N_("Costliest reply")),
-          [regret(finding, match, show)
-           for seat in range(analysis.players) for finding in analysis.worst(seat)])
+    print_table(show, N_("Turning points"),
+                (N_("Position"), N_("Turn"), N_("Chance"), N_("Better"), N_("Costliest reply")),
+                [turning_point_row(turn, match, show) for turn in analysis.turning_points])
+    print_table(show, N_("Luck and decisions"),
+                ("", N_("Draws"), N_("Own decisions"), N_("Those of the others")),
+                [luck_row(analysis, seat, show) for seat in range(analysis.players)])
+    print_table(show, N_("Costliest decisions"),
+                (N_("Position"), "", "", N_("Better"), N_("Loss"), N_("Costliest reply")),
+                [decision_row(finding, match, show)
+                 for seat in range(analysis.players) for finding in analysis.worst(seat)])
 
 
-def turning_point(turn: TurnAnalysis, match: Match, show: TerminalView) -> list[str]:
-    return [str(turn.before), told(turn.done, turn, match, show), signed(turn.moved),
-            told(turn.better, turn, match, show), reply(turn.decisions[-1], match, show)]
+def turning_point_row(turn: TurnAnalysis, match: Match, show: TerminalView) -> list[str]:
+    return [str(turn.before), describe_turn(turn.done, turn, match, show), signed(turn.moved),
+            describe_turn(turn.better, turn, match, show),
+            describe_reply(turn.decisions[-1], match, show)]
 
 
-def told(actions: Sequence[str], turn: TurnAnalysis, match: Match, show: TerminalView) -> str:
-    """The turn in sentences, if these were all of its actions; empty if there are none."""
+def describe_turn(actions: Sequence[str], turn: TurnAnalysis, match: Match,
+                  show: TerminalView) -> str:
+    """Return the turn in sentences, if these were all of its actions; empty if there are none."""
     return show.language.sentences(turn_told(
         match, turn.steps[0].before, actions, turn.seat, show.names) if actions else [])
 
 
-def luck(analysis: Analysis, seat: int, show: TerminalView) -> list[str]:
+def luck_row(analysis: Analysis, seat: int, show: TerminalView) -> list[str]:
     account = analysis.breakdown(seat)
     return [show.names[seat], *map(signed, (account.draws, account.own, account.others))]
 
 
-def regret(finding: StepAnalysis, match: Match, show: TerminalView) -> list[str]:
+def decision_row(finding: StepAnalysis, match: Match, show: TerminalView) -> list[str]:
     assert finding.better is not None
     return [str(finding.step.before), show.names[finding.step.seat],
-            action_words(finding, match, show),
+            describe_action(finding, match, show),
             title(finding.step.before, finding.step.seat, finding.better.action, match, show),
-            signed(finding.better.gain), reply(finding, match, show)]
+            signed(finding.better.gain), describe_reply(finding, match, show)]
 
 
-def reply(finding: StepAnalysis, match: Match, show: TerminalView) -> str:
-    """The answer to a decision that costs most, and what it leaves; empty if there is none."""
+def describe_reply(finding: StepAnalysis, match: Match, show: TerminalView) -> str:
+    """Return the answer to a decision that costs most, and what it leaves; empty if none."""
     found = finding.reply
     if found is None:
         return ""
-    said = title(found.before, found.seat, found.action, match, show)
-    return f"{show.names[found.seat]}: {said} ({percent(found.left.value)})"
+    answer = title(found.before, found.seat, found.action, match, show)
+    return f"{show.names[found.seat]}: {answer} ({percent(found.left.value)})"
 
 
-def action_words(finding: StepAnalysis, match: Match, show: TerminalView) -> str:
+def describe_action(finding: StepAnalysis, match: Match, show: TerminalView) -> str:
     step = finding.step
     return title(step.before, step.seat, step.actions[0], match, show)
 
 
 def title(number: int, seat: int, action: str, match: Match, show: TerminalView) -> str:
-    """An action as it is called for a seat in the position of this number."""
+    """Return an action as it is called for a seat in the position of this number."""
     s = match.at(number)
     offered = show.words.choice(s, match.game.request(s, action, seat), show.names)
     return show.language.say(offered.name)
 
 
-def table(show: TerminalView, heading: str, heads: tuple[str, ...], rows: list[list[str]]) -> None:
-    """Nothing if there are no rows."""
+def print_table(show: TerminalView, heading: str, heads: tuple[str, ...],
+                rows: list[list[str]]) -> None:
+    """Print a table; nothing if there are no rows."""
     if not rows:
         return
     grid = Table(box=None, header_style="dim")

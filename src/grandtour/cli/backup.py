@@ -1,92 +1,93 @@
-"""grandtour backup: the database as it stands at one moment, in a file; and which there are."""
+"""Copies of the database: make one while the site goes on, and put one back."""
 
 from __future__ import annotations
 
-import argparse
+import shutil
+import sqlite3
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from pathlib import Path
-from typing import Final
 
+import click
 from sqlalchemy import Connection
 
-from grandtour.cli.arguments import add_database
-from grandtour.cli.databases import CannotDo, doing, refuse_existing, report
-from grandtour.cli.in_database import hosts_of, in_database
+from grandtour.console.command import CannotDo, command
+from grandtour.console.database import (
+    act, hosts_of, in_database, need_sound, refusals_told, refuse_existing, report,
+)
+from grandtour.console.options import database_option
 from grandtour.language import language
+from grandtour.people.hosts import ActKind
 from grandtour.people.site import Site
-from grandtour.store.audit import audit, is_empty
+from grandtour.store.audit import AuditResult, audit, is_empty
 from grandtour.store.backups import Backups, copy_file
-from grandtour.store.database import Database, connection_to
-from grandtour.store.files import SQLITE, path_of, reading
-from grandtour.store.migrate import heads, name_schema, revisions_of
-from grandtour.store.openable import need_known, plain_address
+from grandtour.store.database import Database, connection_to, made_for
+from grandtour.store.files import (
+    SQLITE, beside, former_name, is_sqlite, path_of, put, reading,
+)
+from grandtour.store.hosts import write_act
+from grandtour.store.migrate import heads, name_schema, revisions_of, upgrade
+from grandtour.store.openable import need_known, plain_address, shown_address
 from grandtour.store.site import SiteStore
 from grandtour.web.http.dates import ago
 
-EXAMPLES: Final = (
+
+@command(only_one=("file", "list"), examples=(
     ("grandtour backup", "into the folder for backups, as from the host's room, where the newest "
      "few stay; the site goes on meanwhile"),
     ("grandtour backup copies/monday.sqlite", "into a file of your own"),
     ("grandtour backup latest.sqlite --replace",
      "in the place of the one before, as for a daily task"),
-    ("grandtour backup --list", "which lie in the folder, the newest first, and how old each is"),
-)
+    ("grandtour backup --list", "which lie in the folder, the newest first, and how old each is")))
+@click.argument("file", type=Path, required=False)
+@click.option("--list", is_flag=True, help="make none; exit status 1 says that there is none")
+@click.option("--replace", is_flag=True, help="even if there is such a file")
+@database_option
+@refusals_told()
+def backup(file: Path | None, list: bool, replace: bool, database: str) -> int | None:
+    """Copy the database as it is at one moment, while the site goes on.
 
-
-def arguments(command: argparse.ArgumentParser) -> None:
-    what = command.add_mutually_exclusive_group()
-    what.add_argument("file", type=Path, metavar="FILE", nargs="?",
-                      help="without it, into the folder that grandtour site has set")
-    what.add_argument("--list", action="store_true",
-                      help="make none; exit status 1 says that there is none")
-    command.add_argument("--replace", action="store_true", help="even if there is such a file")
-    add_database(command)
-
-
-def run(chosen: argparse.Namespace) -> int:
-    if chosen.list:
-        return in_folder(chosen.database, print_list)
-    return backup(chosen.database, chosen.file, chosen.replace)
-
-
-def backup(url: str, file: Path | None, replace: bool) -> int:
-    """Copy the database as it stands at one moment, while the site goes on."""
+    Without FILE the copy goes into the folder that grandtour site has set."""
+    need_file(database, file or Path("FILE"))
     if file is None:
-        return in_folder(url, into_folder)
-    return doing("backup", lambda: copy(url, file, replace))
+        in_folder(database, print_backups if list else add_backup)
+        return None
+    with connection_to(database) as connection:
+        need_known(connection, database)
+        need_content(connection, path_of(database))
+    refuse_existing(file, replace)
+    copy_file(path_of(database), file)
+    return replay_copy(file)
 
 
-def in_folder(url: str, work: Callable[[Database, str], Awaitable[None]]) -> int:
-    return doing("backup", lambda: is_file(url, Path("FILE"))) or in_database(
-        "backup", url, lambda opened: work(opened, url))
-
-
-def is_file(url: str, file: Path) -> bool:
-    """True. CannotDo if the database is no file."""
+def need_file(url: str, file: Path) -> None:
+    """Raise CannotDo if the database is no file."""
     if not url.startswith(SQLITE):
         raise CannotDo("PostgreSQL has a tool for this; type: "
                        f"pg_dump --format=custom --file={file} {plain_address(url)}")
-    return True
 
 
-def need_content(connection: Connection, url: str) -> None:
+def need_content(connection: Connection, file: Path) -> None:
     """Raise CannotDo if there is nothing of which a copy could be missed: that is hardly the
     database that was meant."""
     if is_empty(connection):
-        raise CannotDo(f"{path_of(url)} has no table, no person and no setting; name the right "
+        raise CannotDo(f"{file} has no table, no person and no setting; name the right "
                        "database by --database or GRANDTOUR_DATA")
 
 
-async def backups_of(opened: Database, url: str) -> Backups:
-    site = Site(SiteStore(opened), {})
-    await site.load()
-    return Backups(url, site, hosts_of(opened))
+def in_folder(url: str, work: Callable[[Database, Backups], Awaitable[None]]) -> None:
+    """Do this work with the folder of backups."""
+    async def work_there(opened: Database) -> None:
+        site = Site(SiteStore(opened), {})
+        await site.load()
+        await work(opened, Backups(url, site, hosts_of(opened)))
+    in_database(url, work_there)
 
 
-async def print_list(opened: Database, url: str) -> None:
-    """CannotDo if there is none."""
-    backups, now = await backups_of(opened, url), time.time_ns() // 1_000_000
+async def print_backups(_: Database, backups: Backups) -> None:
+    """Raise CannotDo if there is none."""
+    now = time.time_ns() // 1_000_000
     found = await backups.found()
     if not found:
         raise CannotDo(f"there is no backup in {backups.folder}")
@@ -95,30 +96,90 @@ async def print_list(opened: Database, url: str) -> None:
               f"{ago(one.moment, now, language('en'))}")
 
 
-async def into_folder(opened: Database, url: str) -> None:
-    await opened.read(lambda connection: need_content(connection, url))
-    made = await (await backups_of(opened, url)).make()
-    if not replayed(made.file):
+async def add_backup(opened: Database, backups: Backups) -> None:
+    await opened.read(lambda connection: need_content(connection, backups.database))
+    made = await backups.make()
+    if replay_copy(made.file):
         raise CannotDo("the copy was made; tables that are damaged are so in it, too")
 
 
-def copy(url: str, file: Path, replace: bool) -> bool:
-    is_file(url, file)
-    with connection_to(url) as connection:
-        need_known(connection, url)
-        need_content(connection, url)
-    refuse_existing(file, replace)
-    copy_file(path_of(url), file)
-    return replayed(file)
-
-
-def replayed(file: Path) -> bool:
-    """Say what is found when every match in the copy is replayed; whether all of it is true."""
+def replay_copy(file: Path) -> int:
+    """Print what is found when every match in the copy is replayed; return the exit status."""
     with reading(file).connect() as connection:
-        of = revisions_of(connection)
-        verdict = audit(connection) if of == heads() else None
+        found = revisions_of(connection)
+        verdict = audit(connection) if found == heads() else None
     if verdict is None:
-        schema = name_schema(of) or "none"
+        schema = name_schema(found) or "none"
         print(f"{file}: ok; its schema is {schema}, so its tables were not replayed")
-        return True
+        return 0
     return report(file, verdict)
+
+
+@command(examples=(
+    ("grandtour restore copies/monday.sqlite", "where there is no database yet"),
+    ("grandtour restore copies/monday.sqlite --replace",
+     "the present database is kept under another name")))
+@click.argument("file", type=Path)
+@click.option("--replace", is_flag=True,
+              help="even if there is a database; it is kept under another name")
+@click.option("--damaged-too", is_flag=True, help="even if some tables in it are damaged")
+@database_option
+@refusals_told()
+def restore(file: Path, replace: bool, damaged_too: bool, database: str) -> int:
+    """Put a backup in the place of the database, once all its tables are found to be true."""
+    if not database.startswith(SQLITE):
+        raise CannotDo(describe_way_into_postgresql(file, database))
+    target = path_of(database)
+    refuse_existing(target, replace)
+    with beside(target) as part:
+        shutil.copyfile(file, part)
+        need_sound(part)
+        with reading(part).connect() as connection:
+            need_known(connection, f"{SQLITE}{file}")
+        verdict = upgrade_file(part)
+        if verdict.faults and not damaged_too:
+            report(file, verdict)
+            raise CannotDo("not restored; --damaged-too restores it with what is damaged")
+        note_in(part, "put_back", file.name)
+        set_aside(target)
+        put(part, target)
+    return report(target, verdict)
+
+
+def describe_way_into_postgresql(file: Path, url: str) -> str:
+    """Return what to type instead: a copy of a file goes there as lines, any other by PostgreSQL's
+    own tool."""
+    if is_sqlite(file):
+        return (f"{file} is a copy of SQLite; type: "
+                f"grandtour export --to all.jsonl --database {SQLITE}{file}; "
+                f"grandtour import all.jsonl --database {shown_address(url)}")
+    return ("PostgreSQL has a tool for this; type: "
+            f"pg_restore --clean --if-exists --dbname={plain_address(url)} {file}")
+
+
+def upgrade_file(file: Path) -> AuditResult:
+    """Bring the file to the present schema; return what its tables are found to be then."""
+    with made_for(f"{SQLITE}{file}") as made:
+        upgrade(made)
+        with made.connect() as connection:
+            return audit(connection)
+
+
+def note_in(file: Path, kind: ActKind, fact: str) -> None:
+    """Write an audit entry into this file."""
+    with made_for(f"{SQLITE}{file}") as made, made.begin() as connection:
+        write_act(connection, act(kind, fact))
+
+
+def set_aside(target: Path) -> None:
+    """Keep the database that is replaced under another name. Refused while it is open: only
+    whoever is alone with a file can end its write-ahead log."""
+    if target.exists():
+        with closing(sqlite3.connect(target, timeout=0)) as connection:
+            try:
+                connection.execute("PRAGMA journal_mode=DELETE")
+            except sqlite3.OperationalError as error:
+                raise CannotDo(f"{target} is in use; stop the server first") from error
+        former = former_name(target)
+        target.rename(former)
+        print(f"{former}: the database as it was")

@@ -1,49 +1,44 @@
-"""grandtour export: finished games as records, or everything as lines of JSON."""
+"""Finished games as records, or everything as lines of JSON, which make a new database."""
 
 from __future__ import annotations
 
-import argparse
 import sys
 from pathlib import Path
-from typing import Final
 
+import click
 from sqlalchemy import select
 
-from grandtour.cli.arguments import add_database
-from grandtour.cli.databases import doing, refuse_existing
+from grandtour.console.command import CannotDo, command
+from grandtour.console.database import act, refusals_told, refuse_existing, report
+from grandtour.console.options import database_option
 from grandtour.engine import record
-from grandtour.store.database import connection_to
+from grandtour.store.audit import audit
+from grandtour.store.database import connection_to, made_for
 from grandtour.store.files import beside, put
-from grandtour.store.openable import need_known, need_present
-from grandtour.store.portable import lines
+from grandtour.store.hosts import write_act
+from grandtour.store.making import make_place
+from grandtour.store.migrate import migrating
+from grandtour.store.openable import need_known, need_present, shown_database
+from grandtour.store.portable import lines, take_in
 from grandtour.store.schema.tables import TABLES
 from grandtour.store.tables import load
 from grandtour.tables.codec import DamagedTable, table_of
 
-EXAMPLES: Final = (
+
+@command(examples=(
     ("grandtour export --to records/", "every finished game as a record of its own"),
-    ("grandtour export --to everything.jsonl", "all that is kept, for another database"),
-)
+    ("grandtour export --to everything.jsonl", "all that is kept, for another database")))
+@click.option("--to", type=Path, required=True, metavar="FOLDER|FILE.jsonl",
+              help="a folder: a record of every finished game; a name that ends with .jsonl: the "
+              "whole database as lines of JSON")
+@database_option
+@refusals_told()
+def export(to: Path, database: str) -> int:
+    """Write finished games as records, or everything as lines of JSON."""
+    return (export_lines if to.suffix == ".jsonl" else export_records)(database, to)
 
 
-def arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--to", type=Path, required=True, metavar="FOLDER|FILE.jsonl",
-                         help="a folder: a record of every finished game; a name that ends with "
-                         ".jsonl: the whole database as lines of JSON")
-    add_database(command)
-
-
-def run(chosen: argparse.Namespace) -> int:
-    return export(chosen.database, chosen.to)
-
-
-def export(url: str, to: Path) -> int:
-    """Finished games as records into a folder; everything as lines of JSON into a .jsonl file."""
-    whole = to.suffix == ".jsonl"
-    return doing("export", lambda: export_lines(url, to) if whole else export_records(url, to))
-
-
-def export_lines(url: str, file: Path) -> bool:
+def export_lines(url: str, file: Path) -> int:
     refuse_existing(file, False)
     rows = -2                   # the first line and the last are no rows
     with connection_to(url) as connection, beside(file) as part:
@@ -54,10 +49,11 @@ def export_lines(url: str, file: Path) -> bool:
                 rows += 1
         put(part, file)
     print(f"{file}: {rows} rows")
-    return True
+    return 0
 
 
-def export_records(url: str, folder: Path) -> bool:
+def export_records(url: str, folder: Path) -> int:
+    """Return 1 if a table is damaged; the others are written all the same."""
     written, faults = 0, 0
     with connection_to(url) as connection:
         need_present(connection, url)
@@ -76,4 +72,24 @@ def export_records(url: str, folder: Path) -> bool:
                 file.write_text(record.write(table.match, table.names), encoding="utf-8")
                 written += 1
     print(f"{folder}: {written} records of finished games")
-    return not faults
+    return 1 if faults else 0
+
+
+@command("import", examples=(
+    ("grandtour import everything.jsonl --database sqlite:///new.sqlite", "into a new file"),
+    ("grandtour import everything.jsonl --database postgresql+psycopg://me@host/games",
+     "moving to PostgreSQL")))
+@click.argument("file", type=Path, metavar="FILE.jsonl")
+@database_option
+@refusals_told()
+def import_lines(file: Path, database: str) -> int:
+    """Fill a new database with what was exported; nothing of it is kept if it is not true."""
+    with file.open(encoding="utf-8") as given:
+        make_place(database)
+        with made_for(database) as made, migrating(made) as connection:
+            take_in(connection, given)
+            verdict = audit(connection)
+            if verdict.faults:
+                raise CannotDo("; ".join(verdict.faults))
+            write_act(connection, act("import", file.name))
+    return report(shown_database(database), verdict)

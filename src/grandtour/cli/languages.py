@@ -1,46 +1,76 @@
-"""grandtour languages: the languages of the site, and what is not translated."""
+"""Languages of the site: how much each translates, and the package of a new one."""
 
 from __future__ import annotations
 
-import argparse
-import sys
 from pathlib import Path
 from typing import Final
 
+import click
+from babel import Locale, UnknownLocaleError
+from babel.core import get_global
+
 from grandtour import games
+from grandtour.cli.packages import describe_installation, into_option
+from grandtour.console.command import CannotDo, command
 from grandtour.games.rulebook import KINDS, has_text
 from grandtour.language.coverage import catalogue, coverage
-from grandtour.language.packs import LanguagePack, packs
+from grandtour.language.packs import CODE, LanguagePack, packs
 
-EXAMPLES: Final = (
+PROJECT: Final = """[build-system]
+requires = ["setuptools>=77"]
+build-backend = "setuptools.build_meta"
+
+[project]
+name = "grandtour-{code}"
+version = "0.1"
+description = "Grand Tour in {title}"
+dependencies = ["grandtour"]
+
+[project.entry-points."grandtour.languages"]
+{code} = "grandtour_{code}"
+
+[tool.setuptools]
+packages = ["grandtour_{code}"]
+
+[tool.setuptools.package-data]
+grandtour_{code} = ["language.toml", "locale/*.po", "rulebook/*/*.md"]
+"""
+FIELDS: Final = """name = "{name}"
+title = "{title}"
+locale = "{locale}"
+"""
+NEXT: Final = """{title} is in {folder}. Install it:
+
+{installing}
+
+Then see it:
+
+    grandtour serve
+
+What is to be translated is in {catalogue}."""
+
+
+@command(examples=(
     ("grandtour languages", "each with how much of the site it says"),
     ("grandtour languages fr", "what French does not say yet, and which rules are in English"),
-    ("grandtour languages fr --write fr.po", "the catalogue of French, brought up to date"),
-)
-
-
-def arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument("code", nargs="?", default="", help="of one language")
-    command.add_argument("--write", type=Path, metavar="FILE",
-                         help="write its catalogue with every message of this version")
-
-
-def run(chosen: argparse.Namespace) -> int:
-    if not chosen.code:
+    ("grandtour languages fr --write fr.po", "the catalogue of French, brought up to date")))
+@click.argument("code", required=False)
+@click.option("--write", type=Path, metavar="FILE",
+              help="write its catalogue with every message of this version")
+def languages(code: str | None, write: Path | None) -> None:
+    """List the languages of the site, or what the language CODE does not translate."""
+    if not code:
         for pack in packs().values():
-            print(line(pack))
-        return 0
-    if chosen.code not in packs():
-        print(f"grandtour languages: there is no language '{chosen.code}'; there are "
-              f"{', '.join(packs())}", file=sys.stderr)
-        return 1
-    if chosen.write:
-        chosen.write.write_bytes(catalogue(chosen.code))
-    print_missing(packs()[chosen.code])
-    return 0
+            print(describe(pack))
+        return
+    if code not in packs():
+        raise CannotDo(f"there is no language '{code}'; there are {', '.join(packs())}")
+    if write:
+        write.write_bytes(catalogue(code))
+    print_missing(packs()[code])
 
 
-def line(pack: LanguagePack) -> str:
+def describe(pack: LanguagePack) -> str:
     found = coverage(pack)
     share = 100 * found.translated // found.messages
     return (f"{pack.code:4}{pack.name:12}{share:4} %  {found.translated:,} of "
@@ -48,7 +78,7 @@ def line(pack: LanguagePack) -> str:
 
 
 def print_missing(pack: LanguagePack) -> None:
-    """Messages as they are in English, each in a line; then the texts."""
+    """Print messages as they are in English, each in a line; then the texts."""
     found = coverage(pack)
     for message in found.missing:
         print(message.id if isinstance(message.id, str) else message.id[0])
@@ -56,4 +86,50 @@ def print_missing(pack: LanguagePack) -> None:
         for kind in KINDS:
             if not has_text(game, kind, pack.code):
                 print(f"({game}, {kind}: in English)")
-    print(line(pack))
+    print(describe(pack))
+
+
+@command(examples=(
+    ("grandtour new-language de", "German, in a folder grandtour_de here"),))
+@click.argument("code")
+@into_option
+def new_language(code: str, into: Path) -> None:
+    """Write the package of a new language, to be translated.
+
+    CODE has two or three small letters (ISO 639)."""
+    folder = into / f"grandtour_{code}"
+    if fault := find_fault(code, folder):
+        raise CannotDo(fault)
+    write_package(code, folder)
+
+
+def find_fault(code: str, folder: Path) -> str:
+    """Return why the language cannot be made there; empty if it can."""
+    if not CODE.fullmatch(code):
+        return "a language has a code of two or three small letters"
+    if code in packs():
+        return f"there is '{code}' already: grandtour languages {code}"
+    if folder.exists():
+        return f"{folder} is there already"
+    try:
+        Locale(code)
+    except UnknownLocaleError:
+        return f"no one knows a language '{code}'"
+    return ""
+
+
+def write_package(code: str, folder: Path) -> None:
+    known = Locale(code)
+    likely = Locale.parse(get_global("likely_subtags").get(code, code))
+    said = {"code": code, "name": (known.display_name or code).capitalize(),
+            "title": known.english_name or code,
+            "locale": f"{code}_{likely.territory}" if likely.territory else code}
+    package = folder / f"grandtour_{code}"
+    file = package / "locale" / f"{code}.po"
+    file.parent.mkdir(parents=True)
+    (folder / "pyproject.toml").write_text(PROJECT.format(**said), encoding="utf-8")
+    (package / "__init__.py").write_text(f'"""{said["title"]}."""\n', encoding="utf-8")
+    (package / "language.toml").write_text(FIELDS.format(**said), encoding="utf-8")
+    file.write_bytes(catalogue(code))
+    print(NEXT.format(title=said["title"], folder=folder, catalogue=file,
+                      installing=describe_installation(folder)))

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import argparse
-import sys
 from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
 
+import click
+
 from grandtour import games
-from grandtour.cli.installing import installing
+from grandtour.cli.packages import describe_installation, into_option
+from grandtour.console.command import CannotDo, command
 from grandtour.plugins import NAMED
 
 NAMESAKE: Final = "namesake"            # as the game of the skeleton is called
@@ -28,42 +29,30 @@ Then play it:
 
 Its rules are in {rules}."""
 
-EXAMPLES: Final = (
+
+@command(examples=(
     ("grandtour new-game hold", "the game `hold`, in a folder of that name here"),
-    ("grandtour new-game hold --into games", "the same in the folder games"),
-)
+    ("grandtour new-game hold --into games", "the same in the folder games")))
+@click.argument("name")
+@into_option
+def new_game(name: str, into: Path) -> None:
+    """Write the package of a new game, which can be played at once and built upon.
 
-
-def arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument("name", help="small letters, digits and underscores")
-    command.add_argument("--into", type=Path, default=Path(), metavar="FOLDER",
-                         help="where its folder is made (here)")
-
-
-def run(chosen: argparse.Namespace) -> int:
-    return new_game(chosen.name, chosen.into)
-
-
-def new_game(name: str, into: Path) -> int:
-    """Write the package of a game of this name into a new folder. 1, after one line that says why,
-    if that is not possible."""
+    NAME has small letters, digits and underscores."""
     folder = into / name
-    fault = unusable(name, folder)
-    if fault:
-        print(f"grandtour new-game: {fault}", file=sys.stderr)
-        return 1
+    if fault := find_fault(name, folder):
+        raise CannotDo(fault)
     for path, text in pages(files("grandtour.skeleton"), name):
         file = folder / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
     rules = folder / f"grandtour_{name}" / "game.py"
-    print(NEXT.format(title=renamed("Namesake", name), name=name, folder=folder, rules=rules,
-                      installing=installing(folder)))
-    return 0
+    print(NEXT.format(title=rename("Namesake", name), name=name, folder=folder, rules=rules,
+                      installing=describe_installation(folder)))
 
 
-def unusable(name: str, folder: Path) -> str:
-    """Why there can be no new game of this name there; empty if there can."""
+def find_fault(name: str, folder: Path) -> str:
+    """Return why there can be no new game of this name there; empty if there can."""
     if not NAMED.fullmatch(name):
         return f"'{name}' is no name of small letters, digits and underscores"
     if name in games.names():
@@ -72,16 +61,16 @@ def unusable(name: str, folder: Path) -> str:
 
 
 def pages(skeleton: Traversable, name: str, below: str = "") -> Iterator[tuple[str, str]]:
-    """The files of the package by their paths, with their texts."""
+    """Yield the files of the package by their paths, with their texts."""
     for entry in skeleton.iterdir():
-        path = f"{below}{renamed(entry.name, name)}"
+        path = f"{below}{rename(entry.name, name)}"
         if entry.is_dir() and entry.name not in LEFT_OUT:
             yield from pages(entry, name, f"{path}/")
         elif entry.is_file() and (below or entry.name not in LEFT_OUT):
-            yield path, renamed(entry.read_text(encoding="utf-8"), name)
+            yield path, rename(entry.read_text(encoding="utf-8"), name)
 
 
-def renamed(text: str, name: str) -> str:
-    """The text with this name for that of the skeleton: as it is, and as a class is called."""
+def rename(text: str, name: str) -> str:
+    """Replace the name of the skeleton in a text: as it is, and as a class is called."""
     called = "".join(word.capitalize() for word in name.split("_"))
     return text.replace(NAMESAKE, name).replace(NAMESAKE.capitalize(), called)

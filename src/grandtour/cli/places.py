@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-import argparse
 import time
 from functools import partial
 from pathlib import Path
-from typing import Final
 
-from grandtour.cli.arguments import add_database
-from grandtour.cli.databases import CannotDo
-from grandtour.cli.in_database import in_database
+import click
+
 from grandtour.communities.places import BadPlaces, PlaceRow, entered, places_of
+from grandtour.console.command import CannotDo, command
+from grandtour.console.database import in_database
+from grandtour.console.options import database_option
 from grandtour.store.database import Database
 from grandtour.store.places import PlaceStore
 
-EXAMPLES: Final = (
+
+@command(examples=(
     ("grandtour places", "list the places that are shown now"),
-    ("grandtour places cafes.toml", "show those of this file instead"),
-)
-
-
-def arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument("file", type=Path, nargs="?", metavar="FILE.toml",
-                         help="shown from now on; without one the present places are printed")
-    add_database(command)
-
-
-def run(chosen: argparse.Namespace) -> int:
-    return in_database("places", chosen.database, partial(print_places, file=chosen.file))
+    ("grandtour places cafes.toml", "show those of this file instead")))
+@click.argument("file", type=Path, required=False, metavar="[FILE.toml]")
+@database_option
+def places(file: Path | None, database: str) -> None:
+    """Print the places where one can play; the places of FILE.toml are shown from now on."""
+    in_database(database, partial(print_places, file=file))
 
 
 async def print_places(opened: Database, file: Path | None) -> None:

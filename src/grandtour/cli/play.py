@@ -1,20 +1,20 @@
 """grandtour play: a game in the terminal, against bots. Knows no game; speaks through `words`.
 
-Moves are numbered; a number, or the notation, does one. Everything else is a command of COMMANDS.
-However a game is left, its record is saved, and it is said where."""
+Moves are numbered. The player types a number or the notation, or a command of COMMANDS. However a
+game is left, its record is saved, and the player is told where."""
 
 from __future__ import annotations
 
-import argparse
 import getpass
 import secrets
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
+import click
 from rich.console import Console
 from rich.text import Text
 
@@ -23,8 +23,11 @@ from grandtour.bots import levels
 from grandtour.bots.bot import Contender
 from grandtour.bots.budget import Budget
 from grandtour.bots.program import Program
-from grandtour.cli.arguments import add_language, data_folder, duration, option
-from grandtour.cli.terminal_io import TerminalView, columns, console, reader_language
+from grandtour.console.command import CannotDo, command
+from grandtour.console.options import (
+    data_folder, duration, game_option, language_option, profile_option,
+)
+from grandtour.console.terminal import TerminalView, columns, console, reader_language
 from grandtour.engine import record
 from grandtour.engine.core import Action, Refusal, State
 from grandtour.engine.game import Refused
@@ -44,42 +47,6 @@ PLAYER: Final = "player"        # the id of whoever sits at the terminal
 USUAL_PLAYERS: Final = 3
 NO_SEAT: Final = Refusal("no_such_seat", "", "There is no seat {seat}: they are 0 to {last}.")
 
-EXAMPLES: Final = (
-    ("grandtour play {game}", "you and two bots"),
-    ("grandtour play {game} --players 2 --bot pilot --language fr",
-     "in French, against one bot of this level"),
-    ("grandtour play {game} --program 'python mine.py'", "against a program of yours"),
-)
-
-
-def arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument("game")
-    command.add_argument("--players", type=int,
-                         help=f"you included ({USUAL_PLAYERS}, if the game is for so many)")
-    command.add_argument("--seat", type=int, default=0, help="yours, from 0 (%(default)s)")
-    command.add_argument("--name", default="", help="yours")
-    command.add_argument("--bot", default="",
-                         help="level of the others; the one of quick games, if not given")
-    command.add_argument("--program", default="", metavar="COMMAND",
-                         help="play against a program of yours (docs/bots.md) instead of bots")
-    command.add_argument("--seconds", type=duration, default=1.0,
-                         help="that the program may take for each decision (%(default)s)")
-    command.add_argument("--option", type=option, action="append", default=[], metavar="NAME=VALUE",
-                         help="an option of the game; may be given several times")
-    command.add_argument("--profile", default="", help="sets several options at once")
-    command.add_argument("--seed", type=int, help="plays the same draws again")
-    command.add_argument("--record", type=Path, metavar="FILE",
-                         help=f"where the record is saved (a new file in {data_folder()}/records)")
-    add_language(command)
-
-
-def run(chosen: argparse.Namespace) -> int:
-    return play(PlayArguments(
-        game=chosen.game, players=chosen.players, seat=chosen.seat, name=chosen.name,
-        bot=chosen.bot or levels.USUAL_BOT, program=chosen.program, seconds=chosen.seconds,
-        options=dict(chosen.option), profile=chosen.profile, seed=chosen.seed,
-        record=chosen.record, folder=data_folder() / "records", language=chosen.language))
-
 
 @dataclass(frozen=True)
 class PlayArguments:
@@ -96,7 +63,6 @@ class PlayArguments:
     profile: str
     seed: int | None
     record: Path | None
-    folder: Path                # for records that were given no file
     language: str
 
 
@@ -104,15 +70,35 @@ class PlayerLeaves(Exception):
     """The player has had enough."""
 
 
-def play(args: PlayArguments) -> int:
-    """Play until the end, or until the player leaves. 1 if the arguments cannot be met."""
+@command(examples=(
+    ("grandtour play {game}", "you and two bots"),
+    ("grandtour play {game} --players 2 --bot pilot --language fr",
+     "in French, against one bot of this level"),
+    ("grandtour play {game} --program 'python mine.py'", "against a program of yours")))
+@click.argument("game")
+@click.option("--players", type=int,
+              help=f"you included ({USUAL_PLAYERS}, if the game is for so many)")
+@click.option("--seat", type=int, default=0, help="yours, from 0")
+@click.option("--name", default="", show_default=False, help="yours")
+@click.option("--bot", default=levels.USUAL_BOT, help="level of the others")
+@click.option("--program", default="", show_default=False, metavar="COMMAND",
+              help="play against a program of yours (docs/bots.md) instead of bots")
+@click.option("--seconds", type=duration, default=1.0,
+              help="that the program may take for each decision")
+@game_option
+@profile_option
+@click.option("--seed", type=int, help="plays the same draws again")
+@click.option("--record", type=Path, metavar="FILE",
+              help="where the record is saved (a new file in the folder records of the data)")
+@language_option
+def play(options: Sequence[tuple[str, str]], **rest: Any) -> int:
+    """Play in the terminal until the end, or until you leave."""
+    args = PlayArguments(options=dict(options), **rest)
     try:
         game = Session(args)
     except Refused as refused:
-        spoken = reader_language(args.language)
-        said = spoken.say(Phrase(refused.refusal.text, **refused.details))
-        print(f"grandtour play: {said}", file=sys.stderr)
-        return 1
+        raise CannotDo(reader_language(args.language).say(
+            Phrase(refused.refusal.text, **refused.details))) from refused
     failed = False
     try:
         game.run()
@@ -127,7 +113,7 @@ def play(args: PlayArguments) -> int:
 
 
 class Session:
-    """One game at one terminal. Refused if the arguments cannot be met."""
+    """One game at one terminal. Raises Refused if the arguments cannot be met."""
 
     def __init__(self, args: PlayArguments) -> None:
         self.table = table_for(args)
@@ -135,7 +121,7 @@ class Session:
         self.program = Program(args.program) if args.program else None
         self.bot = levels.contender(self.match.game, args.bot) if self.program is None \
             else Contender(self.program, Budget(seconds=args.seconds))
-        self.file = args.record or args.folder / file_name(args.game)
+        self.file = args.record or data_folder() / "records" / file_name(args.game)
         self.show = TerminalView(args.game, self.table.names, reader_language(args.language),
                                  console())
 
@@ -175,16 +161,16 @@ class Session:
         return self.state.view(self.seat)
 
     def deal(self) -> None:
-        """Let happen what nobody chooses, and tell it."""
+        """Let happen what no one chooses, and print it."""
         number, before = self.match.number, self.state.clone()
         advance(self.match, by_seed(self.table.seed))
         actions = self.match.game.written()
         for entry in self.match.entries[number:]:
-            self.tell(entry.number, before)
+            self.print_entry(entry.number, before)
             before.play(actions[entry.text])
 
     def think(self) -> None:
-        """A bot acts. It sees what its seat sees, nothing more."""
+        """Let a bot act. It sees what its seat sees, nothing more."""
         seat, number = self.state.current_player(), len(self.match.line)
         seen = self.state.resample(seat, Rng(self.table.seed, 2 * number))
         chosen = self.bot.choose(seen, Rng(self.table.seed ^ (2 * number + 1)))
@@ -193,10 +179,10 @@ class Session:
     def do(self, action: Action[Any]) -> None:
         before = self.state.clone()
         entry = self.match.play(action)
-        self.tell(entry.number, before)
+        self.print_entry(entry.number, before)
 
-    def tell(self, number: int, before: State) -> None:
-        """The log of an entry."""
+    def print_entry(self, number: int, before: State) -> None:
+        """Print the log of an entry."""
         entry = self.match.entries[number - 1]
         for sentence in self.show.words.log(entry, before, self.table.names):
             self.show.cite(sentence.phrase, sentence.clause)
@@ -233,7 +219,7 @@ class Session:
         self.out.print(grid)
 
     def obey(self, line: str, choices: list[Choice]) -> None:
-        """Do what the player typed, or say why not."""
+        """Do what the player typed, or print why not."""
         word, _, rest = line.partition(" ")
         try:
             if line.isdecimal() and 0 < int(line) <= len(choices):
@@ -249,18 +235,18 @@ class Session:
 
     def act(self, text: str) -> None:
         """Do it, or answer a question about what lies covered."""
-        told = explanations.what_lies_covered(self.state, text, self.seat, self.table.names)
-        if told is not None:
-            self.say(told)
+        answer = explanations.what_lies_covered(self.state, text, self.seat, self.table.names)
+        if answer is not None:
+            self.say(answer)
         else:
             self.do(self.match.game.request(self.state, text, self.seat))
 
     def explain(self, refused: Refused) -> None:
-        """The sentence of a refusal, its clause, and what can be done instead."""
+        """Print the sentence of a refusal, its clause, and what can be done instead."""
         names = self.table.names
         words = self.show.words
-        said = words.refusal(refused.refusal, refused.details, names)
-        self.show.cite(said, refused.refusal.clause, "yellow")
+        sentence = words.refusal(refused.refusal, refused.details, names)
+        self.show.cite(sentence, refused.refusal.clause, "yellow")
         if refused.nearest is not None:
             title = words.choice(self.state, refused.nearest, names).name
             self.say(N_("Possible: {title} ({action})."), title=title, action=refused.nearest)
@@ -272,19 +258,19 @@ class Session:
             self.why(rest)
             return
         verbs = {verb: name for verb, (name, _) in self.show.words.COMMANDS.items()}
-        told = {verb: command.told for verb, command in COMMANDS.items()}
+        own = {verb: typed.help for verb, typed in COMMANDS.items()}
         grid = columns(2)
-        for word, said in (verbs | told).items():
-            grid.add_row(Text(word, "bold"), Text(self.show.language.say(said)))
+        for word, about in (verbs | own).items():
+            grid.add_row(Text(word, "bold"), Text(self.show.language.say(about)))
         self.out.print(grid)
 
     def why(self, asked: str) -> None:
-        """Why an action, or any of a command, is refused now."""
+        """Print why an action, or any of a command, is refused now."""
         choices = self.state.choices()
         if asked.isdecimal() and 0 < int(asked) <= len(choices):
             asked = str(choices[int(asked) - 1])
-        told = explanations.why(self.state, asked, self.seat, self.table.names)
-        self.say(told or N_("That is possible now."))
+        reason = explanations.why(self.state, asked, self.seat, self.table.names)
+        self.say(reason or N_("That is possible now."))
 
     def undo(self, _: str) -> None:
         back = self.table.can_take_back(self.seat)
@@ -292,17 +278,17 @@ class Session:
             raise Refused(errors.NOTHING_TO_TAKE_BACK, {})
         before = self.state.clone()
         entry = self.match.take_back(self.seat, back)
-        self.tell(entry.number, before)
+        self.print_entry(entry.number, before)
 
     def board(self, _: str) -> None:
         self.show.panels(self.view())
         self.show.board(self.view())
 
     def rules(self, asked: str) -> None:
-        """A clause, or all of a chapter; the chapters if none of this id is found."""
+        """Print a clause, or all of a chapter; the chapters if none of this id is found."""
         sections = rulebook.read(self.match.game.name, self.show.language.code)
         found = [clause for section in sections for clause in section.clauses
-                 if same(asked, section.id) or same(asked, clause.id)]
+                 if is_same(asked, section.id) or is_same(asked, clause.id)]
         for clause in found:
             self.out.print(Text.assemble((f"{clause.id}  ", "bold"), clause.text.strip()))
         if not found:
@@ -334,7 +320,7 @@ class TypedCommand:
     """Something that can be typed besides moves."""
 
     do: Callable[[Session, str], None]
-    told: Phrase
+    help: Phrase
 
 
 COMMANDS: Final = {
@@ -370,8 +356,8 @@ def complete(lines: list[str]) -> None:
 
 
 def table_for(args: PlayArguments) -> Table:
-    """The table with the player and the bots on their seats. Refused: no_such_game, no_such_bot,
-    and what `Game.choose` refuses."""
+    """Return the table with the player and the bots on their seats. Raise Refused: no_such_game,
+    no_such_bot, and what `Game.choose` refuses."""
     if args.game not in games.names():
         raise Refused(errors.NO_GAME, {"game": args.game})
     game = games.game(args.game)
@@ -381,7 +367,7 @@ def table_for(args: PlayArguments) -> Table:
     options = game.choose(players, args.options, args.profile)
     if not 0 <= args.seat < players:
         raise Refused(NO_SEAT, {"seat": args.seat, "last": players - 1})
-    player = Seat("person", " ".join(args.name.split())[:40] or user(), PLAYER)
+    player = Seat("person", " ".join(args.name.split())[:40] or user_name(), PLAYER)
     others = [Seat("bot", name, args.bot) for name in TRAVELLERS[:players - 1]]
     seats = with_automata([*others[:args.seat], player, *others[args.seat:]],
                           game.automata(players, options))
@@ -390,13 +376,13 @@ def table_for(args: PlayArguments) -> Table:
                  seed=seed, opened_by=PLAYER)
 
 
-def same(asked: str, name: str) -> bool:
-    """Whether this clause or chapter is asked for: "BO-8.1", "bo-8.1" or "8.1"."""
+def is_same(asked: str, name: str) -> bool:
+    """Tell whether this clause or chapter is asked for: "BO-8.1", "bo-8.1" or "8.1"."""
     return asked.lower() in (name.lower(), name.partition("-")[2].lower())
 
 
-def user() -> str:
-    """How the player is called if no name was given."""
+def user_name() -> str:
+    """Return how the player is called if no name was given."""
     try:
         return getpass.getuser().title()
     except (KeyError, OSError):

@@ -2,111 +2,100 @@
 
 from __future__ import annotations
 
-import argparse
 import json
-import sys
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import chain, count, islice
 from pathlib import Path
 from typing import Final
 
+import click
+
 from grandtour import games
 from grandtour.bots.levels import NAMES, USUAL_BOT, UnknownBot
 from grandtour.bots.puzzles.bot_match import bot_match
-from grandtour.bots.puzzles.house import puzzles
+from grandtour.bots.puzzles.house import puzzles as puzzles_of
 from grandtour.bots.puzzles.mining import MiningEffort, finders, mine
 from grandtour.bots.puzzles.puzzle import Puzzle
-from grandtour.cli.arguments import natural
-from grandtour.cli.record_file import UnreadableRecord, read
+from grandtour.console.command import CannotDo, command
+from grandtour.console.options import NATURAL, seed_option
+from grandtour.console.records import UnreadableRecord, read
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match, begun_at
 from grandtour.engine.rng import Rng
 
 FRUITLESS: Final = 10           # games of bots for each puzzle asked for, at most
 
-EXAMPLES: Final = (
+
+@command(examples=(
     ("grandtour puzzles mine {game}", "ten puzzles of games that bots play"),
     ("grandtour puzzles mine {game} --puzzles 3 --players 2 --bot walker --seed 7",
      "others, of weaker players"),
     ("grandtour puzzles mine {game} ana-ben.txt cafe.txt", "those of recorded games"),
-    ("grandtour puzzles grade {game}", "those of the game, and which levels find them today"),
-)
+    ("grandtour puzzles grade {game}", "those of the game, and which levels find them today")))
+@click.argument("kind", type=click.Choice(("mine", "grade")))
+@click.argument("game")
+@click.argument("records", nargs=-1, type=Path, metavar="[FILE]...")
+@click.option("--puzzles", "number", type=NATURAL, default=10, metavar="N", help="at most")
+@click.option("--players", type=NATURAL, default=3, help="at a table of bots")
+@click.option("--bot", type=click.Choice(NAMES), default=USUAL_BOT, help="who plays there")
+@click.option("--pairs", type=NATURAL, default=MiningEffort().many, metavar="N",
+              help="of continuations by which the best is compared with each other action in the "
+              "end")
+@seed_option
+def puzzles(kind: str, game: str, records: Sequence[Path], number: int, players: int, bot: str,
+            pairs: int, seed: int) -> None:
+    """Print puzzles, a line of JSON each.
 
-
-def arguments(command: argparse.ArgumentParser) -> None:
-    usual = MiningEffort()
-    command.add_argument("kind", choices=WAYS,
-                         help="print puzzles, a line of JSON each: new ones, or those of the game "
-                         "with the levels that find them today")
-    command.add_argument("game")
-    command.add_argument("records", nargs="*", type=Path, metavar="FILE",
-                         help="finished games; without any, bots play")
-    command.add_argument("--puzzles", type=natural, default=10, metavar="N",
-                         help="at most (%(default)s)")
-    command.add_argument("--players", type=natural, default=3,
-                         help="at a table of bots (%(default)s)")
-    command.add_argument("--bot", choices=NAMES, default=USUAL_BOT,
-                         help="who plays there (%(default)s)")
-    command.add_argument("--pairs", type=natural, default=usual.many, metavar="N",
-                         help="of continuations by which the best is compared with each other "
-                         "action in the end (%(default)s)")
-    command.add_argument("--seed", type=int, default=0,
-                         help="the same number finds the same (%(default)s)")
-
-
-def run(chosen: argparse.Namespace) -> int:
+    mine: new ones, of finished games in FILEs, or else of games that bots play. grade: those of
+    the game, with the levels that find them today."""
     try:
-        for puzzle in WAYS[chosen.kind](chosen):
+        found = grade(game, seed) if kind == "grade" else islice(chain.from_iterable(
+            mine(match, MiningEffort(many=pairs), seed + place) for place, match in enumerate(
+                matches(Source(game, records, players, bot, seed), FRUITLESS * number))), number)
+        for puzzle in found:
             print(json.dumps(puzzle.json()), flush=True)
     except games.UnknownGame as fault:
-        print(f"grandtour: there is no game '{fault}' here", file=sys.stderr)
-        return 1
+        raise CannotDo(f"there is no game '{fault}' here") from fault
     except UnknownBot as fault:
-        print(f"grandtour: {chosen.game} has no computer player '{fault}'", file=sys.stderr)
-        return 1
+        raise CannotDo(f"{game} has no computer player '{fault}'") from fault
     except Refused as refused:
-        print(f"grandtour: {refused.sentence()}", file=sys.stderr)
-        return 1
+        raise CannotDo(refused.sentence()) from refused
     except (UnreadableRecord, ValueError) as reason:
-        print(f"grandtour: {reason}", file=sys.stderr)
-        return 1
-    return 0
+        raise CannotDo(str(reason)) from reason
 
 
-def mined(chosen: argparse.Namespace) -> Iterator[Puzzle]:
-    """Yield so many puzzles of matches."""
-    effort = MiningEffort(many=chosen.pairs)
-    return islice(chain.from_iterable(
-        mine(match, effort, chosen.seed + number)
-        for number, match in enumerate(matches(chosen))), chosen.puzzles)
-
-
-def graded(chosen: argparse.Namespace) -> Iterator[Puzzle]:
+def grade(game: str, seed: int) -> Iterator[Puzzle]:
     """Yield the puzzles of a game with the levels that find them today."""
-    game = games.game(chosen.game)
-    for puzzle in puzzles(game.name):
-        s = begun_at(game, puzzle.position).state
-        yield replace(puzzle, finders=finders(
-            s, game.written()[puzzle.best], Rng(chosen.seed)))
+    rules = games.game(game)
+    for puzzle in puzzles_of(rules.name):
+        s = begun_at(rules, puzzle.position).state
+        yield replace(puzzle, finders=finders(s, rules.written()[puzzle.best], Rng(seed)))
 
 
-WAYS: Final[Mapping[str, Callable[[argparse.Namespace], Iterator[Puzzle]]]] = {
-    "mine": mined, "grade": graded}
+@dataclass(frozen=True)
+class Source:
+    """Where matches come from: these records, or else bots at a table."""
+
+    game: str
+    records: Sequence[Path]
+    players: int
+    bot: str
+    seed: int
 
 
-def matches(chosen: argparse.Namespace) -> Iterator[Match]:
-    """What puzzles are mined from. Lazily: the next is played when the last has no more."""
-    game = games.game(chosen.game)
-    if not chosen.records:
-        for seed in islice(count(chosen.seed), FRUITLESS * chosen.puzzles):
-            yield bot_match(game, chosen.players, chosen.bot, seed)
-    for file in chosen.records:
-        yield recorded(file, chosen.game)
+def matches(source: Source, most: int) -> Iterator[Match]:
+    """Yield the records, or at most so many matches of bots, each played when it is asked for."""
+    game = games.game(source.game)
+    if not source.records:
+        for seed in islice(count(source.seed), most):
+            yield bot_match(game, source.players, source.bot, seed)
+    for file in source.records:
+        yield recorded(file, source.game)
 
 
 def recorded(file: Path, game: str) -> Match:
-    """UnreadableRecord if the file has no match of this game."""
+    """Raise UnreadableRecord if the file has no match of this game."""
     try:
         match, _ = read(file)
     except UnreadableRecord as reason:

@@ -1,183 +1,259 @@
-"""grandtour serve: what the host says of the site. `server.py` serves it."""
+"""grandtour serve and grandtour work: what the host sets of a site and its workers.
+
+`server.py` serves the site. It is loaded late, so that a process can be stopped while it loads."""
 
 from __future__ import annotations
 
-import argparse
+import asyncio
 import gc
+import os
+import signal
+import sys
+import time
 from collections.abc import Callable
 from functools import partial
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
-from typing import Final
+from types import SimpleNamespace
+from typing import Any, Final
 
-from grandtour.cli.arguments import (
-    add_database, add_patience, data_folder, natural, site_address, spare_cores, whole,
+import click
+
+from grandtour.console.command import CannotDo, command, setting
+from grandtour.console.options import (
+    NATURAL, WHOLE, data_folder, database_option, duration, site_address,
 )
-from grandtour.cli.stopping import until_stopped
 from grandtour.people.rate_limits import SETTABLE, USUAL, SettableLimit
 from grandtour.people.registration import WAYS
 
 HIGHEST_PORT: Final = 65535
-EXAMPLES: Final = (
+VARIABLES: Final = """\
+A variable sets what the command line does not: it is named in brackets behind each option. Several
+values have spaces between them, a switch is 1 or 0, and an empty variable sets nothing."""
+
+
+def spare_cores() -> int:
+    """Return all cores but one, which the server itself needs; at least one."""
+    return max(1, usable_cores() - 1)
+
+
+def usable_cores() -> int:
+    """Return the cores of the machine, or, where the system says which, those of this process."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))     # noqa: TID251
+    return os.cpu_count() or 1
+
+
+def check_sender(text: str) -> str:
+    """Return from whom email comes; "" for the usual."""
+    from grandtour.notifications.transport import is_sender
+    if text and not is_sender(text):
+        raise click.BadParameter(f"'{text}' is no email address")
+    return text
+
+
+def check_mail_server(text: str) -> str:
+    """Return the address of a mail server; "" for none. The password in it is in no message."""
+    from grandtour.notifications.transport import server_of
+    try:
+        if text:
+            server_of(text)
+    except ValueError as wrong:
+        raise click.BadParameter(str(wrong)) from wrong
+    return text
+
+
+def check_network(text: str) -> IPv4Network | IPv6Network:
+    try:
+        return ip_network(text)
+    except ValueError as wrong:
+        raise click.BadParameter(str(wrong)) from wrong
+
+
+def check_contact(text: str) -> str:
+    """Return a mail address, or the address of a page; "" for none."""
+    from grandtour.people.site import is_contact
+    if not is_contact(text):
+        raise click.BadParameter(f"'{text}' is neither a mail address nor that of a page")
+    return text
+
+
+def check_limit(name: SettableLimit) -> Callable[[str], int]:
+    """Return the type of an option that sets this limit."""
+    def number(text: str) -> int:
+        limits = SETTABLE[name]
+        if not text or not limits.fits(text):
+            raise click.BadParameter(
+                f"'{text}' is no whole number from {limits.least} to {limits.most}, nor 0")
+        return int(text)
+    return number
+
+
+patience_option = setting(
+    "--patience", type=duration, default=1000.0, metavar="TIMES",
+    help="how many times as long as usual a process may think before it is taken to hang and "
+    "replaced")
+
+
+@command(help=VARIABLES, examples=(
     ("grandtour serve --open", "for yourself, at once in the browser"),
     ("grandtour serve --host 0.0.0.0", "for everybody in your network"),
     ("grandtour serve --proxy 127.0.0.1 --site https://games.example --log json",
-     "behind a proxy, with mail"),
-)
+     "behind a proxy, with mail")))
+@setting("--host", default="127.0.0.1", help="address to listen at; 0.0.0.0: from everywhere")
+@setting("--port", type=click.IntRange(0, HIGHEST_PORT), default=8080, metavar="N",
+         help="0: any free one")
+@database_option
+@setting("--pause", type=float, default=0.35, help="seconds between two actions of a bot")
+@setting("--requests", type=WHOLE, default=USUAL["requests"], metavar="N",
+         help="requests that one address may send in ten seconds; 0: any number")
+@setting("--tables", type=check_limit("tables"), metavar="N",
+         help="tables that are not over which one person may have opened; from one address five "
+         "times as many; 0: any number. Without it, as the host's room or grandtour site has set "
+         f"it, else {USUAL['tables']}")
+@setting("--new-accounts", type=check_limit("new_accounts"), metavar="N",
+         help="accounts that one address may create in an hour; 0: any number. Without it, as the "
+         f"host's room or grandtour site has set it, else {USUAL['new_accounts']}")
+@setting("--processes", type=WHOLE, default=spare_cores, metavar="N",
+         help="in which computer players think: one processor less than there are here; 0: "
+         "wherever grandtour work runs")
+@patience_option
+@setting("--connections", type=int, default=200, metavar="N",
+         help="that one address may have open at the same time; behind a proxy so many streams of "
+         "each client; 0: any number")
+@setting("--continuations", type=NATURAL, default=200, metavar="N",
+         help="how often every position of a game that is analysed is played on: more is surer, "
+         "and takes longer")
+@setting("--draws", type=int, metavar="N",
+         help="for tests: all draws follow from this number, so that whoever knows it can foresee "
+         "them")
+@setting("--proxy", multiple=True, metavar="ADDRESS",
+         help="believe this proxy (an address or a network) whose requests it passes on; may be "
+         "given several times")
+@setting("--log", type=click.Choice(("plain", "json")), default="plain",
+         help="json: a line of JSON for every request and event")
+@setting("--log-addresses", is_flag=True, help="log from which address a request came")
+@setting("--site", type=site_address, metavar="URL",
+         help="where people reach the site, https://games.example or its name alone; without it no "
+         "email, push or webhook leaves the site")
+@setting("--allow-host", multiple=True, metavar="NAME",
+         help="a further name by which people reach the site, besides that of --site, addresses "
+         "and this machine's own names; *: any; may be given several times")
+@setting("--accounts", type=click.Choice(WAYS),
+         help="who may create an account: anybody; whom a member or you invite; whom you invite "
+         "(grandtour invite). Guests play all the same. Without it, as the host's room or "
+         "grandtour site has set it, else open")
+@setting("--contact", type=check_contact, default="", show_default=False, metavar="ADDRESS",
+         help="where you can be reached, a mail address or that of a page; everybody can read it "
+         "on the site. Without it, as the host's room or grandtour site has set it")
+@setting("--smtp", type=check_mail_server, default="", show_default=False, metavar="URL",
+         help="the mail server: smtps://user@host:port, starttls://…, smtp://…; the password is "
+         "best kept in GRANDTOUR_SMTP_PASSWORD, a credential of systemd or a variable. Without it "
+         "mail goes into the folder outbox")
+@setting("--from", "sender", type=check_sender, default="", show_default=False, metavar="ADDRESS",
+         help="from whom mail comes; without a name, under that of the site")
+@setting("--webhooks-to", type=check_network, multiple=True, metavar="NETWORK",
+         help="a network of your own to which webhooks may go; may be given several times")
+@setting("--watch", multiple=True, is_flag=False, flag_value="", metavar="[FOLDER]",
+         help="for who writes a game: serve anew whenever a file changes in a game or bot of "
+         "another package, among the lessons of any game, or in one of these folders")
+@click.argument("folders", nargs=-1, metavar="")
+@setting("--open", "browser", is_flag=True, help="open the browser where there is one")
+def serve(watch: tuple[str, ...], folders: tuple[str, ...], **chosen: Any) -> int:
+    """Serve the site until stopped."""
+    if folders and not watch:
+        raise click.UsageError(f"serve takes no {folders[0]}; folders go with --watch")
+    settings = SimpleNamespace(**chosen)
+    if watch:
+        from grandtour.cli.watch import watch as watch_folders
+        return watch_folders([Path(folder) for folder in (*watch, *folders) if folder],
+                             partial(serve_once, settings))
+    return serve_once(settings)
 
 
-def arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--host", default="127.0.0.1",
-                         help="address to listen at; 0.0.0.0: from everywhere (%(default)s)")
-    command.add_argument("--port", type=port, default=8080, help="0: any free one (%(default)s)")
-    add_database(command)
-    command.add_argument("--pause", type=float, default=0.35,
-                         help="seconds between two actions of a bot (%(default)s)")
-    command.add_argument("--requests", type=whole, default=USUAL["requests"], metavar="N",
-                         help="requests that one address may send in ten seconds; 0: any number "
-                         "(%(default)s)")
-    command.add_argument("--tables", type=limit("tables"), metavar="N",
-                         help="tables that are not over which one person may have opened; from one "
-                         "address five times as many; 0: any number. Without it, as the host's "
-                         f"room or grandtour site has set it, else {USUAL['tables']}")
-    command.add_argument("--new-accounts", type=limit("new_accounts"), metavar="N",
-                         help="accounts that one address may create in an hour; 0: any number. "
-                         "Without it, as the host's room or grandtour site has set it, else "
-                         f"{USUAL['new_accounts']}")
-    command.add_argument("--processes", type=whole, default=spare_cores(), metavar="N",
-                         help="in which computer players think: one processor less than there are "
-                         "here (%(default)s); 0: wherever grandtour work runs")
-    add_patience(command)
-    command.add_argument("--connections", type=int, default=200, metavar="N",
-                         help="that one address may have open at the same time; behind a proxy so "
-                         "many streams of each client; 0: any number (%(default)s)")
-    command.add_argument("--continuations", type=natural, default=200, metavar="N",
-                         help="how often every position of a game that is analysed is played on: "
-                         "more is surer, and takes longer (%(default)s)")
-    command.add_argument("--draws", type=int, metavar="N",
-                         help="for tests: all draws follow from this number, so that whoever knows "
-                         "it can foresee them")
-    command.add_argument("--proxy", action="append", default=[], metavar="ADDRESS",
-                         help="believe this proxy (an address or a network) whose requests it "
-                         "passes on; may be given several times")
-    command.add_argument("--log", choices=("plain", "json"), default="plain",
-                         help="json: a line of JSON for every request and event (%(default)s)")
-    command.add_argument("--log-addresses", action="store_true",
-                         help="log from which address a request came")
-    command.add_argument("--site", type=site_address, metavar="URL",
-                         help="where people reach the site, https://games.example or its name "
-                         "alone; without it no email, push or webhook leaves the site")
-    command.add_argument("--allow-host", action="append", default=[], metavar="NAME",
-                         help="a further name by which people reach the site, besides that of "
-                         "--site, addresses and this machine's own names; *: any; may be given "
-                         "several times")
-    command.add_argument("--accounts", choices=WAYS, default=None,
-                         help="who may create an account: anybody; whom a member or you invite; "
-                         "whom you invite (grandtour invite). Guests play all the same. Without "
-                         "it, as the host's room or grandtour site has set it, else open")
-    command.add_argument("--contact", type=contact, default="", metavar="ADDRESS",
-                         help="where you can be reached, a mail address or that of a page; "
-                         "everybody can read it on the site. Without it, as the host's room or "
-                         "grandtour site has set it")
-    command.add_argument("--smtp", type=mail_server, default="", metavar="URL",
-                         help="the mail server: smtps://user@host:port, starttls://…, smtp://…; "
-                         "the password is best kept in GRANDTOUR_SMTP_PASSWORD, a credential of "
-                         "systemd or a variable. Without it mail goes into the folder outbox")
-    command.add_argument("--from", type=sender, default="", metavar="ADDRESS", dest="sender",
-                         help="from whom mail comes; without a name, under that of the site")
-    command.add_argument("--webhooks-to", type=network, action="append", default=[],
-                         metavar="NETWORK", help="a network of your own to which webhooks may go; "
-                         "may be given several times")
-    command.add_argument("--watch", type=Path, nargs="*", metavar="FOLDER",
-                         help="for who writes a game: serve anew whenever a file changes in a "
-                         "game or bot of another package, among the lessons of any game, or in one "
-                         "of these folders")
-    command.add_argument("--open", action="store_true", help="open the browser where there is one")
+def serve_once(settings: SimpleNamespace) -> int:
+    return until_stopped(partial(load_and_serve, settings))
 
 
-def run(chosen: argparse.Namespace) -> int:
-    if chosen.watch is not None:
-        from grandtour.cli.watch import watch
-        folders, chosen.watch = chosen.watch, None
-        return watch(folders, partial(run, chosen))
-    return until_stopped(partial(served, chosen))
-
-
-def served(chosen: argparse.Namespace) -> int:
+def load_and_serve(chosen: SimpleNamespace) -> int:
     """Load what a site is made of, and serve it."""
     gc.disable()        # all that is loaded stays
     from grandtour.cli.server import Address, NoticeArguments, serve
     from grandtour.web.app import Settings
     from grandtour.web.server.host_secrets import SMTP_PASSWORD, host_secret
     gc.enable()
-    return serve(Address(chosen.host, chosen.port, chosen.open, tuple(chosen.proxy),
+    return serve(Address(chosen.host, chosen.port, chosen.browser, chosen.proxy,
                          chosen.connections),
                  Settings(chosen.database, chosen.pause, chosen.requests, chosen.processes,
                           chosen.patience, chosen.tables,
                           continuations=chosen.continuations, draws=chosen.draws,
-                          addresses=chosen.log_addresses, hosts=tuple(chosen.allow_host),
+                          addresses=chosen.log_addresses, hosts=chosen.allow_host,
                           contact=chosen.contact, accounts=chosen.accounts,
                           new_accounts=chosen.new_accounts, connections=chosen.connections),
                  chosen.log,
                  NoticeArguments(chosen.site or "", chosen.smtp,
                                  host_secret(SMTP_PASSWORD), chosen.sender,
-                                 tuple(chosen.webhooks_to), outbox_folder(chosen.database)))
-
-
-def port(text: str) -> int:
-    number = int(text)
-    if not 0 <= number <= HIGHEST_PORT:
-        raise argparse.ArgumentTypeError(
-            f"ports are numbered from 0 to {HIGHEST_PORT}, {number} is none")
-    return number
-
-
-def sender(text: str) -> str:
-    """From whom email comes; "" for the usual."""
-    from grandtour.notifications.transport import is_sender
-    if text and not is_sender(text):
-        raise argparse.ArgumentTypeError(f"'{text}' is no email address")
-    return text
-
-
-def mail_server(text: str) -> str:
-    """The address of a mail server; "" for none. The password in it is in no message."""
-    from grandtour.notifications.transport import server_of
-    try:
-        if text:
-            server_of(text)
-    except ValueError as wrong:
-        raise argparse.ArgumentTypeError(str(wrong)) from wrong
-    return text
-
-
-def network(text: str) -> IPv4Network | IPv6Network:
-    try:
-        return ip_network(text)
-    except ValueError as wrong:
-        raise argparse.ArgumentTypeError(str(wrong)) from wrong
-
-
-def contact(text: str) -> str:
-    """A mail address, or the address of a page; "" for none."""
-    from grandtour.people.site import is_contact
-    if not is_contact(text):
-        raise argparse.ArgumentTypeError(f"'{text}' is neither a mail address nor that of a page")
-    return text
-
-
-def limit(name: SettableLimit) -> Callable[[str], int]:
-    """Return the type of an argument that sets this limit."""
-    def number(text: str) -> int:
-        limits = SETTABLE[name]
-        if not text or not limits.fits(text):
-            raise argparse.ArgumentTypeError(
-                f"'{text}' is no whole number from {limits.least} to {limits.most}, nor 0")
-        return int(text)
-    return number
+                                 chosen.webhooks_to, outbox_folder(chosen.database)))
 
 
 def outbox_folder(database: str) -> Path:
-    """Where mail goes without a mail server: beside a database that is a file."""
+    """Return where mail goes without a mail server: beside a database that is a file."""
     file = database.removeprefix("sqlite:///")
     return (data_folder() if file == database else Path(file).parent) / "outbox"
+
+
+def until_stopped(service: Callable[[], int]) -> int:
+    """Return the status of a service, which SIGTERM stops as Ctrl-C does; 0 if it was stopped
+    before it had begun. The first process of a container gets no SIGTERM that it has not asked
+    for."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        return service()
+    except KeyboardInterrupt:
+        return 0
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+@command(help=VARIABLES, examples=(
+    ("grandtour work --database postgresql+psycopg://grandtour@db.example/grandtour",
+     "in all processors of this machine but one"),))
+@database_option
+@setting("--processes", type=NATURAL, default=spare_cores, metavar="N", help="in which they think")
+@patience_option
+def work(database: str, processes: int, patience: float) -> int:
+    """Let computer players think for servers of the same database."""
+    if database.startswith("sqlite"):
+        raise CannotDo("the server of a file lets its computer players think itself; others can "
+                       "only work for servers of a PostgreSQL database")
+    return until_stopped(partial(load_and_work, database, processes, patience))
+
+
+def load_and_work(database: str, processes: int, patience: float) -> int:
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from grandtour.store.openable import UnfitDatabase
+    try:
+        asyncio.run(run_worker(database, processes, patience))
+    except (SQLAlchemyError, UnfitDatabase) as error:
+        raise CannotDo(str(error).splitlines()[0]) from error
+    return 0
+
+
+async def run_worker(database: str, processes: int, patience: float) -> None:
+    """Work until stopped; others do what is not done then."""
+    from grandtour.bots.pool import BotPool
+    from grandtour.bots.thinking.jobs import JobWorker
+    from grandtour.people.tokens import unique
+    from grandtour.store.database import Database
+    from grandtour.store.jobs import JobStore
+    opened, pool = Database(database), BotPool(processes, patience)
+    worker = JobWorker(unique(8), JobStore(opened), pool, processes,
+                       lambda: time.time_ns() // 1_000_000)
+    print(f"Grand Tour works in {processes} processes  (stop with Ctrl-C)", flush=True)
+    try:
+        await worker.run()
+    finally:
+        await worker.close()
+        pool.close()
+        await opened.close()

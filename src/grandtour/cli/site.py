@@ -1,42 +1,148 @@
-"""grandtour site: what the site is called and says of itself, who may create accounts, how much one
-may do, where backups go. It works while the site runs, which takes it over within seconds."""
+"""The site: its settings, what its hosts did, what is at work and what waits to be sent.
+
+These commands work while the site runs, which takes changes over within seconds."""
 
 from __future__ import annotations
 
-import argparse
+import time
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from functools import partial
-from typing import Final
+from typing import Final, get_args
 
-from grandtour.cli.arguments import add_database, option
-from grandtour.cli.in_database import in_database
+import click
+
+from grandtour.console.command import command
+from grandtour.console.database import act, in_database, refusals_told
+from grandtour.console.options import NATURAL, database_option, language_option, name_and_value
+from grandtour.console.terminal import reader_language
+from grandtour.language import Language, language as language_of
+from grandtour.notifications.ports import NoticeRow, reason
+from grandtour.people.measures import FigureName, Graph, Span, begin_of, graphs_of
 from grandtour.people.site import FIELDS, Site
-from grandtour.store.database import Database
+from grandtour.store.database import Database, connection_to
+from grandtour.store.hosts import HostStore
+from grandtour.store.measures import MeasureStore
+from grandtour.store.notices import NoticeStore
 from grandtour.store.site import SiteStore
+from grandtour.store.versions import versions_of
+from grandtour.web.site_host.acts import act_line
+from grandtour.web.site_host.health import version_lines
 
-EXAMPLES: Final = (
+MOST_NOTICES: Final = 200
+BARS: Final = "▁▂▃▄▅▆▇█"
+AWAY: Final = " "               # no server was there
+LABELS: Final[dict[FigureName, str]] = {
+    "people": "people who were here within an hour", "tables": "tables that were played",
+    "moves": "moves", "streams": "open pages of tables", "delay": "longest delay (ms)",
+    "errors": "requests that failed"}
+
+
+@command(examples=(
     ("grandtour site", "print what is set; what is not is as usual"),
     ("grandtour site --set accounts=invited --set name=Thursdays", "set both"),
     ("grandtour site --set name=", "let it be as usual again"),
     ("grandtour site --set tables=20 --set space=50", "how much one may do"),
-    ("grandtour site --set backups=/srv/backups --set backups_kept=30", "where backups go"),
-)
-
-
-def arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--set", type=option, action="append", default=[], metavar="FIELD=VALUE",
-                         help=f"one of {', '.join(FIELDS)}; may be given several times")
-    add_database(command)
-
-
-def run(chosen: argparse.Namespace) -> int:
-    return in_database("site", chosen.database, partial(print_settings, changes=chosen.set))
+    ("grandtour site --set backups=/srv/backups --set backups_kept=30", "where backups go")))
+@click.option("--set", "changes", type=name_and_value, multiple=True, metavar="FIELD=VALUE",
+              help=f"one of {', '.join(FIELDS)}; may be given several times")
+@database_option
+def site(changes: Sequence[tuple[str, str]], database: str) -> None:
+    """Print the settings of the site, after changing some."""
+    in_database(database, partial(print_settings, changes=changes))
 
 
 async def print_settings(opened: Database, changes: Sequence[tuple[str, str]]) -> None:
-    """After the changes. Refused: as `Site.change`."""
-    site = Site(SiteStore(opened), {})
-    await site.change(dict(changes))
+    """Raise Refused as `Site.change`."""
+    settings = Site(SiteStore(opened), {})
+    await settings.change(dict(changes))
     for field in FIELDS:
-        if value := site.said(field):
+        if value := settings.said(field):
             print(f"{field}={value}")
+
+
+@command(examples=(
+    ("grandtour acts", "what hosts did last, the newest first"),
+    ("grandtour acts --most 10 --language fr", "the last ten of it, in French")))
+@click.option("--most", type=NATURAL, default=200, metavar="N", help="how many at most")
+@language_option
+@database_option
+def acts(most: int, language: str, database: str) -> None:
+    """Print what hosts of the site did that concerns others, the newest first."""
+    in_database(database, partial(print_acts, most=most, language=reader_language(language)))
+
+
+async def print_acts(opened: Database, most: int, language: Language) -> None:
+    for one in await HostStore(opened).acts(most):
+        print(f"{minute(one.moment)} UTC  {act_line(one, language).said}")
+
+
+def minute(milliseconds: int) -> str:
+    return datetime.fromtimestamp(milliseconds / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+
+
+@command(examples=(
+    ("grandtour versions", "of Grand Tour, of the database, its schema and Python, of all rules"),))
+@database_option
+@refusals_told()
+def versions(database: str) -> None:
+    """Print which versions are at work. The schema is that of the database, which stays as it is.
+    """
+    with connection_to(database) as connection:
+        found = versions_of(connection)
+    for title, version in version_lines(found, language_of("en")):
+        print(f"{title}: {version}")
+
+
+@command(examples=(
+    ("grandtour graphs", "a line for each figure, a bar for each quarter of an hour"),
+    ("grandtour graphs --span week", "a bar for every two hours")))
+@click.option("--span", type=click.Choice(get_args(Span)), default="day",
+              help="over how much time")
+@database_option
+def graphs(span: Span, database: str) -> None:
+    """Print what the site has measured of itself, a line for each figure."""
+    in_database(database, partial(print_graphs, span=span))
+
+
+async def print_graphs(opened: Database, span: Span) -> None:
+    now = time.time_ns() // 1_000_000
+    found = await MeasureStore(opened).since(begin_of(span, now))
+    for graph in graphs_of(found, span, now):
+        print(draw_graph(graph))
+
+
+def draw_graph(graph: Graph) -> str:
+    """Return the most, and the bars with it as the highest."""
+    top = max([1.0, *(value for value in graph.values if value is not None)])
+    bars = "".join(AWAY if value is None else BARS[round(value / top * (len(BARS) - 1))]
+                   for value in graph.values)
+    return f"{LABELS[graph.figure]:36} at most {top if any(graph.values) else 0:>7.0f}  {bars}"
+
+
+@command(examples=(
+    ("grandtour outbox", "what waits to be sent, and what could not be sent"),
+    ("grandtour outbox --again", "let the server try once more what could not be sent")))
+@click.option("--again", is_flag=True, help="try first what has failed")
+@database_option
+def outbox(again: bool, database: str) -> None:
+    """Print how many notices there are of each state, then those that wait or have failed."""
+    in_database(database, partial(print_notices, again=again))
+
+
+async def print_notices(opened: Database, again: bool) -> None:
+    store = NoticeStore(opened)
+    if again:
+        await store.again((), act("send_again"))
+    counts = await store.counts()
+    print(", ".join(f"{count} {state}" for state, count in sorted(counts.items())) or "empty")
+    for notice in await store.unsent(MOST_NOTICES):
+        print(describe_notice(notice))
+
+
+def describe_notice(notice: NoticeRow) -> str:
+    """Return a line without names and addresses."""
+    why = reason(notice.fault, language_of("en"))
+    tries = f", {notice.tries} tries: {why}" if notice.tries else ""
+    return (f"{notice.id}  {notice.state} for {minute(notice.due)} UTC  {notice.channel}: "
+            f"{notice.event} at {notice.subject.kind} {notice.subject.id}{tries}")

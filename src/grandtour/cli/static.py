@@ -2,40 +2,32 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 from pathlib import Path
-from typing import Final
+
+import click
 
 from grandtour.browser_edition.folder import MissingPart, write
-from grandtour.cli.databases import CannotDo, doing
+from grandtour.console.command import CannotDo, command
+from grandtour.console.database import refusals_told
 
-EXAMPLES: Final = (
+
+@command(examples=(
     ("grandtour static site/ --pyodide package/ --wheels wheels/",
-     "the whole site as files, played in the visitor's browser without a server"),
-)
+     "the whole site as files, played in the visitor's browser without a server"),))
+@click.argument("folder", type=Path)
+@click.option("--pyodide", type=Path, required=True, metavar="FOLDER",
+              help="the unpacked npm package pyodide, which `npm pack` fetches")
+@click.option("--wheels", type=Path, required=True, metavar="FOLDER",
+              help="with the wheels of librt and pydantic_core for WebAssembly, which "
+              "`pip download` fetches (docs/browser-edition.md)")
+@refusals_told()
+def static(folder: Path, pyodide: Path, wheels: Path) -> None:
+    """Write the whole site as files into FOLDER, which is made if it is not there.
 
-
-def arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument("folder", type=Path, metavar="FOLDER",
-                         help="made, if it is not there; what is in it under the same names is "
-                         "replaced")
-    command.add_argument("--pyodide", type=Path, required=True, metavar="FOLDER",
-                         help="the unpacked npm package pyodide, which `npm pack` fetches")
-    command.add_argument("--wheels", type=Path, required=True, metavar="FOLDER",
-                         help="with the wheels of librt and pydantic_core for WebAssembly, which "
-                         "`pip download` fetches (docs/browser-edition.md)")
-
-
-def run(chosen: argparse.Namespace) -> int:
-    return doing("static", lambda: make(chosen.folder, chosen.pyodide, chosen.wheels))
-
-
-def make(folder: Path, pyodide: Path, wheels: Path) -> bool:
-    """Write the folder."""
+    What is in it under the same names is replaced."""
     try:
         write(folder, pyodide, wheels, lambda step: print(step, file=sys.stderr, flush=True))
     except MissingPart as reason:
         raise CannotDo(str(reason)) from reason
     print(f"{folder}: put it on a web space of its own address")
-    return True

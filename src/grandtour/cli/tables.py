@@ -1,69 +1,142 @@
-"""grandtour tables: all tables of the site; what nobody goes on with is ended or removed. It works
-while the site runs, which does so within seconds."""
+"""Tables of the site: list them, end or remove abandoned ones, compute their results.
+
+These commands work while the site runs, which follows within seconds."""
 
 from __future__ import annotations
 
-import argparse
+import time
+from collections.abc import Collection
 from datetime import UTC, datetime
 from functools import partial
-from typing import Final, cast, get_args
+from typing import Final, get_args
 
-from grandtour.cli.arguments import add_database
-from grandtour.cli.in_database import hosts_of, in_database
+import click
+
+from grandtour.bots.pool import BotPool
+from grandtour.console.command import command
+from grandtour.console.database import hosts_of, in_database, note
+from grandtour.console.options import database_option
 from grandtour.store.clearing import ClearingStore
 from grandtour.store.database import Database
+from grandtour.store.results import ResultStore
+from grandtour.store.tables import TableStore
+from grandtour.store.tidying import TidyStore
 from grandtour.tables.clearing import Clearing
+from grandtour.tables.results import Results
 from grandtour.tables.rows import Phase, TableSummary
+from grandtour.tables.service import Tables
+from grandtour.tables.tidying import AGES, Abandoned, Tidier
 
 MOST: Final = 1000
+KINDS: Final = {"room": "waiting room", "game": "game against computer players",
+                "guest": "guest without a game"}
 
-EXAMPLES: Final = (
+
+@command(only_one=("end", "remove"), examples=(
     ("grandtour tables", "list the games that are played, the last move first"),
     ("grandtour tables --phase room --find Ada", "waiting rooms in whose name, or where, Ada is"),
     ("grandtour tables --end t7w3kq9d", "end this game without a result"),
-    ("grandtour tables --remove t7w3kq9d", "remove this waiting room"),
-)
-
-
-def arguments(command: argparse.ArgumentParser) -> None:
-    deed = command.add_mutually_exclusive_group()
-    deed.add_argument("--end", default="", metavar="TABLE", help="end a game without a result")
-    deed.add_argument("--remove", default="", metavar="TABLE", help="remove a waiting room")
-    command.add_argument("--phase", choices=get_args(Phase), default="play",
-                         help="room: waiting rooms; over: finished games (%(default)s)")
-    command.add_argument("--find", default="", metavar="TEXT",
-                         help="the number of a table, or a part of its name or of its people's")
-    add_database(command)
-
-
-def run(chosen: argparse.Namespace) -> int:
-    if chosen.end or chosen.remove:
-        return in_database("tables", chosen.database,
-                           partial(clear, end=chosen.end, remove=chosen.remove))
-    return in_database("tables", chosen.database, partial(
-        print_tables, phase=cast(Phase, chosen.phase), search=chosen.find))
-
-
-async def clear(opened: Database, end: str, remove: str) -> None:
-    """Refused: as `Clearing`."""
-    clearing = Clearing(ClearingStore(opened), hosts_of(opened))
+    ("grandtour tables --remove t7w3kq9d", "remove this waiting room")))
+@click.option("--end", metavar="TABLE", help="end a game without a result")
+@click.option("--remove", metavar="TABLE", help="remove a waiting room")
+@click.option("--phase", type=click.Choice(get_args(Phase)), default="play",
+              help="room: waiting rooms; over: finished games")
+@click.option("--find", default="", show_default=False, metavar="TEXT",
+              help="the number of a table, or a part of its name or of its people's")
+@database_option
+def tables(end: str | None, remove: str | None, phase: Phase, find: str, database: str) -> None:
+    """List tables, the last changed first, or end or remove one."""
     if end:
-        await clearing.end(end)
-        print(f"{end} is ended by the server as soon as it runs.")
-    if remove:
-        await clearing.remove(remove)
-        print(f"{remove} is removed by the server as soon as it runs.")
+        in_database(database, partial(end_game, table=end))
+    elif remove:
+        in_database(database, partial(remove_room, table=remove))
+    else:
+        in_database(database, partial(print_tables, phase=phase, search=find))
+
+
+async def end_game(opened: Database, table: str) -> None:
+    """Raise Refused as `Clearing`."""
+    await Clearing(ClearingStore(opened), hosts_of(opened)).end(table)
+    print(f"{table} is ended by the server as soon as it runs.")
+
+
+async def remove_room(opened: Database, table: str) -> None:
+    """Raise Refused as `Clearing`."""
+    await Clearing(ClearingStore(opened), hosts_of(opened)).remove(table)
+    print(f"{table} is removed by the server as soon as it runs.")
 
 
 async def print_tables(opened: Database, phase: Phase, search: str) -> None:
-    """The last changed first."""
     for table in await ClearingStore(opened).listed(phase, search, MOST):
-        print(line(table))
+        print(describe(table))
 
 
-def line(table: TableSummary) -> str:
-    """With the moment of its last change."""
+def describe(table: TableSummary) -> str:
+    """Return the line of a table, with the moment of its last change."""
     when = datetime.fromtimestamp(table.status.moment / 1000, UTC).strftime("%Y-%m-%d %H:%M")
     people = ", ".join(seat.name for seat in table.seats if seat.name)
     return "  ".join([table.id, f"{when} UTC", table.game,
                       *(part for part in (table.status.name, f"({people})") if part)])
+
+
+@command(examples=(
+    ("grandtour tidy --dry-run", "see what would go, and change nothing"),
+    ("grandtour tidy", "let it go now instead of waiting for the next round")))
+@click.option("--dry-run", is_flag=True, help="only print what the next round would remove")
+@database_option
+def tidy(dry_run: bool, database: str) -> None:
+    """Remove waiting rooms, games against bots and guests to which no one has come back."""
+    now = time.time_ns() // 1_000_000
+    in_database(database, partial(print_abandoned if dry_run else remove_abandoned, now=now))
+
+
+async def print_abandoned(opened: Database, now: int) -> None:
+    """Print what the next round would remove. Guests whose last table goes with it come later."""
+    tidier = Tidier(TidyStore(opened))
+    print_all([one for kind in AGES for one in await tidier.found(kind, now)], "would go")
+
+
+async def remove_abandoned(opened: Database, now: int) -> None:
+    """Remove round after round, until nothing is left. The audit entry has the number."""
+    tidier = Tidier(TidyStore(opened))
+    found: list[Abandoned] = []
+    while some := await tidier.round(now):
+        found += some
+    if found:
+        await note(opened, "tidy", fact=str(len(found)))
+    print_all(found, "gone")
+
+
+def print_all(found: Collection[Abandoned], what: str) -> None:
+    """Print a line for each, without names, then the numbers."""
+    for one in found:
+        since = datetime.fromtimestamp(one.since / 1000, UTC).strftime("%Y-%m-%d")
+        print(f"{KINDS[one.kind]} {one.id}, since {since}")
+    numbers = [(kind, sum(one.kind == kind for one in found)) for kind in AGES]
+    print(f"{what}: " + ", ".join(f"{number} of kind {KINDS[kind]}" for kind, number in numbers))
+
+
+@command(examples=(
+    ("grandtour results", "compute the results that are missing"),
+    ("grandtour results --rebuild", "compute all results and ratings anew")))
+@click.option("--rebuild", is_flag=True,
+              help="compute all of them, and the ratings, from the record anew")
+@database_option
+def results(rebuild: bool, database: str) -> None:
+    """Compute the results that are missing, as a server does by itself."""
+    in_database(database, rebuild_results if rebuild else complete_results)
+
+
+async def rebuild_results(opened: Database) -> None:
+    number = await results_of(opened).rebuild()
+    await note(opened, "rebuild", fact=str(number))
+    print(f"{number} results, computed from the record")
+
+
+async def complete_results(opened: Database) -> None:
+    await results_of(opened).catch_up()
+    print("no result is missing")
+
+
+def results_of(opened: Database) -> Results:
+    return Results(ResultStore(opened), Tables(TableStore(opened), BotPool()))

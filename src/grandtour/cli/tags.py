@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
+
+import click
 
 from grandtour import games
-from grandtour.cli.arguments import add_database
-from grandtour.cli.databases import CannotDo
-from grandtour.cli.in_database import act, in_database
 from grandtour.collection.tags import Tags
+from grandtour.console.command import CannotDo, command
+from grandtour.console.database import act, in_database
+from grandtour.console.options import database_option
 from grandtour.store.database import Database
 from grandtour.store.opinions import OpinionStore
 
-EXAMPLES: Final = (
+
+@command(examples=(
     ("grandtour tags", "list the tags that wait for you"),
-    ("grandtour tags --accept {game} en relaxing", "show this tag to everybody"),
-)
-
-
-def arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--accept", nargs=3, default=(), metavar=("GAME", "LANGUAGE", "TAG"),
-                         help="let everybody see this one")
-    add_database(command)
-
-
-def run(chosen: argparse.Namespace) -> int:
-    return in_database("tags", chosen.database, partial(print_tags, accepted=chosen.accept))
+    ("grandtour tags --accept {game} en relaxing", "show this tag to everybody")))
+@click.option("--accept", nargs=3, metavar="GAME LANGUAGE TAG", help="let everyone see this one")
+@database_option
+def tags(accept: tuple[str, str, str] | None, database: str) -> None:
+    """List the tags that one member has proposed, after accepting one."""
+    in_database(database, partial(print_tags, accepted=accept or ()))
 
 
 async def print_tags(opened: Database, accepted: Sequence[str]) -> None:

@@ -2,36 +2,30 @@
 
 from __future__ import annotations
 
-import argparse
 import time
 from functools import partial
-from typing import Final
 
-from grandtour.cli.arguments import add_database
-from grandtour.cli.databases import CannotDo
-from grandtour.cli.in_database import in_database
+import click
+
+from grandtour.console.command import CannotDo, command
+from grandtour.console.database import in_database
+from grandtour.console.options import database_option
 from grandtour.store.database import Database
 from grandtour.features.tournaments.store import TournamentStore
 from grandtour.features.tournaments.service import call_off_by_host
 
-EXAMPLES: Final = (
+
+@command(examples=(
     ("grandtour tournaments", "list those that can be entered or are played"),
-    ("grandtour tournaments --call-off k3m9x2ab", "let no round of this one begin any more"),
-)
+    ("grandtour tournaments --call-off k3m9x2ab", "let no round of this one begin any more")))
+@click.option("--call-off", metavar="ID", help="end this one; tables that are open go on")
+@database_option
+def tournaments(call_off: str | None, database: str) -> None:
+    """List the tournaments that are not over, after calling one off."""
+    in_database(database, partial(print_tournaments, ended=call_off))
 
 
-def arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--call-off", default="", metavar="ID",
-                         help="end this one; tables that are open go on as any others")
-    add_database(command)
-
-
-def run(chosen: argparse.Namespace) -> int:
-    return in_database("tournaments", chosen.database,
-                       partial(print_tournaments, ended=chosen.call_off))
-
-
-async def print_tournaments(opened: Database, ended: str) -> None:
+async def print_tournaments(opened: Database, ended: str | None) -> None:
     """What is not over, after calling off the one of this id, if any, which stands in the records;
     CannotDo if there is none that is not over."""
     store = TournamentStore(opened)

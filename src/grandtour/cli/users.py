@@ -1,27 +1,46 @@
-"""grandtour users: who runs the site, and whom they keep out. It works while the site runs, which
-does within seconds what follows: seats are given up, whoever is removed is deleted."""
+"""Members: who runs the site, whom hosts keep out, and how members get in.
+
+These commands work while the site runs, which follows within seconds: a suspended member gives up
+the seats, a removed one is deleted."""
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from functools import partial
 from typing import Final
 
-from grandtour.cli.arguments import add_database
-from grandtour.cli.in_database import hosts_of, in_database
+import click
+
+from grandtour.console.command import CannotDo, command
+from grandtour.console.database import hosts_of, in_database, note
+from grandtour.console.options import database_option, site_option
 from grandtour.people.hosts import GROUPS, Hosts, Resident
 from grandtour.people.limit_factors import FACTORS, LimitFactors
-from grandtour.people.ports import PersonRow
+from grandtour.people.ports import PersonRow, key_of
 from grandtour.people.rate_limits import usual_limit
+from grandtour.people.service import People
 from grandtour.store.database import Database
 from grandtour.store.limit_factors import LimitFactorStore
+from grandtour.store.people import PeopleStore
 
 MOST: Final = 1000
 
-EXAMPLES: Final = (
+Deed = Callable[[Hosts, PersonRow], Awaitable[None]]
+
+# What is done to a member, by the option, and what is printed then.
+DEEDS: Final[dict[str, tuple[Deed, str]]] = {
+    "host": (Hosts.appoint, "{name} runs this site."),
+    "no_host": (Hosts.dismiss, "{name} does not run this site."),
+    "suspend": (Hosts.suspend, "{name} is suspended."),
+    "restore": (Hosts.restore, "{name} can sign in again."),
+    "remove": (Hosts.remove,
+               "{name} is suspended, and deleted by the server as soon as it runs."),
+}
+
+
+@command(only_one=(*DEEDS, "limits"), examples=(
     ("grandtour users", "list the members, the last seen first"),
     ("grandtour users --group guests --find guest", "guests whose names hold this"),
     ("grandtour users --host Ana", "Ana runs this site: /host is open to her"),
@@ -30,59 +49,45 @@ EXAMPLES: Final = (
     ("grandtour users --restore Eve", "Eve can sign in again"),
     ("grandtour users --remove Eve", "delete Eve, as if by herself"),
     ("grandtour users --limits Eve --factor 5", "Eve may do five times as much as everyone"),
-    ("grandtour users --limits Eve --factor 1", "as much as everyone again"),
-)
-
-Deed = Callable[[Hosts, PersonRow], Awaitable[None]]
-
-# What is done to a member, by the option; what it says, and what is printed then.
-DEEDS: Final[dict[str, tuple[str, Deed, str]]] = {
-    "host": ("make a member a host of the site", Hosts.appoint, "{name} runs this site."),
-    "no_host": ("make a member host no longer", Hosts.dismiss, "{name} does not run this site."),
-    "suspend": ("keep a member out", Hosts.suspend, "{name} is suspended."),
-    "restore": ("let a member in again", Hosts.restore, "{name} can sign in again."),
-    "remove": ("delete a member", Hosts.remove,
-               "{name} is suspended, and deleted by the server as soon as it runs."),
-}
-
-
-def arguments(command: argparse.ArgumentParser) -> None:
-    deed = command.add_mutually_exclusive_group()
-    for named, (says, _, _) in DEEDS.items():
-        deed.add_argument(f"--{named.replace('_', '-')}", default="", metavar="NAME", help=says)
-    deed.add_argument("--limits", default="", metavar="NAME",
-                      help="print how many times as much as everyone a member may do")
-    command.add_argument("--factor", choices=FACTORS, default="",
-                         help="with --limits, how many times as much it is to be")
-    command.add_argument("--group", choices=GROUPS, default="members", help="whom to list")
-    command.add_argument("--find", default="", metavar="TEXT", help="whose names hold this")
-    add_database(command)
-
-
-def run(chosen: argparse.Namespace) -> int:
-    if chosen.factor and not chosen.limits:
-        print("grandtour users: --factor goes with --limits NAME", file=sys.stderr)
-        return 1
-    if chosen.limits:
-        return in_database("users", chosen.database,
-                           partial(print_factor, name=chosen.limits, factor=chosen.factor))
-    for deed in DEEDS:
-        if name := getattr(chosen, deed):
-            return in_database("users", chosen.database, partial(do, option=deed, name=name))
-    return in_database("users", chosen.database,
-                       partial(print_residents, group=chosen.group, search=chosen.find))
+    ("grandtour users --limits Eve --factor 1", "as much as everyone again")))
+@click.option("--host", metavar="NAME", help="make a member a host of the site")
+@click.option("--no-host", metavar="NAME", help="make a member host no longer")
+@click.option("--suspend", metavar="NAME", help="keep a member out")
+@click.option("--restore", metavar="NAME", help="let a member in again")
+@click.option("--remove", metavar="NAME", help="delete a member")
+@click.option("--limits", metavar="NAME",
+              help="print how many times as much as everyone a member may do")
+@click.option("--factor", type=click.Choice(FACTORS),
+              help="with --limits, how many times as much it is to be")
+@click.option("--group", type=click.Choice(GROUPS), default="members", help="whom to list")
+@click.option("--find", default="", show_default=False, metavar="TEXT",
+              help="whose names hold this")
+@database_option
+def users(limits: str | None, factor: str | None, group: str, find: str, database: str,
+          **deeds: str | None) -> None:
+    """List members or guests, or do something to a member."""
+    if factor and not limits:
+        raise CannotDo("--factor goes with --limits NAME")
+    if limits:
+        in_database(database, partial(print_factor, name=limits, factor=factor))
+        return
+    for option, name in deeds.items():
+        if name:
+            in_database(database, partial(act_on, option=option, name=name))
+            return
+    in_database(database, partial(print_residents, group=group, search=find))
 
 
-async def do(opened: Database, option: str, name: str) -> None:
-    """Refused: no_such_member, and what the deed refuses."""
-    _, deed, done = DEEDS[option]
+async def act_on(opened: Database, option: str, name: str) -> None:
+    """Raise Refused: no_such_member, and what the deed refuses."""
+    deed, done = DEEDS[option]
     hosts = hosts_of(opened)
     member = await hosts.member(name)
     await deed(hosts, member)
     print(done.format(name=member.name))
 
 
-async def print_factor(opened: Database, name: str, factor: str) -> None:
+async def print_factor(opened: Database, name: str, factor: str | None) -> None:
     """Set the limit factor if one is given, and print it. Raise Refused: no_such_member."""
     limits = LimitFactors(LimitFactorStore(opened), usual_limit)
     member = await hosts_of(opened).member(name)
@@ -94,16 +99,89 @@ async def print_factor(opened: Database, name: str, factor: str) -> None:
 
 
 async def print_residents(opened: Database, group: str, search: str) -> None:
-    """The last seen first."""
+    """Print the last seen first."""
     [asked] = [one for one in GROUPS if one == group]
     for one in await hosts_of(opened).store.residents(asked, search, MOST):
-        print(line(one))
+        print(describe(one))
 
 
-def line(one: Resident) -> str:
-    """With the last day on which the person was here."""
+def describe(one: Resident) -> str:
+    """Return the line of a person, with the last day on which the person was here."""
     marks = [word for word, holds in (("host", one.person.host),
                                       ("suspended", one.person.suspended)) if holds]
     seen = datetime.fromtimestamp(one.seen / 1000, UTC).date().isoformat() if one.seen else "-"
     return "  ".join([one.person.id, f"seen {seen:10}", one.person.name,
                       *([f"({', '.join(marks)})"] if marks else [])])
+
+
+@command(examples=(
+    ("grandtour invite --site https://games.example",
+     "print a link by which one person creates one account"),
+    ("grandtour invite --withdraw", "no link that was printed before is good any more")))
+@click.option("--withdraw", is_flag=True,
+              help="make no link: end those that were printed and not used")
+@database_option
+@site_option
+def invite(withdraw: bool, database: str, site: str) -> None:
+    """Print a link by which someone creates an account, whoever else may create one."""
+    in_database(database, withdraw_links if withdraw else partial(print_invitation, site=site))
+
+
+async def withdraw_links(opened: Database) -> None:
+    await People(PeopleStore(opened)).registration.withdraw_by_host()
+    await note(opened, "withdraw")
+    print("No link that was printed before is good any more.")
+
+
+async def print_invitation(opened: Database, site: str) -> None:
+    secret = await People(PeopleStore(opened)).registration.invite_by_host()
+    await note(opened, "invite")
+    print(f"{site}/sign-up?invitation={secret}")
+    print("Good once, for a week, for one person.", file=sys.stderr)
+
+
+@command(examples=(
+    ("grandtour password Ana --site https://games.example",
+     "print a link for Ana, who has forgotten the password"),))
+@click.argument("name")
+@database_option
+@site_option
+def password(name: str, database: str, site: str) -> None:
+    """Print a link by which the member NAME chooses a new password."""
+    in_database(database, partial(print_reset_link, name=name, site=site))
+
+
+async def print_reset_link(opened: Database, name: str, site: str) -> None:
+    """Raise CannotDo if there is no such member."""
+    secret = await People(PeopleStore(opened)).accounts.reset_link(name)
+    if secret is None:
+        raise CannotDo(f"there is no member called {name}")
+    await note(opened, "password", (await hosts_of(opened).member(name)).id)
+    print(f"{site}/password/{secret}")
+    print("Good once, for a day. Give it to nobody else.", file=sys.stderr)
+
+
+@command(only_one=("name", "everybody"), examples=(
+    ("grandtour sign-out Ana", "Ana must sign in anew, wherever she is signed in"),
+    ("grandtour sign-out --everybody", "so must all members")))
+@click.argument("name", required=False)
+@click.option("--everybody", is_flag=True, help="all members")
+@database_option
+def sign_out(name: str | None, everybody: bool, database: str) -> None:
+    """End every sign-in of the member NAME, tokens for programs too, or those of all members.
+
+    Guests stay signed in: nothing else says who they are."""
+    if not name and not everybody:
+        raise click.UsageError("name a member, or --everybody")
+    in_database(database, partial(end_sessions, name=name))
+
+
+async def end_sessions(opened: Database, name: str | None) -> None:
+    """End those of all members if no name is given. Raise CannotDo if there is no such member."""
+    store = PeopleStore(opened)
+    member = await store.member(key_of(name)) if name else None
+    if name and member is None:
+        raise CannotDo(f"there is no member called {name}")
+    await store.drop_all_sessions(member.id if member else "")
+    await note(opened, "sign_out" if member else "sign_out_all", member.id if member else "")
+    print(f"{name or 'Everybody'} must sign in anew.")

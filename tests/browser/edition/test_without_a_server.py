@@ -10,7 +10,7 @@ from file_server import FileServer
 
 from grandtour import games
 from grandtour.cli.main import main
-from grandtour.cli.record_file import read
+from grandtour.console.records import read
 from tests.browser.edition.tab import Tab
 from tests.browser.table.test_games import finished
 from tests.some_game import PLAIN

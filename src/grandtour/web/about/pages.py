@@ -28,6 +28,7 @@ SOFTWARE: Final = (
     ("argon2-cffi", "MIT", N_("keeps passwords safe")),
     ("Babel", "BSD", N_("days, numbers and messages of languages")),
     ("Brotli", "MIT", N_("packs style sheets and scripts for the way")),
+    ("Click", "BSD", N_("reads the command line")),
     ("cryptography", "Apache or BSD", N_("seals what is pushed to browsers")),
     ("FastAPI, Starlette", "MIT, BSD", N_("answers requests")),
     ("fzstd", "MIT", N_("unpacks the browser edition")),

@@ -1,11 +1,16 @@
-"""How a package that stands in a folder is installed beside Grand Tour."""
+"""New packages: where a command writes them, and how they are installed beside Grand Tour."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+import click
 
-def installing(folder: Path) -> str:
+into_option = click.option("--into", type=Path, default=Path(), show_default="here",
+                           metavar="FOLDER", help="where its folder is made")
+
+
+def describe_installation(folder: Path) -> str:
     """Return what to type, whichever program has installed Grand Tour."""
     place = folder.resolve()
     return f"""    pip install --editable {folder}

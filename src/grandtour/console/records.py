@@ -1,4 +1,4 @@
-"""A record in a file, as replay, check and analyse read it."""
+"""Records in files, as commands read them."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ class UnreadableRecord(Exception):
 
 
 def read(path: Path) -> tuple[Match, list[str]]:
-    """The match of a record file and the names of its seats. Every action, the components and the
-    last position are verified."""
+    """Return the match of a record file and the names of its seats.
+
+    Every action, the components and the last position are verified."""
     try:
         if path.stat().st_size > LARGEST:
             raise UnreadableRecord("the file is too large for a record")
@@ -39,5 +40,6 @@ def read(path: Path) -> tuple[Match, list[str]]:
         raise UnreadableRecord(str(error)) from error
 
 
-def unnamed(players: int, language: Language) -> list[str]:
+def name_seats(players: int, language: Language) -> list[str]:
+    """Return names for the seats of a record that has none."""
     return [language.say(N_("Player {number}"), number=seat + 1) for seat in range(players)]

@@ -1,4 +1,4 @@
-"""What a command finds around it in the terminal: the reader's language, and a place to print."""
+"""The terminal of a command: the language of its reader, and positions as words."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from grandtour.language import CODES, N_, Language, Phrase, language
 
 
 def reader_language(wish: str) -> Language:
-    """The language wished for, else that of the environment, else English."""
+    """Return the language wished for, else that of the environment, else English."""
     spoken = [wish] + [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
     codes = [code.partition(".")[0] for code in spoken if code]
     return language(negotiate_locale(codes, list(CODES), sep="_") or "en")
 
 
 def console() -> Console:
-    """Colours where they are wanted (never with NO_COLOR, never in a file or pipe)."""
+    """Return a console: without colours with NO_COLOR, in a file and in a pipe."""
     return Console(highlight=False)
 
 
@@ -47,7 +47,7 @@ class TerminalView:
         self.out.print(Text.assemble((self.language.say(phrase), style), cited))
 
     def board(self, view: dict[str, object]) -> None:
-        """Everything that lies on the table."""
+        """Print everything that lies on the table."""
         for heading, lines in self.words.overview(view, self.names):
             self.say(heading, "bold")
             for line in lines:
@@ -55,12 +55,13 @@ class TerminalView:
 
     @property
     def is_blind(self) -> bool:
-        """Whether the panels are the plain ones, which say little of a game: the board is needed
-        to choose."""
+        """Tell whether the panels are the plain ones, which say little of a game.
+
+        The player then needs the board to choose."""
         return isinstance(getattr(self.words.panel, "__self__", None), PlainWords)
 
     def panels(self, view: dict[str, object]) -> None:
-        """What every player holds, as far as the looker may see it."""
+        """Print what every player holds, as far as the reader may see it."""
         grid = columns(4)
         for seat, name in enumerate(self.names):
             panel = self.words.panel(view, seat)
@@ -71,7 +72,7 @@ class TerminalView:
         self.out.print(grid)
 
     def result(self, state: State) -> None:
-        """The final table, if the game is over."""
+        """Print the final table, if the game is over."""
         result = self.words.result(state.view(EVERYTHING), self.names)
         if result is None:
             return
@@ -86,5 +87,5 @@ class TerminalView:
 
 
 def columns(number: int) -> Table:
-    """A table without lines, in which what is too long goes on below."""
+    """Return a table without lines whose long cells are wrapped."""
     return Table.grid(*[Column(overflow="fold") for _ in range(number)], padding=(0, 2))

@@ -1,0 +1,73 @@
+"""Measurements: how fast the rules are, and how strong computer players are."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import click
+
+from grandtour import games
+from grandtour.console.command import command
+from grandtour.console.options import game_option, profile_option
+
+USUAL_PLAYERS: Final = 4
+
+
+@command(examples=(
+    ("grandtour bench", "all games"),
+    ("grandtour bench --game {game} --players 2 --json", "one game, for programs")))
+@click.option("--game", help="one game only")
+@click.option("--players", type=int, default=4, help="at a table")
+@game_option
+@click.option("--games", type=int, help="random games in each of seven runs")
+@click.option("--json", is_flag=True, help="print JSON instead of a table")
+def bench(game: str | None, players: int, options: Sequence[tuple[str, str]],
+          games: int | None, json: bool) -> int:
+    """Measure how fast the rules are."""
+    from grandtour.lab.bench import bench
+    return bench(game, players, dict(options), games, json)
+
+
+@command(examples=(
+    ("grandtour arena ladder {game} --players 2 --aim 0.65",
+     "each level against the one below it"),
+    ("grandtour arena test {game} tree@20000 tree --aim 0.25", "is it better with more thought?"),
+    ("grandtour arena round-robin {game} random greedy tree --games 40 --to results",
+     "everybody against everybody, kept in a folder")))
+@click.argument("kind", type=click.Choice(("round-robin", "ladder", "test")))
+@click.argument("game")
+@click.argument("bots", nargs=-1, metavar="[PLAYER]...")
+@click.option("--players", type=int,
+              help=f"at a table ({USUAL_PLAYERS}, if the game is for so many)")
+@click.option("--games", "most", type=int, default=400,
+              help="of each ordered pairing, at most: A alone among Bs is one, B alone among As "
+              "another")
+@click.option("--aim", type=float, metavar="SHARE",
+              help="of the games that a player is to win alone against equals (2 / (players + 1): "
+              "twice as likely to win as each of them)")
+@profile_option
+@game_option
+@click.option("--to", type=Path, default=Path("arena"), metavar="FOLDER",
+              help="where results are kept; what is there is not played again")
+@click.option("--processes", type=int, default=os.cpu_count() or 1, metavar="N",
+              help="that play at the same time")
+@click.option("--ray", default="", show_default=False, metavar="ADDRESS",
+              help="of a Ray cluster that plays instead; auto: the one of this machine")
+def arena(kind: str, game: str, bots: tuple[str, ...], players: int | None, most: int,
+          aim: float | None, profile: str, options: Sequence[tuple[str, str]], to: Path,
+          processes: int, ray: str) -> int:
+    """Let computer players meet, and rate them.
+
+    round-robin: all against all; ladder: each against the one before it; test: the first against
+    the second. PLAYER is tree; tree@20000 (iterations); tree@1s; pilot (a level of the game);
+    run:COMMAND (a program of yours); without any: the whole ladder."""
+    from grandtour.lab import arena, tournament
+    if players is None:
+        players = games.game(game).nearest_players(USUAL_PLAYERS) if game in games.names() \
+            else USUAL_PLAYERS
+    rules = arena.ArenaRules(game, players, profile, tuple(sorted(options)))
+    return tournament.arena(tournament.TournamentArguments(
+        kind, rules, bots, most, aim, to, processes, ray))

@@ -1,0 +1,91 @@
+"""Reports to the host, and texts that the host deletes without one.
+
+A deleted text is a note, a study, or a post of a community, whose place stays. The command works
+while the site runs, which follows within seconds."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import partial
+from typing import Final
+
+import click
+
+from grandtour.console.command import CannotDo, command
+from grandtour.console.database import act, hosts_of, in_database
+from grandtour.console.options import database_option
+from grandtour.people.reports import DECISIONS, Case, Reports, Verdict
+from grandtour.store.database import Database
+from grandtour.store.moderation import ModerationStore
+from grandtour.store.reports import ReportStore
+
+MOST: Final = 1000
+
+
+@command(examples=(
+    ("grandtour reports", "list what is to be decided, what was reported first before the rest"),
+    ('grandtour reports --decide Vt3kQ9xZ warn --warning "Be kind."',
+     "warn who wrote it, then list the rest"),
+    ('grandtour reports --decide Vt3kQ9xZ remove --answer "Thank you."',
+     "the server takes it away; who reported it is told"),
+    ("grandtour reports --decided", "list what was decided, the last first"),
+    ("grandtour reports --delete Vt3kQ9xZ", "take this text away, then list the rest")))
+@click.option("--decide", nargs=2, metavar="REPORT DECISION",
+              help=f"decide first; one of {', '.join(DECISIONS)}")
+@click.option("--answer", default="", show_default=False, metavar="TEXT",
+              help="what whoever reported it is told")
+@click.option("--warning", default="", show_default=False, metavar="TEXT",
+              help="what whoever wrote it is told")
+@click.option("--decided", is_flag=True, help="list what was decided")
+@click.option("--delete", metavar="TEXT", help="take a text away first")
+@database_option
+def reports(decide: tuple[str, str] | None, answer: str, warning: str, decided: bool,
+            delete: str | None, database: str) -> None:
+    """List what people have reported, after deciding a report or deleting a text."""
+    if decide:
+        report, decision = decide
+        in_database(database, partial(decide_report, report=report,
+                                      verdict=Verdict(decision, answer, warning)))
+    if delete:
+        in_database(database, partial(delete_text, id=delete))
+    in_database(database, print_decided if decided else print_open)
+
+
+async def decide_report(opened: Database, report: str, verdict: Verdict) -> None:
+    """Raise Refused as `Reports.decide`."""
+    await reports_of(opened).decide(report, verdict)
+
+
+async def delete_text(opened: Database, id: str) -> None:
+    """Raise CannotDo if there is no such text."""
+    if not await ModerationStore(opened).take_away(act("delete", id)):
+        raise CannotDo(f"there is no text {id}")
+
+
+async def print_open(opened: Database) -> None:
+    for case in await reports_of(opened).open(MOST):
+        print("\n".join(describe(case)), end="\n\n")
+
+
+async def print_decided(opened: Database) -> None:
+    for case in await reports_of(opened).decided(MOST):
+        print("\n".join(describe(case)), end="\n\n")
+
+
+def reports_of(opened: Database) -> Reports:
+    return Reports(ReportStore(opened), hosts_of(opened))
+
+
+def describe(case: Case) -> list[str]:
+    """Return the lines of a case."""
+    newest = case.newest
+    done = [f"decided {day(newest.decided)}: {newest.decision}"] if newest.decision else []
+    return [f"{case.first.id}  {newest.matter.kind} by {newest.author_name or '-'}, "
+            f"{newest.matter.place}", *done,
+            *[f"reported {day(one.moment)} by {one.person_name or '-'}: {one.reason}"
+              + (f": {one.words}" if one.words else "") for one in case.reports],
+            *[f"    {line}" for line in newest.matter.copy.splitlines()]]
+
+
+def day(moment: int) -> str:
+    return datetime.fromtimestamp(moment / 1000, UTC).date().isoformat()

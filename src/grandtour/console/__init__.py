@@ -1,0 +1,3 @@
+"""What the commands of `grandtour` share: options, the database of the site, records, the terminal.
+
+The commands themselves are in `cli/`, and those of a feature in its `commands.py`."""

@@ -1,0 +1,95 @@
+"""Commands that work in the database, which the site may be using meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import sys
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from grandtour.console.command import CannotDo
+from grandtour.engine.game import Refused
+from grandtour.language import Phrase, language
+from grandtour.people.hosts import COMMAND, ActKind, HostAct, Hosts
+from grandtour.people.tokens import unique
+from grandtour.store.audit import AuditResult, fault_of
+from grandtour.store.database import Database
+from grandtour.store.hosts import HostStore
+from grandtour.store.migrate import DanglingReference
+from grandtour.store.openable import UnfitDatabase
+from grandtour.store.people import PeopleStore
+from grandtour.store.portable import BadLines
+
+
+@contextmanager
+def refusals_told() -> Iterator[None]:
+    """Raise CannotDo, with one line that says why, for whatever is refused or cannot be read."""
+    try:
+        yield
+    except (UnfitDatabase, BadLines, DanglingReference) as reason:
+        raise CannotDo(str(reason)) from reason
+    except Refused as refused:
+        raise CannotDo(language("en").say(
+            Phrase(refused.refusal.text, **refused.details))) from refused
+    except OSError as error:
+        raise CannotDo(f"{error.filename}: {error.strerror}") from error
+    except (SQLAlchemyError, sqlite3.Error, UnicodeDecodeError) as error:
+        raise CannotDo(str(error).splitlines()[0]) from error
+
+
+@refusals_told()
+def in_database(url: str, work: Callable[[Database], Awaitable[None]]) -> None:
+    """Do this work in the database. Raise CannotDo if that is not possible."""
+    asyncio.run(open_and_do(url, work))
+
+
+async def open_and_do(url: str, work: Callable[[Database], Awaitable[None]]) -> None:
+    try:
+        opened = Database(url)
+        try:
+            await work(opened)
+        finally:
+            await opened.close()
+    except (OSError, SQLAlchemyError) as error:
+        raise CannotDo(f"the database cannot be used: {str(error).splitlines()[0]}") from error
+
+
+def hosts_of(opened: Database) -> Hosts:
+    """Return the service for what hosts do in this database."""
+    return Hosts(HostStore(opened), PeopleStore(opened))
+
+
+def act(kind: ActKind, fact: str = "") -> HostAct:
+    """Return the audit entry of what is done now on the command line."""
+    return HostAct(unique(10), time.time_ns() // 1_000_000, COMMAND, kind, fact=fact)
+
+
+async def note(opened: Database, kind: ActKind, person: str = "", fact: str = "") -> None:
+    """Write the audit entry of what was done on the command line."""
+    await hosts_of(opened).note(kind, person=person, fact=fact)
+
+
+def refuse_existing(file: Path, replace: bool) -> None:
+    if file.exists() and not replace:
+        raise CannotDo(f"{file} exists already; nothing was changed")
+
+
+def need_sound(file: Path) -> None:
+    """Raise CannotDo if SQLite finds anything wrong with the file."""
+    if fault := fault_of(file):
+        raise CannotDo(f"this is no sound database: {fault}")
+
+
+def report(what: object, verdict: AuditResult) -> int:
+    """Print what was found; return the exit status, 1 if a table is damaged."""
+    for fault in verdict.faults:
+        print(f"{what}: {fault}", file=sys.stderr)
+    summary = f"{len(verdict.faults)} of {verdict.tables} tables are damaged" if verdict.faults \
+        else f"ok, {verdict.tables} tables, {verdict.entries} entries"
+    print(f"{what}: {summary}")
+    return 1 if verdict.faults else 0
