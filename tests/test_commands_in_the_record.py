@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
+from feature_tests import load_from_features
 
 from grandtour.cli.main import main
 from grandtour.notifications.ports import NoticeRow, Subject
@@ -22,8 +23,6 @@ from grandtour.store.database import Database
 from grandtour.store.hosts import HostStore
 from grandtour.store.notices import NoticeStore
 from grandtour.store.people import PeopleStore
-from grandtour.features.tournaments.store import TournamentStore
-from grandtour.features.tournaments.rows import TournamentRow
 from tests.command_line import NAMES, names_of_parameters
 from tests.later_version import later_version
 from tests.new_database import new_database
@@ -42,6 +41,7 @@ WITHOUT: Mapping[str, str] = {
     "export": FILES, "serve": SERVES, "work": SERVES}
 
 # Commands that leave acts: the kind for each way to say that something is changed.
+OF_FEATURES = load_from_features("host_commands")
 WAYS: Mapping[str, Mapping[str, ActKind]] = {
     "users": {"--host": "appoint", "--no-host": "dismiss", "--suspend": "suspend",
               "--restore": "restore", "--remove": "remove", "--factor": "limits"},
@@ -55,12 +55,12 @@ WAYS: Mapping[str, Mapping[str, ActKind]] = {
     "outbox": {"--again": "send_again"},
     "results": {"--rebuild": "rebuild"},
     "tidy": {"": "tidy"},
-    "tournaments": {"--call-off": "call_off"},
     "places": {"file": "places"},
     "backup": {"": "back_up"},
     "restore": {"file": "put_back"},
     "upgrade": {"": "upgrade"},
-    "import": {"file": "import"}}
+    "import": {"file": "import"},
+    **{name: ways for added in OF_FEATURES for name, ways in added.WAYS.items()}}
 
 # What else these take, and so changes nothing by itself.
 BESIDE: Mapping[str, str] = {
@@ -151,8 +151,8 @@ def house(tmp_path: Path) -> House:
         people = People(PeopleStore(opened))
         await people.register("Ada", "a short sentence", "")
         eve, _ = await people.register("Eve", "a short sentence", "")
-        await TournamentStore(opened).add(TournamentRow(
-            "cup", "Monsoon cup", "", "", PLAIN, "swiss", 2))
+        for added in OF_FEATURES:
+            await added.fill(opened)
         await NoticeStore(opened).add([NoticeRow(
             "n1", eve.id, Subject("table", "t"), "turn", "after 3", "mail", 1, 2, 5, "failed", "")])
     made.work(fill)
@@ -172,8 +172,8 @@ LINES: Mapping[tuple[str, str], str] = {
     ("password", "name"): "password Eve --site https://games.example",
     ("sign-out", "name"): "sign-out Eve", ("sign-out", "--everybody"): "sign-out --everybody",
     ("outbox", "--again"): "outbox --again", ("results", "--rebuild"): "results --rebuild",
-    ("tournaments", "--call-off"): "tournaments --call-off cup",
-    ("places", "file"): "places F/places.toml", ("backup", ""): "backup"}
+    ("places", "file"): "places F/places.toml", ("backup", ""): "backup",
+    **{way: line for added in OF_FEATURES for way, line in added.LINES.items()}}
 
 
 @pytest.mark.parametrize(("command", "way"), LINES)

@@ -9,6 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from feature_tests import load_from_features
 
 from grandtour.cli.main import main
 from grandtour.cli.server import CannotServe, ready
@@ -25,9 +26,10 @@ MAKERS = {"serve", "import", "restore"}
 LINES = (
     "users", "users --host Ada", "tables", "site --set name=Thursdays", "invite", "password Ada",
     "sign-out --everybody", "reports", "tags", "acts", "versions", "graphs", "outbox --again",
-    "results --rebuild", "tidy", "tournaments", "places", "check", "backup", "backup F/copy",
+    "results --rebuild", "tidy", "places", "check", "backup", "backup F/copy",
     "backup --list", "upgrade", "upgrade --check", "export --to F/all.jsonl",
-    "export --to F/records", "work")
+    "export --to F/records", "work",
+    *(line for added in load_from_features("host_commands") for line in added.ON_DATABASES))
 ALL_SCHEMAS = {"versions"}                      # says which one it is
 OLDER_TOO = {*ALL_SCHEMAS, "backup F/copy", "export --to F/all.jsonl", "upgrade",
              "upgrade --check"}

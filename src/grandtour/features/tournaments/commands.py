@@ -1,33 +1,36 @@
-"""grandtour tournaments: those that are not over, for the host: listed, and called off."""
+"""The command `grandtour tournaments`."""
 
 from __future__ import annotations
 
 import time
 from functools import partial
+from typing import TYPE_CHECKING
 
 import click
 
 from grandtour.console.command import CannotDo, command
-from grandtour.console.database import in_database
 from grandtour.console.options import database_option
-from grandtour.store.database import Database
-from grandtour.features.tournaments.store import TournamentStore
-from grandtour.features.tournaments.service import call_off_by_host
+
+if TYPE_CHECKING:       # the help of the command line loads no database
+    from grandtour.store.database import Database
 
 
-@command(examples=(
+@command(short_help="tournaments that are not over; call one off", examples=(
     ("grandtour tournaments", "list those that can be entered or are played"),
     ("grandtour tournaments --call-off k3m9x2ab", "let no round of this one begin any more")))
 @click.option("--call-off", metavar="ID", help="end this one; tables that are open go on")
 @database_option
 def tournaments(call_off: str | None, database: str) -> None:
     """List the tournaments that are not over, after calling one off."""
+    from grandtour.console.database import in_database
     in_database(database, partial(print_tournaments, ended=call_off))
 
 
 async def print_tournaments(opened: Database, ended: str | None) -> None:
-    """What is not over, after calling off the one of this id, if any, which stands in the records;
+    """Call off the tournament with this id, if one is given, and print those that are not over.
     CannotDo if there is none that is not over."""
+    from grandtour.features.tournaments.service import call_off_by_host
+    from grandtour.features.tournaments.store import TournamentStore
     store = TournamentStore(opened)
     if ended:
         found = [row for row in await store.unfinished() if row.id == ended]

@@ -1,0 +1,23 @@
+"""The command of tournaments, of which the record of the site tells
+(`tests/test_commands_in_the_record.py`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grandtour.features.tournaments.rows import TournamentRow
+from grandtour.features.tournaments.store import TournamentStore
+from grandtour.people.hosts import ActKind
+from grandtour.store.database import Database
+from tests.some_game import PLAIN
+
+WAYS: Final[dict[str, dict[str, ActKind]]] = {"tournaments": {"--call-off": "call_off"}}
+LINES: Final = {("tournaments", "--call-off"): "tournaments --call-off cup"}
+# What needs a database of this version.
+ON_DATABASES: Final = ("tournaments",)
+
+
+async def fill(opened: Database) -> None:
+    """Add what the lines name."""
+    await TournamentStore(opened).add(TournamentRow(
+        "cup", "Monsoon cup", "", "", PLAIN, "swiss", 2))
