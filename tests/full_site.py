@@ -158,7 +158,7 @@ class FullSite:
             "/texts/{id}": [text],
             "/texts/by/{person}": [f"/texts/by/{done(self.ada.get('/me'))['id']}"],
             "/games/{game}/statistics": [f"/games/{PLAIN}/statistics"], "/ladder": ["/ladder"],
-            "/ladder/{game}": [f"/ladder/{PLAIN}"], "/places": ["/places"],
+            "/ladder/{game}": [f"/ladder/{PLAIN}"],
             "/rules": ["/rules", "/rules?q=silk", "/rules?q=elefant"],
             "/rules/{game}": [f"/rules/{PLAIN}", f"/rules/{ANOTHER}"],
             "/learn": ["/learn"], "/learn/{game}": [f"/learn/{PLAIN}", f"/learn/{WITH_HANDS}"],

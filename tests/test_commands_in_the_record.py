@@ -26,7 +26,6 @@ from grandtour.store.people import PeopleStore
 from tests.command_line import NAMES, names_of_parameters
 from tests.later_version import later_version
 from tests.new_database import new_database
-from tests.some_game import PLAIN
 
 ROOT = Path(__file__).parent
 
@@ -55,7 +54,6 @@ WAYS: Mapping[str, Mapping[str, ActKind]] = {
     "outbox": {"--again": "send_again"},
     "results": {"--rebuild": "rebuild"},
     "tidy": {"": "tidy"},
-    "places": {"file": "places"},
     "backup": {"": "back_up"},
     "restore": {"file": "put_back"},
     "upgrade": {"": "upgrade"},
@@ -102,16 +100,6 @@ def test_the_page_for_hosts_names_every_command_that_is_written_down() -> None:
 
 # A house in which something can be done.
 
-PLACE = f"""
-[[place]]
-name = "Silk and tea"
-kind = "cafe"
-town = "Lyon"
-language = "fr"
-games = ["{PLAIN}"]
-"""
-
-
 @dataclass
 class House:
     """A database without a server, with a copy and an export of an empty one beside it."""
@@ -156,7 +144,8 @@ def house(tmp_path: Path) -> House:
         await NoticeStore(opened).add([NoticeRow(
             "n1", eve.id, Subject("table", "t"), "turn", "after 3", "mail", 1, 2, 5, "failed", "")])
     made.work(fill)
-    (tmp_path / "places.toml").write_text(PLACE, encoding="utf-8")
+    for added in OF_FEATURES:
+        added.write_files(tmp_path)
     return made
 
 
@@ -172,7 +161,7 @@ LINES: Mapping[tuple[str, str], str] = {
     ("password", "name"): "password Eve --site https://games.example",
     ("sign-out", "name"): "sign-out Eve", ("sign-out", "--everybody"): "sign-out --everybody",
     ("outbox", "--again"): "outbox --again", ("results", "--rebuild"): "results --rebuild",
-    ("places", "file"): "places F/places.toml", ("backup", ""): "backup",
+    ("backup", ""): "backup",
     **{way: line for added in OF_FEATURES for way, line in added.LINES.items()}}
 
 

@@ -171,12 +171,12 @@ SILENT: Final[dict[str, str]] = {
         GET /metrics""",
     "about the games as such": """
         GET /cover/{name}.svg  GET /cover/{name}.png  GET /games/{game}/board.svg  GET /ladder
-        GET /places  GET /rules  GET /rules/{game}  GET /learn  GET /learn/{game}
+        GET /rules  GET /rules/{game}  GET /learn  GET /learn/{game}
         GET /learn/{game}/{lesson}  GET /learn/{game}/{lesson}/end
         GET /learn/{game}/{lesson}/{step:int}  POST /learn/{game}/{lesson}/{step:int}
         GET /learn/{game}/{lesson}/{step:int}/why  GET /figures/{game}/{number:int}.svg
         GET /rules/{game}/teach  GET /api/v1/games  GET /api/v1/games/{name}
-        GET /api/v1/phrases  GET /api/v1/places  GET /api/v1/rules  GET /api/v1/rules/{game}
+        GET /api/v1/phrases  GET /api/v1/rules  GET /api/v1/rules/{game}
         GET /api/v1/shelf  POST /shelf/recommend  POST /games/{game}/marks
         POST /games/{game}/votes  POST /games/{game}/tags  GET /games/{game}/write
         POST /games/{game}/texts  GET /texts/by/{person}  GET /texts/{id}

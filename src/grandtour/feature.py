@@ -25,6 +25,7 @@ if TYPE_CHECKING:       # the help of the command line reads `commands` of featu
 # To remove a feature, delete its folder and its line here.
 NAMES: Final = (
     "demo_game",
+    "places",
     "plans",
     "training",
     "studies",

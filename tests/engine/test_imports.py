@@ -50,7 +50,8 @@ def test_a_circle_of_files_would_be_seen(tmp_path: Path) -> None:
 
 
 # What stands in `games` for all of them.
-SHARED = tuple(f"grandtour.games.{part}." for part in ("words", "preview", "offer", "tensor", "event_messages"))
+SHARED = tuple(f"grandtour.games.{part}." for part in (
+    "words", "preview", "offer", "tensor", "event_messages"))
 
 
 @pytest.fixture(scope="module", name="graph")

@@ -1,10 +1,9 @@
-"""Communities and places on a real PostgreSQL, from founding to forgetting."""
+"""Communities on a real PostgreSQL, from founding to forgetting."""
 
 from __future__ import annotations
 
 import asyncio
 
-from grandtour.communities.places import PlaceRow, entered
 from grandtour.communities.service import Charter, Communities
 from grandtour.communities.threads import PostDraft, Threads
 from grandtour.people.ports import PersonRow
@@ -12,9 +11,8 @@ from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
 from grandtour.store.making import make_database
 from grandtour.store.people import PeopleStore
-from grandtour.store.places import PlaceStore
 from grandtour.store.threads import ThreadStore
-from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, title
+from tests.some_game import PLAIN, title
 
 LEA, KENJI = PersonRow("lea", "Léa"), PersonRow("kenji", "Kenji")
 
@@ -55,9 +53,5 @@ def test_a_secret_community_opens_is_read_and_forgets(postgres: str) -> None:
         assert (await communities.visible(place, "kenji")).founded
         await communities.close("kenji", place, "Silk")
         assert (await communities.all("kenji")).mine == []
-        places = [PlaceRow("Café", "cafe", "Lyon", (ANOTHER,)),
-                  PlaceRow("梅田", "club", "大阪", (PLAIN, WITH_HANDS))]
-        await PlaceStore(database).replace(places, entered(places, 10))
-        assert await PlaceStore(database).places() == places
         await database.close()
     asyncio.run(play())

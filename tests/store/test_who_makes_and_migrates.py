@@ -26,7 +26,7 @@ MAKERS = {"serve", "import", "restore"}
 LINES = (
     "users", "users --host Ada", "tables", "site --set name=Thursdays", "invite", "password Ada",
     "sign-out --everybody", "reports", "tags", "acts", "versions", "graphs", "outbox --again",
-    "results --rebuild", "tidy", "places", "check", "backup", "backup F/copy",
+    "results --rebuild", "tidy", "check", "backup", "backup F/copy",
     "backup --list", "upgrade", "upgrade --check", "export --to F/all.jsonl",
     "export --to F/records", "work",
     *(line for added in load_from_features("host_commands") for line in added.ON_DATABASES))

@@ -30,7 +30,7 @@ def test_every_act_is_a_sentence_in_every_language(kind: ActKind, code: str) -> 
 
 @pytest.mark.parametrize(("kind", "line"), [
     ("call_off", "Hestia: called off the tournament k3m9x2ab"),
-    ("places", "Hestia: entered a new list of places to play (2 places)"),
+    ("places", "Hestia: entered a new list of places to play (2)"),
     ("tidy", "Hestia: let go of what nobody had come back to (3 tables and guests)"),
     ("rebuild", "Hestia: computed the results and ratings anew (4 results)"),
     ("limits", "Hestia: set limits of Nils (twice as much)")])

@@ -290,14 +290,6 @@ def test_a_program_founds_writes_and_reads(site: TestClient, lea: Person) -> Non
     assert len(lea.here().client.get(f"{place}/members").json()) == 1
 
 
-def test_places_are_shown_where_they_fit(site: TestClient, visitor: Visitor) -> None:
-    page = visitor.get("/places")
-    check(page)
-    assert "The host has entered no place yet." in page
-    assert visitor.get("/places?town=Lyon&game=chess")
-    assert visitor.status == 200
-
-
 def test_an_address_is_made_of_the_name_where_none_is_typed(site: TestClient, lea: Person) -> None:
     """The form asks for the same one; what is taken gets a number."""
     asked = {"title": "Été à Lyon"}

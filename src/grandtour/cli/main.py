@@ -39,7 +39,6 @@ COMMANDS: Final = {
     "outbox": ("site:outbox", "notices that wait to be sent, or failed"),
     "results": ("tables:results", "store the results of finished tables"),
     "tidy": ("tables:tidy", "remove abandoned rooms, games against bots and guests"),
-    "places": ("places:places", "cafés and clubs where one can play"),
     "play": ("play:play", "play in the terminal against bots"),
     "replay": ("records:replay", "tell what happened in a recorded game"),
     "check": ("records:check", "verify records"),

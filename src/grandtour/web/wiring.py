@@ -14,7 +14,6 @@ from grandtour.collection.reported import ReportedComments, ReportedTexts
 from grandtour.collection.service import Collection
 from grandtour.communities.doors import Doors
 from grandtour.communities.meetings import Meetings
-from grandtour.communities.places import Places
 from grandtour.communities.reported import ReportedPosts
 from grandtour.communities.service import Communities
 from grandtour.communities.threads import Threads
@@ -56,7 +55,6 @@ from grandtour.store.opened import OpenedStore
 from grandtour.store.opinions import OpinionStore
 from grandtour.store.limit_factors import LimitFactorStore
 from grandtour.store.people import PeopleStore
-from grandtour.store.places import PlaceStore
 from grandtour.store.plays import PlayStore
 from grandtour.store.reports import ReportStore
 from grandtour.store.results import ResultStore
@@ -183,7 +181,6 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
                               circles, tables, limits.most),
         communities=communities, meetings=meetings,
         threads=Threads(ThreadStore(database), communities, limits.most),
-        places=Places(PlaceStore(database)),
         progress=Progress(ProgressStore(database), timeline.now),
         first_notes=FirstNotes(FirstNotesStore(database), timeline.now),
         adviser=Adviser(tables, bots),

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
-from pathlib import Path
 
 from playwright.sync_api import expect
 
 from grandtour.language import Count
-from tests.communities.test_places import PLACES
 from tests.meetings import signed_in
-from tests.real_site import Site
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS, WITH_SHOWS
 from tests.window import Opener
 
@@ -56,9 +51,8 @@ def test_a_text_is_shared_liked_and_answered_and_a_tag_needs_two(window: Opener)
     expect(elie.page.locator(".tag[aria-pressed=true]", has_text=tag)).to_contain_text("3")
 
 
-def test_a_game_is_found_for_tonight_and_a_place_to_play_it(window: Opener, place: Site,
-                                                            tmp_path: Path) -> None:
-    ada, haruka, elie = window(), window(language="ja", phone=True), window(language="fr")
+def test_a_game_is_found_for_tonight(window: Opener) -> None:
+    ada, haruka = window(), window(language="ja", phone=True)
     haruka.open("/")
     haruka.page.locator(f"#game-{ANOTHER} [value=interested]").click()
     expect(haruka.page.locator(f"#game-{ANOTHER} [aria-pressed=true]")).to_contain_text(
@@ -74,18 +68,6 @@ def test_a_game_is_found_for_tonight_and_a_place_to_play_it(window: Opener, plac
         f"/games/({PLAIN}|{WITH_HANDS}|{WITH_SHOWS})$"))
     haruka.press("Switch off")
     expect(following).to_contain_text(haruka.say("Recommendations are switched off."))
-
-    file = tmp_path / "places.toml"
-    file.write_text(PLACES, encoding="utf-8")
-    subprocess.run([sys.executable, "-m", "grandtour", "places", str(file),
-                    "--database", place.address], check=True)
-    elie.open(f"/games/{ANOTHER}")
-    elie.page.locator("[aria-labelledby=places]").get_by_text("Café des Voyages").wait_for()
-    elie.press("All places")
-    expect(elie.page.locator(".places .place")).to_have_count(1)
-    elie.open("/places")
-    elie.page.get_by_role("link", name="大阪", exact=True).click()
-    expect(elie.page.locator(".places h2")).to_have_text("梅田クラブ")
 
     ada.open("/rules")                                  # a Japanese word finds English clauses
     ada.page.fill("#q", "象")

@@ -1,4 +1,4 @@
-"""Communities, what their members write, and places to play."""
+"""Communities and what their members write."""
 
 from __future__ import annotations
 
@@ -141,18 +141,4 @@ POST_LIKES: Final = Table(
     "post_likes", METADATA,
     Column("what", String(16), primary_key=True),
     Column("person", String(32), primary_key=True),
-)
-
-PLACES: Final = Table(
-    "places", METADATA,
-    Column("id", Integer, primary_key=True, autoincrement=False),
-    Column("name", String(80), nullable=False),
-    Column("kind", String(8), nullable=False),
-    Column("town", String(80), nullable=False),
-    Column("address", String(200), nullable=False),
-    Column("hours", String(200), nullable=False),
-    Column("link", String(300), nullable=False),
-    Column("language", String(8), nullable=False),
-    Column("about", String(600), nullable=False),
-    Column("games", Text, nullable=False),
 )

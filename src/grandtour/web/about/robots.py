@@ -28,9 +28,8 @@ CLOSED: Final = (
     "/t/*/stream", "/t/*/since", "/t/*/why", "/t/*/retry/", "/t/*/analysis", "/t/*/record",
     "/t/*/replay.html")
 
-FIXED: Final = (*(address for _, address, _ in ROOMS), "/places",
-                "/docs", "/about", "/help", "/credits", "/privacy", "/terms",
-                "/contact")
+FIXED: Final = (*(address for _, address, _ in ROOMS), "/docs", "/about", "/help", "/credits",
+                "/privacy", "/terms", "/contact")
 OF_GAMES: Final = ("/games/{game}", "/rules/{game}", "/rules/{game}/teach", "/learn/{game}",
                    "/ladder/{game}", "/games/{game}/statistics")
 

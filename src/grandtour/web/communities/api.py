@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import HTTPException, Query, Request
+from fastapi import HTTPException, Query
 
 from grandtour.communities.ports import Order
 from grandtour.communities.service import Access, Charter
 from grandtour.tables.seating import check_host
 from grandtour.web.communities.models import (
-    Accepting, Address, CommunityInfo, Invited, ListInfo, MemberInfo, NewCommunity, PlayPlace,
-    PostInfo, Posts, Showing, Switching, ThreadInfo, Writing, community_info, list_info,
-    place_info, post_info, thread_info, words_of,
+    Accepting, Address, CommunityInfo, Invited, ListInfo, MemberInfo, NewCommunity, PostInfo, Posts,
+    Showing, Switching, ThreadInfo, Writing, community_info, list_info, post_info, thread_info,
+    words_of,
 )
 from grandtour.web.http.access import ViewerDep, api_router, needs
 from grandtour.web.http.viewer import require_member
 from grandtour.web.http.services import ServicesDep
-from grandtour.web.library.place_pages import marks_of
 from grandtour.web.lobby.api import Listed, all_listed
 
 router = api_router("communities", "talk")
@@ -210,13 +209,3 @@ async def show_table(name: str, table: str, showing: Showing, viewer: ViewerDep,
     access = await services.communities.as_member(name, viewer.id)
     check_host(await services.tables.table(table), viewer.asker)
     await services.communities.show(access, table, showing.members_only)
-
-
-# Places.
-
-@router.get("/places", summary="Places to play, those first that have marked games")
-async def places(request: Request, viewer: ViewerDep, services: ServicesDep,
-                 town: Annotated[str, Query(max_length=80)] = "",
-                 game: Annotated[str, Query(max_length=32)] = "") -> list[PlayPlace]:
-    matches = await services.places.matched(await marks_of(request, viewer), town=town, game=game)
-    return [place_info(match) for match in matches]

@@ -7,7 +7,6 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 
 from grandtour.communities.addresses import LONGEST as LONGEST_ADDRESS
-from grandtour.communities.places import PlaceKind, PlaceMatch
 from grandtour.communities.ports import (
     CommunityRow, Gone, ListItem, ListRow, PostRow, Role, ThreadRow, Who,
 )
@@ -165,21 +164,6 @@ class ListInfo(BaseModel):
     games: list[ListedGame]
 
 
-class PlayPlace(BaseModel):
-    """A place to play. `wished`: those of its games that the asker has marked."""
-
-    name: str
-    kind: PlaceKind
-    town: str
-    address: str
-    hours: str
-    link: str
-    language: str
-    about: str
-    games: list[str]
-    wished: list[str]
-
-
 def words_of(writing: Writing) -> PostDraft:
     return PostDraft(writing.body, writing.language, writing.title)
 
@@ -218,12 +202,3 @@ def list_info(row: ListRow) -> ListInfo:
 
 def listed_info(one: ListItem) -> ListedGame:
     return ListedGame(title=one.title, note=one.note, game=one.game)
-
-
-def place_info(match: PlaceMatch) -> PlayPlace:
-    place = match.place
-    return PlayPlace(
-        name=place.name, kind=place.kind, town=place.town, address=place.address,
-        hours=place.hours, link=place.link, language=place.language, about=place.about,
-        games=list(place.games),
-        wished=[name for names in match.wished.values() for name in names])

@@ -11,7 +11,6 @@ from starlette.requests import HTTPConnection
 from grandtour.bots.pool import BotPool
 from grandtour.collection.service import Collection
 from grandtour.communities.meetings import Meetings
-from grandtour.communities.places import Places
 from grandtour.communities.service import Communities
 from grandtour.communities.threads import Threads
 from grandtour.learning.first_notes import FirstNotes
@@ -96,7 +95,6 @@ class Services:
     communities: Communities
     meetings: Meetings
     threads: Threads
-    places: Places
     progress: Progress
     first_notes: FirstNotes
     adviser: Adviser

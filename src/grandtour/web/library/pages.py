@@ -24,7 +24,7 @@ from grandtour.web.http.forms import back_to, form_of, text_of
 from grandtour.web.http.layout import box, game_asked, go, respond
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer, guest_of, require_member, viewer_of
-from grandtour.web.library import place_view, views as view
+from grandtour.web.library import views as view
 from grandtour.web.lobby.own_games import resumed
 from grandtour.web.replay.figures import all_drawn
 from grandtour.web.table_view.board import cover
@@ -59,7 +59,6 @@ async def shelf(request: Request) -> Response:
         welcome=Markup(html_of(services_of(request).site.text("welcome", viewer.language.code))),
         next=view.next_game(row.recommendations, say),
         offers=await offers(request, viewer),
-        places=await place_view.wished(request, row.marked.of(viewer.id) if viewer.id else {}, say),
         news=await to_thread(view.entries, news, say, viewer.id),
         **await find_added("shelf", request, viewer))
 
@@ -116,11 +115,11 @@ async def game_page(request: Request) -> Response:
         member=viewer.person is not None and viewer.person.member,
         kinds=[(name, say.say(title)) for name, title in view.KIND.items()],
         counts=view.counted(texts), number=len(texts),
-        places=await place_view.having(request, {game: marks}, game, say),
         offers=[offer for offer in await offers(request, viewer)
                 if offer["game"] == box(game, say)],
         texts=await to_thread(view.entries, [text for text in texts if not kind or
-                                             text.text.kind == kind], say, viewer.id))
+                                             text.text.kind == kind], say, viewer.id),
+        **await find_added("game", request, viewer))
 
 
 async def vote(request: Request) -> Response:

@@ -38,7 +38,6 @@ SAID: Final[Mapping[str, str]] = {
     "remove_table": N_("{host}: removed the waiting room {fact}"),
     "limits": N_("{host}: set limits of {person} ({fact})"),
     "close": N_("{host}, its founder: closed the community “{fact}”"),
-    "places": N_("{host}: entered a new list of places to play ({fact})"),
     "tidy": N_("{host}: let go of what nobody had come back to ({fact})"),
     "put_back": N_("{host}: put the backup {fact} in the place of the database"),
     "import": N_("{host}: filled the database with what was exported ({fact})"),
@@ -103,10 +102,6 @@ def factor_said(fact: str, language: Language) -> str:
                               if factor == fact), fact))
 
 
-def places_said(fact: str, language: Language) -> str:
-    return language.say(Count("{n} place", "{n} places", int(fact)))
-
-
 def gone_said(fact: str, language: Language) -> str:
     return language.say(Count("{n} table or guest", "{n} tables and guests", int(fact)))
 
@@ -116,5 +111,4 @@ def results_said(fact: str, language: Language) -> str:
 
 
 FACTS: Final[Mapping[str, Callable[[str, Language], str]]] = {
-    "settings": settings_said, "limits": factor_said, "places": places_said,
-    "tidy": gone_said, "rebuild": results_said}
+    "settings": settings_said, "limits": factor_said,    "tidy": gone_said, "rebuild": results_said}

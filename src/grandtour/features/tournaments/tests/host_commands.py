@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 from grandtour.features.tournaments.rows import TournamentRow
@@ -21,3 +22,7 @@ async def fill(opened: Database) -> None:
     """Add what the lines name."""
     await TournamentStore(opened).add(TournamentRow(
         "cup", "Monsoon cup", "", "", PLAIN, "swiss", 2))
+
+
+def write_files(_folder: Path) -> None:
+    """Write the files that the lines name: none."""

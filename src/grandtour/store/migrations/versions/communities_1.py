@@ -1,4 +1,4 @@
-"""Create the tables of communities, meetings, threads, game lists and places."""
+"""Create the tables of communities, meetings, threads and game lists."""
 
 from alembic import op
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Text, false
@@ -126,17 +126,4 @@ def upgrade() -> None:
         "post_likes",
         Column("what", String(16), primary_key=True),
         Column("person", String(32), primary_key=True),
-    )
-    op.create_table(
-        "places",
-        Column("id", Integer, primary_key=True, autoincrement=False),
-        Column("name", String(80), nullable=False),
-        Column("kind", String(8), nullable=False),
-        Column("town", String(80), nullable=False),
-        Column("address", String(200), nullable=False),
-        Column("hours", String(200), nullable=False),
-        Column("link", String(300), nullable=False),
-        Column("language", String(8), nullable=False),
-        Column("about", String(600), nullable=False),
-        Column("games", Text, nullable=False),
     )

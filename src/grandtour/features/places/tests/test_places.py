@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 from grandtour.cli.main import main
-from grandtour.communities.places import BadPlaces, PlaceRow, Places, entered, places_of
+from grandtour.features.places.rows import BadPlaces, PlaceRow, entry_act, read_file
+from grandtour.features.places.service import Places
 from grandtour.collection.ports import MarkKind
 from grandtour.people.hosts import COMMAND
 from grandtour.store.database import Database
 from grandtour.store.hosts import HostStore
-from grandtour.store.places import PlaceStore
+from grandtour.features.places.store import PlaceStore
 from sqlalchemy.exc import IntegrityError
 from tests.new_database import new_database
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS
@@ -65,8 +66,8 @@ def test_the_same_file_once_more_is_no_act(tmp_path: Path) -> None:
 
 def test_places_whose_act_cannot_be_written_down_stay_as_they_were(tmp_path: Path) -> None:
     async def look() -> None:
-        database, first = Database(new_database(tmp_path / "places.sqlite")), places_of(PLACES)
-        store, act = PlaceStore(database), entered(first, 1)
+        database, first = Database(new_database(tmp_path / "places.sqlite")), read_file(PLACES)
+        store, act = PlaceStore(database), entry_act(first, 1)
         await store.replace(first, act)
         with pytest.raises(IntegrityError):
             await store.replace(first[:1], act)                 # its id is another row's
@@ -96,14 +97,14 @@ def told(url: str) -> list[tuple[str, str, str]]:
 ])
 def test_a_mistake_in_the_file_is_named(old: str, new: str, said: str) -> None:
     with pytest.raises(BadPlaces, match=said.replace("(", r"\(")):
-        places_of(PLACES.replace(old, new, 1))
+        read_file(PLACES.replace(old, new, 1))
 
 
 def test_places_with_marked_games_come_first(tmp_path: Path) -> None:
     async def look() -> None:
         database = Database(new_database(tmp_path / "places.sqlite"))
         places = Places(PlaceStore(database))
-        await PlaceStore(database).replace(places_of(PLACES), entered(places_of(PLACES), 1))
+        await PlaceStore(database).replace(read_file(PLACES), entry_act(read_file(PLACES), 1))
         marks: dict[str, frozenset[MarkKind]] = {
             PLAIN: frozenset({"own", "interested"}), ANOTHER: frozenset({"played"})}
         first, second = await places.matched(marks)
@@ -119,5 +120,5 @@ def test_places_with_marked_games_come_first(tmp_path: Path) -> None:
 
 
 def test_what_is_not_said_is_as_usual() -> None:
-    assert places_of(f'[[place]]\nname = "A"\ntown = "B"\ngames = ["{ANOTHER}"]') == [
+    assert read_file(f'[[place]]\nname = "A"\ntown = "B"\ngames = ["{ANOTHER}"]') == [
         PlaceRow("A", "other", "B", (ANOTHER,))]

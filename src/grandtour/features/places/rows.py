@@ -1,11 +1,11 @@
-"""Places to play, as the host has entered them, and what they have for a reader."""
+"""Places to play, and the TOML file in which the host writes them down."""
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, Final, Literal, Protocol, get_args
+from typing import Any, Final, Literal, get_args
 
 from grandtour import games
 from grandtour.collection.ports import MarkKind
@@ -47,7 +47,7 @@ class PlaceMatch:
 
     @property
     def number(self) -> int:
-        """How many of its games the reader has marked."""
+        """Return how many of its games the reader has marked."""
         return sum(len(names) for names in self.wished.values())
 
 
@@ -55,44 +55,14 @@ class BadPlaces(Exception):
     """The file says something that cannot be; the message says what and where."""
 
 
-class PlaceStore(Protocol):
-    """Keeps the places. What a call has returned from is on disk."""
-
-    async def replace(self, places: Sequence[PlaceRow], act: HostAct) -> None:
-        """These and no others, and write the act down, both or neither; neither if they are the
-        same."""
-
-    async def places(self) -> list[PlaceRow]:
-        """In the order in which the host has entered them."""
-
-
-class Places:
-    """All places to play, for one reader."""
-
-    def __init__(self, store: PlaceStore) -> None:
-        self._store = store
-
-    async def matched(self, marks: Mapping[str, Collection[MarkKind]], *, town: str = "",
-                      game: str = "") -> list[PlaceMatch]:
-        """Those in the town that have the game; first those with most games that the reader has
-        marked, else in the order of the host."""
-        found = [PlaceMatch(place,
-                            games_wished(place, marks)) for place in await self._store.places()
-                 if town in ("", place.town) and (not game or game in place.games)]
-        return sorted(found, key=lambda match: -match.number)
-
-    async def towns(self) -> list[str]:
-        return sorted({place.town for place in await self._store.places()})
-
-
-def entered(places: Sequence[PlaceRow], now: int) -> HostAct:
-    """That the host has entered these, on the command line, as the record of the site says it."""
+def entry_act(places: Sequence[PlaceRow], now: int) -> HostAct:
+    """Return the act of a host who has entered these places on the command line."""
     return HostAct(unique(10), now, COMMAND, "places", fact=str(len(places)))
 
 
 def games_wished(place: PlaceRow,
                  marks: Mapping[str, Collection[MarkKind]]) -> dict[MarkKind, list[str]]:
-    """The games of the place that are marked, each by the mark that says most."""
+    """Return the games of the place that are marked, each by the mark that says most."""
     found: dict[MarkKind, list[str]] = {}
     for game in place.games:
         said = next((mark for mark in WISHES if mark in marks.get(game, ())), None)
@@ -101,8 +71,8 @@ def games_wished(place: PlaceRow,
     return found
 
 
-def places_of(text: str) -> list[PlaceRow]:
-    """The places of a TOML file, a table [[place]] for each. BadPlaces if one is wrong."""
+def read_file(text: str) -> list[PlaceRow]:
+    """Read a TOML file with a table [[place]] for each place. BadPlaces if one is wrong."""
     try:
         given = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -110,11 +80,11 @@ def places_of(text: str) -> list[PlaceRow]:
     entries = given.pop("place", [])
     if given or not isinstance(entries, list):
         raise BadPlaces("a file of places has nothing but [[place]] tables")
-    return [place_of(entry, number) for number, entry in enumerate(entries, 1)]
+    return [read_place(entry, number) for number, entry in enumerate(entries, 1)]
 
 
-def place_of(entry: dict[str, Any], number: int) -> PlaceRow:
-    """BadPlaces if something in it is unknown, missing or too long."""
+def read_place(entry: dict[str, Any], number: int) -> PlaceRow:
+    """Read one table. BadPlaces if something in it is unknown, missing or too long."""
     where = f"place {number} ({entry.get('name', 'without a name')})"
     known = {field.name for field in fields(PlaceRow)}
     for name, value in entry.items():

@@ -65,3 +65,11 @@ def test_places_are_matched_to_marks_and_shown_where_they_fit(guest: Visitor) ->
     assert "Where you can play it" not in guest.get(f"/games/{WITH_SHOWS}")
     found = guest.client.get(f"/api/v1/places?game={PLAIN}").json()
     assert [(one["name"], one["wished"]) for one in found] == [("梅田クラブ", [PLAIN])]
+
+
+def test_a_site_without_places_says_so(site: TestClient, visitor: Visitor) -> None:
+    page = visitor.get("/places")
+    check(page)
+    assert "The host has entered no place yet." in page
+    assert visitor.get("/places?town=Lyon&game=chess")
+    assert visitor.status == 200

@@ -1,4 +1,4 @@
-"""Places to play, as `grandtour.communities` asks for them."""
+"""Stores places to play."""
 
 from __future__ import annotations
 
@@ -8,22 +8,23 @@ from dataclasses import asdict
 
 from sqlalchemy import Connection, delete, insert, select
 
-from grandtour.communities.places import PlaceRow
+from grandtour.features.places.rows import PlaceRow
+from grandtour.features.places.schema import PLACES
 from grandtour.people.hosts import HostAct
 from grandtour.store.database import Database, run
 from grandtour.store.hosts import noted
-from grandtour.store.schema.communities import PLACES
 
 
 class PlaceStore:
-    """A `communities.places.PlaceStore`."""
+    """What a call has returned from is on disk."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def replace(self, places: Sequence[PlaceRow], act: HostAct) -> None:
+        """Store these places and no others, and record the act; do nothing if they are the same."""
         def change(connection: Connection) -> None:
-            if kept(connection) == list(places):
+            if read_places(connection) == list(places):
                 return
             connection.execute(delete(PLACES))
             for number, place in enumerate(places):
@@ -33,10 +34,12 @@ class PlaceStore:
         await self._database.write(change)
 
     async def places(self) -> list[PlaceRow]:
-        return await self._database.read(kept)
+        """Return the places in the order in which the host has entered them."""
+        return await self._database.read(read_places)
 
 
-def kept(connection: Connection) -> list[PlaceRow]:
+def read_places(connection: Connection) -> list[PlaceRow]:
+    """Read all places in their order."""
     return [PlaceRow(row.name, row.kind, row.town, tuple(json.loads(row.games)), row.address,
                      row.hours, row.link, row.language, row.about)
             for row in connection.execute(select(PLACES).order_by(PLACES.c.id))]

@@ -1,0 +1,1 @@
+"""Places to play: cafés, clubs and libraries that the host has entered."""

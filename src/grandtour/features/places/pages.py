@@ -1,0 +1,89 @@
+"""Places to play, as page and for programs."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+from urllib.parse import urlencode
+
+from fastapi import Query, Request
+from pydantic import BaseModel
+from starlette.responses import Response
+from starlette.routing import Route
+
+from grandtour import games
+from grandtour.features.places.rows import PlaceKind, PlaceMatch
+from grandtour.features.places.service import Places
+from grandtour.features.places.view import Marks, describe
+from grandtour.language import N_
+from grandtour.web.http.access import ViewerDep, api_router
+from grandtour.web.http.layout import box, respond
+from grandtour.web.http.services import Services, ServicesDep, services_of
+from grandtour.web.http.viewer import Viewer, viewer_of
+from grandtour.web.library.views import Pick
+
+router = api_router("communities", "read")
+
+
+async def places_page(request: Request) -> Response:
+    """GET /places?town=&game=."""
+    services = services_of(request)
+    viewer, query, places = await viewer_of(request), request.query_params, services.of(Places)
+    towns, game = await places.towns(), query.get("game", "")
+    game = game if game in games.names() else ""
+    town = query.get("town", "") if query.get("town", "") in towns else ""
+    found = await places.matched(await marks_of(services, viewer), town=town, game=game)
+    any_ = viewer.language.say(N_("any"))
+    return respond(
+        request, viewer, "places/page.html", "shelf", entered=bool(towns),
+        places=[describe(match, viewer.language) for match in found],
+        towns=[Pick(name or any_, address(name, game), name == town) for name in ["", *towns]],
+        games=[Pick(box(name, viewer.language).title if name else any_, address(town, name),
+                    name == game) for name in ["", *games.names()]])
+
+
+def address(town: str, game: str) -> str:
+    """Return the address of the page with what is asked for."""
+    query = {name: value for name, value in (("town", town), ("game", game)) if value}
+    return f"/places?{urlencode(query)}" if query else "/places"
+
+
+async def marks_of(services: Services, viewer: Viewer) -> Marks:
+    """Return the viewer's marks by game."""
+    return (await services.collection.marks.all()).of(viewer.id) if viewer.id else {}
+
+
+class PlayPlace(BaseModel):
+    """A place to play. `wished`: those of its games that the asker has marked."""
+
+    name: str
+    kind: PlaceKind
+    town: str
+    address: str
+    hours: str
+    link: str
+    language: str
+    about: str
+    games: list[str]
+    wished: list[str]
+
+
+def place_info(match: PlaceMatch) -> PlayPlace:
+    """Return a place as programs get it."""
+    place = match.place
+    return PlayPlace(
+        name=place.name, kind=place.kind, town=place.town, address=place.address,
+        hours=place.hours, link=place.link, language=place.language, about=place.about,
+        games=list(place.games),
+        wished=[name for names in match.wished.values() for name in names])
+
+
+@router.get("/places", summary="Places to play, those first that have marked games")
+async def list_places(viewer: ViewerDep, services: ServicesDep,
+                      town: Annotated[str, Query(max_length=80)] = "",
+                      game: Annotated[str, Query(max_length=32)] = "") -> list[PlayPlace]:
+    matches = await services.of(Places).matched(
+        await marks_of(services, viewer), town=town, game=game)
+    return [place_info(match) for match in matches]
+
+
+routes: Final = [Route("/places", places_page)]

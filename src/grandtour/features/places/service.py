@@ -1,0 +1,29 @@
+"""Places to play for a reader."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from grandtour.collection.ports import MarkKind
+from grandtour.features.places.rows import PlaceMatch, games_wished
+from grandtour.features.places.store import PlaceStore
+
+
+class Places:
+    """Finds places to play."""
+
+    def __init__(self, store: PlaceStore) -> None:
+        self._store = store
+
+    async def matched(self, marks: Mapping[str, Collection[MarkKind]], *, town: str = "",
+                      game: str = "") -> list[PlaceMatch]:
+        """Return the places in the town that have the game, those first with most games that the
+        reader has marked, else in the order of the host."""
+        found = [PlaceMatch(place,
+                            games_wished(place, marks)) for place in await self._store.places()
+                 if town in ("", place.town) and (not game or game in place.games)]
+        return sorted(found, key=lambda match: -match.number)
+
+    async def towns(self) -> list[str]:
+        """Return the towns with a place, in alphabetical order."""
+        return sorted({place.town for place in await self._store.places()})
