@@ -33,6 +33,7 @@ SOFTWARE: Final = (
     ("FastAPI, Starlette", "MIT, BSD", N_("answers requests")),
     ("fzstd", "MIT", N_("unpacks the browser edition")),
     ("FSRS", "MIT", N_("says when puzzles and exercises come back")),
+    ("icalendar", "BSD", N_("writes calendars")),
     ("idiomorph", "0BSD", N_("changes a page where it has changed")),
     ("Jinja2", "BSD", N_("writes pages")),
     ("librt, mypy-extensions", "MIT", N_("lets the rules run compiled")),
