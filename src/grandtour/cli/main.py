@@ -91,7 +91,6 @@ click.version_option(__version__, message="%(prog)s %(version)s")(GRANDTOUR)
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit status is 0 if it did what it was asked."""
-    from grandtour.engine.components import BadComponents
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
         with GRANDTOUR.make_context("grandtour", given) as context:
@@ -104,9 +103,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:         # the reader of our output has gone: `grandtour replay | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
-    except BadComponents as fault:      # whoever owns a printed copy has mended a figure, and erred
-        print(f"grandtour: {fault}", file=sys.stderr)
-        return 1
+    except Exception as fault:
+        from grandtour.engine.components import BadComponents       # help need not wait for it
+        if not isinstance(fault, BadComponents):
+            raise
+        print(f"grandtour: {fault}", file=sys.stderr)   # the owner of a printed copy has corrected
+        return 1                                        # a figure, and made a mistake
 
 
 def print_usage_error(wrong: click.UsageError) -> None:
