@@ -9,9 +9,9 @@ from grandtour.games.pax_pamir.components import COALITIONS, REGIONS
 from grandtour.games.pax_pamir.drawing import pieces
 from grandtour.games.pax_pamir.drawing.layout import Layout
 from grandtour.games.pax_pamir.drawing.pieces import Pile
-from grandtour.games.pax_pamir.drawing.standing import bribe, lead
 from grandtour.games.pax_pamir.drawing.weave import PEAKS, RIVERS, SEAMS, run
 from grandtour.games.pax_pamir.words.names import region_name
+from grandtour.games.pax_pamir.words.ranking import bribe, lead
 from grandtour.language import Language
 
 View = dict[str, Any]

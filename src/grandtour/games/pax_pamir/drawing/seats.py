@@ -12,7 +12,6 @@ from grandtour.draw.shapes import (
 from grandtour.games.pax_pamir.drawing import pieces
 from grandtour.games.pax_pamir.drawing.layout import WIDE, Layout
 from grandtour.games.pax_pamir.drawing.lettering import BOLD, shortened
-from grandtour.games.pax_pamir.drawing.standing import neighbours
 from grandtour.games.pax_pamir.drawing.symbols import put
 from grandtour.language import Language, N_
 
@@ -116,6 +115,13 @@ def gift(layout: Layout, seat_: int, price: int, given: bool) -> str:
 
 
 # ------------------------------------------------------------------ the circle
+
+
+def neighbours(view: View) -> dict[int, tuple[int, int]]:
+    """Return the seats before and after each court with cards whose courts have some (PX-9.42)."""
+    held = [seat for seat, noble in enumerate(view["nobles"]) if noble["court"]]
+    return {seat: (held[number - 1], held[(number + 1) % len(held)])
+            for number, seat in enumerate(held)}
 
 
 def thread(layout: Layout, view: View, rows: list[int]) -> str:

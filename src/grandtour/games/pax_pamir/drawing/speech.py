@@ -6,15 +6,14 @@ from __future__ import annotations
 from typing import Any
 
 from grandtour.games.pax_pamir.components import BLOCKS, COALITIONS, EVENT_NAMES
-from grandtour.games.pax_pamir.drawing.standing import (
-    Forecast, bribe, forecast, in_play, lead, needed, ruling_pieces,
-)
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import (
     armies, blocks, border_name, coalition_noun, cylinders, gifts, points, prizes, region_name,
     roads, rupees, stars, suit_name, tribes,
 )
-from grandtour.games.pax_pamir.words.standing import checks_left
+from grandtour.games.pax_pamir.words.ranking import (
+    Forecast, bribe, checks_left, forecast, in_play, lead, needed_lead, ruling_pieces,
+)
 from grandtour.language import Count, Language, N_, Phrase
 
 View = dict[str, Any]
@@ -109,7 +108,7 @@ def supply(view: View, language: Language, coalition: str) -> str:
     """Blocks in play and left, and how far it is from dominance."""
     here = in_play(view)
     own = here.pop(coalition)
-    missing = max(here.values()) + needed(view) - own
+    missing = max(here.values()) + needed_lead(view) - own
     return sentence(language, [
         language.say(coalition_noun(coalition)),
         language.say(N_("in play: {blocks}"), blocks=blocks(coalition, own)),
@@ -125,11 +124,11 @@ def check(view: View, language: Language, names: list[str]) -> str:
         return language.say(N_("the game is over"))
     expected = forecast(view)
     shares = [language.say(share(expected, seat), name=names[seat], n=won,
-                           standing=expected.standing[seat])
-              for seat, won in enumerate(expected.points) if expected.standing[seat] is not None]
+                           standing=expected.counted[seat])
+              for seat, won in enumerate(expected.points) if expected.counted[seat] is not None]
     return sentence(language, [
         language.say(N_("if a dominance check came now")), language.say(reason(view, expected)),
-        language.say(N_("the last check: points count double")) if expected.last else "",
+        language.say(N_("the last check: points count double")) if expected.final else "",
         language.join(shares) if shares else language.say(N_("nobody scores"))])
 
 
@@ -143,7 +142,7 @@ def reason(view: View, expected: Forecast) -> Phrase:
     if expected.dominant:
         return Phrase(N_("dominant: {coalition}; influence counts"),
                       coalition=coalition_noun(expected.dominant))
-    return Phrase(N_("no coalition leads by {n}; cylinders in play count"), n=needed(view))
+    return Phrase(N_("no coalition leads by {n}; cylinders in play count"), n=needed_lead(view))
 
 
 # ------------------------------------------------------------------ players

@@ -12,9 +12,8 @@ from grandtour.games.pax_pamir.drawing import pieces
 from grandtour.games.pax_pamir.drawing.layout import WIDE, Layout
 from grandtour.games.pax_pamir.drawing.lettering import fitted, fitting, sizes, written
 from grandtour.games.pax_pamir.drawing.speech import reason
-from grandtour.games.pax_pamir.drawing.standing import forecast, in_play, needed
 from grandtour.games.pax_pamir.drawing.symbols import put
-from grandtour.games.pax_pamir.words.standing import checks_left
+from grandtour.games.pax_pamir.words.ranking import checks_left, forecast, in_play, needed_lead
 from grandtour.language import Language, N_
 
 View = dict[str, Any]
@@ -60,7 +59,7 @@ def supply(layout: Layout, view: View, coalition: str, box: Box) -> str:
     box."""
     blocks = in_play(view)
     here = blocks.pop(coalition)
-    wanted = max(blocks.values()) + needed(view)
+    wanted = max(blocks.values()) + needed_lead(view)
     drawn = column if layout.name == WIDE else bar
     return drawn(coalition, here, wanted, box[2] - box[0], box[3] - box[1])
 
@@ -111,14 +110,14 @@ def check(layout: Layout, view: View, language: Language, box: Box) -> str:
     expected = forecast(view)
     left, top, right, bottom = box
     width = right - left
-    words = language.say(N_("A check now")) + (" ×2" if expected.last else "")
+    words = language.say(N_("A check now")) + (" ×2" if expected.final else "")
     drawn = heading(layout, "dominance", words, box)
     words = language.say(reason(view, expected))
     rows, size = fitted(words[0].upper() + words[1:], width - 8, LETTERS[layout.name])
     drawn += group(written(rows, size, left + 4, top + 44, "px-said"), "px-start")
     pitch = min(54, (width - 4) / view["players"])
     for seat, won in enumerate(expected.points):
-        drawn += seat_share(seat, won, expected.standing[seat], left + 11 + pitch * seat,
+        drawn += seat_share(seat, won, expected.counted[seat], left + 11 + pitch * seat,
                             bottom - 17, pitch)
     return drawn
 

@@ -18,7 +18,9 @@ from grandtour.games.pax_pamir.words.names import (
 from grandtour.games.pax_pamir.words.panels import (
     hand_lines, influence, loyalty, privileges, purse, sizes,
 )
-from grandtour.games.pax_pamir.words.standing import Forecast, forecast, in_play, ruling_pieces
+from grandtour.games.pax_pamir.words.ranking import (
+    Forecast, forecast, in_play, most_rival_pieces, ruling_pieces,
+)
 from grandtour.games.words import series
 from grandtour.language import Count, Phrase
 
@@ -153,11 +155,8 @@ def ruler(view: dict[str, Any], name: str, names: list[str]) -> Phrase:
     seat = view["rulers"][name]
     if seat is None:
         return Phrase("no ruler")
-    own = ruling_pieces(view, view["nobles"][seat], name)
-    rivals = [ruling_pieces(view, row, name) for row in view["nobles"] if row["seat"] != seat]
-    rivals += view["armies"][name].values()
-    return Phrase("ruler {name}, {own} to {most} ruling pieces", name=names[seat], own=own,
-                  most=max(rivals))
+    return Phrase("ruler {name}, {own} to {most} ruling pieces", name=names[seat],
+                  own=ruling_pieces(view, seat, name), most=most_rival_pieces(view, name))
 
 
 def on_borders(view: dict[str, Any]) -> list[Phrase]:

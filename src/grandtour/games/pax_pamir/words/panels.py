@@ -19,7 +19,7 @@ from grandtour.games.pax_pamir.rules.turn import IDLE_ROUNDS
 from grandtour.games.pax_pamir.words.names import (
     coalition_name, gifts, joined, listed, patriots, points, prizes, rupees, stars, titles,
 )
-from grandtour.games.pax_pamir.words.standing import checks_left, in_force, is_wakhan
+from grandtour.games.pax_pamir.words.ranking import checks_left, in_force, is_wakhan
 from grandtour.games.words import Badge, Budget, Good, Panel, Result, Round, series
 from grandtour.language import N_, Count, Phrase
 

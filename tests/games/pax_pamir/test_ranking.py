@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from grandtour.games.pax_pamir.components import COALITIONS, PLACE_NAMES, REGIONS
-from grandtour.games.pax_pamir.drawing import standing
 from grandtour.games.pax_pamir.drawing.market import paid_places
 from grandtour.games.pax_pamir.game import GAME
 from grandtour.games.pax_pamir.rules.dominance import dominant, is_last_check, shares
 from grandtour.games.pax_pamir.state import Pamir
+from grandtour.games.pax_pamir.words import ranking
 from tests.games.pax_pamir.boards import actions, looked_at, played
 
 OPTIONS: list[dict[str, str]] = [
@@ -28,22 +28,22 @@ def game_after(seed: int) -> Pamir:
 def test_the_forecast_is_what_the_rules_would_score(seed: int) -> None:
     s = game_after(seed)
     view = looked_at(s)
-    expected = standing.forecast(view)
+    expected = ranking.forecast(view)
     winner = dominant(s)
     assert expected.dominant == (COALITIONS[winner] if winner >= 0 else "")
     in_market = sum(101 <= (there["card"] or 0) <= 104 for there in view["market"].values())
     if in_market == 0:
-        assert expected.last == (view["checks"] <= 1)
+        assert expected.final == (view["checks"] <= 1)
     elif is_last_check(s):
-        assert expected.last
-    assert list(expected.points) == [int(n) for n in shares(s, winner, 1 + expected.last)]
+        assert expected.final
+    assert list(expected.points) == [int(n) for n in shares(s, winner, 1 + expected.final)]
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_the_lead_of_a_ruler_is_positive_and_nobody_else_leads(seed: int) -> None:
     view = looked_at(game_after(seed))
     for name in REGIONS:
-        assert (standing.lead(view, name) > 0) == (view["rulers"][name] is not None)
+        assert (ranking.lead(view, name) > 0) == (view["rulers"][name] is not None)
 
 
 @pytest.mark.parametrize("seed", range(6))
