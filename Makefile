@@ -5,7 +5,7 @@ BIN := .venv/bin
 SET_UP := $(PYTHON) tools/set_up.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-all firefox webkit spoken coverage bench painting strength yardstick clauses faults kills long-run twins schedules messages format lint lock wheels package installed release rehearsal pictures illustrations documents sbom audit clean
+.PHONY: help play dev test test-changed test-all firefox webkit spoken coverage bench painting strength yardstick clauses faults kills long-run twins schedules messages format lint lock wheels package installed release rehearsal pictures illustrations documents sbom audit clean
 
 help: ## say what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -14,9 +14,16 @@ play: ## set everything up, serve the site, open the browser (PORT=8080)
 	@$(SET_UP) play
 	@$(BIN)/grandtour serve --open $(if $(PORT),--port $(PORT))
 
-test: ## set everything up and run the checks of every change
+dev: ## set up what a contributor needs: a minute, nothing is compiled
+	@$(SET_UP) dev
+
+test: ## set everything up and run the checks of every change (FEATURE=plans: those of a feature)
 	@$(SET_UP) test
-	@$(BIN)/python tools/check_all.py
+	@$(BIN)/python $(if $(FEATURE),-m pytest -q src/grandtour/features/$(FEATURE)/tests,tools/check_all.py)
+
+test-changed: ## the tests that a change can reach, uncompiled (SINCE=main)
+	@$(SET_UP) dev
+	@PYTHONPATH=src $(BIN)/python tools/test_changed.py --since $(or $(SINCE),HEAD)
 
 test-all: ## the same in full: before a release, and at the end of every larger change
 	@$(SET_UP) all

@@ -14,7 +14,7 @@ import pytest
 
 from grandtour import features
 from tests.evidence import Evidence
-from tests.rotation import Rotation, commit
+from tests.selection import MARKS, Selection
 
 pytest_plugins = ["tests.web.fixtures"]
 
@@ -45,15 +45,15 @@ def pytest_configure(config: pytest.Config) -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)    # in the background it is ignored
     config.addinivalue_line("markers", "clause(*ids): the test carries clauses of a rulebook")
     config.addinivalue_line("markers", "example(*ids): the test is these worked examples")
-    config.addinivalue_line("markers", "rotates(*names, pool='', keep=1): of the variants that "
-                            "differ in these parameters only, or of all tests of a pool, so many "
-                            "are run, others for every commit")
-    config.addinivalue_line("markers", "one_in(share): of the tests of a file that are marked so, "
-                            "and rotated in, this share is run, others for every commit")
+    for mark in MARKS:
+        config.addinivalue_line("markers", mark)
     config.addinivalue_line("markers", "core: the scene is played in every browser")
-    if any("browser" in Path(named.partition("::")[0]).parts for named in config.args):
+    folders = {part for named in config.args for part in Path(named.partition("::")[0]).parts}
+    if "browser" in folders:
         config.pluginmanager.import_plugin("tests.browser.fixtures")
-    config.pluginmanager.register(Rotation(commit()), "rotation")
+    if "server" in folders:             # it takes a second to load
+        config.pluginmanager.import_plugin("schemathesis.pytest.plugin")
+    config.pluginmanager.register(Selection(), "selection")
     config.stash[EVIDENCE] = Evidence()
     config.pluginmanager.register(config.stash[EVIDENCE], "evidence")
 

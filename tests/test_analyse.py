@@ -33,6 +33,7 @@ def _surroundings(monkeypatch: MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "C")
 
 
+@pytest.mark.slow
 def test_a_finished_game_is_judged_in_words_and_as_json(tmp_path: Path,
                                                         capsys: pytest.CaptureFixture[str]) -> None:
     match = played()

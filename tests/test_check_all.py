@@ -23,6 +23,7 @@ EACH = 4                                    # processes of a check
 HOW = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 
+@pytest.mark.slow
 def test_whoever_ends_it_leaves_nothing_running(tmp_path: Path) -> None:
     """By whichever signal, once as many checks run as can."""
     with ExitStack() as stack:

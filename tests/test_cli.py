@@ -311,6 +311,7 @@ def test_the_language_of_the_environment(monkeypatch: pytest.MonkeyPatch,
 
 # grandtour serve
 
+@pytest.mark.slow
 def test_a_port_that_is_taken() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -333,6 +334,7 @@ def test_as_on_windows_no_other_program_gets_the_port(monkeypatch: MonkeyPatch) 
             listen(Address("127.0.0.1", port))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("arguments", "said"), [
     (("--smtp", "smtps://mail.example"), "notices need --site"),
     (("--host", "no such host"), "there is no address 'no such host' here"),
@@ -404,6 +406,7 @@ def test_serving_says_where_and_stops_when_asked(tmp_path: Path, how: Signals) -
     assert process.returncode == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("moment", ["uvicorn", "The record is kept in"])
 def test_who_is_stopped_while_it_begins_ends_well(moment: str, how: Signals) -> None:
@@ -464,6 +467,7 @@ def test_mail_without_a_server_lies_beside_the_database(tmp_path: Path) -> None:
     assert outbox_folder("postgresql://host/games") == tmp_path / "data" / "outbox"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", [["serve", "--port", "0"], ["play", PLAIN], ["bench"]])
 def test_components_with_an_error_are_told_and_nothing_starts(command: list[str],
                                                               tmp_path: Path) -> None:

@@ -54,6 +54,7 @@ def lost(folder: Path) -> Iterator[str]:
                 yield f"{file.relative_to(folder)}: {address}"
 
 
+@pytest.mark.slow
 def test_each_document_is_a_page_and_each_translation_too(folder: Path) -> None:
     translated = [f"{code}/{name}" for code in ("ja", "fr")
                   for name in ("tutorial-players", "tutorial-hosting")]
@@ -61,10 +62,12 @@ def test_each_document_is_a_page_and_each_translation_too(folder: Path) -> None:
             if not (folder / name / "index.html").is_file()] == []
 
 
+@pytest.mark.slow
 def test_every_link_leads_to_a_page_and_to_a_part_of_it(folder: Path) -> None:
     assert list(lost(folder)) == []
 
 
+@pytest.mark.slow
 def test_nothing_is_loaded_from_elsewhere(folder: Path) -> None:
     for file in folder.rglob("*.html"):
         assert not re.search(r'<(?:script|img|iframe)[^>]* src="(?:https?:)?//|'
@@ -72,6 +75,7 @@ def test_nothing_is_loaded_from_elsewhere(folder: Path) -> None:
                              file.read_text(encoding="utf-8")), file
 
 
+@pytest.mark.slow
 def test_a_page_says_in_which_language_it_is(folder: Path) -> None:
     for name, code in (("tutorial-players", "en"), ("ja/tutorial-players", "ja"),
                        ("fr/tutorial-players", "fr")):
@@ -79,16 +83,19 @@ def test_a_page_says_in_which_language_it_is(folder: Path) -> None:
         assert re.search(r'<html[^>]* lang="(\w+)"', page)[1] == code
 
 
+@pytest.mark.slow
 def test_a_new_line_in_a_japanese_file_is_no_space(folder: Path) -> None:
     page = (folder / "ja" / "tutorial-players" / "index.html").read_text(encoding="utf-8")
     assert "アカウントなしで遊べます" in page
 
 
+@pytest.mark.slow
 def test_what_is_no_document_is_named_without_a_link(folder: Path) -> None:
     page = (folder / "hosting" / "index.html").read_text(encoding="utf-8")
     assert re.search(r"<strong>.*deploy/Caddyfile.*</strong>", page)
 
 
+@pytest.mark.slow
 def test_two_builds_have_the_same_bytes(folder: Path, tmp_path: Path) -> None:
     documents.make(tmp_path)
     first, second = ({file.relative_to(root): file.read_bytes() for file in root.rglob("*")
@@ -96,6 +103,7 @@ def test_two_builds_have_the_same_bytes(folder: Path, tmp_path: Path) -> None:
     assert first == second
 
 
+@pytest.mark.slow
 def test_a_link_that_leads_nowhere_is_fatal(tmp_path: Path,
                                             monkeypatch: pytest.MonkeyPatch) -> None:
     copytree(documents.DOCS, tmp_path / "docs")

@@ -66,6 +66,7 @@ def test_what_is_no_exact_version_is_found(line: str) -> None:
 
 # The bill of materials.
 
+@pytest.mark.slow
 def test_the_bill_names_what_the_lock_names(tmp_path: Path) -> None:
     """Made twice by the real program, which holds it against the standard's schema."""
     need("cyclonedx-py", lock.place_of("cyclonedx-py"))

@@ -12,7 +12,7 @@ from grandtour.engine.core import EVERYTHING, PUBLIC
 from grandtour.engine.rng import Rng
 from grandtour.games.plain.words import PlainWords
 from grandtour.games.reasons import ALIKE, AT_ONCE, change, difference, played
-from tests.rotation import times
+from tests.selection import times
 from tests.spoken import NAMES, Moment, Tale, sayable
 from tests.some_game import PLAIN
 

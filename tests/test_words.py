@@ -16,7 +16,7 @@ from grandtour.engine import game as game_module
 from grandtour.engine.core import PUBLIC, Ref, Refusal
 from grandtour.games.words import Words, series
 from grandtour.language import Phrase, language
-from tests.rotation import times
+from tests.selection import times
 from tests.some_game import ANOTHER, WITH_HANDS, WITH_SHOWS
 from tests.spoken import NAMES, Moment, Tale, catalogue, clauses, say, sayable
 

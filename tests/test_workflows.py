@@ -158,6 +158,7 @@ def test_the_package_names_these_pythons_and_the_first_and_the_last_are_tried_el
     assert matrix["python"] == [f"3.{minor}" for minor in (OLDEST, NEWEST)]
 
 
+@pytest.mark.slow
 def test_what_is_tried_elsewhere_is_true_here(tmp_path: Path) -> None:
     """By the very lines of the workflow: what was played, is kept and can be brought back."""
     step = jobs(ROOT / ".github/workflows/checks.yml")["elsewhere"]["steps"][-1]

@@ -15,7 +15,7 @@ from grandtour.cli.main import main
 from grandtour.store.database import Database
 from grandtour.store.tables import TableStore
 from grandtour.tables.codec import table_of
-from tests.rotation import times
+from tests.selection import times
 from tests.some_game import PLAIN
 
 KILLS: Final = int(os.environ.get("GRANDTOUR_KILLS", times(10, 40)))   # of each kind, in a test

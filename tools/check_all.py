@@ -2,8 +2,7 @@
 
     python tools/check_all.py               all of them, as at every change
     GRANDTOUR_ALL=1 python tools/check_all.py
-                                            with everything that rotates at every change
-                                            (tests/rotation.py), and in full length
+                                            everything (tests/selection.py), in full length
     python tools/check_all.py style types   some of them
     GRANDTOUR_COVERAGE=1 python tools/check_all.py web keeping house rules interpreted
                                             with a report of the lines that they went through;
@@ -51,7 +50,7 @@ AT_ONCE = (os.cpu_count() or 1) + BESIDES   # checks
 WINDOWLESS = ("chromium-headless-shell",)   # renders and runs alike, at two thirds of the cost
 WHOLE = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 BROWSERS = (*WHOLE, *WINDOWLESS) if ALL else (*WINDOWLESS, *WHOLE)
-SLICE = 4_000 if ALL else 500       # games of the long run
+SLICE = 4_000 if ALL else 200       # games of the long run
 
 # The tests, in parts of which each is a process; what is in no other part is in the last one.
 FEATURES = sorted(str(folder.relative_to(ROOT))
@@ -68,13 +67,6 @@ KEEPING = ["tests/store", "tests/notifications", "tests/tables", "tests/people",
 RULES = ["tests/engine", "tests/games", "tests/bots", "tests/drawing", "tests/lab"]
 HOUSE = ["tests", *(f"--ignore={folder}" for folder in (
     "tests/browser", *WEBKIT, *ALOUD, *NODES, *SERVERS, "tests/web", *KEEPING, *RULES))]
-
-# What is run again interpreted. That the compiled rules do what the others do is what the digests
-# prove; so at every change these and what is the same in all games is enough.
-INTERPRETED = ["tests/engine", "tests/bots", "tests/games"] if ALL else [
-    "tests/engine", "--ignore=tests/engine/test_imports.py",
-    "--ignore=tests/engine/test_evidence.py"]
-
 
 # In another browser as well: what would be different there first.
 CORE = ["tests/browser", *WITH_SCENES, "-m", "core"]
@@ -113,6 +105,8 @@ def tests(name: str, title: str, *arguments: str, **settings: str) -> Check:
 
 
 ELSEWHERE: tuple[Check, ...] = (
+    tests("interpreted", "Engine, games and bots again, interpreted", "tests/engine", "tests/bots",
+          "tests/games", PYTHONPATH="src"),
     tests("edition", "The browser edition, without a server", "tests/browser/edition"),
     tests("firefox", "The core of the tests in browsers, in Firefox", *CORE,
           GRANDTOUR_BROWSER="firefox"),
@@ -139,8 +133,6 @@ CHECKS: tuple[Check, ...] = (
     Check("types", "Types (mypy, strict), those of tests too", python("-m", "mypy")),
     Check("long-run", f"{SLICE:,} random games against every property",
           python("tools/long_run.py", "--games", str(SLICE))),
-    tests("interpreted", "Engine, games and bots again, interpreted", *INTERPRETED,
-          PYTHONPATH="src"),
     Check("style", "Style (ruff)", [str(BIN / "ruff"), "check", "."]),
     Check("layout", "Layout of templates and style sheets (djangofmt, css-beautify)",
           python("tools/format.py", "check")),
@@ -157,11 +149,11 @@ def main(wanted: Sequence[str]) -> int:
     VAR.mkdir(exist_ok=True)
     for old in VAR.glob("coverage*"):
         old.unlink()
-    unknown = set(wanted) - {check.name for check in CHECKS}
+    known = {check.name: check for check in (*CHECKS, *ELSEWHERE)}
+    unknown = set(wanted) - known.keys()
     if unknown:
-        sys.exit(f"there is no check '{unknown.pop()}'; there are "
-                 f"{', '.join(check.name for check in CHECKS)}")
-    chosen = [check for check in CHECKS if not wanted or check.name in wanted]
+        sys.exit(f"there is no check '{unknown.pop()}'; there are {', '.join(known)}")
+    chosen = [check for name, check in known.items() if name in wanted] or list(CHECKS)
     began = time.monotonic()
     lines, passed, failed = [], 0, 0
     for check, good, seconds in made(chosen):

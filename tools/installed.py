@@ -23,7 +23,7 @@ from lock import ROOT, tool
 
 SOURCES: Final = ("src/", "setup.py")
 TESTED: Final = ("tests", "src")
-EXTRAS: Final = ("dev", "lab")
+EXTRAS: Final = ("dev", "checks", "lab")
 SETUPTOOLS: Final = "setuptools>=80"    # by which tests install packages of others
 BROWSERS: Final = "plays in browsers what tests/web asks the package for"
 REPOSITORY: Final = "asks the repository, its documents or its tools"
@@ -49,7 +49,7 @@ LEFT_OUT: Final = {
     "tests/test_package.py": REPOSITORY,
     "tests/test_planted_faults.py": "plants faults in the sources",
     "tests/test_release.py": REPOSITORY,
-    "tests/test_rotation.py": REPOSITORY,
+    "tests/test_selection.py": REPOSITORY,
     "tests/test_secrecy_table.py": REPOSITORY,
     "tests/test_set_up.py": REPOSITORY,
     "tests/test_sources.py": "packs the sources",

@@ -1,7 +1,8 @@
 """Sets up what is needed, says what it does while it does it, and is quick if nothing is missing.
 
     python3 tools/set_up.py play      the environment and the package, compiled if possible
-    python3 tools/set_up.py tools     the environment and the tools of development
+    python3 tools/set_up.py dev       the environment, pytest, ruff and mypy; nothing is compiled
+    python3 tools/set_up.py tools     the environment and the tools of all checks
     python3 tools/set_up.py bench     both
     python3 tools/set_up.py test      both, the package compiled; a browser and Japanese letters;
                                       in CI the servers that sites are hosted with
@@ -34,7 +35,7 @@ PYTHON = VENV / "bin" / "python"
 STAMP = VENV / "grandtour.json"         # what was set up already
 WEBASSEMBLY = VENV / "webassembly"      # where tests look for it
 LOG = ROOT / "var" / "set-up.log"
-WANTED = ("play", "tools", "bench", "test", "all")
+WANTED = ("play", "dev", "tools", "bench", "test", "all")
 TESTED = ("test", "all")
 OLDEST = (3, 11)
 DEBIAN = "sudo apt-get install -y"
@@ -62,8 +63,8 @@ def main(wanted: str) -> None:
     stamp = read_stamp()
     environment(stamp)
     if wanted != "play":
-        tools(stamp)
-    if wanted != "tools":
+        tools(stamp, wanted)
+    if wanted not in ("dev", "tools"):
         libraries(stamp, wanted)
         package(stamp, strict=wanted in TESTED)
     if wanted in TESTED:
@@ -216,13 +217,18 @@ def works(python: Path) -> bool:
                           stdin=subprocess.DEVNULL).returncode == 0
 
 
-def tools(stamp: dict[str, str]) -> None:
-    """What developers need, and the libraries of the package itself."""
+def tools(stamp: dict[str, str], wanted: str) -> None:
+    """Install what developers need, the libraries of the package itself included; for more than
+    `dev` what all checks need, too."""
     project = described()
-    needed = project["project"]["dependencies"] + builders(project)
     extras = project["project"]["optional-dependencies"]
-    needed += extras["dev"] + extras["lab"] + extras["ray"]
-    install(stamp, "tools", "Installing the tools for tests (once, about a minute)", needed)
+    needed = project["project"]["dependencies"] + extras["dev"]
+    if wanted == "dev":
+        if "tools" not in stamp:        # which has all of it
+            install(stamp, "dev", "Installing pytest, ruff and mypy (once, a minute)", needed)
+        return
+    needed += builders(project) + extras["checks"] + extras["lab"] + extras["ray"]
+    install(stamp, "tools", "Installing the tools of all checks (once, some minutes)", needed)
 
 
 def libraries(stamp: dict[str, str], wanted: str) -> None:

@@ -141,6 +141,7 @@ def tried(folder: Path) -> set[str]:
     return {file.name.split()[1] for file in folder.iterdir()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", ["stops", "loops", "dies"])
 def test_what_is_lost_is_done_once_more_in_another_process(tmp_path: Path, way: str) -> None:
     async def scene() -> None:

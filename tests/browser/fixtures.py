@@ -15,18 +15,18 @@ from tests.positions import Stands
 from tests.real_site import Site
 from tests.window import Opener, Window, opening
 
-# With what a page is looked at, what is played there, in which position, and what is done: of these
-# one rotates in at every commit.
+# With what a page is looked at, what is played there, in which position, and what is done: of tests
+# that differ only in these one is run at every change.
 LOOKS = ("phone", "dark", "language", "size", "look", "reader", "said", "game", "desk", "name",
          "position", "strays", "press", "keys", "motion", "meanwhile")
-SHARE = 5       # one in so many of what a file has then is played at every commit
+SHARE = 5       # one in so many of what a file has then is played
 
 expect.set_options(timeout=30_000)      # as long as for everything else, also on a busy machine
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
     if "browser" in item.path.parts:
-        item.add_marker(pytest.mark.rotates(*LOOKS))
+        item.add_marker(pytest.mark.sample(*LOOKS))
         item.add_marker(pytest.mark.one_in(SHARE))
 
 

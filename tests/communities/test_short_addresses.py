@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from grandtour.communities.addresses import checked, made_of, numbered
 from grandtour.engine.game import Refused
-from tests.rotation import times
+from tests.selection import times
 
 
 @pytest.mark.parametrize(("name", "address"), [

@@ -17,7 +17,7 @@ WIDTH = 390 - 2 * 8             # of a board on a phone, without the margins of 
 SCALE = re.compile(r"scale\(([\d.]+)(?:[ ,]+([\d.]+))?\)")
 
 
-@pytest.mark.rotates("game", "position", "reader")
+@pytest.mark.sample("game", "position", "reader")
 @pytest.mark.parametrize("reader", LANGUAGES, ids=["en", "ja", "fr"])
 @pytest.mark.parametrize(("game", "position"), CASES)
 def test_text_of_phones_has_nine_pixels(game: str, position: str, reader: Language) -> None:

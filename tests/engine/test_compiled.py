@@ -18,7 +18,7 @@ from grandtour.bots.ladder import LADDER
 from grandtour.engine import core
 from grandtour.games import game, names
 from tests.interpreted import INSTALLED, interpreted, python
-from tests.rotation import times
+from tests.selection import times
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -44,8 +44,9 @@ def printed(package: Path, name: str) -> tuple[str, list[str]]:
     return done.stderr.strip(), done.stdout.splitlines()
 
 
+@pytest.mark.slow
 @compiled
-@pytest.mark.rotates("name")
+@pytest.mark.sample("name")
 @pytest.mark.parametrize("name", names())
 def test_every_position_and_thought_is_the_same_compiled_and_interpreted(
         tmp_path: Path, name: str) -> None:

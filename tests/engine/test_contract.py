@@ -29,7 +29,7 @@ from tests.scene import Curious, Start, action, played, seats, starts, walk
 from tests.scene import refused as code_of
 
 COMPILED = core.__file__.endswith(".so")
-pytestmark = pytest.mark.rotates("start", "plain", keep=6 if COMPILED else 1)
+pytestmark = pytest.mark.sample("start", "plain", keep=6 if COMPILED else 1)
 
 STARTS = starts()
 ENDS = ("end", "pass", "stop")

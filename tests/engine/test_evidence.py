@@ -47,11 +47,12 @@ def test_skips_itself(): pytest.skip("now")
 '''
 
 
+@pytest.mark.slow
 def test_only_tests_that_ran_and_passed_carry_anything(tmp_path: Path) -> None:
     (tmp_path / "tests").mkdir()
     (tmp_path / "tests" / "web").mkdir()
     shutil.copy(TESTS.parent / "conftest.py", tmp_path)
-    for name in ("__init__.py", "evidence.py", "rotation.py", "web/__init__.py",
+    for name in ("__init__.py", "evidence.py", "selection.py", "web/__init__.py",
                  "web/fixtures.py"):
         shutil.copy(TESTS / name, tmp_path / "tests" / name)
     (tmp_path / "tests" / "test_scene.py").write_text(SCENE)

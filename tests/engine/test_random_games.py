@@ -19,7 +19,7 @@ from grandtour.engine.game import Game
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.games import game, names
-from tests.rotation import times
+from tests.selection import times
 
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 LONGEST = 200               # actions that hypothesis picks

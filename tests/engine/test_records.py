@@ -14,7 +14,7 @@ from grandtour.games import game
 from tests.scene import Curious, Start, do, played, starts
 from tests.some_game import ANOTHER, PLAIN
 
-pytestmark = pytest.mark.rotates("start", keep=6)
+pytestmark = pytest.mark.sample("start", keep=6)
 
 STARTS = starts()
 NAMES = ["Inès", "健二", "山田　太郎", "x: y, z", ""]

@@ -16,7 +16,7 @@ from grandtour.fairness.construction import (
     seed,
 )
 from tests.fairness.urn import COLOURS, WEIGHTS, Urn
-from tests.rotation import times
+from tests.selection import times
 
 K = TypeVar("K")
 SECRET, NUMBER, OTHER = "0a" * 32, "5c" * 32, "e1" * 32
@@ -43,6 +43,7 @@ def test_what_is_hashed_stands_in_the_document() -> None:
     assert below(KEY, "draw 1", 52) == first % 52
 
 
+@pytest.mark.slow
 def test_a_million_draws_have_no_bias() -> None:
     """Of marbles by their weights, by the code that draws at tables."""
     tries, urn = times(250_000, 1_000_000), Urn()

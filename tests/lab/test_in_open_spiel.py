@@ -18,7 +18,7 @@ from grandtour.lab import open_spiel
 from tests.lab.variants import Way, some, ways
 from tests.some_game import PLAIN
 
-pytestmark = pytest.mark.rotates("text", keep=4)
+pytestmark = pytest.mark.sample("text", keep=4)
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -47,6 +47,7 @@ def test_simulated_games(text: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert "terminated with" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_a_playthrough_is_replayed_byte_for_byte(text: str, tmp_path: Path,
                                                  monkeypatch: pytest.MonkeyPatch) -> None:
     """Tensors by their digest: to write out their numbers takes OpenSpiel a minute."""

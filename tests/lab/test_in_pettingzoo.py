@@ -13,7 +13,7 @@ from grandtour.lab.pettingzoo import GameEnv, env
 from tests.lab.variants import Way, some, ways
 from tests.some_game import PLAIN
 
-pytestmark = pytest.mark.rotates("way", keep=4)
+pytestmark = pytest.mark.sample("way", keep=4)
 
 EXPECTED = ("is not a NumPy array", "probably should be", "ObsDict")
 

@@ -42,7 +42,8 @@ def rows(said: str) -> list[list[str]]:
     return [[cell.strip() for cell in line.strip("| ").split(" | ")] for line in lines[1:]]
 
 
-@pytest.mark.rotates("scenario", "number", "done", "delivered", keep=4)
+@pytest.mark.slow
+@pytest.mark.sample("scenario", "number", "done", "delivered", keep=4)
 @pytest.mark.parametrize(("scenario", "number", "done", "delivered"), [
     ("tables", 24, 24, 0), ("streams", 10, 10, 10), ("storm", 10, 10, 10),
     ("watchers", 5, 15, 15), ("pages", 3, 3, 0), ("moves", 3, 9, 18), ("bots", 2, 200, 0)])
@@ -55,6 +56,7 @@ def test_what_is_sent_arrives(site: Site, capsys: pytest.CaptureFixture[str], sc
     assert first[2] == (f"{delivered} of {delivered}" if delivered else "–")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scenario", ["tables", "streams"])
 def test_small_seeds_are_enough(site: Site, capsys: pytest.CaptureFixture[str],
                                 scenario: str) -> None:
@@ -64,6 +66,7 @@ def test_small_seeds_are_enough(site: Site, capsys: pytest.CaptureFixture[str],
     assert first[1] == str(OPEN if scenario == "tables" else 2 * OPEN + 6)
 
 
+@pytest.mark.slow
 def test_sites_without_a_seed_are_named(tmp_path: Path,
                                         capsys: pytest.CaptureFixture[str]) -> None:
     with Site(tmp_path / "grandtour.sqlite") as empty:
@@ -71,6 +74,7 @@ def test_sites_without_a_seed_are_named(tmp_path: Path,
     assert "has no open table of `tools/measure_load.py seed`" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_people_play_while_computer_players_think(
         site: Site, capsys: pytest.CaptureFixture[str]) -> None:
     """Each move arrives at both, and the page of the table is looked at after each."""
@@ -82,6 +86,7 @@ def test_people_play_while_computer_players_think(
         "the page of a table for somebody who sits there, 1 computer players think", "4"]
 
 
+@pytest.mark.slow
 def test_what_was_seeded_is_true(seeded: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Every copy is replayed, and has a result."""
     assert grandtour(["check", "--database", f"sqlite:///{seeded}"]) == 0
@@ -94,6 +99,7 @@ def test_what_was_seeded_is_true(seeded: Path, capsys: pytest.CaptureFixture[str
                             "where phase = 'over' and results.game is null").fetchone() == (0,)
 
 
+@pytest.mark.slow
 def test_play_goes_on_after_the_site_was_killed(
         tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Streams come back, and a move that was perhaps taken is sent again."""
@@ -113,6 +119,7 @@ def test_play_goes_on_after_the_site_was_killed(
     assert row[1:3] == ["120", "240 of 240"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("url", [
     "http://games.example:80", "https://127.0.0.1:8080", "http://192.168.1.2:80", "http://[::2]:80",
     "http://127.0.0.1"])
@@ -121,6 +128,7 @@ def test_nobody_elses_site_is_loaded(url: str, capsys: pytest.CaptureFixture[str
     assert "no http address of this machine" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_a_database_with_tables_is_not_filled(
         seeded: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = seeded.stat().st_size
@@ -129,11 +137,13 @@ def test_a_database_with_tables_is_not_filled(
     assert seeded.stat().st_size == before
 
 
+@pytest.mark.slow
 def test_a_site_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["pages", "--site", "http://127.0.0.1:9"]) == 1
     assert re.match(r"measure_load: .*127\.0\.0\.1", capsys.readouterr().err)
 
 
+@pytest.mark.slow
 def test_no_more_than_a_million(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["streams", "--number", "1000001"])

@@ -66,6 +66,7 @@ def test_its_settings_are_kept_like_all_others() -> None:
     assert there.changed(file_notices=["turn"], file_address="") == USUAL
 
 
+@pytest.mark.slow
 def test_the_page_asks_for_it_and_keeps_it(site: TestClient, tmp_path: Path) -> None:
     page = site.get("/me").text
     assert '<th scope="col">file</th>' in page

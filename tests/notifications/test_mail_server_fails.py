@@ -70,6 +70,7 @@ def without_notices(database: Path) -> Iterator[None]:
         file.execute("alter table away rename to notices")
 
 
+@pytest.mark.slow
 def test_a_database_that_fails_at_the_start_does_not_end_all_notices(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     """They are sent when it answers again."""

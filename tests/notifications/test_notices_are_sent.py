@@ -104,6 +104,7 @@ def test_every_move_in_a_mail_is_one_that_the_table_offers(
     play(scene)
 
 
+@pytest.mark.slow
 def test_no_mail_to_who_looks_or_has_acted_within_the_minute(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
@@ -246,6 +247,7 @@ def test_a_low_clock_is_told_once_though_nobody_opens_the_table(
     play(scene)
 
 
+@pytest.mark.slow
 def test_finished_tables_leave_nothing_waiting(play: Callable[[Scenario[Hall]], None]) -> None:
     """Nor does a turn that is over: its clock will not run low."""
     async def scene(hall: Hall) -> None:
@@ -303,6 +305,7 @@ def test_what_the_mail_server_does_not_take_is_tried_again_and_given_up(
     play(scene)
 
 
+@pytest.mark.slow
 def test_after_six_tries_it_is_given_up(play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:
         hall.postbox.answer = "451 Later"
@@ -331,6 +334,7 @@ def test_two_servers_send_it_once_and_a_dead_one_loses_nothing(
     play(scene)
 
 
+@pytest.mark.slow
 def test_what_came_up_while_no_server_ran_is_told_when_one_does(tmp_path: Path,
                                                                 postbox: Postbox) -> None:
     postbox.answer = "250 Taken"
@@ -593,6 +597,7 @@ def test_without_a_clock_of_days_no_deadline_is_named(
     play(scene)
 
 
+@pytest.mark.slow
 def test_the_mail_of_the_end_begins_with_who_has_won_and_the_ranking_for_everybody(
         play: Callable[[Scenario[Hall]], None]) -> None:
     async def scene(hall: Hall) -> None:

@@ -85,6 +85,7 @@ class ManyMeetings:
         return ()
 
 
+@pytest.mark.slow
 def test_a_server_that_starts_sends_what_is_due_though_it_has_still_much_to_look_at(
         tmp_path: Path, postbox: Postbox) -> None:
     async def scene() -> None:

@@ -31,6 +31,7 @@ def told(path: str, script: str) -> Any:
     return json.loads(done.stdout.splitlines()[-1])
 
 
+@pytest.mark.slow
 def test_they_are_found_by_their_names(path: str) -> None:
     names, bots, title = told(path, """
 import grandtour, json
@@ -124,6 +125,7 @@ print(json.dumps([len(seen["observation"]), made.variant.players, arguments.play
     assert entrants[-1] == "cautious"
 
 
+@pytest.mark.slow
 def test_in_the_terminal(path: str, tmp_path: Path) -> None:
     """Whoever always does the first thing that is offered throws until it has to hold. The first
     throw is asked for, since the game wants it."""
@@ -147,6 +149,7 @@ def test_in_the_arena(path: str, tmp_path: Path) -> None:
     assert "cautious" in done.stdout
 
 
+@pytest.mark.slow
 def test_a_game_for_two_begins_anywhere(path: str, tmp_path: Path) -> None:
     """Without a number of players, where as a rule there are more."""
     typed = run(path, "-m", "grandtour", "play", "noughts", "--record", str(tmp_path / "record"),
@@ -197,6 +200,7 @@ PAGES = ("/", "/new?game=hold", "/games/hold", "/games/hold/statistics", "/rules
          "/t/{table}/analysis", "/api/v1/games", "/api/v1/games/hold", "/api/v1/rules/hold")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
 @pytest.mark.parametrize("page", PAGES)
 def test_every_page_shows_it(site: Site, table: str, page: str, language: str) -> None:
@@ -258,6 +262,7 @@ STAY = ("/", "/tables", "/ladder", f"/ladder/{PLAIN}", "/rules", "/me", "/me/dat
         "/places", f"/games/{PLAIN}")
 
 
+@pytest.mark.slow
 def test_the_site_goes_on_when_they_are_gone(site: Site, table: str, path: str,
                                              tmp_path: Path) -> None:
     """What was played with them waits until they are back, and the log says why. A plain bot plays

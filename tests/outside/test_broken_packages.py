@@ -176,6 +176,7 @@ def test_a_catalogue_that_counts_more_than_it_has(tmp_path: Path) -> None:
     assert "does not count 2 forms" in log
 
 
+@pytest.mark.slow
 def test_the_site_is_served_all_the_same(tmp_path: Path) -> None:
     game(tmp_path / "path", "good")
     game(tmp_path / "path", "bad", {"game.py": "1 / 0"})

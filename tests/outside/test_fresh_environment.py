@@ -61,7 +61,7 @@ def said(python: Path, folder: Path, *arguments: str) -> str:
     return done.stdout
 
 
-@pytest.mark.rotates("python", keep=0)      # building fetches setuptools: `make test-all` alone
+@pytest.mark.sample("python", keep=0)      # building fetches setuptools: `make test-all` alone
 @pytest.mark.parametrize("python", [sys.executable, *filter(runs, ["python3.12"])])
 def test_first_commands_install(fresh: Path, tmp_path: Path, python: str) -> None:
     new = environment(tmp_path / "new", python)
@@ -77,6 +77,7 @@ print(json.dumps([[entry.name for entry in entry_points(group=f"grandtour.{group
     assert named == [["pebbles"], ["sampler"], ["de"]]
 
 
+@pytest.mark.slow
 def test_wheels_hold_lessons_and_puzzles(fresh: Path, tmp_path: Path) -> None:
     game = fresh / "pebbles" / "grandtour_pebbles"
     (game / "lessons").mkdir()

@@ -32,6 +32,7 @@ def _reader(path: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[htt
     site.stop()
 
 
+@pytest.mark.slow
 def test_pages_are_in_the_language_and_in_english_where_it_says_nothing(
         reader: httpx.Client) -> None:
     page = reader.get("/", params={"lang": "de"}).text

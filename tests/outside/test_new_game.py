@@ -82,6 +82,7 @@ def until(true: Callable[[], bool]) -> None:
     raise AssertionError("it never was")
 
 
+@pytest.mark.slow
 def test_changes_are_on_the_site_and_tables_go_on(path: str, tmp_path: Path) -> None:
     """A title, an error, and its mending: the table that was opened before is there all the time
     that the game is."""

@@ -48,6 +48,7 @@ def answer(path: str, code: str) -> Any:
     return json.loads(done.stdout)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(len(SECTIONS)), ids=lambda number: str(number + 1))
 def test_after_each_step_it_decides_in_every_game_and_alike_each_time(
         steps: list[str], number: int) -> None:

@@ -43,7 +43,7 @@ def keeps_its_promises(path: str, game: Path) -> None:
         assert done.returncode == 0, done.stdout
 
 
-@pytest.mark.rotates("number")
+@pytest.mark.sample("number")
 @pytest.mark.parametrize("number", range(len(SECTIONS) - 1), ids=lambda number: str(number + 1))
 def test_after_each_step_the_game_keeps_its_promises(steps: list[Path], tmp_path: Path,
                                                      number: int) -> None:

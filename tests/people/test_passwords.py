@@ -66,6 +66,7 @@ async def whether_it_fits(password: str, typed: Sequence[str]) -> list[bool]:
     return [await passwords.fits(one, kept) for one in typed]
 
 
+@pytest.mark.slow
 def test_a_password_is_compared_as_it_was_typed() -> None:
     typed = [PASSWORD, PASSWORD.lower(), f"{PASSWORD} ", f" {PASSWORD}", PASSWORD[:-1],
              PASSWORD.replace("手", "手 ")]

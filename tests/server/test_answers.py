@@ -64,6 +64,7 @@ def sent(two: Two, **fields: object) -> dict[str, Any]:
     return told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("layout", "boards"), [
     ("wide", {"w-"}), ("tall", {"t-"}), ("", {"w-", "t-"}), ("round", {"w-", "t-"})])
 def test_only_the_board_that_is_shown_is_sent(two: Two, layout: str, boards: set[str]) -> None:

@@ -157,6 +157,7 @@ def test_a_form_sent_from_another_site(two: Two, site: Site) -> None:
         assert (answer.status_code, answer.json()["code"]) == (403, "foreign_origin")
 
 
+@pytest.mark.slow
 def test_ten_thousand_requests_in_a_burst(tmp_path: Path) -> None:
     """Those over the limit are told so; the site answers before, meanwhile, and afterwards."""
     site = Site(tmp_path / "grandtour.sqlite", "--requests", "500")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import logging
 import socket
 import time
@@ -26,6 +28,7 @@ def connections(stack: ExitStack, site: Site, number: int) -> Iterator[socket.so
         yield stack.enter_context(socket.create_connection(("127.0.0.1", site.port), timeout=60))
 
 
+@pytest.mark.slow
 def test_the_silent_keep_nobody_out(tmp_path: Path) -> None:
     """More of them than the server may open files; half of them have sent half a head."""
     log = tmp_path / "log"
@@ -42,6 +45,7 @@ def test_the_silent_keep_nobody_out(tmp_path: Path) -> None:
     assert 1 <= len(told) < 10, told[:10]
 
 
+@pytest.mark.slow
 def test_a_request_that_does_not_come_is_not_waited_for(site: Site) -> None:
     """Neither for a head, nor for its rest, nor for a body; a whole request meanwhile is answered
     and its connection stays."""

@@ -72,6 +72,7 @@ def test_its_health_is_asked_where_it_is_told(site: Site) -> None:
     assert asked(site.port) == 1
 
 
+@pytest.mark.slow
 def test_the_schema_of_compose_has_nothing_against_it(tmp_path: Path) -> None:
     need("check-jsonschema", lock.place_of("check-jsonschema"))
     wrong = tmp_path / "compose.yaml"

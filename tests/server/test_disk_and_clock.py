@@ -53,6 +53,7 @@ def until(true: Callable[[], object], seconds: float = 30) -> None:
         time.sleep(0.02)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("fault", "code", "said"), [
     (FULL, "disk_full", FULL_SAID), (READ_ONLY, "cannot_write", CLOSED_SAID),
     (BROKEN, "cannot_write", CLOSED_SAID)])
@@ -136,6 +137,7 @@ def test_on_a_slow_disk_everybody_plays_and_writes_that_wait_go_together(
         assert two.see(0)["number"] == two.see(1)["number"]
 
 
+@pytest.mark.slow
 def test_a_server_that_begins_on_a_disk_that_takes_nothing_says_so_in_a_line(
         tmp_path: Path) -> None:
     machine = FaultyMachine(tmp_path)
@@ -149,6 +151,7 @@ def test_a_server_that_begins_on_a_disk_that_takes_nothing_says_so_in_a_line(
                      re.MULTILINE)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jump", [DAY, -DAY])
 def test_a_clock_that_jumps_costs_nobody_anything(
         place: Site, machine: FaultyMachine, folder: Path, jump: int) -> None:

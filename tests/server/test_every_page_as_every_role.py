@@ -15,7 +15,7 @@ from grandtour.web.discovery import pages
 from tests import positions
 from tests.full_site import done
 from tests.real_site import Site
-from tests.rotation import times
+from tests.selection import times
 from tests.server.conftest import Quick
 from tests.some_game import PLAIN
 from tests.two_people import FIRST, ME_AND_OPEN
@@ -192,7 +192,8 @@ def roles(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Roles]:
         full.close()
 
 
-@pytest.mark.rotates("role", keep=3)
+@pytest.mark.slow
+@pytest.mark.sample("role", keep=3)
 @pytest.mark.parametrize("role", ROLES)
 def test_no_page_fails_in_any_role(roles: Roles, role: str) -> None:
     crawl = Crawl(roles.readers[role])
@@ -203,6 +204,7 @@ def test_no_page_fails_in_any_role(roles: Roles, role: str) -> None:
     assert {"/c/{name}", "/t/{id}/{number:int}", "/tables"} <= crawl.routes
 
 
+@pytest.mark.slow
 def test_spectators_are_offered_to_watch(roles: Roles) -> None:
     page = roles.readers["a member of the community"].get(f"/c/{roles.community}").text
     assert re.findall(rf'href="/t/{roles.tables["over days"]}"[^>]* aria-label="(\w+)',

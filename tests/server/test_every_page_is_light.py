@@ -19,7 +19,7 @@ from grandtour.store.lobby import MOST_ROOMS
 from grandtour.tables.talk import LONGEST
 from grandtour.texts.rules import LONGEST_TITLE
 from tests.real_site import Site
-from tests.rotation import some
+from tests.selection import some
 from tests.server.conftest import Quick
 from tests.some_game import ANOTHER, PLAIN
 
@@ -121,6 +121,7 @@ def cost(site: Site, reader: httpx.Client, address: str) -> float:
     return min(costs)
 
 
+@pytest.mark.slow
 def test_what_every_page_costs(full_site: Full) -> None:
     playing = full_site.addresses["/t/{id}"][1]
     addresses = [address for route, found in full_site.addresses.items() for address in found

@@ -54,6 +54,7 @@ def address(exercise: dict[str, Any]) -> str:
     return f"/tables/{exercise['table']}/exercises/{exercise['number']}"
 
 
+@pytest.mark.slow
 def test_who_trains_sees_the_decision_as_its_seat_saw_it_and_not_what_was_done(
         me: httpx.Client, over: Stand) -> None:
     exercise = trained(me, over)[0]

@@ -3,6 +3,8 @@ while people play."""
 
 from __future__ import annotations
 
+import pytest
+
 import asyncio
 import os
 import random
@@ -56,6 +58,7 @@ def workers(server: int) -> list[int]:
             if b"resource_tracker" not in Path(f"/proc/{child}/cmdline").read_bytes()]
 
 
+@pytest.mark.slow
 def test_games_go_on_while_processes_that_think_are_killed(tmp_path: Path) -> None:
     """Against a bot, whose process is killed again and again at any moment."""
     whim = random.Random(6)
@@ -126,6 +129,7 @@ def children(parent: int) -> list[int]:
     return [process for process, its in running().items() if its == parent]
 
 
+@pytest.mark.slow
 def test_what_thinks_for_a_server_ends_with_it(tmp_path: Path) -> None:
     """Two processes, in the midst of long thoughts: at a table of bots one follows the other, and
     meanwhile one is asked for at a person's table."""

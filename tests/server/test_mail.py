@@ -21,6 +21,7 @@ def in_database(site: Site, statement: str) -> list[tuple[object, ...]]:
         return list(database.execute(statement))
 
 
+@pytest.mark.slow
 def test_a_turn_mail_survives_the_server_that_was_to_send_it(
         tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with Postbox() as postbox:

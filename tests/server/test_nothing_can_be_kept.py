@@ -42,6 +42,7 @@ def no_byte_more(site: Site) -> Iterator[None]:
     resource.prlimit(site.process.pid, resource.RLIMIT_FSIZE, before)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hindered", [locked, no_byte_more])
 def test_nothing_is_lost_and_all_is_told(tmp_path: Path, hindered: Callable[..., Any]) -> None:
     with Site(tmp_path / "grandtour.sqlite") as site:

@@ -23,7 +23,7 @@ from schemathesis.specs.openapi.checks import (
 )
 from starlette.testclient import TestClient
 from tests.new_database import new_database
-from tests.rotation import FRESH, some, times
+from tests.selection import FRESH, some, times
 from tests.server.things import DRAWN, FIELDS, REAL, Things, names_of
 from tests.some_game import PLAIN
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import httpx
 import pytest
 
-from tests.rotation import some
+from tests.selection import some
 from tests.server.conftest import Quick
 from tests.weight import MOST, Scales, Weight, brought
 
@@ -17,6 +17,7 @@ HEAVY: dict[str, tuple[int, str]] = {
 }
 
 
+@pytest.mark.slow
 def test_every_page_is_light_enough(full_site: Quick) -> None:
     """With its style sheet, scripts and pictures, compressed, for whoever has kept nothing."""
     weights: dict[str, Weight] = {}
@@ -35,6 +36,7 @@ def test_every_page_is_light_enough(full_site: Quick) -> None:
     assert heavy == {}
 
 
+@pytest.mark.slow
 def test_what_a_page_brings_along_is_weighed() -> None:
     """Sheets, icons, scripts with what they import, and pictures; nothing else that is named."""
     assert list(brought(
@@ -56,6 +58,7 @@ def test_what_a_page_brings_along_is_weighed() -> None:
     assert weight.at_once == weight.whole - weight.files["/f.svg"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("route", HEAVY)
 def test_a_heavy_page_says_why(route: str) -> None:
     most, reason = HEAVY[route]

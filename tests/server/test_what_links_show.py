@@ -8,7 +8,7 @@ from html import unescape
 import httpx
 import pytest
 
-from tests.rotation import some
+from tests.selection import some
 from tests.server.conftest import Quick
 
 META = re.compile(r'<meta (?:name|property)="([^"]+)" content="([^"]*)">')
@@ -33,7 +33,8 @@ def fault(page: str, url: str) -> str:
     return ""
 
 
-@pytest.mark.rotates("code")
+@pytest.mark.slow
+@pytest.mark.sample("code")
 @pytest.mark.parametrize("code", ["en", "ja", "fr"])
 def test_every_page_has_a_title_and_a_description(full_site: Quick, code: str) -> None:
     url = full_site.site.url
@@ -45,6 +46,7 @@ def test_every_page_has_a_title_and_a_description(full_site: Quick, code: str) -
     assert {address: what for address, what in found.items() if what} == {}
 
 
+@pytest.mark.slow
 def test_pictures_of_all_pages_are_there_for_strangers(full_site: Quick) -> None:
     with httpx.Client(timeout=60, follow_redirects=True,
                       cookies={"grandtour": full_site.token}) as member:

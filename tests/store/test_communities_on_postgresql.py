@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import asyncio
 
 from grandtour.communities.service import Charter, Communities
@@ -17,6 +19,7 @@ from tests.some_game import PLAIN, title
 LEA, KENJI = PersonRow("lea", "Léa"), PersonRow("kenji", "Kenji")
 
 
+@pytest.mark.slow
 def test_a_secret_community_opens_is_read_and_forgets(postgres: str) -> None:
     async def play() -> None:
         make_database(postgres)

@@ -187,6 +187,7 @@ def test_a_database_is_found_in_a_folder_of_any_name_and_nothing_is_made_beside_
     assert {file.name for file in folder.iterdir()} == {database.name, "copy.sqlite"}
 
 
+@pytest.mark.slow
 def test_a_database_of_any_name_is_checked_exported_brought_up_and_put_back(
         older: Path, folder: Path, tmp_path: Path) -> None:
     database, copy = folder / f"{folder.name}.sqlite", folder / "copy.sqlite"
@@ -325,6 +326,7 @@ def test_finished_games_as_records(present: Path, tmp_path: Path,
     assert run("check", folder / FINISHED) == 0
 
 
+@pytest.mark.slow
 def test_everything_moves_to_another_database_and_back(present: Path, tmp_path: Path, postgres: str,
                                                        capsys: pytest.CaptureFixture[str]) -> None:
     """SQLite -> PostgreSQL -> SQLite: the same rows, the same tables."""

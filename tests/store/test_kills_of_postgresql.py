@@ -41,6 +41,7 @@ def kill(postgres: Postgres, whim: random.Random) -> None:
         postgres.start()
 
 
+@pytest.mark.slow
 def test_no_acknowledged_move_is_lost_and_the_servers_go_on_by_themselves(
         mortal: Postgres) -> None:
     """Who was not acknowledged is told so in a sentence, and never of anything else."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import signal
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -21,6 +23,7 @@ def gaps(address: str) -> int:
     return found
 
 
+@pytest.mark.slow
 def test_one_server_alone_keeps_the_site_alive_and_both_away_costs_nobody(postgres: str) -> None:
     one, other = Site(Path(), url=postgres), Site(Path(), url=postgres)
     one.start()

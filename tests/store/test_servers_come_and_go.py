@@ -49,6 +49,7 @@ def until_all_watch(one: Site, other: Site) -> None:
         time.sleep(0.05)
 
 
+@pytest.mark.slow
 def test_play_goes_on_whichever_server_is_gone(
         cluster: Postgres, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Of every position that was sent it is asked that everybody at the table has received it, and
@@ -131,6 +132,7 @@ def act(two: Two) -> int:
     return int(answer.json()["number"])
 
 
+@pytest.mark.slow
 def test_a_stream_that_comes_back_has_every_move_that_was_made_meanwhile(
         cluster: Postgres) -> None:
     """Each server is away once, stopped and killed, while people move at the other one."""

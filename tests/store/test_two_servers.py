@@ -281,6 +281,7 @@ def without_news(address: str) -> Iterator[None]:
             os.kill(process, signal.SIGCONT)
 
 
+@pytest.mark.slow
 def test_who_watches_sees_the_move_though_the_news_of_it_is_lost(
         sites: tuple[Site, Site], address: str) -> None:
     two = Two(sites[0])
@@ -305,6 +306,7 @@ def until_written(address: str, table: str, number: int) -> None:
     made.dispose()
 
 
+@pytest.mark.slow
 def test_a_bot_moves_though_the_server_that_was_to_let_it_is_gone(
         sites: tuple[Site, Site], address: str) -> None:
     """It was killed after the person's move, and nobody looks at the table anywhere."""

@@ -40,6 +40,7 @@ def taken(database: Engine) -> bool:
             "select count(*) from jobs where worker <> '' and ended = 0")).scalar() > 0
 
 
+@pytest.mark.slow
 def test_when_a_worker_is_killed_another_one_thinks_on(cluster: Postgres) -> None:
     """The table is one of the strongest computer players alone, so that there is always something
     to think about."""

@@ -45,6 +45,7 @@ class Noting(BotPool):
         self.notes.append(urgency.name)
 
 
+@pytest.mark.slow
 def test_a_persons_bot_is_served_before_all_that_wait_at_tables_of_bots(tmp_path: Path) -> None:
     """A hundred tables of five strongest bots, and one table with a person and the weakest."""
     async def scene() -> None:
@@ -81,6 +82,7 @@ async def moved(pool: Noting, urgency: str) -> None:
             await asyncio.sleep(0.01)
 
 
+@pytest.mark.slow
 def test_a_process_that_stops_holds_up_nobody_for_long(
         tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     others = active_children()          # that draw pictures for other tests

@@ -16,17 +16,18 @@ from grandtour.tables.ports import StaleVersion
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from tests.new_database import empty
-from tests.rotation import commit, times
+from tests.selection import FRESH, times
 
 SCHEDULES = times(8, 100)
 PLANTED = range(3, times(5, 7))     # seeds at which a fault of ours is found out
-FIRST = 1 + int(commit(), 16) % 1_000_000 * SCHEDULES
+FIRST = 1 + int(FRESH or 0) % 1_000_000 * SCHEDULES
 FAULTS = ("full", "dies before", "dies after", "bots fail", "requests lost", "answers lost",
           "requests doubled", "requests late", "streams broken", "news lost")
 
 
+@pytest.mark.slow
 def test_nothing_that_was_acknowledged_is_lost_and_the_game_goes_on(tmp_path: Path) -> None:
-    """Each game in turn; other schedules at every commit."""
+    """Each game in turn; other schedules every night."""
     counts: Counter[str] = Counter()
     for seed in range(FIRST, FIRST + SCHEDULES):
         found = evening(seed, empty(), tmp_path)
@@ -36,6 +37,7 @@ def test_nothing_that_was_acknowledged_is_lost_and_the_game_goes_on(tmp_path: Pa
     assert all(counts[fault] for fault in FAULTS)
 
 
+@pytest.mark.slow
 def test_the_same_seed_is_the_same_evening(tmp_path: Path) -> None:
     one, other = [evening(7, empty(), tmp_path) for _ in range(2)]
     assert one.known == other.known
@@ -55,6 +57,7 @@ def wrong(folder: Path, disk: type[Disk] = Disk) -> list[list[str]]:
     return [evening(seed, empty(), folder, disk).wrong for seed in PLANTED]
 
 
+@pytest.mark.slow
 def test_a_disk_that_keeps_nothing_is_found_out(tmp_path: Path) -> None:
     assert all(wrong(tmp_path, Forgetful))
 
@@ -74,6 +77,7 @@ class Hasty(Disk):
                 super()._commit(change)
 
 
+@pytest.mark.slow
 def test_what_is_acknowledged_before_it_is_written_is_found_out(tmp_path: Path) -> None:
     assert all(wrong(tmp_path, Hasty))
 
@@ -82,6 +86,7 @@ async def any_number(_tables: Tables, _table: Table, _number: int) -> None:
     """Whichever position a person meant."""
 
 
+@pytest.mark.slow
 def test_a_move_for_a_position_that_is_gone_is_found_out_when_it_is_made(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Tables, "current", any_number)

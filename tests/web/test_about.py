@@ -27,6 +27,7 @@ ROOT = Path(__file__).parents[2]
 WORDS = re.compile(r"<[^>]+>")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", FOOT)
 def test_the_pages_at_the_foot(visitor: Visitor, path: str) -> None:
     for code in CODES:
@@ -93,6 +94,7 @@ def test_icons(site: TestClient) -> None:
         assert site.get(address).status_code == 200
 
 
+@pytest.mark.slow
 def test_every_address_of_the_sitemap_answers(visitor: Visitor) -> None:
     site = visitor.client
     found = re.findall("<loc>([^<]+)</loc>", site.get("/sitemap.xml").text)

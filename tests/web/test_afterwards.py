@@ -248,6 +248,7 @@ def test_an_exported_game_that_was_changed_is_refused(short: Past,
         export.read(json.dumps(held))
 
 
+@pytest.mark.slow
 def test_a_match_as_one_file_has_every_position_and_leads_nowhere(short: Past) -> None:
     page = short.get("/replay.html?lang=fr").text
     assert '<html lang="fr">' in page

@@ -118,6 +118,7 @@ def test_the_policy_lets_nothing_from_elsewhere_in() -> None:
     assert "data:" not in rules["script-src"]
 
 
+@pytest.mark.slow
 def test_no_other_site_may_read_an_answer(secured: TestClient) -> None:
     """No answer names another origin, asked simply or by a preflight."""
     secured.cookies.clear()
@@ -327,6 +328,7 @@ def imported() -> set[str]:
 BETWEEN_WORKERS = [("browser_edition/thinking.py", "pickle")]
 
 
+@pytest.mark.slow
 def test_nothing_evaluates_text() -> None:
     assert [(file, called) for file, called, _ in calls()
             if called in ("eval", "exec", "compile", "__import__")] == []

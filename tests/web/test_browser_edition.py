@@ -204,6 +204,7 @@ looking.House("/nowhere")
 """
 
 
+@pytest.mark.slow
 def test_the_site_needs_nothing_that_a_browser_has_not(tmp_path: Path) -> None:
     """Neither of Python's own library nor of others: it opens where all else cannot be imported."""
     for name, content in own_files():

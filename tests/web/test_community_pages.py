@@ -113,6 +113,7 @@ def test_where_there_are_none_at_all_nothing_is_said_of_others(tmp_path: Path) -
         assert "There is no public community yet." in site.get("/communities").text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("who", ["nobody", "guest", "member"])
 def test_a_stranger_gets_the_same_bytes_as_where_nothing_is(
         site: TestClient, lea: Person, who: str) -> None:

@@ -224,6 +224,7 @@ def test_the_waiting_room_says_what_its_page_is_to_do(site: TestClient) -> None:
     assert f'data-closed="{commitment_to_number(table, NUMBER)} -"' in page
 
 
+@pytest.mark.slow
 def test_no_channel_of_a_running_table_has_the_secret(site: TestClient) -> None:
     """Every one that can tell of a match is asked, as who sits there and as a stranger."""
     table, ines, _ = with_number(site)

@@ -73,6 +73,7 @@ def refused(reader: Visitor, club: str) -> None:
     assert f'href="/c/{club}/deeds"' not in reader.get(f"/c/{club}")
 
 
+@pytest.mark.slow
 def test_a_long_record_has_a_next_page(lea: Person, club: str) -> None:
     for _ in range(50):
         lea.post(f"/c/{club}/invitation")

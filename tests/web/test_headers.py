@@ -78,7 +78,7 @@ def sound(answer: Response) -> bool:
          or "max-age" in head.get("cache-control", ""))
 
 
-@pytest.mark.rotates("other")
+@pytest.mark.sample("other")
 @pytest.mark.parametrize("other", ["1", "nothing"])
 def test_every_route_has_the_headers(client: TestClient, table: str, other: str) -> None:
     faults = []
@@ -176,6 +176,7 @@ def test_refused_methods_name_those_allowed(
     assert (answer.status_code, answer.headers["allow"]) == (405, allowed)
 
 
+@pytest.mark.slow
 def test_head_answers_wherever_get_does(client: TestClient, table: str) -> None:
     for method, path in routes():
         if method == "GET" and "stream" not in path:
@@ -249,7 +250,8 @@ def asked(names: Sequence[str]) -> str:
     return "&".join(f"{name}={HUGE}" for name in names)
 
 
-@pytest.mark.rotates("number", "query")
+@pytest.mark.slow
+@pytest.mark.sample("number", "query")
 @pytest.mark.parametrize(("number", "query"), [
     (HUGE, ""), ("1", asked(QUERIES[0::2])), ("1", asked(QUERIES[1::2]))])
 def test_no_number_is_too_long(client: TestClient, table: str, number: str, query: str) -> None:

@@ -122,6 +122,7 @@ def test_a_page_names_the_version_that_it_shows(
     assert f'id="log-{made}"' in page
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("over", [False, True])
 def test_nobody_else_gets_it(pair: Pair, over: bool) -> None:
     pair.write("ines", PLAN)

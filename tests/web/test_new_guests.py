@@ -49,6 +49,7 @@ def opened(client: TestClient) -> dict[str, str]:
     return made
 
 
+@pytest.mark.slow
 def test_refused_requests_make_no_guests(client: TestClient) -> None:
     """Whatever is asked for, of a full table, a waiting one, and what is not there."""
     full, waiting = opened(client)["table"], opened(client)["table"]

@@ -38,7 +38,8 @@ def test_the_languages_name_the_same(game: str) -> None:
         assert all(other == english for other in others)
 
 
-@pytest.mark.rotates("code")
+@pytest.mark.slow
+@pytest.mark.sample("code")
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("game", games.names())
 def test_what_is_read_of_a_game(visitor: Visitor, game: str, code: str) -> None:

@@ -85,6 +85,7 @@ def test_every_page(visitor: Visitor, path: str, code: str) -> None:
     assert visitor.status == (404 if "noth" in path or "now" in path else 200)
 
 
+@pytest.mark.slow
 def test_every_link_leads_somewhere(visitor: Visitor) -> None:
     visitor.post("/play", game=PLAIN)
     table = visitor.path
@@ -160,6 +161,7 @@ def test_the_modules_of_a_page_come_as_one_script(player: Visitor) -> None:
         assert player.status == 404, names
 
 
+@pytest.mark.slow
 def test_a_whole_game_by_forms(player: Visitor) -> None:
     """Choose, see, confirm; take back; ask why; then the result and its record."""
     whim = random.Random(7)

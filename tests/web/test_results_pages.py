@@ -191,6 +191,7 @@ def test_a_profile_says_who_was_ahead_of_whom(visitor: Visitor, site: TestClient
     assert "Rating" not in page
 
 
+@pytest.mark.slow
 def test_guests_are_rated_from_their_second_game(visitor: Visitor) -> None:
     """The log says so as the first one begins."""
     for said in ("Not rated: it was the first game of a guest.",

@@ -74,6 +74,7 @@ async def answer(router: Router, method: str, path: str, below: str = "") -> obj
     return sent
 
 
+@pytest.mark.slow
 def test_every_address_is_answered_by_the_route_that_the_router_finds(
         routes: list[BaseRoute]) -> None:
     plain, quick = Router(routes), indexed(routes)

@@ -24,7 +24,7 @@ from grandtour.tables.events import Hand
 from grandtour.tables.rows import EventRow
 from grandtour.tables.terms import Terms
 from grandtour.web.app import Settings, create_app
-from tests.rotation import times
+from tests.selection import times
 from tests.some_game import WITH_HANDS
 
 MATCHES = times(4, 10)          # of every game
@@ -51,6 +51,7 @@ def test_what_is_always_refused_is_compared_all_the_same() -> None:
     assert refused().keys() < ASKED.keys()
 
 
+@pytest.mark.slow
 def test_every_channel_answers() -> None:
     """To be refused alike shows little: at twins that differ in what is hidden each channel is
     asked until it has answered with what it was asked for. A new one that never does is found."""
@@ -78,7 +79,7 @@ async def unanswered() -> tuple[set[str], list[Difference]]:
     return asked.keys() | leaving, found
 
 
-@pytest.mark.rotates("name", keep=2)
+@pytest.mark.sample("name", keep=2)
 @pytest.mark.parametrize("name", games.names())
 def test_twins_cannot_be_told_apart(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     """With every number of players, with options at random."""
@@ -98,6 +99,7 @@ def asked(counts: Counter[str]) -> int:
     return sum(number for name, number in counts.items() if name.startswith("status "))
 
 
+@pytest.mark.slow
 def test_what_differs_is_told_apart(tmp_path: Path) -> None:
     """To whoever sits where it can be seen: the comparison can fail."""
     differences = asyncio.run(seen_elsewhere(tmp_path))
@@ -170,6 +172,7 @@ def elsewhere(pair: Pair, people: list[PersonRow]) -> Pair:
                    other=replace(pair.other, seats=seats))
 
 
+@pytest.mark.slow
 def test_a_shared_device_tells_what_the_seat_may_see_that_has_it(tmp_path: Path) -> None:
     """All people of the table at one device: of twins that a seat cannot tell apart it shows the
     same while that seat has it, and of others the difference."""

@@ -89,6 +89,7 @@ def test_a_position_among_others_shows_its_board(site: TestClient) -> None:
     assert f"/t/{party.table}/0.png?as=public" in said["og:image"]
 
 
+@pytest.mark.slow
 def test_a_finished_game_tells_its_result(player: Visitor) -> None:
     while player.my_turn():
         player.post(f"{player.path}/act", number=player.number, action=player.actions[0])

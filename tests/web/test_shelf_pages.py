@@ -225,6 +225,7 @@ def test_programs_do_the_same(site: TestClient, member: Visitor) -> None:
     assert site.get(f"{api}/shelf/chess/votes").json()["code"] == "no_such_game"
 
 
+@pytest.mark.slow
 def test_who_has_finished_a_game_is_no_newcomer(visitor: Visitor) -> None:
     signed_up(visitor, "Noor").post("/play", game=PLAIN)
     while visitor.my_turn():

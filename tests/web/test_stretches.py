@@ -21,7 +21,7 @@ from grandtour.engine.core import PUBLIC
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.web.table_view.position import position_json
-from tests.rotation import times
+from tests.selection import times
 from tests.some_game import WITH_HANDS
 from tests.web.test_secrecy import begun
 
@@ -30,7 +30,8 @@ DEEDS = times(6, 16)
 ENOUGH = 80                     # numbers of matches
 
 
-@pytest.mark.rotates("name")
+@pytest.mark.slow
+@pytest.mark.sample("name")
 @pytest.mark.parametrize("name", games.names())
 def test_streams_of_twins_cannot_be_told_apart(name: str,
                                                capsys: pytest.CaptureFixture[str]) -> None:
@@ -69,6 +70,7 @@ async def first_stretch(folder: Path) -> list[Difference]:
         return await compare(sites, pair, Counter(), lambda stretch: stretch.play(6))
 
 
+@pytest.mark.slow
 def test_what_the_seat_does_is_answered_on_every_way(tmp_path: Path) -> None:
     """Acting, taking back and taking again, by its page and by a program; of all ways in which it
     can be done each is met, and what it is answered is the same at both."""

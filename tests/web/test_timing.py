@@ -17,7 +17,7 @@ from grandtour import games
 from grandtour.people.ports import PersonRow
 from tests.instructions import Look, look, look_into_what_is_covered
 from tests.interpreted import interpreted, python
-from tests.rotation import times
+from tests.selection import times
 
 ROOT = Path(__file__).parents[2]
 MATCHES = times(16, 32)
@@ -48,7 +48,8 @@ def apart(look: Look, found: list[Pair], package: Path) -> list[float]:
             for true, other in zip(counted[::2], counted[1::2], strict=True)]
 
 
-@pytest.mark.rotates("name", keep=2)
+@pytest.mark.slow
+@pytest.mark.sample("name", keep=2)
 @pytest.mark.parametrize("name", games.names())
 def test_the_work_for_an_answer_says_nothing_of_what_lies_covered(
         name: str, package: Path) -> None:
@@ -57,7 +58,7 @@ def test_the_work_for_an_answer_says_nothing_of_what_lies_covered(
     assert max(apart(look, found, package)) < SEEN
 
 
-@pytest.mark.rotates("name", keep=2)
+@pytest.mark.sample("name", keep=2)
 @pytest.mark.parametrize("name", games.names())
 def test_it_would_be_seen_if_it_did(name: str, package: Path) -> None:
     assert max(apart(look_into_what_is_covered, disguised(name, MATCHES // 2), package)) > SEEN

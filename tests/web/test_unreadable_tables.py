@@ -123,7 +123,7 @@ def of_tables(site: TestClient) -> list[str]:
     return sorted(path for path in asked if path.startswith(("/t/{", "/api/v1/tables/{")))
 
 
-@pytest.mark.rotates("damage", keep=8)
+@pytest.mark.sample("damage", keep=8)
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_it_says_what_is_wrong_and_all_else_goes_on(
         played: Played, tmp_path: Path, damage: str) -> None:
@@ -152,7 +152,7 @@ def test_it_says_what_is_wrong_and_all_else_goes_on(
                    number=number, action="end").status_code == 200
 
 
-@pytest.mark.rotates("damage")
+@pytest.mark.sample("damage")
 @pytest.mark.parametrize("damage", ["an option that is not there", "a game that is not here",
                                     "terms that are no text", "an entry that is not legal"])
 @pytest.mark.parametrize("phase", ["room", "play", "over"])

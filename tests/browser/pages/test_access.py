@@ -71,7 +71,7 @@ def readers(browser: Opens, full_site: FullSite) -> Iterator[dict[str, Window]]:
         reader.close()
 
 
-@pytest.mark.rotates("route", "look", keep=16)
+@pytest.mark.sample("route", "look", keep=16)
 @pytest.mark.parametrize("route", SHOWN)
 @pytest.mark.parametrize("look", SEEN)
 def test_every_page_of_the_site(readers: dict[str, Window], full_site: FullSite, look: str,
@@ -89,7 +89,7 @@ def test_pages_that_are_others_for_a_stranger(window: Opener, look: str, path: s
     assert faults(reader) == []
 
 
-@pytest.mark.rotates("name", "phone", "dark", keep=4)
+@pytest.mark.sample("name", "phone", "dark", keep=4)
 @pytest.mark.parametrize(("phone", "dark"), [(False, False), (False, True), (True, False)])
 @pytest.mark.parametrize("name", POSITIONS)
 def test_the_table(window: Opener, stands: Stands, name: str, phone: bool, dark: bool) -> None:

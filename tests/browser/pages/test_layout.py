@@ -24,7 +24,7 @@ def measured(window: Window) -> list[str]:
         f"async () => {{ await document.fonts.ready; {MEASURE} return measure(); }}")
 
 
-@pytest.mark.rotates("name", "phone", "language", keep=6)
+@pytest.mark.sample("name", "phone", "language", keep=6)
 @pytest.mark.parametrize("name", POSITIONS)
 @pytest.mark.parametrize(("phone", "language"), SCREENS)
 def test_the_table(window: Opener, stands: Stands, name: str, phone: bool, language: str) -> None:
@@ -34,7 +34,7 @@ def test_the_table(window: Opener, stands: Stands, name: str, phone: bool, langu
 
 
 @pytest.mark.core
-@pytest.mark.rotates("name", "phone", "language", keep=2)
+@pytest.mark.sample("name", "phone", "language", keep=2)
 @pytest.mark.parametrize("name", [f"{game}-late" for game in (PLAIN, ANOTHER, WITH_HANDS)])
 @pytest.mark.parametrize(("phone", "language"), SCREENS)
 def test_the_table_with_a_choice_and_a_refusal(window: Opener, stands: Stands, name: str,
@@ -49,7 +49,7 @@ def test_the_table_with_a_choice_and_a_refusal(window: Opener, stands: Stands, n
     assert measured(seat) == []
 
 
-@pytest.mark.rotates("path", "phone", "language", keep=8)
+@pytest.mark.sample("path", "phone", "language", keep=8)
 @pytest.mark.parametrize(("phone", "language"), SCREENS)
 @pytest.mark.parametrize("path", ["/", *[f"/new?game={game}" for game in names()],
                                   *[f"/rules/{game}" for game in names()],
@@ -81,7 +81,7 @@ def test_targets_of_the_finger(window: Opener, stands: Stands, name: str) -> Non
     assert low == []
 
 
-@pytest.mark.rotates("name", "language")
+@pytest.mark.sample("name", "language")
 @pytest.mark.parametrize("name", those("late"))
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
 def test_on_a_phone_the_question_leaves_the_board_the_room(window: Opener, stands: Stands,

@@ -87,7 +87,7 @@ def take(made: Window, one: Lesson, keys: bool) -> None:
     made.reads(one.end)
 
 
-@pytest.mark.rotates("one", "language", "way")
+@pytest.mark.sample("one", "language", "way")
 @pytest.mark.parametrize("way", ["keys", "pointer", "phone"])
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
 @pytest.mark.parametrize("one", FIRSTS, ids=named)
@@ -100,13 +100,13 @@ def test_a_first_lesson_is_taken_and_the_game_goes_on(window: Opener, one: Lesso
     expect(made.page.locator("#table-sub")).to_contain_text(made.say("played on, not rated"))
 
 
-@pytest.mark.rotates("one")
+@pytest.mark.sample("one")
 @pytest.mark.parametrize("one", OTHERS, ids=named)
 def test_a_short_lesson_is_taken(window: Opener, one: Lesson) -> None:
     take(window(), one, keys=False)
 
 
-@pytest.mark.rotates("game")
+@pytest.mark.sample("game")
 @pytest.mark.parametrize("game", sorted(games.house()))
 def test_phone_lesson_keeps_its_place(window: Opener, game: str) -> None:
     """One page from the first step on. Sentence, question and place are seen together, and once it
@@ -152,7 +152,7 @@ def test_a_step_has_no_barriers(window: Opener) -> None:
         assert faults(made) == []
 
 
-@pytest.mark.rotates("game")
+@pytest.mark.sample("game")
 @pytest.mark.parametrize("game", sorted(games.house()))
 def test_what_a_step_points_at_is_seen_to_be_marked(window: Opener, game: str) -> None:
     """One step for each kind of element, on both lay-outs."""

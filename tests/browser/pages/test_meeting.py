@@ -109,7 +109,7 @@ def test_choosing_another_game_shows_its_seats_and_rules(window: Opener) -> None
     assert host.page.get_by_label("Name of the table").input_value() == "Sunday"
 
 
-@pytest.mark.rotates("width", "language", keep=2)
+@pytest.mark.sample("width", "language", keep=2)
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 720)])
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
 def test_on_a_desk_all_that_is_asked_is_in_one_sight(window: Opener, width: int, height: int,

@@ -65,6 +65,7 @@ def test_the_site_knows_the_client_behind_the_proxy(proxied: tuple[Site, str]) -
         assert client.get("/ready").status_code == 404
 
 
+@pytest.mark.slow
 def test_twelve_tabs_over_http_2_all_see_a_move(
         browser: Browser, proxied: tuple[Site, str]) -> None:
     site, address = proxied

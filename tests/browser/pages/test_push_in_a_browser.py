@@ -5,6 +5,8 @@ browser's maker does. The browser is given its address, since that of the maker 
 
 from __future__ import annotations
 
+import pytest
+
 import json
 import time
 from collections.abc import Callable
@@ -96,6 +98,7 @@ def until(page: Page, true: Callable[[], object]) -> None:
     wait(holds)
 
 
+@pytest.mark.slow
 def test_a_turn_is_shown_by_the_worker_and_one_click_ends_it(
         whole: Browser, office: Site, service: PushService) -> None:
     ines, haruki = Window(whole, office), Window(whole, office, language="ja", worker=True)

@@ -28,7 +28,7 @@ def acts(person: Window, key: str) -> None:
     person.confirm(person.page.locator("#turn-choice .go").click)
 
 
-@pytest.mark.rotates(pool="walks")
+@pytest.mark.sample(pool="walks")
 def test_a_move_that_was_not_meant_is_taken_back_in_one_tap(window: Opener) -> None:
     ines = called(window(), "Inès")
     haruki = called(window(language="ja", phone=True), "春樹")
@@ -85,7 +85,7 @@ def sent(answer: Response) -> str:
     return answer.request.post_data or ""
 
 
-@pytest.mark.rotates(pool="walks")
+@pytest.mark.sample(pool="walks")
 def test_a_deadline_counts_with_the_playing_hours_of_each(window: Opener) -> None:
     ines = called(window(), "Inès")
     haruki = called(window(language="ja", phone=True), "春樹")

@@ -92,7 +92,7 @@ def has(found: list[dict[str, str]], *expected: dict[str, str]) -> bool:
             for one in found] == list(expected)
 
 
-@pytest.mark.rotates(pool="walks")
+@pytest.mark.sample(pool="walks")
 def test_programs_read_of_open_tables_and_of_deadlines_until_it_is_ended(window: Opener) -> None:
     ada = called(window(), "Ada")
     kenji = called(window(language="ja", phone=True), "健二")
@@ -137,7 +137,7 @@ def log_of(person: Window, name: str) -> Locator:
     return person.page.locator("#log-list > li").filter(has_text=name)
 
 
-@pytest.mark.rotates(pool="walks")
+@pytest.mark.sample(pool="walks")
 def test_a_move_in_a_train_waits_and_is_sent_once_at_the_next_station(window: Opener) -> None:
     ada = called(window(), "Ada")
     kenji = called(window(language="ja", phone=True, worker=True), "健二")
@@ -186,7 +186,7 @@ def test_a_move_in_a_train_waits_and_is_sent_once_at_the_next_station(window: Op
         right(person)
 
 
-@pytest.mark.rotates(pool="walks")
+@pytest.mark.sample(pool="walks")
 def test_a_memo_lasts_until_the_next_turn_and_nobody_else_reads_it(window: Opener) -> None:
     ada = called(window(), "Ada")
     kenji = called(window(language="ja", phone=True), "健二")
@@ -216,7 +216,7 @@ def test_a_memo_lasts_until_the_next_turn_and_nobody_else_reads_it(window: Opene
     right(kenji)
 
 
-@pytest.mark.rotates(pool="walks")
+@pytest.mark.sample(pool="walks")
 def test_a_page_says_of_somebody_how_games_went_and_judges_nobody(window: Opener,
                                                                   place: Site) -> None:
     ada = signed_in(window(), "Ada of the days")

@@ -47,7 +47,7 @@ def invites(person: Window, whom: str) -> str:
     return person.page.locator("#link").inner_text()
 
 
-@pytest.mark.rotates(pool="walks")
+@pytest.mark.sample(pool="walks")
 def test_the_door_stands_open_then_ajar_then_is_shut(window: Opener) -> None:
     hestia, wim = window(language="fr", phone=True), window(dark=True)
     haruki, lea = window(language="ja", phone=True), window(language="fr")
@@ -84,7 +84,7 @@ def test_the_door_stands_open_then_ajar_then_is_shut(window: Opener) -> None:
     lea.page.wait_for_url("**/me/account*")
 
 
-@pytest.mark.rotates(pool="walks")
+@pytest.mark.sample(pool="walks")
 def test_the_words_of_the_host_are_read_in_three_languages(window: Opener) -> None:
     hestia = window(language="fr", phone=True)
     readers = {"en": window(dark=True), "ja": window(language="ja", phone=True),
@@ -133,7 +133,7 @@ def changes(host: Window, path: str, about: str) -> Locator:
     return line
 
 
-@pytest.mark.rotates(pool="walks")
+@pytest.mark.sample(pool="walks")
 def test_one_is_suspended_let_in_again_and_removed_and_a_table_is_ended(window: Opener) -> None:
     hestia, wim = window(language="fr", phone=True), window()
     haruki = window(language="ja", phone=True, dark=True)

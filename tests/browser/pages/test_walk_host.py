@@ -78,7 +78,7 @@ def keeps(host: Window) -> None:
     assert faults(host) == []
 
 
-@pytest.mark.rotates(pool="walks")
+@pytest.mark.sample(pool="walks")
 def test_acts_of_the_host_are_listed(three: tuple[Window, Window, Window]) -> None:
     hestia, wim, haruki = three
     table = at_a_table(hestia, wim, haruki)

@@ -80,7 +80,7 @@ def did(host: Window, *acts: Phrase) -> None:
 
 # What could not be sent, and how the site stands.
 
-@pytest.mark.rotates(pool="walks")
+@pytest.mark.sample(pool="walks")
 def test_a_mail_that_failed_comes_late_and_another_is_dropped(
         window: Opener, site: Site, postbox: Postbox) -> None:
     hestia, haruki = window(), window(language="ja", phone=True)
@@ -155,7 +155,7 @@ def counted(host: Window, panel: str) -> dict[str, str]:
     return {row.locator("th").inner_text(): row.locator("td").inner_text() for row in rows.all()}
 
 
-@pytest.mark.rotates(pool="walks")
+@pytest.mark.sample(pool="walks")
 def test_the_host_backs_up_and_reads_how_the_site_stands(window: Opener, site: Site) -> None:
     hestia, haruki, lea = window(), window(language="ja", phone=True), window(language="fr")
     signs_up(hestia, "Hestia")
@@ -247,7 +247,7 @@ def aside(do: Callable[[], None]) -> None:
 
 # How much one may do.
 
-@pytest.mark.rotates(pool="walks")
+@pytest.mark.sample(pool="walks")
 def test_the_host_raises_the_limits_of_a_member(strict: Opener) -> None:
     hestia, haruki, lea = strict(), strict(language="ja", phone=True), strict(language="fr")
     signs_up(hestia, "Hestia")
@@ -302,7 +302,7 @@ def refused(person: Window) -> None:
 
 # A language that others have made.
 
-@pytest.mark.rotates(pool="walks")
+@pytest.mark.sample(pool="walks")
 def test_a_language_is_installed_chosen_and_read(window: Opener, site: Site,
                                                  tmp_path: Path) -> None:
     hestia, jonas = window(phone=True), window(phone=True)

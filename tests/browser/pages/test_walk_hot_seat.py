@@ -43,7 +43,7 @@ def listening(window: Window) -> Iterator[list[str]]:
     window.page.unroute(of_the_table)
 
 
-@pytest.mark.rotates(pool="walks")
+@pytest.mark.sample(pool="walks")
 def test_a_phone_goes_round_and_no_hand_is_seen_behind_the_curtain(window: Opener) -> None:
     phone = window(language="ja", phone=True)
     phone.page.add_init_script(WATCH)

@@ -32,7 +32,7 @@ def plays(place: Site, one: Window, another: Window) -> str:
     return table
 
 
-@pytest.mark.rotates(pool="walks")
+@pytest.mark.sample(pool="walks")
 def test_two_come_onto_the_ladder_and_a_stranger_challenges_a_level(window: Opener,
                                                                    place: Site) -> None:
     ada = signed_in(window(dark=True), "Ada of the ladder")

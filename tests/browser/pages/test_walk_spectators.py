@@ -30,7 +30,7 @@ def moves(people: list[Window], table: str, count: int) -> None:
         player.close()
 
 
-@pytest.mark.rotates(pool="walks")
+@pytest.mark.sample(pool="walks")
 def test_spectators_see_all_hands_late(window: Opener) -> None:
     ines, haruki = called(window(), "Inès"), called(window(language="ja"), "春樹")
     lea = signed_in(window(language="fr", phone=True), "Léa regarde")

@@ -107,7 +107,7 @@ def ends(person: Window, address: str, asked: str, button: str, done: str) -> No
     person.page.locator("#s-night").wait_for()
 
 
-@pytest.mark.rotates(pool="walks")
+@pytest.mark.sample(pool="walks")
 @pytest.mark.parametrize("form", ["discord", "slack", "matrix"])
 def test_two_are_told_where_they_are_and_one_ends_it_in_her_chat(
         whole: Browser, office: Site, service: PushService, receiver: Receiver,
@@ -163,7 +163,7 @@ def test_two_are_told_where_they_are_and_one_ends_it_in_her_chat(
         person.close()
 
 
-@pytest.mark.rotates(pool="walks")
+@pytest.mark.sample(pool="walks")
 def test_mail_is_ended_in_a_mail_while_the_chat_goes_on_and_comes_again_as_wished(
         browser: Browser, office: Site, postbox: Postbox, receiver: Receiver) -> None:
     ada = called(Window(browser, office), "Ada")

@@ -22,7 +22,7 @@ def reads_from_now(person: Window, code: str) -> None:
     person.say = language_of(code).say
 
 
-@pytest.mark.rotates("phone", pool="walks")
+@pytest.mark.sample("phone", pool="walks")
 @pytest.mark.parametrize("phone", [False, True])
 def test_each_takes_the_device_up_in_the_own_language(window: Opener, phone: bool) -> None:
     device = called(window(phone=phone, dark=not phone), "Inès")

@@ -103,7 +103,7 @@ def looks_again(person: Window, found: Locator) -> None:
         person.page.reload(wait_until="domcontentloaded")
 
 
-@pytest.mark.rotates(pool="walks")
+@pytest.mark.sample(pool="walks")
 def test_the_host_sets_and_decides_without_scripts(bare_at_first: Barely) -> None:
     hestia, wim, haruki = (bare_at_first(language="fr", phone=True), bare_at_first(),
                            bare_at_first(language="ja"))

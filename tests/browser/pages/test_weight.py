@@ -12,7 +12,7 @@ from tests.weight import MOST
 from tests.window import Window
 
 
-@pytest.mark.rotates("game")
+@pytest.mark.sample("game")
 @pytest.mark.parametrize("game", games.names())
 def test_a_stranger_has_the_first_board_for_little(browser: Browser, place: Site,
                                                    game: str) -> None:

@@ -48,6 +48,7 @@ def test_a_whole_game_from_the_form_to_the_result(browser: Browser, guests: Site
     desk.close()
 
 
+@pytest.mark.slow
 def test_why_not_and_what_the_rules_say(browser: Browser, guests: Site) -> None:
     desk = Window(browser, guests)
     desk.open("/")

@@ -94,7 +94,7 @@ def pressed(button: Locator) -> None:
     button.press("Enter")
 
 
-@pytest.mark.rotates(pool="whole games")
+@pytest.mark.sample(pool="whole games")
 @pytest.mark.parametrize(("game", "code"), [
     *[(name, "en") for name in names()], (WITH_SHOWS, "ja"), (PLAIN, "fr")])
 def test_a_whole_game_by_roles_and_names(window: Opener, place: Site, game: str, code: str) -> None:

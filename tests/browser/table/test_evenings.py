@@ -26,6 +26,7 @@ def three(window: Opener) -> tuple[Window, Window, Window]:
             called(window(language="fr"), "Léa"))
 
 
+@pytest.mark.slow
 def test_a_table_is_found_by_filters_filled_with_a_bot_and_watched(
         three: tuple[Window, Window, Window]) -> None:
     ines, haruki, lea = three

@@ -197,7 +197,7 @@ GAMES = [pytest.param(game, way, marks=[pytest.mark.core] * (way == "clicks" or 
          for game in games.names() for way in WAYS]
 
 
-@pytest.mark.rotates(pool="whole games")
+@pytest.mark.sample(pool="whole games")
 @pytest.mark.parametrize(("game", "way"), GAMES)
 def test_a_whole_game(window: Opener, game: str, way: str) -> None:
     WAYS[way](window, game)

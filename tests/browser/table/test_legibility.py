@@ -43,7 +43,7 @@ def printed(seat: Window) -> list[list[Any]]:
     return found
 
 
-@pytest.mark.rotates("table", "language", "dark", keep=4)
+@pytest.mark.sample("table", "language", "dark", keep=4)
 @pytest.mark.parametrize("language", ["en", "ja", "fr"])
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("table", [("crowded", 5), ("late", 5), ("late", 4), ("late", 3),

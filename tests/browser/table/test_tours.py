@@ -167,7 +167,7 @@ def spoken(window: Window) -> str:
         "() => document.getElementById('news').textContent").json_value()
 
 
-@pytest.mark.rotates("phone")
+@pytest.mark.sample("phone")
 @pytest.mark.parametrize("phone", [False, True])
 def test_a_bus_runs_along_its_line_and_the_points_arrive(window: Opener, ready: Round,
                                                          phone: bool) -> None:
@@ -199,7 +199,7 @@ def test_a_bus_runs_along_its_line_and_the_points_arrive(window: Opener, ready: 
     assert max(off) < 3
 
 
-@pytest.mark.rotates("strays")
+@pytest.mark.sample("strays")
 @pytest.mark.parametrize("strays", [False, True])
 def test_on_a_phone_the_board_comes_into_sight(window: Opener, ready: Round, strays: bool) -> None:
     """Who confirms from the list below it sees the tour and all players; not who scrolls away
@@ -227,7 +227,7 @@ def test_on_a_phone_the_board_comes_into_sight(window: Opener, ready: Round, str
     assert seat.page.locator("body.staged").count() == 0
 
 
-@pytest.mark.rotates("press")
+@pytest.mark.sample("press")
 @pytest.mark.parametrize("press", ["Escape", "x", "click"])
 def test_it_ends_at_once(window: Opener, ready: Round, press: str) -> None:
     seat = moving(window(), ready.stand)
@@ -447,7 +447,7 @@ EARLY = """() => {
 }"""
 
 
-@pytest.mark.rotates("strays")
+@pytest.mark.sample("strays")
 @pytest.mark.parametrize("strays", [False, True])
 def test_the_end_on_a_phone_leads_to_the_result(window: Opener, place: Site, strays: bool) -> None:
     """The page stays with the board while the buses run, goes to the result once, and never moves
@@ -584,7 +584,7 @@ def finish(seat: Window, made: Round) -> None:
     seat.page.keyboard.press("Escape")
 
 
-@pytest.mark.rotates("meanwhile", keep=2)
+@pytest.mark.sample("meanwhile", keep=2)
 @pytest.mark.parametrize("meanwhile", [hide, reconnect, talk, finish])
 def test_whatever_happens_meanwhile_the_page_comes_to_what_is_now(window: Opener, ready: Round,
                                                                   meanwhile: Any) -> None:
@@ -634,7 +634,7 @@ def test_what_counts_towards_a_rank_shows_its_count(window: Opener, stands: Stan
 SCREENS = [(phone, language) for phone in (False, True) for language in ("en", "ja", "fr")]
 
 
-@pytest.mark.rotates("phone", "language", keep=2)
+@pytest.mark.sample("phone", "language", keep=2)
 @pytest.mark.parametrize(("phone", "language"), SCREENS)
 def test_nothing_overlaps(window: Opener, ready: Round, phone: bool, language: str) -> None:
     """Around the board, with the list open."""

@@ -37,7 +37,7 @@ def reload_until_mine(page: Page) -> bool:
         page.reload(wait_until="domcontentloaded")
 
 
-@pytest.mark.rotates(pool="whole games")
+@pytest.mark.sample(pool="whole games")
 def test_a_whole_game_by_the_list(page: Page) -> None:
     whim = random.Random(6)
     page.goto("/", wait_until="domcontentloaded")

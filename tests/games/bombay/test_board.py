@@ -103,7 +103,7 @@ def test_what_lies_in_a_market_stays_inside_it(of: int, layout: str) -> None:
             assert top < y - high / 2 and y + high / 2 <= bottom
 
 
-@pytest.mark.rotates("layout", "reader")
+@pytest.mark.sample("layout", "reader")
 @every_layout
 @every_language
 @pytest.mark.parametrize("elephants", [3, 4, 5])

@@ -190,6 +190,7 @@ def test_programs_make_and_delete_plans(pair: Pair) -> None:
     assert client.get(address).json()["code"] == "not_seated"
 
 
+@pytest.mark.slow
 def test_nobody_else_gets_any_of_it(pair: Pair) -> None:
     before = {name: dict(pair.everywhere(name)) for name in ("ines", "")}
     keep(pair, "kenji", "if ...", "do end")

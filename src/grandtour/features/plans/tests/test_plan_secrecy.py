@@ -21,6 +21,7 @@ from tests.web.test_stretches import DEEDS
 FEW = 4                         # pairs
 
 
+@pytest.mark.slow
 def test_what_is_told_of_a_plan_of_somebody_else_is_found(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """That those who watch are woken by a plan that is dropped."""

@@ -53,7 +53,7 @@ def test_plans_are_done_at_their_millisecond(tmp_path: Path) -> None:
     planned(tmp_path, scene)
 
 
-@pytest.mark.rotates(keep=0)        # only where everything is run
+@pytest.mark.sample(keep=0)        # only where everything is run
 def test_plans_and_hands_keep_no_beat(tmp_path: Path) -> None:
     """With the clock of this machine. If moves came on a beat, it would be whole seconds from one
     planned move to the next, here or there; by hand it is any part of one."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import json
 from collections.abc import Iterator
 
@@ -24,6 +26,7 @@ def read_panels(stream: httpx.Response) -> Iterator[str]:
         assert beats < 4, "nothing more is said of plans"
 
 
+@pytest.mark.slow
 def test_a_dropped_plan_is_told_to_its_owner_at_the_other_server(sites: tuple[Site, Site]) -> None:
     """And so it is when the notice has been read and deleted: no move comes along with that."""
     two = Two(sites[0])

@@ -17,7 +17,7 @@ from grandtour.features.tournaments.pairing import (
 )
 from grandtour.features.tournaments.rounds import Pairing, Plan, next_round
 from grandtour.features.tournaments.standings import standings
-from tests.rotation import times
+from tests.selection import times
 
 MANY = 1000
 SWISS = Plan("swiss", 4, rounds=6)
@@ -75,7 +75,7 @@ def _swiss() -> Simulation:
     return Simulation(SWISS, names(MANY)).run()
 
 
-@pytest.mark.rotates("size")
+@pytest.mark.sample("size")
 @pytest.mark.parametrize("size", [2, 3, 4, 5])
 def test_a_thousand_play_a_swiss_tournament_and_nobody_meets_twice(size: int) -> None:
     done = Simulation(replace(SWISS, size=size), names(MANY)).run()
@@ -112,7 +112,7 @@ def test_a_thousand_play_on_while_some_leave_and_others_come() -> None:
     assert late.values["points"] == WIN
 
 
-@pytest.mark.rotates("size")
+@pytest.mark.sample("size")
 @pytest.mark.parametrize("size", [2, 3, 4, 5])
 def test_of_a_thousand_one_is_left_of_a_knock_out(size: int) -> None:
     done = Simulation(Plan("knock_out", size), names(MANY), leaving=0.01).run()

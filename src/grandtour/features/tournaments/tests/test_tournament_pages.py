@@ -211,6 +211,7 @@ def test_who_began_it_before_its_hour_is_said(site: TestClient, crowd: list[Pers
     assert said in crowd[1].here().get(f"/tournaments/{id}?lang={code}")
 
 
+@pytest.mark.slow
 def test_one_whose_hour_comes_begins_by_itself_or_not_at_all(site: TestClient,
                                                              crowd: list[Person]) -> None:
     """Nobody has begun it; where nobody had entered it has called itself off."""

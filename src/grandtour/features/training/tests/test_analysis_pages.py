@@ -43,6 +43,7 @@ def _somebody(analysing: TestClient) -> Visitor:
     return Visitor(analysing)
 
 
+@pytest.mark.slow
 def test_what_is_known_is_read_while_the_rest_is_made(tmp_path: Path) -> None:
     with opened(new_database(tmp_path / "grandtour.sqlite"), 400) as client:
         ended = past(client, WITH_SHOWS, 10_000)
@@ -88,6 +89,7 @@ def test_a_game_without_a_result_is_not_analysed(analysing: TestClient) -> None:
     assert "ended without a result" in short.get("/analysis").text
 
 
+@pytest.mark.slow
 def test_whoever_looks_begins_it_and_reads_what_is_known(ended: Past, somebody: Visitor) -> None:
     assert ended.api("/analysis").json()["state"] == "unasked"
     page = somebody.get(f"/t/{ended.table}")

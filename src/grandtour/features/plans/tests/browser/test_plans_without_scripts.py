@@ -17,7 +17,7 @@ from tests.some_game import PLAIN
 __all__ = ["bare"]
 
 
-@pytest.mark.rotates(pool="walks")
+@pytest.mark.sample(pool="walks")
 def test_a_plan_is_made_kept_and_done_without_scripts(bare: Barely) -> None:
     ines = called(bare(), "Inès")
     haruki = called(bare(language="ja", phone=True), "春樹")

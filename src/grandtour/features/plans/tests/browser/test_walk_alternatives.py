@@ -64,7 +64,7 @@ def seen(person: Window) -> tuple[str | None, str | None, str]:
             person.page.locator(person.board).inner_html())
 
 
-@pytest.mark.rotates(pool="walks")
+@pytest.mark.sample(pool="walks")
 def test_three_ways_lie_side_by_side_and_two_turns_are_planned(window: Opener) -> None:
     lea = called(window(language="fr", phone=True), "Léa")
     haruki = called(window(language="ja", dark=True), "春樹")

@@ -19,7 +19,7 @@ ELEPHANTS = "table Elephants"           # the fact of which a plan speaks here, 
 SAY = "Dropped: what you had named is so now ({fact})."
 
 
-@pytest.mark.rotates(pool="walks")
+@pytest.mark.sample(pool="walks")
 def test_one_plan_is_done_unseen_and_another_is_dropped_with_the_reason(window: Opener) -> None:
     ines = called(window(), "Inès")
     haruki = called(window(language="ja", phone=True), "春樹")

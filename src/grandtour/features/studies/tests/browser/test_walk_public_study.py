@@ -60,7 +60,7 @@ def framed(reader: Window, at: str) -> FrameLocator:
     return reader.page.frame_locator("iframe")
 
 
-@pytest.mark.rotates(pool="walks")
+@pytest.mark.sample(pool="walks")
 def test_everybody_reads_it_elsewhere_until_it_is_taken_back(window: Opener) -> None:
     ines = signed_in(window(), "Inès for everybody")
     haruki, lea = window(language="ja", phone=True), window(language="fr", dark=True)

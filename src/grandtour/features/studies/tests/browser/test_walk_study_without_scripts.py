@@ -15,7 +15,7 @@ from tests.some_game import PLAIN
 __all__ = ["bare"]
 
 
-@pytest.mark.rotates(pool="walks")
+@pytest.mark.sample(pool="walks")
 def test_a_study_is_made_and_commented_without_scripts(bare: Barely) -> None:
     lea = signed_in(bare(language="fr", phone=True), "Léa sans scripts")
     noor = bare()

@@ -14,7 +14,7 @@ __all__ = ["bare"]      # fixture
 CUP = "Cup without scripts"
 
 
-@pytest.mark.rotates(pool="walks")
+@pytest.mark.sample(pool="walks")
 def test_a_tournament_is_entered_and_left_without_scripts(bare: Barely) -> None:
     ines = signed_in(bare(), "Inès sans scripts")
     haruki = signed_in(bare(language="ja", phone=True), "スクリプトなしの春樹")

@@ -54,7 +54,7 @@ def leads_on(person: Window, where: str) -> None:
     person.page.locator(f"[aria-labelledby=tables] .acts-row a[href^='{where}']").click()
 
 
-@pytest.mark.rotates(pool="walks")
+@pytest.mark.sample(pool="walks")
 def test_three_meet_talk_and_play_in_a_club(three: tuple[Window, Window, Window],
                                             place: Site) -> None:
     ines, haruki, lea = three

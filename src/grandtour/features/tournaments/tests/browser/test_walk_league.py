@@ -46,7 +46,7 @@ def opens_league(organiser: Window) -> str:
     return organiser.page.url.removeprefix(organiser.site.url)
 
 
-@pytest.mark.rotates(pool="walks")
+@pytest.mark.sample(pool="walks")
 def test_after_a_season_one_goes_up_and_one_goes_down(
         window: Opener, place: Site, fifth: httpx.Client) -> None:
     people = {name: signed_in(made, name) for name, made in (

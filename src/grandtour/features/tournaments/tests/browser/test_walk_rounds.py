@@ -98,7 +98,7 @@ def reads_standings(person: Window, names: list[str], first: str) -> None:
     right(person)
 
 
-@pytest.mark.rotates(pool="walks")
+@pytest.mark.sample(pool="walks")
 def test_a_knock_out_has_a_bye_a_final_and_a_winner(window: Opener, place: Site) -> None:
     people = four(window, "the final")
     ines, haruki, lea, noor = people.values()
@@ -131,7 +131,7 @@ def test_a_knock_out_has_a_bye_a_final_and_a_winner(window: Opener, place: Site)
         lea.say("Standings after round {number}", number=number) for number in (2, 1)]
 
 
-@pytest.mark.rotates(pool="walks")
+@pytest.mark.sample(pool="walks")
 def test_a_robin_of_three_lets_everybody_meet_everybody(window: Opener, place: Site) -> None:
     people = four(window, "the round")
     ines, haruki, lea, noor = people.values()
@@ -152,7 +152,7 @@ def test_a_robin_of_three_lets_everybody_meet_everybody(window: Opener, place: S
         reads_standings(person, names, names[0])
 
 
-@pytest.mark.rotates(pool="walks")
+@pytest.mark.sample(pool="walks")
 def test_a_late_one_joins_the_second_round_with_half_a_win(window: Opener, place: Site) -> None:
     people = four(window, "the rounds")
     ines, haruki, lea, noor = people.values()

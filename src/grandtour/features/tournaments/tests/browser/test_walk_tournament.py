@@ -41,7 +41,8 @@ def sitting(found: Any) -> dict[str, list[str]]:
             for table in found["tables"] if table["table"]}
 
 
-@pytest.mark.rotates(pool="walks")
+@pytest.mark.slow
+@pytest.mark.sample(pool="walks")
 def test_four_enter_wait_play_and_one_drops_out(window: Opener, place: Site) -> None:
     people = {name: signed_in(made, name) for name, made in (
         ("Inès of the cup", window()), ("カップの春樹", window(language="ja", phone=True)),

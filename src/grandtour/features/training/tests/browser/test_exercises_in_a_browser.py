@@ -141,6 +141,7 @@ def test_wrong_what_is_better_is_told_and_the_next_one_is_answered_right(window:
     assert trainee.has_answered(following)
 
 
+@pytest.mark.slow
 def test_whoever_loads_what_came_of_an_answer_again_is_asked_again(window: Opener,
                                                                    trainee: Trainee) -> None:
     """Even before the modules of the page have come."""
