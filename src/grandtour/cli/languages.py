@@ -114,7 +114,7 @@ def find_fault(code: str, folder: Path) -> str:
     try:
         Locale(code)
     except UnknownLocaleError:
-        return f"no one knows a language '{code}'"
+        return f"nobody knows a language '{code}'"
     return ""
 
 
