@@ -35,7 +35,7 @@ from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.games import rulebook
 from grandtour.games.words import Choice
-from grandtour.language import N_, Phrase
+from grandtour.language import N_, Language, Phrase
 from grandtour.tables import errors, explanations
 from grandtour.tables.bot_runner import advance
 from grandtour.tables.draws import by_seed
@@ -46,24 +46,6 @@ MARK: Final = "> "
 PLAYER: Final = "player"        # the id of whoever sits at the terminal
 USUAL_PLAYERS: Final = 3
 NO_SEAT: Final = Refusal("no_such_seat", "", "There is no seat {seat}: they are 0 to {last}.")
-
-
-@dataclass(frozen=True)
-class PlayArguments:
-    """What the command line asks for."""
-
-    game: str
-    players: int | None         # None: as many as usual
-    seat: int
-    name: str
-    bot: str
-    program: str                # plays instead of the bot, if one is named
-    seconds: float              # that the program may take for each decision
-    options: dict[str, str]
-    profile: str
-    seed: int | None
-    record: Path | None
-    language: str
 
 
 class PlayerLeaves(Exception):
@@ -91,39 +73,43 @@ class PlayerLeaves(Exception):
 @click.option("--record", type=Path, metavar="FILE",
               help="where the record is saved (a new file in the folder records of the data)")
 @language_option
-def play(options: Sequence[tuple[str, str]], **rest: Any) -> int:
+def play(game: str, players: int | None, seat: int, name: str, bot: str, program: str,
+         seconds: float, options: Sequence[tuple[str, str]], profile: str, seed: int | None,
+         record: Path | None, language: str) -> int:
     """Play in the terminal until the end, or until you leave."""
-    args = PlayArguments(options=dict(options), **rest)
+    spoken = reader_language(language)
+    started = Program(program) if program else None
     try:
-        game = Session(args)
+        table = open_table(game, players, seat, name, bot, dict(options), profile, seed)
+        contender = Contender(started, Budget(seconds=seconds)) if started else \
+            levels.contender(table.match.game, bot)
     except Refused as refused:
-        raise CannotDo(reader_language(args.language).say(
+        raise CannotDo(spoken.say(
             Phrase(refused.refusal.text, **refused.details))) from refused
+    session = Session(table, contender, record or data_folder() / "records" / file_name(game),
+                      spoken)
     failed = False
     try:
-        game.run()
+        session.run()
     except (PlayerLeaves, EOFError, KeyboardInterrupt):
-        game.say(N_("The game was left."))
+        session.say(N_("The game was left."))
     except Refused as refused:      # what the player asks for is refused where it is asked
-        game.explain(refused)
+        session.explain(refused)
         failed = True
-    if game.program is not None:
-        game.program.end()
-    return 0 if game.keep() and not failed else 1
+    if started:
+        started.end()
+    return 0 if session.keep() and not failed else 1
 
 
 class Session:
-    """One game at one terminal. Raises Refused if the arguments cannot be met."""
+    """One game at one terminal. Its record goes into `file`."""
 
-    def __init__(self, args: PlayArguments) -> None:
-        self.table = table_for(args)
-        self.seat = self.table.seat_of(PLAYER)
-        self.program = Program(args.program) if args.program else None
-        self.bot = levels.contender(self.match.game, args.bot) if self.program is None \
-            else Contender(self.program, Budget(seconds=args.seconds))
-        self.file = args.record or data_folder() / "records" / file_name(args.game)
-        self.show = TerminalView(args.game, self.table.names, reader_language(args.language),
-                                 console())
+    def __init__(self, table: Table, bot: Contender, file: Path, language: Language) -> None:
+        self.table = table
+        self.seat = table.seat_of(PLAYER)
+        self.bot = bot
+        self.file = file
+        self.show = TerminalView(table.match.game.name, table.names, language, console())
 
     @property
     def out(self) -> Console:
@@ -355,25 +341,25 @@ def complete(lines: list[str]) -> None:
     readline.parse_and_bind("tab: complete")
 
 
-def table_for(args: PlayArguments) -> Table:
+def open_table(name: str, players: int | None, seat: int, player: str, bot: str,
+               wishes: dict[str, str], profile: str, seed: int | None) -> Table:
     """Return the table with the player and the bots on their seats. Raise Refused: no_such_game,
     no_such_bot, and what `Game.choose` refuses."""
-    if args.game not in games.names():
-        raise Refused(errors.NO_GAME, {"game": args.game})
-    game = games.game(args.game)
-    if args.bot not in levels.offered(game):
-        raise Refused(errors.NO_BOT, {"bot": args.bot})
-    players = game.nearest_players(USUAL_PLAYERS) if args.players is None else args.players
-    options = game.choose(players, args.options, args.profile)
-    if not 0 <= args.seat < players:
-        raise Refused(NO_SEAT, {"seat": args.seat, "last": players - 1})
-    player = Seat("person", " ".join(args.name.split())[:40] or user_name(), PLAYER)
-    others = [Seat("bot", name, args.bot) for name in TRAVELLERS[:players - 1]]
-    seats = with_automata([*others[:args.seat], player, *others[args.seat:]],
-                          game.automata(players, options))
-    seed = secrets.randbits(63) if args.seed is None else args.seed
+    if name not in games.names():
+        raise Refused(errors.NO_GAME, {"game": name})
+    game = games.game(name)
+    if bot not in levels.offered(game):
+        raise Refused(errors.NO_BOT, {"bot": bot})
+    if players is None:
+        players = game.nearest_players(USUAL_PLAYERS)
+    options = game.choose(players, wishes, profile)
+    if not 0 <= seat < players:
+        raise Refused(NO_SEAT, {"seat": seat, "last": players - 1})
+    own = Seat("person", " ".join(player.split())[:40] or user_name(), PLAYER)
+    others = [Seat("bot", traveller, bot) for traveller in TRAVELLERS[:players - 1]]
+    seats = with_automata([*others[:seat], own, *others[seat:]], game.automata(players, options))
     return Table(id="", code="", opened_as="", seats=seats, match=Match(game, len(seats), options),
-                 seed=seed, opened_by=PLAYER)
+                 seed=secrets.randbits(63) if seed is None else seed, opened_by=PLAYER)
 
 
 def is_same(asked: str, name: str) -> bool:
