@@ -33,7 +33,7 @@ DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"),
                     *(ROOT / "deploy").glob("*.md")])
 NOW = [path for path in DOCUMENTS if path.name != "CHANGELOG.md"]   # that one tells of what was
 MADE = {"places.toml", "games.csv", "games.jsonl", "ratings-<game>-<players>.csv",
-        "WHAT.KIND.md", "hours.added.md",
+        "changes/hours.added.md", "people_2.py", "clubs_1.py",
         "pebbles/grandtour_pebbles/game.py", "grandtour_de/language.toml", "locale/de.po",
         "grandtour_de/locale/de.po", "grandtour_de/rulebook/<game>/de.md",
         "teach-de.md"}                              # by whoever follows the document

@@ -225,7 +225,7 @@ def typed(page: str, begin: str) -> str:
 
 def test_who_signs_a_draft_as_it_is_told_is_believed_as_it_is_told(
         key: Path, tmp_path: Path) -> None:
-    sign = typed("CONTRIBUTING.md", "ssh-keygen -Y sign").replace("~/.ssh/id_ed25519", str(key))
+    sign = typed("docs/releasing.md", "ssh-keygen -Y sign").replace("~/.ssh/id_ed25519", str(key))
     check = typed("docs/hosting.md", "ssh-keygen -Y verify")
     (tmp_path / "signers").write_text(f"grandtour {key.with_suffix('.pub').read_text()}")
     sums = tmp_path / "SHA256SUMS"

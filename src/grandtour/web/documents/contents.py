@@ -33,6 +33,10 @@ GROUPS: Final[tuple[tuple[str, Mapping[str, str]], ...]] = (
     }),
     (N_("How it is made"), {
         "architecture": N_("Where things are, and where to begin reading."),
+        "develop": N_("How each part works, and what to do when you change it."),
+        "testing": N_("Which tests to run, how to write one, how to measure."),
+        "add-a-game": N_("A complete game, file by file."),
+        "releasing": N_("How a version is built, compared and signed."),
         "design": N_("The six promises of the design, and how they are kept."),
         "engine": N_("How rules are written so that they run fast."),
         "bots": N_("How computer players think, and how they explain it."),
