@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 from importlib import import_module
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,12 @@ pytest_plugins = ["tests.web.fixtures"]
 
 ROOT = Path(__file__).parent
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "benchmarks")]
-# Where the package is installed, the tests of features are not part of it.
+# Where the package is installed, the browser edition and the tests of features are no part of it.
+if find_spec("grandtour.browser_edition") is None:
+    file = ROOT / "src" / "grandtour" / "browser_edition" / "__init__.py"
+    spec = spec_from_file_location("grandtour.browser_edition", file)
+    assert spec is not None
+    sys.modules[spec.name] = module_from_spec(spec)
 for tests in (ROOT / "src" / "grandtour" / "features").glob("*/tests"):
     if not (Path(features.__path__[0]) / tests.parent.name / "tests").is_dir():
         import_module(f"grandtour.features.{tests.parent.name}").__path__.append(str(tests.parent))

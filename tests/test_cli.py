@@ -423,16 +423,6 @@ def test_who_is_stopped_while_it_begins_ends_well(moment: str, how: Signals) -> 
     assert "Traceback" not in last
 
 
-# grandtour static
-
-def test_static_tells_its_steps(tmp_path: Path, capsys: CaptureFixture[str]) -> None:
-    """Here it ends in the first one, for want of a wheel."""
-    assert main(["static", str(tmp_path / "site"), "--pyodide", str(tmp_path), "--wheels",
-                 str(tmp_path)]) == 1
-    step, fault = capsys.readouterr().err.splitlines()
-    assert (step[:6], fault[:34]) == ("1 of 5", "grandtour static: there is no whee")
-
-
 # grandtour bench
 
 def test_bench_measures_every_game(capsys: pytest.CaptureFixture[str]) -> None:

@@ -36,7 +36,7 @@ SERVES = "what a server does by itself is no act of a host; its log has it"
 WITHOUT: Mapping[str, str] = {
     "acts": READS, "versions": READS, "graphs": READS, "languages": READS, "replay": READS,
     "check": READS, "verify": READS, "analyse": READS, "puzzles": READS, "bench": READS,
-    "new-game": FILES, "new-language": FILES, "static": FILES, "play": FILES, "arena": FILES,
+    "new-game": FILES, "new-language": FILES, "play": FILES, "arena": FILES,
     "export": FILES, "serve": SERVES, "work": SERVES}
 
 # Commands that leave acts: the kind for each way to say that something is changed.

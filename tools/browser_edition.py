@@ -1,6 +1,7 @@
-"""The browser edition as one file: what `grandtour static` makes of these sources, packed.
+"""Makes the browser edition of these sources: a folder for a web space, or one file with it.
 
     python tools/browser_edition.py PARTS [--out dist]
+    python tools/browser_edition.py PARTS --folder site
 
 PARTS is what `python tools/webassembly.py PARTS` has fetched. All files are of the time of the last
 commit: web servers tell editions of the same size apart by it. Two folders that were made of the
@@ -27,8 +28,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("parts", type=Path, metavar="PARTS")
     parser.add_argument("--out", type=Path, default=ROOT / "dist")
+    parser.add_argument("--folder", type=Path, help="write the folder here, and no file")
     chosen = parser.parse_args()
     try:
+        if chosen.folder:
+            write(chosen.folder, chosen.parts.resolve())
+            return 0
         file = made(chosen.parts.resolve(), chosen.out)
     except NoRelease as reason:
         print(reason)
@@ -50,8 +55,9 @@ def made(parts: Path, out: Path) -> Path:
 
 def write(folder: Path, parts: Path) -> None:
     """The folder, of these sources and parts. NoRelease says what is missing."""
-    told("env", f"PYTHONPATH={ROOT / 'src'}", sys.executable, "-m", "grandtour", "static",
-         folder, "--pyodide", parts / PYODIDE, "--wheels", parts / WHEELS, folder=ROOT)
+    told("env", f"PYTHONPATH={ROOT / 'src'}", sys.executable, "-m",
+         "grandtour.browser_edition", folder.resolve(),
+         "--pyodide", parts / PYODIDE, "--wheels", parts / WHEELS, folder=ROOT)
 
 
 def missing(parts: Path) -> list[str]:

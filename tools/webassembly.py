@@ -3,8 +3,8 @@ that are compiled for its Python, in the versions that are installed here.
 
     python tools/webassembly.py FOLDER
 
-FOLDER then has `package` and `wheels`, of which `grandtour static` makes the edition. What is there
-already is not fetched again. Needs npm, and so Node."""
+FOLDER then has `package` and `wheels`, of which `tools/browser_edition.py` makes the edition. What
+is there already is not fetched again. Needs npm, and so Node."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
-from grandtour.browser_edition.packing import COMPILED
-
+ROOT: Final = Path(__file__).resolve().parents[1]
 PYODIDE: Final = "pyodide@314"
 PACKAGE: Final = "package"      # the folder in what npm packs
 WHEELS: Final = "wheels"
@@ -42,7 +41,8 @@ def fetch(folder: Path) -> None:
 
 
 def wheels_missing(folder: Path) -> Iterator[str]:
-    """Those to be fetched; others of the same library are taken away."""
+    """Yield the wheels to be fetched, and delete others of the same library."""
+    from grandtour.browser_edition.packing import COMPILED
     for name in COMPILED:
         there = {path.name.split("-")[1]: path for path in folder.glob(f"{name}-*.whl")}
         if there.pop(version(name), None) is None:
@@ -59,4 +59,5 @@ def run(*command: str) -> str:
 if __name__ == "__main__":
     if len(sys.argv) != 2:
         sys.exit(__doc__)
+    sys.path.insert(0, str(ROOT / "src"))       # the edition is not part of the installed package
     fetch(Path(sys.argv[1]))

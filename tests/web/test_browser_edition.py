@@ -16,6 +16,8 @@ from typing import Any
 
 import grandtour
 import pytest
+from click.testing import CliRunner
+from grandtour.browser_edition.__main__ import static
 from fastapi.routing import APIRoute
 from packaging.utils import canonicalize_name
 from starlette.applications import Starlette
@@ -265,3 +267,13 @@ def test_no_link_leads_where_only_a_server_is(tmp_path: Path) -> None:
             waiting += sorted(link for link in links - seen - {*waiting}
                               if not link.startswith(("/static/", *ELSEWHERE)))
     assert sorted(dead) == []
+
+
+def test_making_it_says_which_step_it_is_at(tmp_path: Path) -> None:
+    """Here it ends in the first one, for want of a wheel."""
+    done = CliRunner().invoke(static, [
+        str(tmp_path / "site"), "--pyodide", str(tmp_path), "--wheels", str(tmp_path)])
+    step, fault = done.stderr.splitlines()
+    assert done.exit_code == 1
+    assert step.startswith("1 of 5")
+    assert "there is no wheel of" in fault

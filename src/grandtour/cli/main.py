@@ -23,7 +23,6 @@ COMMANDS: Final = {
     "new-game": ("new_game:new_game", "write the package of a new game that can be played"),
     "new-language": ("languages:new_language", "write the package of a new language, to translate"),
     "languages": ("languages:languages", "the languages of the site, and what is not translated"),
-    "static": ("static:static", "make the site a folder of files, played without a server"),
     "work": ("serve:work", "let computer players think for servers of the same database"),
     "users": ("users:users", "who runs the site, and whom they keep out"),
     "tables": ("tables:tables", "all tables; end or remove abandoned ones"),
