@@ -5,7 +5,7 @@ BIN := .venv/bin
 SET_UP := $(PYTHON) tools/set_up.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play dev test test-changed test-all firefox webkit spoken coverage bench painting strength yardstick clauses faults kills long-run twins schedules messages format lint lock wheels package installed release rehearsal pictures illustrations documents sbom audit clean
+.PHONY: help play dev test test-changed test-all firefox webkit spoken coverage bench painting strength yardstick clauses kills long-run twins schedules messages format lint lock wheels package installed release rehearsal pictures illustrations documents sbom audit clean
 
 help: ## say what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -67,10 +67,6 @@ yardstick: ## today's bots against those of a commit (GATE=name COMMIT=93e9f657 
 clauses: ## the table of clauses and examples, from tests that ran
 	@$(SET_UP) test
 	@$(BIN)/python tools/clauses.py
-
-faults: ## plant faults in the rules; the tests must catch every one
-	@$(SET_UP) test
-	@$(BIN)/python tools/faults.py
 
 kills: ## 1,000 kills of the server, of thinking processes and of PostgreSQL while people play (KILLS=334 of each)
 	@$(SET_UP) test

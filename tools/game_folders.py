@@ -8,7 +8,6 @@ A game may bring any of these, and `tests/games/test_what_a_game_brings.py` says
     digest.toml         what random games of every start must end as
     perft.jsonl         positions, and how many ways lead on from them
     oracle.py           its rules told a second time (tools/oracles.py)
-    mutants.py          faults that its tests must catch (tools/mutants.py)
     boards.py           positions to draw, and what only its pictures have
     outline.txt         what the pictures of its board consist of (tools/pictures.py)
     stands.py           tables of a real site to look at: the first question, late, the end

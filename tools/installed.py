@@ -47,7 +47,6 @@ LEFT_OUT: Final = {
     "tests/test_locked_versions.py": REPOSITORY,
     "tests/test_no_game_is_named.py": REPOSITORY,
     "tests/test_package.py": REPOSITORY,
-    "tests/test_planted_faults.py": "plants faults in the sources",
     "tests/test_release.py": REPOSITORY,
     "tests/test_selection.py": REPOSITORY,
     "tests/test_secrecy_table.py": REPOSITORY,

@@ -17,12 +17,16 @@ from __future__ import annotations
 import argparse
 import ast
 import difflib
+import os
 import random
+import re
 import shutil
+import signal
+import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -32,13 +36,16 @@ from typing import Final
 from cosmic_ray.ast import ast_nodes, get_ast
 from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator, operator_names
-from faults import ENDLESS, GAMES, failing, furnish
-from game_folders import ROOT
+from game_folders import ROOT, bringing
 
 from grandtour.lab.sequential import wilson
 
+GAMES: Final = bringing("clauses.toml")
+ENDLESS: Final = "nothing in"   # so many seconds of a core has failed, or ended
+OUT_OF_TIME: Final = (-signal.SIGXCPU, -signal.SIGKILL)
 LEFT_OUT: Final = ("no-op", "variable", "exception", "decorator")     # of the operators
 ALIKE: Final = ("_Eq_Is", "_NotEq_IsNot", "_Is_Eq", "_IsNot_NotEq")     # for small numbers
+WHOLE: Final = 1800             # seconds of a core that they may take without a mutant
 LONGEST: Final = 30             # seconds of a core that the scenes may take: ten times what they do
 TOLD: Final = 10                # after every so many mutants the result so far is printed
 SCENES: Final = "test_[a-z][a-z][0-9][0-9]_*.py"
@@ -113,6 +120,44 @@ def killed(mutant: Mutant, model: Path, scenes: list[str]) -> tuple[Mutant, str]
         return mutant, failing(house, *scenes, longest=LONGEST)
 
 
+def copy_tree(house: Path) -> None:
+    """Copy what the scenes need into a folder that does not exist yet."""
+    ignore = shutil.ignore_patterns("*.so", "__pycache__")
+    shutil.copytree(ROOT / "src", house / "src", ignore=ignore)
+    shutil.copytree(ROOT / "tools", house / "tools", ignore=ignore)
+    for tests in ("tests/engine", "tests/games"):
+        shutil.copytree(ROOT / tests, house / tests, ignore=ignore)
+    for path in (ROOT / "tests").glob("*.py"):
+        if not path.name.startswith("test_"):
+            shutil.copy(path, house / "tests")
+    (house / "tests" / "web").mkdir()
+    for name in ("pyproject.toml", "conftest.py", "tests/web/__init__.py",
+                 "tests/web/fixtures.py"):
+        shutil.copy(ROOT / name, house / name)
+
+
+def failing(house: Path, *paths: str, longest: int) -> str:
+    """Return the first of these tests that fails in the copy, "" if none does. A run that takes
+    more seconds of a core than `longest` fails: other work on the machine makes no difference."""
+    done = run_tests(house, paths, longest)
+    if done.returncode == 0:
+        return ""
+    if done.returncode in OUT_OF_TIME:
+        return f"{ENDLESS} {longest} seconds"
+    failed = re.search(r"^(?:FAILED|ERROR) tests/(\S+)", done.stdout, re.MULTILINE)
+    return failed[1] if failed else (done.stdout + done.stderr).strip()[-200:]
+
+
+def run_tests(house: Path, paths: Sequence[str], longest: int) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["sh", "-c", f'ulimit -t {longest} && exec "$@"', "tests",
+         sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "--tb=no",
+         "-p", "no:cacheprovider", *paths,
+         "--ignore-glob=*/test_board*.py"],
+        cwd=house, capture_output=True, text=True, check=False,
+        env=os.environ | {"PYTHONPATH": str(house / "src")})
+
+
 def rules_of(game: str) -> list[Path]:
     """The files of its rules, one or a folder; of how it is set up, and how scores are added up."""
     folder = ROOT / "src" / "grandtour" / "games" / game
@@ -140,8 +185,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder, \
             ThreadPoolExecutor(chosen.jobs) as pool:
         model = Path(folder) / "house"
-        furnish(model)
-        if first := failing(model, *scenes):
+        copy_tree(model)
+        if first := failing(model, *scenes, longest=WHOLE):
             sys.exit(f"the scenes fail without any mutant: {first}")
         judged = pool.map(partial(killed, model=model, scenes=scenes), drawn)
         for number, (mutant, first) in enumerate(judged, 1):

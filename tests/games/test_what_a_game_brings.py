@@ -8,7 +8,7 @@ from game_folders import FOLDERS, brings
 
 from grandtour.games import names
 
-PARTS = ("clauses.toml", "table", "records", "digest.toml", "perft.jsonl", "oracle", "mutants",
+PARTS = ("clauses.toml", "table", "records", "digest.toml", "perft.jsonl", "oracle",
          "boards", "outline.txt", "stands", "benchmarks.toml")
 
 
