@@ -10,6 +10,7 @@ from grandtour.draw.aside import aside as aside
 from grandtour.draw.marks import colours
 from grandtour.draw.places import button, ring, sight
 from grandtour.draw.shapes import path, point, polyline, rect, shift, use
+from grandtour.draw.speech import choosable, joined, said
 from grandtour.games.bombay.components import CITIES, COLOURS, MARKETS, POINTS, SITES
 from grandtour.games.bombay.drawing import art as art
 from grandtour.games.bombay.drawing import speech as speech
@@ -20,6 +21,7 @@ from grandtour.games.bombay.drawing.layout import (
 )
 from grandtour.games.bombay.drawing.scenery import scenery
 from grandtour.games.bombay.drawing.symbols import symbols
+from grandtour.games.bombay.words.overview import market_line
 from grandtour.language import Language, N_
 
 View = dict[str, Any]
@@ -166,7 +168,7 @@ class Board:
     def button(self, ident: str, cls: str, label: str, ask: str, x: float, y: float) -> str:
         """The attributes of a place that can be pointed at; nobody looks: nothing to ask."""
         actions = self.lit.get(ident, ())
-        spoken = speech.choosable(self.language, label, bool(actions))
+        spoken = choosable(self.language, label, bool(actions))
         return button(cls, spoken, actions, ask if self.seat is not None else "", x, y,
                       concern(self.view, ident))
 
@@ -214,7 +216,7 @@ class Board:
             hit = rect(cx - width / 2 - x, -pitch / 2, width, pitch, "hit", rx=4)
             frame = rect(cx - width / 2 - x + 1.5, -pitch / 2 + .5, width - 3, pitch - 1,
                          "bo-wanted", rx=4) if colour in self.carried else ""
-            label = speech.demand(self.language, city, colour, row)
+            label = said(self.language, speech.demand, city, colour, row)
             self.add(ident, hit + frame + use(f"cube-{colour}", scale=self.layout.cube),
                      self.button(ident, "pc place", label, f"sell {colour}", x, y)
                      + f' transform="{shift(x, y)}"')
@@ -239,7 +241,7 @@ class Board:
         x, y = market_middle(self.layout, MARKETS.index(market))
         self.ring(f"market-{market}", x, y, 40, 30)
         dash = path(f"M{point(x - 8, y)}h16", "bo-plate-line") if not load else ""
-        label = speech.market(self.language, market, load)
+        label = said(self.language, market_line, market, tuple(load.items()))
         left, top, right, bottom = market_box(self.layout, MARKETS.index(market))
         self.add(f"market-{market}", rect(left, top, right - left, bottom - top, "hit") + dash,
                  sight("seen", label, concern(self.view, f"market-{market}")))
@@ -260,7 +262,7 @@ class Board:
             self.ring(ident, x, y, min(wide - 4, 64 * self.layout.lot), 30 * self.layout.lot)
             hit = rect(-wide / 2, -high / 2, wide, high, "hit", rx=6)
             ask = f"choose {colour}" if self.view["asked"] == "choose" else "buy"
-            label = speech.lot(self.language, colour, bales, market)
+            label = said(self.language, speech.lot, colour, bales, market)
             self.add(ident, hit + art.lot(self.layout.name, colour, bales),
                      self.button(ident, "pc place", label, ask, x, y)
                      + f' transform="{shift(x, y)}"')
@@ -286,9 +288,8 @@ class Board:
         stand = self.stand(seat, site)
         ident = f"elephant-{colours(seat)}"
         self.ring(ident, stand.x, stand.y - 4 * stand.scale, 62 * stand.scale, 54 * stand.scale)
-        label = speech.sentence(self.language, [
-            speech.elephant(merchant, self.language, self.names),
-            speech.said(self.language, N_("at {site}"), site=speech.Thing("site", site))])
+        label = joined(self.language, [speech.elephant(merchant, self.language, self.names),
+                                       said(self.language, speech.at, site)])
         turn = seat == self.view["seat"] and not self.view["over"]
         left, top, right, bottom = stand.reach(self.layout.touch, bool(load), seat == self.seat)
         self.add(ident, rect(left, top, right - left, bottom - top, "hit", rx=6)
@@ -312,7 +313,7 @@ class Board:
                      f' class="pc still" aria-hidden="true"{moved}')
         else:
             ask = f"{'sell' if KIND[site] == 'city' else 'build'} {colour}"
-            label = speech.bale(self.language, colour, self.names[seat])
+            label = said(self.language, speech.bale, colour, self.names[seat])
             side = self.layout.touch
             left, top, _, _ = stand.touch(place, side)
             self.add(ident, rect(left - dx, top - dy, side, side, "hit", rx=5)

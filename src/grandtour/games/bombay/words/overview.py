@@ -38,18 +38,22 @@ def elephant(merchant: dict[str, Any], name: str) -> Phrase:
 
 
 def markets(view: dict[str, Any]) -> list[Phrase]:
-    return [stall(number, view["markets"][name]) for number, name in enumerate(MARKETS)]
+    return [market_line(name, tuple(view["markets"][name].items())) for name in MARKETS]
 
 
-def stall(number: int, bales: dict[str, int]) -> Phrase:
-    """A market with its price for a bale."""
-    facts = {"market": market(MARKETS[number]), "ap": EFFORT[number],
-             "price": rupees(int(PRICE[number]))}
-    if not bales:
-        return Phrase("{market} ({ap} AP, {price}): empty", **facts)
-    lying = series([Phrase("{silk} × {number}", silk=silk(colour), number=amount)
-                    for colour, amount in bales.items()])
-    return Phrase("{market} ({ap} AP, {price}): {bales}", **facts, bales=lying)
+def market_line(name: str, bales: tuple[tuple[str, int], ...]) -> Phrase:
+    """Return a market with its price for a bale, and the number of bales of each colour."""
+    lying = series([Phrase("{n} × {silk}", n=number, silk=silk(colour))
+                    for colour, number in bales]) if bales else Phrase("empty")
+    return Phrase("{market}, {price}: {bales}", market=market(name), price=price(name),
+                  bales=lying)
+
+
+def price(name: str) -> object:
+    """Return what a bale costs in a market: "1 action point and 2 rupees"."""
+    number = MARKETS.index(name)
+    return series([Count("{n} action point", "{n} action points", int(EFFORT[number])),
+                      rupees(int(PRICE[number]))])
 
 
 def demand(view: dict[str, Any]) -> list[Phrase]:

@@ -11,6 +11,7 @@ from grandtour.draw.labels import Box, grown
 from grandtour.draw.marks import colours
 from grandtour.draw.places import button, rounded, sight, slight_ring
 from grandtour.draw.shapes import path, point, shift, tag
+from grandtour.draw.speech import choosable
 from grandtour.games.paris.components import (
     AWARDS, DISTRICTS, KINDS, LANDMARKS, LEVELS, NUMBERS, WOOD,
 )
@@ -103,7 +104,7 @@ class Board:
         """A place that can be pointed at; nobody looks: nothing to ask. `at` is its 0,0."""
         x, y = at or ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
         actions = self.lit.get(ident, ())
-        spoken = speech.choosable(self.language, label, bool(actions))
+        spoken = choosable(self.language, label, bool(actions))
         given = button("pc place" if moves else "place", spoken, actions,
                        ask if self.seat is not None else "", x, y, concern(self.view, ident))
         ring = grown(ringed or box, self.layout.width / 400 + 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
+from grandtour.draw.speech import joined
 from grandtour.games.paris.components import (
     BONUS_PRICE, BUY, FOURTH, KIND, NONE, SELL, TABLES, VALUE_VP,
 )
@@ -17,15 +18,6 @@ from grandtour.language import Count, Language, N_, Phrase
 View = dict[str, Any]
 REMEMBERED: Final = 4096
 FACE: Final = {row["name"]: row for row in TABLES["landmarks"]["tiles"]}
-
-
-def sentence(language: Language, parts: list[str]) -> str:
-    return language.say(N_("; ")).join(part for part in parts if part)
-
-
-def choosable(language: Language, label: str, open_now: bool) -> str:
-    """With whether it can be chosen now; that it can't is said by `aria-disabled`."""
-    return sentence(language, [label, language.say(N_("can be chosen now"))]) if open_now else label
 
 
 def keys(language: Language, seats: list[int], names: list[str]) -> list[str]:
@@ -69,19 +61,19 @@ def district(view: View, language: Language, name: str, names: list[str]) -> str
         parts.append(language.say(N_("no VP tile")))
     if there["landmarks"]:
         parts.append(language.say(N_("next landmark above {n}"), n=there["landmarks"][-1]["value"]))
-    return sentence(language, parts)
+    return joined(language, parts)
 
 
 def bank(view: View, language: Language, name: str, names: list[str]) -> str:
     there = view["districts"][name]["bank"]
-    return sentence(language, [
+    return joined(language, [
         language.say(place_name(f"{name}-bank")),
         language.say(N_("a key here brings {francs}"), francs=francs(there["francs"])),
         *(keys(language, there["keys"], names) or [language.say(N_("no key"))])])
 
 
 def arc(view: View, language: Language, names: list[str]) -> str:
-    return sentence(language, [
+    return joined(language, [
         language.say(place_name("arc")),
         language.say(N_("from here a key may go to any district")),
         *(keys(language, view["arc"], names) or [language.say(N_("no key"))])])
@@ -91,9 +83,9 @@ def space(language: Language, there: dict[str, Any], names: list[str]) -> str:
     """Building, price, token, what else it brings, and whose it is."""
     building = there["building"]
     if building is None:
-        return sentence(language, [empty(language, there["space"], there["token"])])
+        return joined(language, [empty(language, there["space"], there["token"])])
     owners = keys(language, there["keys"], names) or [language.say(N_("nobody’s"))]
-    return sentence(language, [
+    return joined(language, [
         printed(language, there["space"], building["type"], tuple(building["cost"].items())),
         token(language, there["token"]), *owners])
 
@@ -104,15 +96,15 @@ def printed(language: Language, place: str, kind: str, cost: tuple[tuple[str, in
     value = int(place.rpartition("-")[2])
     name = language.say(N_("{place}: {building}"), place=place_name(place),
                         building=type_name(kind))
-    return sentence(language, [name, price(language, value, cost), brings(language, value)])
+    return joined(language, [name, price(language, value, cost), brings(language, value)])
 
 
 @lru_cache(REMEMBERED)
 def empty(language: Language, place: str, kind: str | None) -> str:
     name = language.say(N_("{place}: {building}"), place=place_name(place),
                         building=Phrase("no building yet"))
-    return sentence(language, [name, token(language, kind),
-                               brings(language, int(place.rpartition("-")[2]))])
+    return joined(language, [name, token(language, kind),
+                             brings(language, int(place.rpartition("-")[2]))])
 
 
 def price(language: Language, value: int, cost: tuple[tuple[str, int], ...]) -> str:
@@ -151,11 +143,11 @@ def landmark(view: View, language: Language, name: str, names: list[str]) -> str
              language.say(N_("prestige bonuses: {list}"), list=language.join(icons))]
     place, seats = where(view, name)
     if not place:
-        return sentence(language, [*parts, language.say(N_("beside the board"))])
-    return sentence(language, [*parts, language.say(N_("in {district}"),
-                                                    district=district_name(place)),
-                               *(keys(language, seats, names)
-                                 or [language.say(N_("nobody’s"))])])
+        return joined(language, [*parts, language.say(N_("beside the board"))])
+    return joined(language, [*parts, language.say(N_("in {district}"),
+                                                  district=district_name(place)),
+                             *(keys(language, seats, names)
+                               or [language.say(N_("nobody’s"))])])
 
 
 def icon_vp(icon: str) -> int:
@@ -178,11 +170,11 @@ def award(view: View, language: Language, name: str, names: list[str]) -> str:
                           b=second, c=third)]
     for district_, there in view["districts"].items():
         if there["vp"] == name:
-            return sentence(language, [
+            return joined(language, [
                 *parts, language.say(N_("in {district}"), district=district_name(district_)),
                 language.say(N_("points if scored now: {list}"),
                              list=standing(language, there["points"], names))])
-    return sentence(language, [*parts, language.say(N_("beside the board"))])
+    return joined(language, [*parts, language.say(N_("beside the board"))])
 
 
 # ------------------------------------------------------------------ the track
@@ -193,19 +185,19 @@ def stop(view: View, language: Language, number: int, names: list[str]) -> str:
     lie = view["track"][number - 1]
     here = [names[each["seat"]] for each in view["investors"] if each["meeple"] == number]
     standing_here = (language.say(N_("meeples: {list}"), list=language.join(here)) if here else "")
-    return sentence(language, [stop_printed(language, number, lie[0] if lie else "",
-                                            view["players"]),
-                               language.say(N_("two alike")) if len(lie) > 1 else "",
-                               standing_here])
+    return joined(language, [stop_printed(language, number, lie[0] if lie else "",
+                                          view["players"]),
+                             language.say(N_("two alike")) if len(lie) > 1 else "",
+                             standing_here])
 
 
 @lru_cache(REMEMBERED)
 def stop_printed(language: Language, number: int, tile: str, players: int) -> str:
     name = language.say(N_("bonus space {n}"), n=number)
     if not tile:
-        return sentence(language, [name, language.say(N_("no tile left"))])
+        return joined(language, [name, language.say(N_("no tile left"))])
     own = "" if tile == f"tile-{number}" else language.say(tile_name(tile))
-    return sentence(language, [name, own, language.say(tile_effect(tile, players))])
+    return joined(language, [name, own, language.say(tile_effect(tile, players))])
 
 
 def meeple(language: Language, name: str, number: int) -> str:
@@ -221,17 +213,17 @@ def stack(view: View, language: Language, number: int) -> str:
     there = view["stacks"][number]
     parts = [language.say(N_("stack {n}"), n=number + 1)]
     if not there["tiles"]:
-        return sentence(language, [*parts, language.say(N_("empty"))])
+        return joined(language, [*parts, language.say(N_("empty"))])
     parts.append(language.say(Count("{n} building", "{n} buildings", there["tiles"])))
     if there["back"]:
         parts.append(language.say(N_("the top one for {district}"),
                                   district=district_name(there["back"])))
-    return sentence(language, parts)
+    return joined(language, parts)
 
 
 def supply(view: View, language: Language, kind: str) -> str:
     number = KIND[kind]
-    return sentence(language, [
+    return joined(language, [
         language.say(N_("supply: {goods}"), goods=tokens(kind, view["supply"][kind])),
         language.say(N_("{kind} is bought for {buy} and sold for {sell}"), kind=kind_name(kind),
                      buy=francs(int(BUY[number])), sell=francs(int(SELL[number])))])
@@ -248,10 +240,8 @@ def end_tiles(view: View, language: Language) -> str:
     if view.get("end_tiles"):
         parts.append(language.say(N_("which: {list}"), list=language.join(
             [language.say(tile_effect(tile, view["players"])) for tile in view["end_tiles"]])))
-    return sentence(language, parts)
+    return joined(language, parts)
 
 
 def score(language: Language, name: str, scored: int) -> str:
     return language.say(Count("{name} {n} point", "{name} {n} points", scored, name=name))
-
-

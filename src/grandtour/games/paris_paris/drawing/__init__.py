@@ -11,6 +11,7 @@ from grandtour.draw.labels import Box
 from grandtour.draw.marks import colours
 from grandtour.draw.places import button, ring, sight
 from grandtour.draw.shapes import escape, group, point, rect, shift
+from grandtour.draw.speech import choosable
 from grandtour.games.paris_paris.components import KINDS, LINES, ROOM, STOP, STOPS
 from grandtour.games.paris_paris.drawing import art as art
 from grandtour.games.paris_paris.drawing import speech as speech
@@ -134,7 +135,7 @@ class Board:
         """The attributes of a place that can be pointed at; nobody looks: nothing to ask. `tip`:
         what is told unasked, if it is less than the label."""
         actions = self.lit.get(ident, ())
-        spoken = speech.choosable(self.language, label, bool(actions))
+        spoken = choosable(self.language, label, bool(actions))
         brief = f' data-tip="{escape(tip)}"' if tip else ""
         return button(cls, spoken, actions, ask if self.seat is not None else "", x, y,
                       concern(self.view, ident)) + brief

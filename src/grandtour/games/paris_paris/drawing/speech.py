@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
+from grandtour.draw.speech import joined
 from grandtour.games.paris_paris.components import COURSES, LINES, LINES_AT, PRINTED, STOP
 from grandtour.games.paris_paris.drawing.layout import CROSSING, SPACES
 from grandtour.games.paris_paris.words.names import line_name, stop_name, tile_name
@@ -13,15 +14,6 @@ from grandtour.language import Count, Language, N_
 
 View = dict[str, Any]
 REMEMBERED: Final = 2048
-
-
-def sentence(language: Language, parts: list[str]) -> str:
-    return language.say(N_("; ")).join(part for part in parts if part)
-
-
-def choosable(language: Language, label: str, open_now: bool) -> str:
-    """With whether it can be chosen now; that it can't is said by `aria-disabled`."""
-    return sentence(language, [label, language.say(N_("can be chosen now"))]) if open_now else label
 
 
 # ------------------------------------------------------------------ stops
@@ -37,7 +29,7 @@ def stop(view: View, language: Language, name: str, names: list[str]) -> str:
         parts += [offered(view, language, kind), *forecast(view, language, kind, names)]
     if not here:
         parts.append(language.say(N_("no tile on offer")))
-    return sentence(language, parts)
+    return joined(language, parts)
 
 
 def stop_tip(view: View, language: Language, name: str, names: list[str]) -> str:
@@ -45,7 +37,7 @@ def stop_tip(view: View, language: Language, name: str, names: list[str]) -> str
     there."""
     told = [part for kind in offered_at(view, name)
             for part in forecast(view, language, kind, names)]
-    return sentence(language, [language.say(stop_name(name)), *(
+    return joined(language, [language.say(stop_name(name)), *(
         told or shops(language, name, view["shops"].get(name, []), names))])
 
 
@@ -75,7 +67,7 @@ def printed(language: Language, name: str) -> str:
             parts.append(language.say(N_("start of the {line}"), line=line_name(LINES[line])))
         elif number == course[-1]:
             parts.append(language.say(N_("end of the {line}"), line=line_name(LINES[line])))
-    return sentence(language, parts)
+    return joined(language, parts)
 
 
 def shops(language: Language, name: str, seats: list[int], names: list[str]) -> list[str]:
@@ -128,15 +120,15 @@ def tile(view: View, language: Language, kind: str, names: list[str]) -> str:
     """A tile on offer, at its stop or as a card."""
     twice = language.say(N_("two tiles")) if view["offer"].count(kind) > 1 else ""
     seats = view["shops"].get(stop_of(kind), [])
-    return sentence(language, [language.say(tile_name(kind)), twice,
-                               *shops(language, stop_of(kind), seats, names),
-                               *forecast(view, language, kind, names)])
+    return joined(language, [language.say(tile_name(kind)), twice,
+                             *shops(language, stop_of(kind), seats, names),
+                             *forecast(view, language, kind, names)])
 
 
 def tile_tip(view: View, language: Language, kind: str, names: list[str]) -> str:
     """Its name, and what it would bring."""
-    return sentence(language, [language.say(tile_name(kind)),
-                               *forecast(view, language, kind, names)])
+    return joined(language, [language.say(tile_name(kind)),
+                             *forecast(view, language, kind, names)])
 
 
 def shop(language: Language, name: str, owner: str) -> str:
@@ -157,7 +149,7 @@ def score(language: Language, name: str, scored: int) -> str:
     laps = scored // SPACES
     if laps:
         parts.append(language.say(Count("once past the start", "{n} times past the start", laps)))
-    return sentence(language, parts)
+    return joined(language, parts)
 
 
 def marker(language: Language, line: str | None, name: str, own: bool) -> str:
@@ -198,4 +190,4 @@ def counter(view: View, language: Language, names: list[str]) -> str:
         parts.append(language.say(N_("the game is over")))
     elif 0 <= view["seat"] < len(names):
         parts.append(language.say(N_("turn of {name}"), name=names[view["seat"]]))
-    return sentence(language, parts)
+    return joined(language, parts)

@@ -10,6 +10,7 @@ from grandtour.draw import Picture, stylesheet
 from grandtour.draw.labels import Box, grown
 from grandtour.draw.places import button, rounded
 from grandtour.draw.shapes import Point, escape, rect, shift, tag
+from grandtour.draw.speech import choosable
 from grandtour.games.pax_pamir.components import (
     BORDERS, CARDS, COALITIONS, GIFTS, PLACE_NAMES, REGIONS, SUITS,
 )
@@ -114,7 +115,7 @@ class Board:
         """A place that can be pointed at; nobody looks: nothing to ask. `at` is its 0,0."""
         x, y = at or ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
         actions = self.lit.get(ident, ())
-        given = button(cls, speech.choosable(self.language, label, bool(actions)), actions,
+        given = button(cls, choosable(self.language, label, bool(actions)), actions,
                        ask if self.seat is not None else "", x, y, concern(self.view, ident))
         ring = grown(box, 1.5 if self.layout.name == WIDE else .5)
         self.shapes[ident] = (rounded(ring, corner), ring[2] - corner * .29, ring[1] + corner * .29)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from grandtour.draw.speech import joined
 from grandtour.games.pax_pamir.components import BLOCKS, COALITIONS, EVENT_NAMES
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import (
@@ -17,15 +18,6 @@ from grandtour.games.pax_pamir.words.ranking import (
 from grandtour.language import Count, Language, N_, Phrase
 
 View = dict[str, Any]
-
-
-def sentence(language: Language, parts: list[str]) -> str:
-    return language.say(N_("; ")).join(part for part in parts if part)
-
-
-def choosable(language: Language, label: str, open_now: bool) -> str:
-    """With whether it can be chosen now; that it can't is said by `aria-disabled`."""
-    return sentence(language, [label, language.say(N_("can be chosen now"))]) if open_now else label
 
 
 # ------------------------------------------------------------------ the map
@@ -49,7 +41,7 @@ def region(view: View, language: Language, name: str, names: list[str], seat: in
               for each in range(view["players"]) if view["nobles"][each]["tribes"].get(name)]
     if ruling:
         parts.append(language.say(N_("ruling pieces: {list}"), list=language.join(ruling)))
-    return sentence(language, parts)
+    return joined(language, parts)
 
 
 def rule(view: View, name: str, names: list[str]) -> Phrase:
@@ -62,7 +54,7 @@ def rule(view: View, name: str, names: list[str]) -> Phrase:
 def border(view: View, language: Language, name: str) -> str:
     lie = view["roads"][name]
     said = [language.say(roads(each, lie[each])) for each in COALITIONS if each in lie]
-    return sentence(language, [
+    return joined(language, [
         language.say(N_("border {border}"), border=border_name(name)),
         language.join(said) if said else language.say(N_("no road"))])
 
@@ -72,7 +64,7 @@ def border(view: View, language: Language, name: str) -> str:
 
 def suit(view: View, language: Language, name: str) -> str:
     favoured = view["favoured"] == name
-    return sentence(language, [
+    return joined(language, [
         language.say(N_("{suit} suit"), suit=suit_name(name)),
         language.say(N_("favoured suit: its cards act as bonus actions")) if favoured else "",
         language.say(N_("prices in the market are doubled"))
@@ -88,7 +80,7 @@ def deck(view: View, language: Language) -> str:
     everywhere = effects(view, language, None)
     if everywhere:
         parts.append(language.say(N_("in force for all: {list}"), list=everywhere))
-    return sentence(language, parts)
+    return joined(language, parts)
 
 
 def effects(view: View, language: Language, seat: int | None) -> str:
@@ -109,7 +101,7 @@ def supply(view: View, language: Language, coalition: str) -> str:
     here = in_play(view)
     own = here.pop(coalition)
     missing = max(here.values()) + needed_lead(view) - own
-    return sentence(language, [
+    return joined(language, [
         language.say(coalition_noun(coalition)),
         language.say(N_("in play: {blocks}"), blocks=blocks(coalition, own)),
         language.say(N_("in the supply: {n}"), n=BLOCKS - own),
@@ -126,7 +118,7 @@ def check(view: View, language: Language, names: list[str]) -> str:
     shares = [language.say(share(expected, seat), name=names[seat], n=won,
                            standing=expected.counted[seat])
               for seat, won in enumerate(expected.points) if expected.counted[seat] is not None]
-    return sentence(language, [
+    return joined(language, [
         language.say(N_("if a dominance check came now")), language.say(reason(view, expected)),
         language.say(N_("the last check: points count double")) if expected.final else "",
         language.join(shares) if shares else language.say(N_("nobody scores"))])
@@ -169,18 +161,18 @@ def player(view: View, language: Language, seat: int, name: str) -> str:
     beside = effects(view, language, seat)
     if beside:
         parts.append(language.say(N_("in force: {list}"), list=beside))
-    return sentence(language, parts)
+    return joined(language, parts)
 
 
 def gift(view: View, language: Language, seat: int, price: int, name: str) -> str:
     given = price in view["nobles"][seat]["gifts"]
-    return sentence(language, [
+    return joined(language, [
         language.say(N_("gift space of {name} for {rupees}"), name=name, rupees=rupees(price)),
         language.say(N_("a gift lies there")) if given else language.say(N_("empty"))])
 
 
 def in_hand(language: Language, words: str) -> str:
-    return sentence(language, [words, language.say(N_("in your hand"))])
+    return joined(language, [words, language.say(N_("in your hand"))])
 
 
 def end(language: Language, side: str) -> str:
