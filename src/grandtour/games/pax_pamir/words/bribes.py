@@ -11,9 +11,9 @@ from grandtour.games.pax_pamir.rules.bribes import (
 from grandtour.games.pax_pamir.rules.play import Play
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
-from grandtour.games.pax_pamir.words.deeds import why
+from grandtour.games.pax_pamir.words.consequences import consequences
+from grandtour.games.pax_pamir.words.court_actions import why
 from grandtour.games.pax_pamir.words.names import numbered_region, rules, rupees, spies
-from grandtour.games.pax_pamir.words.outcomes import outcomes
 from grandtour.games.pax_pamir.words.preview import Preview, paid, rupees_paid
 from grandtour.games.words import Ground, Grounds, Line
 from grandtour.language import Count, Phrase
@@ -46,7 +46,7 @@ def offer_amount(preview: Preview, offer: Amount) -> Offer:
     full = int(asked.deed.bribe(preview.before, asked.receiver))
     lines = [*rupees_paid(preview, amount), why(preview, asked.deed, asked.receiver, full)]
     if is_carried_out(preview):
-        lines += [*goes_on(preview, asked.deed), *outcomes(preview, ("bribed",))]
+        lines += [*goes_on(preview, asked.deed), *consequences(preview, ("bribed",))]
     else:
         lines.append(then(Phrase("{name} accepts, asks for more or declines", name=name)))
         lines.append(warn(Phrase("Your offers can only rise from here")))
@@ -109,7 +109,7 @@ def offer_accept(preview: Preview, accept: Action[Pamir]) -> Offer:
     """PX-7.2: what is offered; the rest is waived."""
     asked = answer(preview)
     name, amount = preview.names[asked.payer], max(0, int(asked.offer))
-    lines = [full_bribe(preview, asked), *goes_on(preview, asked.deed), *outcomes(preview)]
+    lines = [full_bribe(preview, asked), *goes_on(preview, asked.deed), *consequences(preview)]
     if amount:
         return Offer(Phrase("Accept {amount}", amount=amount),
                      Phrase("Accept {amount} from {name}?", amount=amount, name=name),

@@ -1,5 +1,5 @@
-"""The sentences of the log about turns, losses, events, checks and Wakhan, as far as they are more
-than a row of `tales`."""
+"""The sentences of the log about turns, losses, events, checks and Wakhan, where a row of
+`event_messages` is not enough."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from grandtour.games.pax_pamir.rules.wakhan_choices import (
 )
 from grandtour.games.pax_pamir.state import BESIDE, Pamir
 from grandtour.games.pax_pamir.words import cards, elements
+from grandtour.games.pax_pamir.words.event_phrases import about
 from grandtour.games.pax_pamir.words.names import (
     blocks, coalition_name, cylinders, listed, numbered_place, numbered_suit, of, quoted, rupees,
     titles, tribes, verb_name, where,
 )
 from grandtour.games.pax_pamir.words.preview import Passage, blocks_before
-from grandtour.games.pax_pamir.words.telling import about
 from grandtour.games.preview import asked
 from grandtour.games.words import Sentence
 from grandtour.language import N_, Count, Phrase

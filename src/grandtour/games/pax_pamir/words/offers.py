@@ -1,7 +1,7 @@
 """How the actions of Pax Pamir are offered: a row for each verb with title, question, button, the
-clause, what will come of it, what it is about in a few words, and its price. A message speaks by
-its name in MEANINGS of what the action holds. What needs more thought is a function in `deeds`,
-`bribes` or `deciding`."""
+clause, what will come of it, what it is about in a few words, and its price. A message names
+what the action holds as in MEANINGS. What needs more thought is a function in `court_actions`,
+`bribes` or `decisions`."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from grandtour.games.pax_pamir.rules.build import Building
 from grandtour.games.pax_pamir.rules.placing import TakeArmy, TakeRoad, TakeSpy, TakeTribe
 from grandtour.games.pax_pamir.rules.tax_gift import CollectFromMarket
 from grandtour.games.pax_pamir.state import Pamir
-from grandtour.games.pax_pamir.words import bribes, cards, deciding, deeds
+from grandtour.games.pax_pamir.words import bribes, cards, court_actions, decisions
+from grandtour.games.pax_pamir.words.consequences import consequences
 from grandtour.games.pax_pamir.words.names import (
     armies, army_name, border_name, coalition_name, coalition_noun, joined, listed,
     numbered_border, place_name, region_name, road_name, rupees, spies_there, suit_name, tribes,
     where, whose,
 )
-from grandtour.games.pax_pamir.words.outcomes import outcomes
 from grandtour.games.pax_pamir.words.preview import Preview, paid
 from grandtour.games.words import Choice, Line
 from grandtour.language import N_, Count, Phrase
@@ -100,8 +100,8 @@ def filled(message: str, preview: Preview, action: Any) -> Phrase:
     return found
 
 
-def consequences(preview: Preview, action: Any) -> Sequence[Line]:
-    return outcomes(preview)
+def of_action(preview: Preview, action: Any) -> Sequence[Line]:
+    return consequences(preview)
 
 
 def nothing(preview: Preview, action: Any) -> None:
@@ -109,7 +109,7 @@ def nothing(preview: Preview, action: Any) -> None:
 
 
 def offer(title: str, question: str, button: str, clause: str | Callable[[Preview], str],
-          lines: Lines = consequences, short: Short = nothing, price: Short = nothing,
+          lines: Lines = of_action, short: Short = nothing, price: Short = nothing,
           alone: str = "") -> Offering:
     return lambda preview, action: Offer(
         filled(title, preview, action), filled(question, preview, action),
@@ -128,7 +128,7 @@ def block_price(preview: Preview, action: Any) -> Phrase | None:
 
 def block_lines(preview: Preview, action: Any) -> Sequence[Line]:
     """How many more may follow."""
-    question, lines = asked(preview), outcomes(preview)
+    question, lines = asked(preview), consequences(preview)
     if isinstance(question, Building) and isinstance(preview.after.stack[-1], Building):
         left = int(question.limit - question.placed) - 1
         if left:
@@ -198,20 +198,20 @@ def unsheltered(preview: Preview, collect: Any) -> Phrase:
 
 def spy_moves(preview: Preview, send: Any) -> Sequence[Line]:
     return [gain(Phrase("Your spy moves from {origin} to {card}", card=cards.title(int(send.card)),
-                        origin=cards.title(int(asked(preview).card)))), *outcomes(preview)]
+                        origin=cards.title(int(asked(preview).card)))), *consequences(preview)]
 
 
 def prize_ahead(preview: Preview, target: Any) -> Sequence[Line]:
     if PRIZE[target.card] < 0:
-        return outcomes(preview)
-    return [*outcomes(preview), then(Phrase(
+        return consequences(preview)
+    return [*consequences(preview), then(Phrase(
         "Then you decide about its prize ({coalition})",
         coalition=coalition_name(COALITIONS[PRIZE[target.card]])))]
 
 
 def prize_lines(preview: Preview, claim: Any) -> Sequence[Line]:
     """PX-9.52"""
-    lines = [gain(Phrase("A prize: +1 influence")), *outcomes(preview, ("loyalty",))]
+    lines = [gain(Phrase("A prize: +1 influence")), *consequences(preview, ("loyalty",))]
     if PRIZE[asked(preview).card] != preview.was.loyalty:
         lines.append(warn(Phrase("You become loyal to {coalition}: gifts, prizes and other "
                                  "patriots go", coalition=coalition_noun(
@@ -260,12 +260,12 @@ REMOVE: Final = [offer("{piece}", N_("Remove this piece ({piece})?"), N_("Remove
                  for clause in ("PX-9.61", "PX-9.63")]
 
 OFFERS: Final[dict[str, Offering]] = {
-    "loyal": deciding.offer_loyal,
-    "purchase": deeds.offer_purchase,
-    "play": deeds.offer_play,
+    "loyal": decisions.offer_loyal,
+    "purchase": court_actions.offer_purchase,
+    "play": court_actions.offer_play,
     **dict.fromkeys(("tax", "gift", "build", "move", "betray", "battle"),
-                    deeds.offer_card_action),
-    "pass": deciding.offer_pass,
+                    court_actions.offer_card_action),
+    "pass": decisions.offer_pass,
     "offer": bribes.offer_amount,
     "beg": bribes.offer_beg,
     "withdraw": bribes.offer_withdraw,
@@ -288,7 +288,7 @@ OFFERS: Final[dict[str, Offering]] = {
                      short=lambda preview, shelter: Phrase("Safe House"),
                      alone=N_("Spy on {card}")),
     "take": offer("{piece}", N_("Take this piece ({piece})?"), N_("Take this piece"), "PX-10.1",
-                  lambda preview, take: outcomes(preview, ("reused",)),
+                  lambda preview, take: consequences(preview, ("reused",)),
                   lambda preview, take: Phrase("to be placed anew"), alone=N_("Take: {piece}")),
     "collect": lambda preview, collect: (FROM_MARKET if isinstance(collect, CollectFromMarket)
                                          else FROM_PLAYER)(preview, collect),
@@ -310,18 +310,18 @@ OFFERS: Final[dict[str, Offering]] = {
                    lambda preview, leave: Phrase("your loyalty stays")),
     "at": lambda preview, at: (AT_REGION if at.field < ON_CARD else AT_CARD)(preview, at),
     "remove": lambda preview, remove: REMOVE[isinstance(remove, RemoveSpy)](preview, remove),
-    "discard": deciding.offer_discard,
-    "name": deciding.offer_name,
+    "discard": decisions.offer_discard,
+    "name": decisions.offer_name,
     "suit": offer("{suit}", N_("Favour this suit: {suit}?"), N_("Favour it: {suit}"), "PX-16.11",
-                  lambda preview, suit: [*outcomes(preview), then(Phrase(
+                  lambda preview, suit: [*consequences(preview), then(Phrase(
                       "Nothing else changes it until the next check"))],
                   lambda preview, suit: (
                       Phrase("as now") if suit.suit == preview.before.favoured else None),
                   alone=N_("Favoured suit: {suit}")),
     "rebuke": offer("{region}", N_("Rebuke: {region}?"), N_("Rebuke: {region}"), "PX-16.12",
                     short=in_region, alone=N_("Rebuke: {region}")),
-    "stop": deciding.offer_stop,
-    "obey": deciding.offer_obey,
+    "stop": decisions.offer_stop,
+    "obey": decisions.offer_obey,
 }
 
 

@@ -10,7 +10,7 @@ from grandtour.games.pax_pamir.components import (
 )
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.cards import EFFECTS
-from grandtour.games.pax_pamir.words.deciding import card_lines
+from grandtour.games.pax_pamir.words.decisions import card_lines
 from grandtour.games.pax_pamir.words.names import (
     armies, blocks, border_name, coalition_noun, face, joined, listed, place_name, points,
     region_name, roads, rupees, suit_name, tribes,

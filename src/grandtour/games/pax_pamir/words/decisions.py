@@ -21,11 +21,11 @@ from grandtour.games.pax_pamir.rules.wakhan_choices import LINES
 from grandtour.games.pax_pamir.rules.wakhan_turn import Order, order
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
+from grandtour.games.pax_pamir.words.consequences import consequences
 from grandtour.games.pax_pamir.words.log_events import INSTRUCTIONS
 from grandtour.games.pax_pamir.words.names import (
     coalition_name, coalition_noun, described, face, listed, rupees, verb_name,
 )
-from grandtour.games.pax_pamir.words.outcomes import outcomes
 from grandtour.games.pax_pamir.words.preview import BONUS, ONE_ACTION, Preview
 from grandtour.games.preview import asked
 from grandtour.games.words import Line
@@ -59,7 +59,7 @@ def offer_discard(preview: Preview, discard: Discard) -> Offer:
     in_hand = any(held == card for held in preview.was.hand)
     return Offer(title, Phrase("Discard {card}?", card=title), Phrase("Discard it"),
                  GIVEN_UP[asked(s)],
-                 tuple([*bound(preview, card, in_hand), *outcomes(preview, ("discarded",))]),
+                 tuple([*bound(preview, card, in_hand), *consequences(preview, ("discarded",))]),
                  Phrase("in your hand: {face}", face=described(s, card)) if in_hand
                  else Phrase("in your court: {face}", face=face(card)),
                  alone=Phrase("Discard {card}", card=title))
@@ -121,7 +121,7 @@ STOPS: Final = {
 
 def offer_stop(preview: Preview, stop: Action[Pamir]) -> Offer:
     title, question, clause = STOPS[asked(preview.before)]
-    return Offer(title, question, title, clause, tuple(outcomes(preview)))
+    return Offer(title, question, title, clause, tuple(consequences(preview)))
 
 
 # PX-5.1, PX-12  The end of the turn.
@@ -129,7 +129,7 @@ def offer_stop(preview: Preview, stop: Action[Pamir]) -> Offer:
 def offer_pass(preview: Preview, passing: Action[Pamir]) -> Offer:
     s = preview.before
     return Offer(Phrase("End the turn"), Phrase("End your turn now?"), Phrase("End the turn"),
-                 "PX-5.1", tuple([*unspent(s), *cleanup(preview), *outcomes(preview)]),
+                 "PX-5.1", tuple([*unspent(s), *cleanup(preview), *consequences(preview)]),
                  Count("{n} action unused", "{n} actions unused", int(s.actions)) if s.actions
                  else Phrase("cleanup follows"))
 

@@ -20,12 +20,12 @@ from grandtour.games.pax_pamir.rules.play import LEFT, CardAction, Play
 from grandtour.games.pax_pamir.rules.tax_gift import cheapest_gift, is_subject
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
-from grandtour.games.pax_pamir.words.log_acts import CLAUSES
+from grandtour.games.pax_pamir.words.consequences import consequences
+from grandtour.games.pax_pamir.words.log_actions import CLAUSES
 from grandtour.games.pax_pamir.words.names import (
     coalition_name, coalition_noun, described, impact, is_event, joined, listed, numbered_region,
     of, rules, rupees, spies, titles, tribes, verb_name,
 )
-from grandtour.games.pax_pamir.words.outcomes import outcomes
 from grandtour.games.pax_pamir.words.preview import (
     BONUS, ONE_ACTION, Preview, action_spent, paid, rupees_paid, settled,
 )
@@ -44,7 +44,7 @@ def offer_purchase(preview: Preview, purchase: Purchase) -> Offer:
     return Offer(title, Phrase("Purchase {card}?", card=title),
                  Phrase("Purchase for {price} ₹", price=due) if due
                  else Phrase("Purchase, free of charge"), "PX-6.8" if is_event(card) else "PX-6.1",
-                 tuple([*lines, *outcomes(preview)]), in_short(s, purchase.place), paid(due),
+                 tuple([*lines, *consequences(preview)]), in_short(s, purchase.place), paid(due),
                  Phrase("Purchase {card}", card=title))
 
 
@@ -139,8 +139,8 @@ def offer_play(preview: Preview, play: Play) -> Offer:
         alone = Phrase("Play {card} at the right end", card=title)
     lines = [*action_spent(preview), *bribe_lines(preview, play), *play_lines(full, card)]
     return Offer(name, Phrase("Play {card}?", card=title), button, "PX-7.1",
-                 tuple([*lines, *outcomes(full, TOLD)]), play_in_short(preview, play), ONE_ACTION,
-                 alone, title if preview.was.court else None)
+                 tuple([*lines, *consequences(full, TOLD)]), play_in_short(preview, play),
+                 ONE_ACTION, alone, title if preview.was.court else None)
 
 
 def play_in_short(preview: Preview, play: Play) -> Phrase:

@@ -1,5 +1,5 @@
-"""What follows from an action, as lines of a preview: told by its events, and by what has changed
-of rulers, hostages and dominance."""
+"""What follows from an action, as lines of a preview: its events, and changes of rulers, hostages
+and dominance."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from grandtour.games.offer import gain, then, warn
 from grandtour.games.pax_pamir.components import COALITIONS, NOBODY, NONE, REGIONS
 from grandtour.games.pax_pamir.rules.dominance import dominant
 from grandtour.games.pax_pamir.words import cards
+from grandtour.games.pax_pamir.words.event_messages import EVENTS
 from grandtour.games.pax_pamir.words.names import coalition_name, listed, of
 from grandtour.games.pax_pamir.words.preview import Preview
-from grandtour.games.pax_pamir.words.tales import TALES
 from grandtour.games.words import Line
 from grandtour.language import Phrase
 
-def outcomes(preview: Preview, told: Collection[str] = ()) -> list[Line]:
-    """Everything that follows; `told` are the events that are spoken of already."""
-    lines = [telling(preview, event) for event in preview.events
-             if (telling := TALES[event.message].telling) and event.message not in told]
+def consequences(preview: Preview, already_told: Collection[str] = ()) -> list[Line]:
+    """Return all that follows, without the events of these kinds."""
+    lines = [line_of(preview, event) for event in preview.events
+             if (line_of := EVENTS[event.message].preview) and event.message not in already_told]
     lines += [scored(preview), *rulers(preview), *hostages(preview), dominance(preview)]
     return [line for line in lines if line is not None]
 

@@ -1,4 +1,5 @@
-"""Several actions in one line of the log: the steps of one deed, and a whole turn in a sentence."""
+"""Several actions in one line of the log: the steps of one action, and a whole turn in a
+sentence."""
 
 from __future__ import annotations
 
@@ -12,14 +13,14 @@ from grandtour.games.pax_pamir.components import COALITIONS
 from grandtour.games.pax_pamir.rules.placing import GIFT
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
-from grandtour.games.pax_pamir.words.log_acts import (
+from grandtour.games.pax_pamir.words.event_messages import sentences_of
+from grandtour.games.pax_pamir.words.log_actions import (
     all_removed, journeys, travelled,
 )
 from grandtour.games.pax_pamir.words.names import armies, coalition_noun, listed, rupees, tribes
 from grandtour.games.pax_pamir.words.preview import (
     ACTIONS, Passage, Preview, all_pieces, passages_of,
 )
-from grandtour.games.pax_pamir.words.tales import told
 from grandtour.games.words import Sentence, summed
 from grandtour.language import N_, Phrase
 
@@ -40,15 +41,15 @@ ALIKE: Final = {
 
 
 def together(line: Sequence[Entry], before: Pamir, names: list[str]) -> list[Sentence]:
-    """What these actions of one seat did, from the position before them, where they are told in one
-    line of the log; nothing where each has a line of its own."""
+    """Return what these actions of one seat did if the log tells them in one line; nothing if each
+    has a line of its own."""
     if not all(belongs(verb(later), verb(entry)) for entry, later in pairwise(line)):
         return []
     found, s = [], before
     for _, some in groupby(enumerate(line), key=lambda one: kind(*one)):
         entries = [entry for _, entry in some]
         preview = Preview(s, [ACTIONS[entry.text] for entry in entries], names)
-        found += told(entries[-1], preview)
+        found += sentences_of(entries[-1], preview)
         s = preview.after
     return found
 
@@ -70,39 +71,39 @@ def kind(number: int, entry: Entry) -> str:
 # A whole turn.
 
 def summary(line: Sequence[Entry], before: Pamir, names: list[str]) -> Phrase | None:
-    """What these actions, a whole turn, came to: its number, and what the player in turn did."""
+    """Return the number of a turn and what its player did; None before the first turn."""
     if not before.turns:
         return None
     preview = Preview(before, [ACTIONS[entry.text] for entry in line], names)
-    return summed(int(before.turns), names[before.seat], list(deeds(line[-1], preview)))
+    return summed(int(before.turns), names[before.seat], list(summaries(line[-1], preview)))
 
 
-def deeds(entry: Entry, preview: Preview) -> Iterator[Phrase]:
-    """In their order; that somebody passed only if that was all."""
-    found = [(passage.first.message, DEEDS[passage.first.message](passage))
+def summaries(entry: Entry, preview: Preview) -> Iterator[Phrase]:
+    """Yield what the player did, in order; a pass only if nothing else was done."""
+    found = [(passage.first.message, SUMMARIES[passage.first.message](passage))
              for passage in passages_of(entry, preview)
-             if passage.first.message in DEEDS and passage.first.seat == preview.before.seat]
-    acted = any(message != "passed" and deed for message, deed in found)
-    return (deed for message, deed in found if deed and not (acted and message == "passed"))
+             if passage.first.message in SUMMARIES and passage.first.seat == preview.before.seat]
+    acted = any(message != "passed" and phrase for message, phrase in found)
+    return (phrase for message, phrase in found if phrase and not (acted and message == "passed"))
 
 
-Deed = Callable[[Passage], Phrase | None]
+Summary = Callable[[Passage], Phrase | None]
 
 
-def deed(message: str) -> Deed:
-    """About the card of the first event."""
+def about_card(message: str) -> Summary:
+    """Return a summary that names the card of the first event."""
     return lambda passage: Phrase(message, card=cards.title(passage.first.value))
 
 
-def purchased(passage: Passage) -> Phrase:
+def summarize_purchase(passage: Passage) -> Phrase:
     card, price = cards.bought(passage.first.value), passage.first.other
     if price:
         return Phrase("purchased {card} for {price}", card=card, price=rupees(price))
     return Phrase("purchased {card} free of charge", card=card)
 
 
-def bribed(passage: Passage) -> Phrase | None:
-    """PX-8.8: what was paid."""
+def summarize_bribe(passage: Passage) -> Phrase | None:
+    """Return the bribe that was paid, if any (PX-8.8)."""
     paid = passage.all_of("bribed")
     if not paid or not paid[0].value:
         return None
@@ -110,12 +111,12 @@ def bribed(passage: Passage) -> Phrase | None:
                   receiver=passage.names[paid[0].other], rupees=rupees(paid[0].value))
 
 
-def taxed(passage: Passage) -> Phrase:
+def summarize_taxes(passage: Passage) -> Phrase:
     return Phrase("collected {rupees} in taxes", rupees=rupees(len(passage.events)))
 
 
-def paid(passage: Passage) -> Phrase | None:
-    """What was paid for: blocks, a gift or a card betrayed."""
+def summarize_payment(passage: Passage) -> Phrase | None:
+    """Return what was paid for: blocks, a gift or a card betrayed."""
     placed, betrayed = passage.all_of("placed"), passage.all_of("betrayed")
     if betrayed:
         return Phrase("betrayed {card}", card=cards.title(betrayed[0].value))
@@ -126,22 +127,22 @@ def paid(passage: Passage) -> Phrase | None:
     return Phrase("built {pieces}", pieces=all_pieces(placed))
 
 
-def marched(passage: Passage) -> Phrase | None:
+def summarize_march(passage: Passage) -> Phrase | None:
     coalition = COALITIONS[passage.before.nobles[passage.first.seat].loyalty]
-    return moved(passage, lambda number: armies(coalition, number))
+    return summarize_moves(passage, lambda number: armies(coalition, number))
 
 
-def migrated(passage: Passage) -> Phrase | None:
-    return moved(passage, tribes)
+def summarize_migration(passage: Passage) -> Phrase | None:
+    return summarize_moves(passage, tribes)
 
 
-def moved(passage: Passage, pieces: Callable[[int], Phrase]) -> Phrase | None:
-    """Nothing if all of them are back where they were."""
+def summarize_moves(passage: Passage, pieces: Callable[[int], Phrase]) -> Phrase | None:
+    """Return None if all pieces are back where they were."""
     ways = Counter(journeys(passage.events))
     return Phrase("moved {pieces}", pieces=travelled(ways, pieces)) if ways else None
 
 
-def sent(passage: Passage) -> Phrase | None:
+def summarize_spies(passage: Passage) -> Phrase | None:
     goals = [cards.title(goal) for _, goal in journeys(passage.events)]
     if not goals:
         return None
@@ -149,36 +150,36 @@ def sent(passage: Passage) -> Phrase | None:
         Phrase("{card}", card=card) for card in goals]))
 
 
-def removed(passage: Passage) -> Phrase:
+def summarize_losses(passage: Passage) -> Phrase:
     return Phrase("removed {pieces}", pieces=all_removed(passage))
 
 
-def loyal(passage: Passage) -> Phrase:
+def summarize_loyalty(passage: Passage) -> Phrase:
     return Phrase("changed loyalty to {coalition}",
                   coalition=coalition_noun(COALITIONS[passage.first.value]))
 
 
-def passed(passage: Passage) -> Phrase:
+def summarize_pass(passage: Passage) -> Phrase:
     return Phrase("passed")
 
 
 # By the event that a passage begins with.
-DEEDS: Final[dict[str, Deed]] = {
-    "purchased": purchased,
-    "bribe_due": bribed,
-    "bribed": bribed,
-    "played": deed(N_("played {card}")),
-    "taxed": taxed,
-    "taxed_market": taxed,
-    "paid": paid,
-    "marched": marched,
-    "migrated": migrated,
-    "sent": sent,
-    "removed_army": removed,
-    "removed_tribe": removed,
-    "removed_road": removed,
-    "removed_spy": removed,
-    "claimed": deed(N_("took {card} as a prize")),
-    "loyalty": loyal,
-    "passed": passed,
+SUMMARIES: Final[dict[str, Summary]] = {
+    "purchased": summarize_purchase,
+    "bribe_due": summarize_bribe,
+    "bribed": summarize_bribe,
+    "played": about_card(N_("played {card}")),
+    "taxed": summarize_taxes,
+    "taxed_market": summarize_taxes,
+    "paid": summarize_payment,
+    "marched": summarize_march,
+    "migrated": summarize_migration,
+    "sent": summarize_spies,
+    "removed_army": summarize_losses,
+    "removed_tribe": summarize_losses,
+    "removed_road": summarize_losses,
+    "removed_spy": summarize_losses,
+    "claimed": about_card(N_("took {card} as a prize")),
+    "loyalty": summarize_loyalty,
+    "passed": summarize_pass,
 }

@@ -1,4 +1,5 @@
-"""The sentences of the log about what players do, as far as they are more than a row of `tales`."""
+"""The sentences of the log about what players do, where a row of `event_messages` is not
+enough."""
 
 from __future__ import annotations
 
@@ -19,11 +20,11 @@ from grandtour.games.pax_pamir.rules.bribes import Bribe
 from grandtour.games.pax_pamir.rules.placing import GIFT, ROAD, SPY
 from grandtour.games.pax_pamir.state import HAND
 from grandtour.games.pax_pamir.words import cards, elements
+from grandtour.games.pax_pamir.words.event_phrases import about
 from grandtour.games.pax_pamir.words.names import (
     armies, from_region, listed, numbered_verb, rules, rupees, spies, to_region, tribes, where,
 )
 from grandtour.games.pax_pamir.words.preview import Passage, all_pieces, pieces_there
-from grandtour.games.pax_pamir.words.telling import about
 from grandtour.games.preview import asked
 from grandtour.games.words import Sentence
 from grandtour.language import N_, Count, Phrase
