@@ -242,7 +242,7 @@ def test_panels_status_overview_and_result(name: str) -> None:
                 sayable(phrase)
         for seat in range(len(names)):
             panel = words.panel(view, seat)
-            for phrase in panel.said():
+            for phrase in panel.phrases():
                 sayable(phrase)
             glyphs = {badge.glyph for badge in panel.badges}
             glyphs |= {good.glyph for good in (*panel.goods, *panel.screen)}

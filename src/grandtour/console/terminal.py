@@ -65,7 +65,7 @@ class TerminalView:
         grid = columns(4)
         for seat, name in enumerate(self.names):
             panel = self.words.panel(view, seat)
-            said = self.language.say(N_(", ")).join(map(self.language.say, panel.said()))
+            said = self.language.say(N_(", ")).join(map(self.language.say, panel.phrases()))
             score = "" if panel.score is None else str(panel.score)
             grid.add_row(Text(f"P{seat + 1}", "dim"), Text(name, "bold"), Text(score, "bold"),
                          Text(said))

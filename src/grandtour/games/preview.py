@@ -57,17 +57,17 @@ class Preview(Generic[S]):
         return (s.is_chance_node() or s.is_terminal()
                 or s.has_revealed(self.seat, self.before.covered()))
 
-    def told(self, message: str) -> Event | None:
+    def find_event(self, message: str) -> Event | None:
         """The event of this kind, if it happened."""
         return next((event for event in self.events if event.message == message), None)
 
-    def happened(self, message: str) -> Event:
+    def event_of(self, message: str) -> Event:
         """The event of this kind, which did happen."""
-        event = self.told(message)
+        event = self.find_event(message)
         assert event is not None
         return event
 
 
-def asked(s: State) -> str:
+def question_kind(s: State) -> str:
     """The kind of the question now asked."""
     return str(s.stack[-1]).partition(":")[0]

@@ -193,7 +193,7 @@ class Panel:
     screen: tuple[Good, ...] = ()
     purse: Good | None = None
 
-    def said(self) -> list[Phrase]:
+    def phrases(self) -> list[Phrase]:
         """All of it in words."""
         return [*[badge.phrase for badge in self.badges], *self.lines, *self.covered,
                 *[good.phrase for good in (*self.goods, *self.screen)]]
@@ -342,7 +342,7 @@ class Words(Protocol):
         """What these actions, a whole turn, came to, in a sentence; None where they are read one
         by one."""
 
-    def told(self, s: State, about: str, seat: int, names: list[str]) -> Phrase:
+    def answer(self, s: State, about: str, seat: int, names: list[str]) -> Phrase:
         """The answer to a question about something that lies covered, for a seat that may know
         it. Refused as `Game.inquire` refuses."""
 

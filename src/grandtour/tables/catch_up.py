@@ -107,7 +107,7 @@ def changes(table: Table, before: State, seat: int) -> list[PanelChange]:
 def lines(panel: Panel) -> dict[str, Phrase]:
     """The lines of a panel, by what they speak of: the message without its facts, and with them
     where a message stands several times."""
-    said = panel.said()
+    said = panel.phrases()
     if panel.score is not None:
         said.insert(0, Count("{n} point", "{n} points", panel.score))
     messages = [phrase.message for phrase in said]

@@ -44,7 +44,7 @@ def what_lies_covered(state: State, asked: str, seat: int, names: list[str]) -> 
     if verb in verbs(state):
         return None
     try:
-        return games.words(state.game.name).told(state, asked, seat, names)
+        return games.words(state.game.name).answer(state, asked, seat, names)
     except Refused as refused:
         if refused.refusal.code != state.game.stranger(state, verb).refusal.code:
             raise

@@ -275,7 +275,7 @@ def test_refusals_speak_of_things_by_their_names(text: str, sentence: str) -> No
 def test_nothing_covered_can_be_asked_for() -> None:
     s = lay()
     with pytest.raises(Refused):
-        WORDS.told(s, "screen 1", 0, PLAYERS)
+        WORDS.answer(s, "screen 1", 0, PLAYERS)
 
 
 # Out of a view.

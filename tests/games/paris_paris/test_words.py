@@ -295,14 +295,14 @@ def test_the_log_speaks_of_elements_of_the_board() -> None:
 def test_hidden_facts_are_told_to_whom_they_concern() -> None:
     s = position("offer opera-pink vendome-red bastille-orange louvre-red",
                  show_bag="true", show_discards="true")
-    assert say(WORDS.told(s, "marker 1", 1, PLAYERS)) == (
+    assert say(WORDS.answer(s, "marker 1", 1, PLAYERS)) == (
         "The special marker of Grey: red line.")
-    assert say(WORDS.told(s, "bag", PUBLIC, PLAYERS[:3])) == (
+    assert say(WORDS.answer(s, "bag", PUBLIC, PLAYERS[:3])) == (
         "In the bag: Green 0, Grey 0 and Violet 0.")
-    assert say(WORDS.told(s, "box", PUBLIC, PLAYERS)).startswith(
+    assert say(WORDS.answer(s, "box", PUBLIC, PLAYERS)).startswith(
         "In the piles: Tour Eiffel 1, Champs-Élysées 2, ")
     for about in ("marker 1", "bag", "box"):
-        sayable(WORDS.told(s, about, 1, PLAYERS[:3]))
+        sayable(WORDS.answer(s, about, 1, PLAYERS[:3]))
 
 
 @clause("PP-12.1")

@@ -112,7 +112,7 @@ def list_facts(s: State, seat: int, names: Sequence[str]) -> Iterator[Fact]:
     words, view = games.words(s.game.name), s.view(seat)
     players = range(int(str(view["players"])))
     for number in players:
-        for phrase in words.panel(view, number).said():
+        for phrase in words.panel(view, number).phrases():
             yield Fact(number, phrase.message, phrase, (phrase,))
     lying = words.overview(view, [str(number) for number in players])
     named = words.overview(view, list(names)) if names else lying

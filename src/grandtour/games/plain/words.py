@@ -145,7 +145,7 @@ class PlainWords:
     def summary(self, line: Sequence[Entry], before: State, names: list[str]) -> Phrase | None:
         return unfolded(line, before, names)
 
-    def told(self, s: State, about: str, seat: int, names: list[str]) -> Phrase:
+    def answer(self, s: State, about: str, seat: int, names: list[str]) -> Phrase:
         return Phrase(value(s.game.inquire(s, about, seat)))
 
     def shows(self, entry: Entry, before: State, names: list[str]) -> list[Show]:

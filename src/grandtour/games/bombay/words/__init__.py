@@ -20,7 +20,7 @@ from grandtour.games.bombay.words.names import (
 )
 from grandtour.games.bombay.words.offers import choice, further
 from grandtour.games.bombay.words.overview import overview
-from grandtour.games.preview import asked
+from grandtour.games.preview import question_kind
 from grandtour.games.words import (
     About, Asset, Badge, Budget, Good, Panel, Result, Show, sentence, series,
 )
@@ -30,9 +30,9 @@ from grandtour.games.words import (
 from grandtour.language import Count, Phrase
 
 __all__ = [
-    "ABOUT", "ASIDE", "ASSETS", "COMMANDS", "budget", "choice", "further", "grounds", "log",
-    "market", "overview", "panel", "prompt", "refusal", "result", "rounds", "shows", "silk",
-    "site", "stage", "status", "summary", "together", "token", "told", "waiting",
+    "ABOUT", "ASIDE", "ASSETS", "COMMANDS", "answer", "budget", "choice", "further", "grounds",
+    "log", "market", "overview", "panel", "prompt", "refusal", "result", "rounds", "shows",
+    "silk", "site", "stage", "status", "summary", "together", "token", "waiting",
 ]
 
 ABOUT: Final = About(
@@ -175,13 +175,13 @@ ASKED: Final = {"turn": (ask_turn, await_turn), "choose": (ask_bale, await_bale)
 
 def prompt(s: Bombay) -> Phrase:
     """The question to the player in turn, at most ten words."""
-    kind = asked(s)
+    kind = question_kind(s)
     return QUIET[kind] if kind in QUIET else ASKED[kind][0](s)
 
 
 def waiting(s: Bombay, names: list[str]) -> Phrase:
     """The same as the others read it."""
-    kind = asked(s)
+    kind = question_kind(s)
     return QUIET[kind] if kind in QUIET else ASKED[kind][1](s, names[s.seat])
 
 
@@ -208,7 +208,7 @@ REFS: Final[dict[str, Callable[[int], Phrase]]] = {
 }
 
 
-def told(s: Bombay, about: str, seat: int, names: list[str]) -> Phrase:
+def answer(s: Bombay, about: str, seat: int, names: list[str]) -> Phrase:
     """Nothing can be asked about: what lies covered, its owner sees."""
     raise s.game.stranger(s, about)
 

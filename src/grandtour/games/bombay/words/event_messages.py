@@ -73,7 +73,7 @@ def sale(it: Happening) -> list[Line]:
         lines.append(Line("then", Phrase("Demand in {city} after that, from the top: {column}",
                                          city=where, column=column)))
     first = not preview.before.me.sold_in >> number & 1
-    if first and not preview.told("city_token"):
+    if first and not preview.find_event("city_token"):
         lines.append(Line("warn", no_city_token(before.tokens == 0, where)))
     return lines
 

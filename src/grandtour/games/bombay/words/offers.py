@@ -16,7 +16,7 @@ from grandtour.games.bombay.words.names import (
 )
 from grandtour.games.bombay.words.preview import Preview
 from grandtour.games.offer import Offer, cost, then
-from grandtour.games.preview import asked
+from grandtour.games.preview import question_kind
 from grandtour.games.words import Choice, Line, series
 from grandtour.language import Count, Phrase
 
@@ -60,7 +60,7 @@ def offer_move(preview: Preview) -> Offer:
 
 
 def offer_buy(preview: Preview) -> Offer:
-    bought = preview.happened("bought")
+    bought = preview.event_of("bought")
     what = numbered_silk(bought.value)
     where = numbered_market(preview.before.market[bought.value])
     return Offer(
@@ -71,10 +71,10 @@ def offer_buy(preview: Preview) -> Offer:
 
 
 def offer_sell(preview: Preview) -> Offer:
-    sold = preview.happened("sold")
+    sold = preview.event_of("sold")
     what = numbered_silk(sold.value)
     gains = preview.takings(sold)
-    if preview.told("city_token"):
+    if preview.find_event("city_token"):
         gains.append(Phrase("1 city token"))
     return Offer(
         Phrase("Sell {silk}", silk=what),
@@ -84,7 +84,7 @@ def offer_sell(preview: Preview) -> Offer:
 
 
 def offer_build(preview: Preview) -> Offer:
-    built = preview.happened("built")
+    built = preview.event_of("built")
     what = numbered_silk(built.other)
     return Offer(
         Phrase("Build a palace with {silk}", silk=what),
@@ -94,11 +94,11 @@ def offer_build(preview: Preview) -> Offer:
 
 
 def offer_bale(preview: Preview) -> Offer:
-    chose = preview.happened("chose")
+    chose = preview.event_of("chose")
     what = numbered_silk(chose.value)
     where = numbered_market(preview.before.leftmost_market())
     title = Phrase("Take {silk}", silk=what)
-    closes = Phrase("its trading posts close") if preview.told("closed") else None
+    closes = Phrase("its trading posts close") if preview.find_event("closed") else None
     return Offer(title, Phrase("Take {silk} from the {market}?", silk=what, market=where), title,
                  "BO-11.5d", then=closes)
 
@@ -193,6 +193,6 @@ def points_lines(preview: Preview) -> list[Line]:
     if preview.spent:
         lines.append(cost(Count("{n} action point, {left} left", "{n} action points, {left} left",
                                 preview.spent, left=preview.left)))
-    if preview.left == 0 and asked(preview.after) != "choose":
+    if preview.left == 0 and question_kind(preview.after) != "choose":
         lines.append(then(Phrase("Your turn ends")))
     return lines

@@ -40,5 +40,5 @@ class Preview(preview.Preview[Bombay]):
 
     def takings(self, sold: Event) -> list[Phrase]:
         """BO-10.2, BO-10.3: rupees and clients."""
-        gained = self.happened("clients").value
+        gained = self.event_of("clients").value
         return [rupees(sold.other)] + ([clients(gained)] if gained else [])

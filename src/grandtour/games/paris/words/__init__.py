@@ -26,15 +26,15 @@ from grandtour.games.paris.words.overview import overview
 from grandtour.games.paris.words.panels import budget, panel, result, status
 from grandtour.games.paris.words.shows import shows, stage
 from grandtour.games.paris.words.terms import spot
-from grandtour.games.preview import asked
+from grandtour.games.preview import question_kind
 from grandtour.games.words import About, Asset, sentence
 from grandtour.games.words import apart as together, plain as grounds, undivided as rounds
 from grandtour.language import N_, Phrase
 
 __all__ = [
-    "ABOUT", "ASIDE", "ASSETS", "COMMANDS", "budget", "choice", "further", "grounds", "log",
-    "overview", "panel", "prompt", "refusal", "result", "rounds", "shows", "stage",
-    "status", "summary", "together", "told", "waiting",
+    "ABOUT", "ASIDE", "ASSETS", "COMMANDS", "answer", "budget", "choice", "further", "grounds",
+    "log", "overview", "panel", "prompt", "refusal", "result", "rounds", "shows", "stage",
+    "status", "summary", "together", "waiting",
 ]
 
 ABOUT: Final = About(
@@ -119,7 +119,7 @@ QUIET: Final = {
 
 def prompt(s: Paris) -> Phrase:
     """The question to the player in turn, at most ten words."""
-    kind = asked(s)
+    kind = question_kind(s)
     return QUIET[kind] if kind in QUIET else PROMPTS[kind](s)
 
 
@@ -178,7 +178,7 @@ WAITING: Final = {
 
 def waiting(s: Paris, names: list[str]) -> Phrase:
     """The same as the others read it."""
-    kind = asked(s)
+    kind = question_kind(s)
     if kind in QUIET:
         return QUIET[kind]
     messages = WAITING[kind]
@@ -224,7 +224,7 @@ REFS: Final[dict[str, Callable[[int], object]]] = {
 }
 
 
-def told(s: Paris, about: str, seat: int, names: list[str]) -> Phrase:
+def answer(s: Paris, about: str, seat: int, names: list[str]) -> Phrase:
     """Nothing that lies covered can be asked for: what a seat may know stands in its view."""
     s.game.inquire(s, about, seat)
     raise AssertionError(about)

@@ -41,7 +41,7 @@ class Happening(NamedTuple):
     @property
     def used(self) -> int:
         """The tile that was used for it."""
-        return self.preview.happened("used").value
+        return self.preview.event_of("used").value
 
 
 Row = event_messages.Row[Happening]
@@ -103,7 +103,7 @@ def row_of(it: Happening) -> str:
         return "key on arc"
     if kind == "declined":
         return DECLINED[it.event.value]
-    if kind == "claimed" and it.preview.told("used"):
+    if kind == "claimed" and it.preview.find_event("used"):
         return "claimed by tile"
     if kind == "points" and count_of(it.preview, it.event.other, it.event.value):
         return "points counted"
@@ -239,8 +239,8 @@ EVENTS: Final = EventTable(
         "bonus_price": Row(N_("{name} paid {francs} for a bonus tile."), "PA-10.4"),
         "took": Row(
             N_("{name} took {tile} from space {space}: {effect}."),
-            lambda it: used_clause(it) if it.preview.told("used") else "PA-13.1", "bonus meeple",
-            space=lambda it: it.event.other, effect=lambda it: tile_effect(
+            lambda it: used_clause(it) if it.preview.find_event("used") else "PA-13.1",
+            "bonus meeple", space=lambda it: it.event.other, effect=lambda it: tile_effect(
                 TILES[it.event.value], int(it.preview.before.options.players))),
         "stepped_back": Row(N_("{name}’s meeple went back to space {space}."), "PA-14.25",
                             "meeple", space=lambda it: it.event.value),

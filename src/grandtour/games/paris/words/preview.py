@@ -13,7 +13,7 @@ from grandtour.games.paris.game import GAME
 from grandtour.games.paris.rules.benefits import Bonus
 from grandtour.games.paris.rules.purchase import keys_at
 from grandtour.games.paris.state import Investor, Paris
-from grandtour.games.preview import asked
+from grandtour.games.preview import question_kind
 from grandtour.language import Phrase
 
 
@@ -88,6 +88,6 @@ def replayed(entry: Entry, before: Paris, names: list[str]) -> Preview:
 def settled(preview: Preview, action: Action[Paris]) -> Preview:
     """The same with the resources paid, if it is asked how: whatever they are paid with, it brings
     the same."""
-    if asked(preview.after) != "payment":
+    if question_kind(preview.after) != "payment":
         return preview
     return Preview(preview.before, [action, preview.after.choices()[0]], preview.names)

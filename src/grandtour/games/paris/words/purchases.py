@@ -19,7 +19,7 @@ from grandtour.games.paris.words.names import (
 from grandtour.games.paris.words.offer import francs_paid, paid
 from grandtour.games.paris.words.preview import Preview, settled
 from grandtour.games.paris.words.terms import brief, gained, goods, listed, resources, short, spot
-from grandtour.games.preview import asked
+from grandtour.games.preview import question_kind
 from grandtour.games.words import Line
 from grandtour.language import Count, Phrase
 
@@ -69,7 +69,7 @@ def brought(full: Preview, move: Move) -> list[Phrase]:
     if price_of_bonus is not None:
         brings.append(Phrase("bonus tile for {francs}", francs=francs(price_of_bonus))
                       if price_of_bonus else Phrase("free bonus tile"))
-    if full.told("right"):
+    if full.find_event("right"):
         brings.append(Phrase("VP tile"))
     if move.target >= SPACES and claimable(full):
         brings.append(Phrase("up to {points} for prestige", points=points(claimable(full))))
@@ -80,7 +80,7 @@ def brought(full: Preview, move: Move) -> list[Phrase]:
 
 def resources_paid(preview: Preview, full: Preview, move: Move) -> list[Line]:
     """PA-8.3: the resources, and what remains of them; the tiles that are used up."""
-    if asked(preview.after) == "payment":
+    if question_kind(preview.after) == "payment":
         return [cost(Phrase("{goods}; you choose next how to pay",
                             goods=resources(full.before.cost(move.target)))),
                 *[spent(event) for event in full.own("used") if event.value in sharing(move)]]
@@ -165,7 +165,7 @@ def district_lines(full: Preview, move: Move) -> list[Line]:
     district = numbered_district(number)
     lines = []
     keys = int(full.after.keys_in(number))
-    if full.told("right"):
+    if full.find_event("right"):
         lines.append(gain(Phrase("The fourth key in {district}: you may place a VP tile",
                                  district=district)))
     elif move.source >= BANKS and keys < FOURTH:

@@ -20,7 +20,7 @@ from grandtour.games.paris_paris.words.names import (
 from grandtour.games.paris_paris.words.offers import choice, further
 from grandtour.games.paris_paris.words.overview import overview
 from grandtour.games.paris_paris.words.shows import shows, stage
-from grandtour.games.preview import asked
+from grandtour.games.preview import question_kind
 from grandtour.games.words import About, Asset, Badge, Budget, Panel, Result, sentence, series
 from grandtour.games.words import (
     apart as together, plain as grounds, undivided as rounds, unfolded as summary,
@@ -28,9 +28,9 @@ from grandtour.games.words import (
 from grandtour.language import Count, Phrase
 
 __all__ = [
-    "ABOUT", "ASIDE", "ASSETS", "COMMANDS", "budget", "choice", "further", "grounds", "line_name",
-    "log", "overview", "panel", "prompt", "refusal", "result", "rounds", "shows", "stage",
-    "status", "stop_name", "summary", "tile_name", "together", "told", "waiting",
+    "ABOUT", "ASIDE", "ASSETS", "COMMANDS", "answer", "budget", "choice", "further", "grounds",
+    "line_name", "log", "overview", "panel", "prompt", "refusal", "result", "rounds", "shows",
+    "stage", "status", "stop_name", "summary", "tile_name", "together", "waiting",
 ]
 
 COLOUR_NAMES: Final = {
@@ -130,13 +130,13 @@ QUIET: Final = {
 
 def prompt(s: ParisParis) -> Phrase:
     """The question to the player in turn, at most ten words."""
-    kind = asked(s)
+    kind = question_kind(s)
     return QUIET[kind] if kind in QUIET else Phrase("Take a tile: where do you open a shop?")
 
 
 def waiting(s: ParisParis, names: list[str]) -> Phrase:
     """The same as the others read it."""
-    kind = asked(s)
+    kind = question_kind(s)
     if kind in QUIET:
         return QUIET[kind]
     return Phrase("Waiting for {name}: a tile to take.", name=names[s.seat])
@@ -165,7 +165,7 @@ REFS: Final[dict[str, Callable[[int], Phrase]]] = {
 }
 
 
-def told(s: ParisParis, about: str, seat: int, names: list[str]) -> Phrase:
+def answer(s: ParisParis, about: str, seat: int, names: list[str]) -> Phrase:
     """PP-11: a special marker, the bag, or the tiles that are left, for whoever may know."""
     known = s.game.inquire(s, about, seat)
     line, bag, left = known.get("line"), known.get("bag"), known.get("remaining")

@@ -50,9 +50,9 @@ def row_of(it: Happening) -> str:
     """Return the row that tells the event; "" if none does."""
     preview, event, tour = it
     kind = event.message
-    if kind == "took" and preview.told("none_left"):
+    if kind == "took" and preview.find_event("none_left"):
         return "took without shop"
-    if kind == "took" and preview.told("removed"):
+    if kind == "took" and preview.find_event("removed"):
         return "took after removal"
     if kind == "removed" and event.seat != preview.seat:
         return "removed into bag" if preview.before.options.bag else "removed into stock"

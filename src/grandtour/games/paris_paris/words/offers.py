@@ -25,7 +25,7 @@ def choice(s: ParisParis, action: Action[Any], names: list[str]) -> Choice:
     preview = Preview(s, [action], names)
     where = numbered_stop(int(action.stop))
     tile = numbered_tile(int(action.kind))
-    removed = preview.told("removed")
+    removed = preview.find_event("removed")
     title: Phrase = tile
     alone: Phrase | None = None
     question = Phrase("Take a tile: open a shop at {stop}?", stop=where)
@@ -87,7 +87,7 @@ def neighbourhood(preview: Preview, action: Open) -> Phrase:
     """What stands at the stop now, and what becomes of it, in a few words."""
     stop = int(action.stop)
     there = standing(preview.before, stop)
-    removed = preview.told("removed")
+    removed = preview.find_event("removed")
     if removed is not None:
         if removed.seat == preview.seat:
             return Phrase("your own shop makes way")
@@ -103,7 +103,7 @@ def neighbourhood(preview: Preview, action: Open) -> Phrase:
 
 def shop_lines(preview: Preview, action: Open) -> list[Line]:
     """PP-6: what happens at the stop."""
-    removed = preview.told("removed")
+    removed = preview.find_event("removed")
     lines = []
     if removed is None and standing(preview.before, int(action.stop)):
         lines.append(Line("then", Phrase("Second place at the crossing; no shop has to go")))
@@ -117,7 +117,7 @@ def shop_lines(preview: Preview, action: Open) -> list[Line]:
     else:
         lines.append(Line("then", Phrase("{owner}’s shop makes way and returns to the stock",
                                          owner=preview.names[removed.seat])))
-    if preview.told("none_left") is not None:
+    if preview.find_event("none_left") is not None:
         lines.append(Line("warn", Phrase("You have no shop left. The tile is taken but no shop is "
                                          "opened.")))
     return lines

@@ -26,7 +26,7 @@ def shows(entry: Entry, before: ParisParis, names: list[str]) -> list[Show]:
     action = next(action for action in before.game.actions if str(action) == entry.text)
     preview = Preview(before, [action], names)
     found = [SHOWN[tour[0].message](preview, tour) for tour in preview.tours()]
-    bag = preview.told("bag")
+    bag = preview.find_event("bag")
     return found + ([show_bag(preview, bag)] if bag is not None else [])
 
 

@@ -21,13 +21,13 @@ from grandtour.games.pax_pamir.words.shows import shows, stage
 from grandtour.language import Phrase
 
 __all__ = [
-    "ABOUT", "ASIDE", "ASSETS", "COMMANDS", "budget", "choice", "further", "grounds", "log",
-    "overview", "panel", "prompt", "refusal", "result", "rounds", "shows", "stage",
-    "status", "summary", "together", "told", "waiting",
+    "ABOUT", "ASIDE", "ASSETS", "COMMANDS", "answer", "budget", "choice", "further", "grounds",
+    "log", "overview", "panel", "prompt", "refusal", "result", "rounds", "shows", "stage",
+    "status", "summary", "together", "waiting",
 ]
 
 
-def told(s: Pamir, about: str, seat: int, names: list[str]) -> Phrase:
+def answer(s: Pamir, about: str, seat: int, names: list[str]) -> Phrase:
     """Nothing that lies covered can be asked for: what a seat may know stands in its view."""
     s.game.inquire(s, about, seat)
     raise AssertionError(about)

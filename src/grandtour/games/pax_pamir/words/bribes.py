@@ -28,7 +28,7 @@ def bribe(preview: Preview) -> Bribe:
 
 def is_carried_out(preview: Preview) -> bool:
     """Whether the deed follows at once."""
-    return preview.told("bribed") is not None
+    return preview.find_event("bribed") is not None
 
 
 def goes_on(preview: Preview, deed: Deed) -> list[Line]:

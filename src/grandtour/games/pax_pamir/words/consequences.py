@@ -29,7 +29,7 @@ def consequences(preview: Preview, already_told: Collection[str] = ()) -> list[L
 
 def scored(preview: Preview) -> Line | None:
     """PX-17: who gets how much; good news if nobody gets more than who acts."""
-    if preview.all_told("check") == []:
+    if preview.all_events("check") == []:
         return None
     won = [int(noble.points - preview.before.nobles[seat].points)
            for seat, noble in enumerate(preview.after.nobles)]
@@ -84,7 +84,7 @@ def hostages(preview: Preview) -> list[Line]:
 def dominance(preview: Preview) -> Line | None:
     """PX-17.2: what a Dominance Check would find then, if that changes."""
     now = dominant(preview.after)
-    if now == dominant(preview.before) or preview.all_told("check"):
+    if now == dominant(preview.before) or preview.all_events("check"):
         return None
     if now == NONE:
         return then(Phrase("No coalition is dominant then"))

@@ -27,7 +27,7 @@ from grandtour.games.pax_pamir.words.names import (
     coalition_name, coalition_noun, described, face, listed, rupees, verb_name,
 )
 from grandtour.games.pax_pamir.words.preview import BONUS, ONE_ACTION, Preview
-from grandtour.games.preview import asked
+from grandtour.games.preview import question_kind
 from grandtour.games.words import Line
 from grandtour.language import Count, Phrase
 
@@ -58,7 +58,7 @@ def offer_discard(preview: Preview, discard: Discard) -> Offer:
     title = cards.title(int(card))
     in_hand = any(held == card for held in preview.was.hand)
     return Offer(title, Phrase("Discard {card}?", card=title), Phrase("Discard it"),
-                 GIVEN_UP[asked(s)],
+                 GIVEN_UP[question_kind(s)],
                  tuple([*bound(preview, card, in_hand), *consequences(preview, ("discarded",))]),
                  Phrase("in your hand: {face}", face=described(s, card)) if in_hand
                  else Phrase("in your court: {face}", face=face(card)),
@@ -69,7 +69,7 @@ def bound(preview: Preview, card: i64, in_hand: bool) -> list[Line]:
     """PX-13.1, PX-13.5: what goes with the card."""
     if in_hand:
         return [then(Phrase("A card in hand takes nothing with it"))]
-    if LEVERAGED[card] and not preview.told("returned"):
+    if LEVERAGED[card] and not preview.find_event("returned"):
         return [warn(Phrase("It is leveraged: 2 rupees fall due"))]
     return []
 
@@ -120,7 +120,7 @@ STOPS: Final = {
 
 
 def offer_stop(preview: Preview, stop: Action[Pamir]) -> Offer:
-    title, question, clause = STOPS[asked(preview.before)]
+    title, question, clause = STOPS[question_kind(preview.before)]
     return Offer(title, question, title, clause, tuple(consequences(preview)))
 
 
@@ -155,7 +155,7 @@ def cleanup(preview: Preview) -> list[Line]:
                                 "{n} hand cards must be discarded", hand)))
     left = [cards.discarded_title(int(card)) for card in (
         preview.before.market[0], preview.before.market[COLUMNS]) if is_event(card)]
-    if left and not preview.told("event_discarded"):
+    if left and not preview.find_event("event_discarded"):
         lines.append(then(Phrase("In the left column: {events}", events=listed(left))))
     if any(card == 0 for card in preview.before.market):
         lines.append(then(Phrase("The market is filled with new cards")))

@@ -72,7 +72,7 @@ def paid(preview: Preview, event: Event) -> Line:
 
 def discarded(preview: Preview, event: Event) -> Line | None:
     """Not those that an overthrow takes."""
-    if any(other.value == event.value for other in preview.all_told("overthrown")):
+    if any(other.value == event.value for other in preview.all_events("overthrown")):
         return None
     return DISCARDED(preview, event)
 

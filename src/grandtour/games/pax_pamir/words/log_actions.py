@@ -25,7 +25,7 @@ from grandtour.games.pax_pamir.words.names import (
     armies, from_region, listed, numbered_verb, rules, rupees, spies, to_region, tribes, where,
 )
 from grandtour.games.pax_pamir.words.preview import Passage, all_pieces, pieces_there
-from grandtour.games.preview import asked
+from grandtour.games.preview import question_kind
 from grandtour.games.words import Sentence
 from grandtour.language import N_, Count, Phrase
 
@@ -258,7 +258,7 @@ def placing_clause(passage: Passage) -> str:
                      if told.message in WAKHAN_PLACING and told.seat == event.seat), "WK-4")
     if event.seat != passage.before.seat:
         return "PX-15.8"
-    return PLACING.get(asked(passage.before), "PX-7.5")
+    return PLACING.get(question_kind(passage.before), "PX-7.5")
 
 
 def say_paid(passage: Passage) -> list[Sentence]:

@@ -29,7 +29,7 @@ from grandtour.games.pax_pamir.words.names import (
     titles, tribes, verb_name, where,
 )
 from grandtour.games.pax_pamir.words.preview import Passage, blocks_before
-from grandtour.games.preview import asked
+from grandtour.games.preview import question_kind
 from grandtour.games.words import Sentence
 from grandtour.language import N_, Count, Phrase
 
@@ -108,7 +108,7 @@ def reason(passage: Passage) -> str:
     for event in reversed(passage.earlier):
         if event.message in TOLD and TOLD[event.message](passage, event):
             return CLAUSES[event.message]
-    return ANSWERED.get(asked(passage.before), "")
+    return ANSWERED.get(question_kind(passage.before), "")
 
 
 # What is told before; Wakhan discards no cards for leverage (WK-8).
@@ -414,7 +414,7 @@ def quiet(entry: Entry, before: Pamir, names: list[str]) -> Sentence:
     verb, _, what = entry.text.partition(" ")
     name = names[entry.seat]
     if verb == "stop":
-        message, clause = STOPPED[asked(before)]
+        message, clause = STOPPED[question_kind(before)]
         return Sentence(Phrase(message, name=name), clause)
     if verb == "send":
         return Sentence(Phrase("{name} moves the spy on {card}.", name=name,

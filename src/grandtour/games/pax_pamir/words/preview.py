@@ -20,7 +20,7 @@ from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import (
     armies, listed, region_name, roads, rupees, spies, tribes, where,
 )
-from grandtour.games.preview import asked
+from grandtour.games.preview import question_kind
 from grandtour.games.words import Line
 from grandtour.language import Count, Phrase
 
@@ -45,14 +45,14 @@ class Preview(preview.Preview[Pamir]):
         """The players as the one who is offered something reads of them."""
         return [YOU if seat == self.seat else name for seat, name in enumerate(self.names)]
 
-    def all_told(self, message: str) -> list[Event]:
+    def all_events(self, message: str) -> list[Event]:
         return [event for event in self.events if event.message == message]
 
 
 def settled(found: Preview, action: Action[Pamir]) -> Preview:
     """The same with the bribe paid in full, if one is due and can be paid."""
     question = found.after.stack[-1]
-    if asked(found.after) != "bribe" or not isinstance(question, Bribe):
+    if question_kind(found.after) != "bribe" or not isinstance(question, Bribe):
         return found
     offer = OFFER[question.high]
     if question.most(found.after) < question.high:

@@ -10,7 +10,7 @@ from grandtour.games.pax_pamir.rules.bribes import NO_OFFER, Answer, Bribe
 from grandtour.games.pax_pamir.state import Pamir
 from grandtour.games.pax_pamir.words import cards
 from grandtour.games.pax_pamir.words.names import region_name, road_name, suit_name
-from grandtour.games.preview import asked
+from grandtour.games.preview import question_kind
 from grandtour.language import N_, Count, Phrase
 
 # By question: when nobody must choose, the same for everybody.
@@ -26,7 +26,7 @@ QUIET: Final = {
 
 def prompt(s: Pamir) -> Phrase:
     """The question to who must decide, at most ten words."""
-    kind = asked(s)
+    kind = question_kind(s)
     return QUIET[kind] if kind in QUIET else PROMPTS[kind](s, s.stack[-1])
 
 
@@ -158,7 +158,7 @@ WAITING: Final = {
 
 def waiting(s: Pamir, names: list[str]) -> Phrase:
     """Whom the table waits for, and for what."""
-    kind = asked(s)
+    kind = question_kind(s)
     if kind in QUIET:
         return QUIET[kind]
     return Phrase(WAITING[kind], name=names[s.current_player()])
