@@ -1,40 +1,33 @@
-"""The picture of Bombay on the shelf: a loaded elephant before a printed sun, 5 by 3.
-
-A poster, not a board: it has its own fixed inks, needs no style sheet, and no words but its title.
-"""
+"""The picture of Bombay on the shelf: a loaded elephant before a printed sun, 5 by 3."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Final
 
-from grandtour.draw.labels import text_width
-from grandtour.draw.shapes import (
-    circle, disc, escape, group, number, path, rect, scallop, star, tag,
+from grandtour.draw.poster import (
+    CREAM, HEIGHT, WHOLE, WIDTH, frame, half_width, lettering, notched, poster,
 )
+from grandtour.draw.shapes import circle, disc, group, number, path, rect, scallop, star, tag
 from grandtour.games.bombay.drawing.glyphs import GLYPHS
 from grandtour.games.bombay.drawing.symbols import ELEPHANT, PALACE, PETALS
 from grandtour.language import Language, N_
 
-WIDTH: Final = 500
-HEIGHT: Final = 300
-CREAM, INK = "#f8efd8", "#2c1d18"
+INK: Final = "#2c1d18"
 NIGHT, NIGHT_PRINT, DOMES = "#1b2c58", "#31447e", "#44609f"
 MADDER, INDIGO = "#9d2f27", "#233a6c"
 TURMERIC, ORANGE, YELLOW = "#d8981c", "#c9540b", "#f1c130"
 BLUE, PURPLE = "#1f6fa8", "#7a3189"
-FACE: Final = ("Didot,'Bodoni MT','Playfair Display','Noto Serif Display','Hiragino Mincho ProN',"
-               "'Yu Mincho','Noto Serif CJK JP',Georgia,serif")
 
 
 @cache
 def cover(language: Language) -> str:
     """A whole SVG, the same in both themes, with the title in the reader's language."""
     title = language.say(N_("Bombay"))
-    drawn = cloth() + sun() + skyline() + elephant() + frame() + plate(title)
-    return tag("svg", tag("title", escape(title)) + definitions() + drawn,
-               xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img",
-               lang=language.code)
+    title_plate = notched(half_width(title, 34, .66, 34), 244, 20, INDIGO, TURMERIC)
+    drawn = (definitions() + cloth() + sun() + skyline() + elephant() + frame(MADDER, TURMERIC)
+             + title_plate + lettering(title, 278.5, 34, .18))
+    return poster(title, language, drawn)
 
 
 def definitions() -> str:
@@ -46,7 +39,7 @@ def definitions() -> str:
 
 
 def cloth() -> str:
-    whole = f"M0 0H{WIDTH}V{HEIGHT}H0z"
+    whole = WHOLE
     return path(whole, None, fill=NIGHT) + path(whole, None, fill="url(#cover-bombay-cloth)")
 
 
@@ -93,24 +86,3 @@ def bale(x: float, colour: str, sign: str) -> str:
     drawn = tag("g", GLYPHS[sign], transform=f"translate({number(x + 12)} 133) scale(1.08)",
                 fill=CREAM, color=CREAM)
     return bolt + drawn
-
-
-def frame() -> str:
-    """A printed band above and below, and a gold hairline."""
-    band = path(f"M0 0H{WIDTH}V{HEIGHT}H0zM8 8V{HEIGHT - 8}H{WIDTH - 8}V8z", None, fill=MADDER,
-                fill_rule="evenodd")
-    return band + rect(11, 11, WIDTH - 22, HEIGHT - 22, None, fill="none", stroke=TURMERIC,
-                       stroke_width=2)
-
-
-def plate(title: str) -> str:
-    """The title on its plate at the foot."""
-    words = title.upper()
-    letter = 34.0
-    half = max(112, text_width(words, letter) * .66 + 34)
-    middle = WIDTH / 2
-    outline = (f"M{number(middle - half)} 244H{number(middle + half)}q3 10 10 12v20q-7 2-10 12"
-               f"H{number(middle - half)}q-3-10-10-12v-20q7-2 10-12z")
-    spaced = tag("text", escape(words), x=middle + letter * .09, y=278.5, font_size=letter,
-                 font_family=FACE, text_anchor="middle", fill=CREAM, letter_spacing=letter * .18)
-    return path(outline, None, fill=INDIGO, stroke=TURMERIC, stroke_width=2.5) + spaced

@@ -1,7 +1,4 @@
-"""The picture of Paris Paris on the shelf: an omnibus on five lines before the Tower, 5 by 3.
-
-A poster, not a board: it has its own fixed inks, needs no style sheet, and no words but its title.
-"""
+"""The picture of Paris Paris on the shelf: an omnibus on five lines before the Tower, 5 by 3."""
 
 from __future__ import annotations
 
@@ -9,31 +6,30 @@ from functools import cache
 from math import cos, radians, sin
 from typing import Final
 
-from grandtour.draw.labels import text_width
-from grandtour.draw.shapes import circle, disc, escape, group, number, path, point, rect, tag
+from grandtour.draw.poster import (
+    CREAM, HEIGHT, WHOLE, WIDTH, frame, half_width, lettering, notched, poster,
+)
+from grandtour.draw.shapes import circle, disc, group, path, point, tag
 from grandtour.games.paris_paris.drawing.symbols import BUS, EIFFEL, TRUSS, WINDOWS
 from grandtour.language import Language, N_
 
-WIDTH: Final = 500
-HEIGHT: Final = 300
-CREAM, INK = "#f8efd8", "#14201b"
+INK: Final = "#14201b"
 FRAME, BODY, GOLD, WAIST = "#1f4d3c", "#24664a", "#d8a63e", "#f4b41c"
 SKY, RAY, SUN, GLOW = "#f3c877", "#f8dca0", "#e2672f", "#ee8a3c"
 TOWER, ROOFS, BED = "#3b2b3f", "#7c4a5a", "#14352a"
 LINES: Final = (("#2fbfb4", ""), ("#d83a34", "14 8"), ("#3f74d8", ".1 9"), ("#f29a3f", "4 6"),
                 ("#e88fc0", "16 6 .1 6"))
 MIDDLE: Final = (330.0, 132.0)      # of the sun
-FACE: Final = ("Didot,'Bodoni MT','Playfair Display','Noto Serif Display','Hiragino Mincho ProN',"
-               "'Yu Mincho','Noto Serif CJK JP',Georgia,serif")
 
 
 @cache
 def cover(language: Language) -> str:
     """A whole SVG, the same in both themes, with the title in the reader's language."""
     title = language.say(N_("Paris Paris"))
-    drawn = sky() + tower() + city() + ways() + bus() + frame() + plate(title)
-    return tag("svg", tag("title", escape(title)) + drawn, xmlns="http://www.w3.org/2000/svg",
-               viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img", lang=language.code)
+    title_plate = notched(half_width(title, 32, .64, 30), 246, 18, FRAME, GOLD)
+    drawn = (sky() + tower() + city() + ways() + bus() + frame(FRAME, GOLD) + title_plate
+             + lettering(title, 278.5, 32, .14))
+    return poster(title, language, drawn)
 
 
 def sky() -> str:
@@ -41,7 +37,7 @@ def sky() -> str:
     x, y = MIDDLE
     rays = "".join(f"M{point(x, y)}L{point(*ray(angle))}L{point(*ray(angle + 7.5))}z"
                    for angle in range(0, 360, 15))
-    return (path(f"M0 0H{WIDTH}V{HEIGHT}H0z", None, fill=SKY) + path(rays, None, fill=RAY)
+    return (path(WHOLE, None, fill=SKY) + path(rays, None, fill=RAY)
             + path(disc(x, y, 88), None, fill=SUN) + path(disc(x, y, 75), None, fill=GLOW))
 
 
@@ -88,24 +84,3 @@ def bus() -> str:
     wheels = "".join(circle(x, 9, 4.6, None, fill=INK, stroke=CREAM)
                      + circle(x, 9, 1.5, None, fill=CREAM) for x in (-11, 11))
     return group(body + wheels, None, transform="translate(166 190) rotate(-4) scale(3.3)")
-
-
-def frame() -> str:
-    """A printed band above and below, and a gold hairline."""
-    band = path(f"M0 0H{WIDTH}V{HEIGHT}H0zM8 8V{HEIGHT - 8}H{WIDTH - 8}V8z", None, fill=FRAME,
-                fill_rule="evenodd")
-    return band + rect(11, 11, WIDTH - 22, HEIGHT - 22, None, fill="none", stroke=GOLD,
-                       stroke_width=2)
-
-
-def plate(title: str) -> str:
-    """The title on its plate at the foot."""
-    words = title.upper()
-    letter = 32.0
-    half = max(112, text_width(words, letter) * .64 + 30)
-    middle = WIDTH / 2
-    outline = (f"M{number(middle - half)} 246H{number(middle + half)}q3 10 10 12v18q-7 2-10 12"
-               f"H{number(middle - half)}q-3-10-10-12v-18q7-2 10-12z")
-    spaced = tag("text", escape(words), x=middle + letter * .07, y=278.5, font_size=letter,
-                 font_family=FACE, text_anchor="middle", fill=CREAM, letter_spacing=letter * .14)
-    return path(outline, None, fill=FRAME, stroke=GOLD, stroke_width=2.5) + spaced

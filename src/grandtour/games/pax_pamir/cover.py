@@ -1,23 +1,20 @@
 """The picture of Pax Pamir on the shelf: stepped mountains under a woven sun and three coalition
-blocks, 5 by 3.
-
-A poster, not a board: it has its own fixed inks, needs no style sheet, and no words but its title.
-"""
+blocks, 5 by 3."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Final
 
-from grandtour.draw.labels import text_width
-from grandtour.draw.shapes import escape, group, number, path, point, rect, star, tag
+from grandtour.draw.poster import (
+    CREAM, HEIGHT, WHOLE, WIDTH, boxed, frame, half_width, lettering, poster,
+)
+from grandtour.draw.shapes import group, number, path, point, star, tag
 from grandtour.games.pax_pamir.drawing.glyphs import GLYPHS
 from grandtour.games.pax_pamir.drawing.pieces import STANDING
 from grandtour.language import Language, N_
 
-WIDTH: Final = 500
-HEIGHT: Final = 300
-CREAM, INK = "#f8efd8", "#1c1815"
+INK: Final = "#1c1815"
 SAND, GROUND, MADDER, INDIGO, GOLD = "#e9c987", "#b98a4a", "#6f1f22", "#1f3a56", "#d9a441"
 CLAY, MEADOW = "#8f4a3a", "#5f7a5a"
 MIDDLE: Final = (250.0, 92.0)
@@ -28,23 +25,22 @@ BLOCKS: Final = (("afghan", "#2f6b3a", "#ffffff"), ("british", "#c75b83", "#2408
 PEAKS: Final = ((-22, 178, 102, 9, CLAY), (326, 526, 92, 9, CLAY), (112, 388, 104, 8, INDIGO),
                 (-160, 132, 152, 9, MEADOW), (372, 660, 152, 9, MEADOW))
 FOOT: Final = 228
-FACE: Final = ("Didot,'Bodoni MT','Playfair Display','Noto Serif Display','Hiragino Mincho ProN',"
-               "'Yu Mincho','Noto Serif CJK JP',Georgia,serif")
 
 
 @cache
 def cover(language: Language) -> str:
     """A whole SVG, the same in both themes, with the title in the reader's language."""
     title = language.say(N_("Pax Pamir"))
-    drawn = sky() + land() + blocks() + weft() + frame() + plate(title)
-    return tag("svg", tag("title", escape(title)) + drawn, xmlns="http://www.w3.org/2000/svg",
-               viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img", lang=language.code)
+    title_plate = boxed(half_width(title, 34, .62, 34), MADDER, GOLD, 3)
+    drawn = (sky() + land() + blocks() + weft() + frame(MADDER, GOLD) + title_plate
+             + lettering(title, 279, 34, .12))
+    return poster(title, language, drawn)
 
 
 def sky() -> str:
     """A gul as the sun."""
     x, y = MIDDLE
-    drawn = path(f"M0 0H{WIDTH}V{HEIGHT}H0z", None, fill=SAND)
+    drawn = path(WHOLE, None, fill=SAND)
     for reach, ink in ((78, MADDER), (60, SAND), (44, INDIGO), (26, GOLD)):
         drawn += path(f"M{point(x, y - reach)}L{point(x + reach, y)}L{point(x, y + reach)}"
                       f"L{point(x - reach, y)}z", None, fill=ink)
@@ -85,26 +81,3 @@ def block(x: float, coalition: str, colour: str, ink: str) -> str:
 def weft() -> str:
     return path("".join(f"M0 {y}H{WIDTH}" for y in range(12, 290, 4)), None, fill="none",
                 stroke=INK, stroke_width=.7, stroke_opacity=.13)
-
-
-def frame() -> str:
-    """A woven band, and a gold hairline."""
-    band = path(f"M0 0H{WIDTH}V{HEIGHT}H0zM8 8V{HEIGHT - 8}H{WIDTH - 8}V8z", None, fill=MADDER,
-                fill_rule="evenodd")
-    return band + rect(11, 11, WIDTH - 22, HEIGHT - 22, None, fill="none", stroke=GOLD,
-                       stroke_width=2)
-
-
-def plate(title: str) -> str:
-    """The title on its plate at the foot."""
-    words = title.upper()
-    letter = 34.0
-    half = max(112, text_width(words, letter) * .62 + 34)
-    middle = WIDTH / 2
-    outline = (f"M{number(middle - half)} 244H{number(middle + half)}v46H{number(middle - half)}z")
-    inner = (f"M{number(middle - half + 4)} 248H{number(middle + half - 4)}v38"
-             f"H{number(middle - half + 4)}z")
-    spaced = tag("text", escape(words), x=middle + letter * .06, y=279, font_size=letter,
-                 font_family=FACE, text_anchor="middle", fill=CREAM, letter_spacing=letter * .12)
-    return (path(outline, None, fill=MADDER, stroke=GOLD, stroke_width=3)
-            + path(inner, None, fill="none", stroke=CREAM, stroke_width=1.4) + spaced)
