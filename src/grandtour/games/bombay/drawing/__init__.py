@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from grandtour.draw import Picture, stylesheet
 from grandtour.draw.aside import aside as aside
+from grandtour.draw.board import STILL, Board as BaseBoard
 from grandtour.draw.marks import colours
-from grandtour.draw.places import button, ring, sight
+from grandtour.draw.places import ring
 from grandtour.draw.shapes import path, point, polyline, rect, shift, use
-from grandtour.draw.speech import choosable, joined, said
+from grandtour.draw.speech import joined, said
 from grandtour.games.bombay.components import CITIES, COLOURS, MARKETS, POINTS, SITES
 from grandtour.games.bombay.drawing import art as art
 from grandtour.games.bombay.drawing import speech as speech
@@ -109,6 +110,11 @@ def asking(view: View, seat: int, site: str) -> str:
     return {"post": "buy", "city": f"sell {carried}"}.get(KIND[site], f"build {carried}")
 
 
+def on_ground(ident: str) -> str:
+    """Return the place that is marked for an element of the last move: a palace by its site."""
+    return "site" + ident[6:] if ident.startswith("palace-") else ident
+
+
 def is_far(actions: Sequence[str]) -> bool:
     """Whether only several steps at once lead to the place that these actions mean."""
     return bool(actions) and all(", " in action for action in actions)
@@ -117,23 +123,16 @@ def is_far(actions: Sequence[str]) -> bool:
 # ------------------------------------------------------------------ the parts
 
 
-class Board:
-    """One position, one reader, one layout. `parts` is in drawing order."""
+class Board(BaseBoard[Layout]):
+    """The board of Bombay."""
 
     def __init__(self, view: View, language: Language, names: list[str], layout: Layout,
                  actions: Sequence[str], seat: int | None, last: Collection[str]) -> None:
-        self.view = view
-        self.language = language
-        self.names = names
-        self.layout = layout
-        self.lit = targets(view, actions)
+        super().__init__(view, language, names, layout, targets(view, actions), seat,
+                         frozenset(map(on_ground, last)), concern)
         self.far = [action for action in actions if ", " in action]
         self.parted = any(map(is_far, self.lit.values()))   # whether near and far are told apart
-        self.seat = seat
         self.carried = set() if seat is None else set(view["merchants"][seat]["bales"])
-        self.touched = {"site" + ident[6:] if ident.startswith("palace-") else ident
-                        for ident in last}
-        self.drawn: dict[str, str] = {}
         self.rings: dict[str, tuple[float, float, float, float]] = {}
         self.herds = {site: [merchant["seat"] for merchant in view["merchants"]
                              if merchant["site"] == site]
@@ -157,20 +156,8 @@ class Board:
         self.all_rings()
         return self.drawn
 
-    def add(self, ident: str, content: str = "", attributes: str = "") -> None:
-        name = f"{self.layout.prefix}-{ident}"
-        self.drawn[name] = (f'<g id="{name}"{attributes}>{content}</g>' if content
-                            else f'<g id="{name}"/>')
-
     def ring(self, ident: str, x: float, y: float, width: float, height: float = 0) -> None:
         self.rings[ident] = (x, y, width, height or width)
-
-    def button(self, ident: str, cls: str, label: str, ask: str, x: float, y: float) -> str:
-        """The attributes of a place that can be pointed at; nobody looks: nothing to ask."""
-        actions = self.lit.get(ident, ())
-        spoken = choosable(self.language, label, bool(actions))
-        return button(cls, spoken, actions, ask if self.seat is not None else "", x, y,
-                      concern(self.view, ident))
 
     def ask(self, site: str) -> str:
         return asking(self.view, self.seat, site) if self.seat is not None else ""
@@ -186,7 +173,7 @@ class Board:
             if all(site in SITES for site in sites):
                 drawn += path(polyline(self.layout.sites[site] for site in sites), "way",
                               data_way=action)
-        self.add("ways", drawn, ' class="still" aria-hidden="true"')
+        self.add("ways", drawn, STILL)
 
     def site(self, site: str) -> None:
         layout, ident = self.layout, f"site-{site}"
@@ -221,7 +208,7 @@ class Board:
                      self.button(ident, "pc place", label, f"sell {colour}", x, y)
                      + f' transform="{shift(x, y)}"')
         self.add(f"tokens-{city}", art.badge(self.layout.name, city, dealt["tokens"]),
-                 ' class="still" aria-hidden="true"')
+                 STILL)
 
     def palace(self, site: str) -> None:
         owner = self.view["palaces"].get(site)
@@ -244,7 +231,7 @@ class Board:
         label = said(self.language, market_line, market, tuple(load.items()))
         left, top, right, bottom = market_box(self.layout, MARKETS.index(market))
         self.add(f"market-{market}", rect(left, top, right - left, bottom - top, "hit") + dash,
-                 sight("seen", label, concern(self.view, f"market-{market}")))
+                 self.sight(f"market-{market}", "seen", label))
 
     def lots(self) -> None:
         """The bales of each colour in the markets: one bale and its number."""
@@ -274,7 +261,7 @@ class Board:
         herd = next((site for site, seats in self.herds.items() if len(seats) > 2), None)
         spot = self.herd_of(herd) if herd else None
         self.add("tray", art.tray(self.layout, spot, len(self.herds[herd])) if herd and spot
-                 else "", ' class="still" aria-hidden="true"')
+                 else "", STILL)
 
     def herd_of(self, site: str) -> Tray:
         herd = self.herds[site]
@@ -342,7 +329,7 @@ class Board:
                         for sign, caption, n, of in cells)
         label = speech.counter(view, self.language, self.names)
         self.add("counter", art.counter(self.layout.name, written, seat),
-                 sight("seen", label, concern(view, "counter")))
+                 self.sight("counter", "seen", label))
 
     def states(self, ident: str) -> list[str]:
         """What the ring of a place shows: `far` where only several steps at once lead, `near` on

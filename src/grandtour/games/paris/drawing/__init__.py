@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from grandtour.draw import Picture, stylesheet
 from grandtour.draw.aside import aside as aside
+from grandtour.draw.board import STILL, Board as BaseBoard
 from grandtour.draw.labels import Box, grown
 from grandtour.draw.marks import colours
-from grandtour.draw.places import button, rounded, sight, slight_ring
+from grandtour.draw.places import rounded, slight_ring
 from grandtour.draw.shapes import path, point, shift, tag
-from grandtour.draw.speech import choosable
 from grandtour.games.paris.components import (
     AWARDS, DISTRICTS, KINDS, LANDMARKS, LEVELS, NUMBERS, WOOD,
 )
@@ -57,19 +57,13 @@ def framed(box: Box | None) -> str:
     return f' data-frame="{point(left, top)} {point(right - left, bottom - top)}"'
 
 
-class Board:
-    """One position, one reader, one layout. `parts` is in drawing order."""
+class Board(BaseBoard[Layout]):
+    """The board of Paris."""
 
     def __init__(self, view: View, language: Language, names: list[str], layout: Layout,
                  actions: Sequence[str], seat: int | None, last: Collection[str]) -> None:
-        self.view = view
-        self.language = language
-        self.names = names
-        self.layout = layout
-        self.lit = targets(view, actions)
-        self.seat = seat
-        self.touched = frozenset(last)
-        self.drawn: dict[str, str] = {}
+        super().__init__(view, language, names, layout, targets(view, actions), seat,
+                         frozenset(last), concern)
         self.rings: dict[str, tuple[str, float, float]] = {}
         self.above = ""                 # keys and tokens: rings do not cover them
 
@@ -89,31 +83,23 @@ class Board:
         for number in range(len(AWARDS)):
             self.award(number)
         self.all_rings()
-        self.add("keys", self.above, ' class="still" aria-hidden="true"')
+        self.add("keys", self.above, STILL)
         self.meeples()
         return self.drawn
-
-    def add(self, ident: str, content: str = "", attributes: str = "") -> None:
-        name = f"{self.layout.prefix}-{ident}"
-        self.drawn[name] = (f'<g id="{name}"{attributes}>{content}</g>' if content
-                            else f'<g id="{name}"/>')
 
     def place(self, ident: str, box: Box, drawn: str, label: str, ask: str,
               at: tuple[float, float] | None = None, moves: bool = False,
               ringed: Box | None = None, corner: float = 7, more: str = "") -> None:
-        """A place that can be pointed at; nobody looks: nothing to ask. `at` is its 0,0."""
+        """Add a place that can be pointed at; `at` is its 0,0."""
         x, y = at or ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
-        actions = self.lit.get(ident, ())
-        spoken = choosable(self.language, label, bool(actions))
-        given = button("pc place" if moves else "place", spoken, actions,
-                       ask if self.seat is not None else "", x, y, concern(self.view, ident))
+        given = self.button(ident, "pc place" if moves else "place", label, ask, x, y)
         ring = grown(ringed or box, self.layout.width / 400 + 1)
         self.rings[ident] = (rounded(ring, corner), ring[2] - corner * .29, ring[1] + corner * .29)
         self.add(ident, drawn + art.hit(box, x, y), f'{given}{more} transform="{shift(x, y)}"')
 
     def still(self, ident: str, drawn: str, label: str, x: float, y: float, cls: str) -> None:
         """What is only looked at."""
-        self.add(ident, drawn, sight(cls, label, concern(self.view, ident))
+        self.add(ident, drawn, self.sight(ident, cls, label)
                  + f' transform="{shift(x, y)}"')
 
     # -------------------------------------------------------------- the districts
@@ -258,4 +244,4 @@ class Board:
                 lines = slight_ring(shape, "pa-tick", x, y, states, "pa-light" not in states)
                 drawn += (f'<g id="{self.layout.prefix}-ring-{ident}" class="ring '
                           f'{" ".join(states)}">{lines}</g>')
-        self.add("rings", drawn, ' class="still" aria-hidden="true"')
+        self.add("rings", drawn, STILL)

@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from grandtour.draw import Picture, stylesheet
 from grandtour.draw.aside import aside as aside
+from grandtour.draw.board import Board as BaseBoard
 from grandtour.draw.labels import Box
 from grandtour.draw.marks import colours
-from grandtour.draw.places import button, ring, sight
+from grandtour.draw.places import ring
 from grandtour.draw.shapes import escape, group, point, rect, shift
-from grandtour.draw.speech import choosable
 from grandtour.games.paris_paris.components import KINDS, LINES, ROOM, STOP, STOPS
 from grandtour.games.paris_paris.drawing import art as art
 from grandtour.games.paris_paris.drawing import speech as speech
@@ -86,20 +86,14 @@ def on_ground(ident: str) -> str:
 # ------------------------------------------------------------------ the parts
 
 
-class Board:
-    """One position, one reader, one layout. `parts` is in drawing order."""
+class Board(BaseBoard[Layout]):
+    """The board of Paris Paris."""
 
     def __init__(self, view: View, language: Language, names: list[str], layout: Layout,
                  actions: Sequence[str], seat: int | None, last: Collection[str]) -> None:
-        self.view = view
-        self.language = language
-        self.names = names
-        self.layout = layout
+        super().__init__(view, language, names, layout, targets(view, actions), seat,
+                         frozenset(map(on_ground, last)), concern)
         self.kinds = offered(view)
-        self.lit = targets(view, actions)
-        self.seat = seat
-        self.touched = {on_ground(ident) for ident in last}
-        self.drawn: dict[str, str] = {}
         self.rings: dict[str, tuple[float, float, float, float, float]] = {}
 
     def parts(self) -> dict[str, str]:
@@ -120,25 +114,15 @@ class Board:
         self.all_rings()
         return self.drawn
 
-    def add(self, ident: str, content: str = "", attributes: str = "") -> None:
-        name = f"{self.layout.prefix}-{ident}"
-        self.drawn[name] = (f'<g id="{name}"{attributes}>{content}</g>' if content
-                            else f'<g id="{name}"/>')
-
     def ring(self, ident: str, box: Box | None, corner: float = 0) -> None:
         left, top, right, bottom = box or (0, 0, 0, 0)
         self.rings[ident] = ((left + right) / 2, (top + bottom) / 2, right - left, bottom - top,
                              corner)
 
-    def button(self, ident: str, cls: str, label: str, ask: str, x: float, y: float,
-               tip: str = "") -> str:
-        """The attributes of a place that can be pointed at; nobody looks: nothing to ask. `tip`:
-        what is told unasked, if it is less than the label."""
-        actions = self.lit.get(ident, ())
-        spoken = choosable(self.language, label, bool(actions))
-        brief = f' data-tip="{escape(tip)}"' if tip else ""
-        return button(cls, spoken, actions, ask if self.seat is not None else "", x, y,
-                      concern(self.view, ident)) + brief
+    def tile_button(self, ident: str, cls: str, label: str, kind: str, x: float, y: float,
+                    tip: str) -> str:
+        """Return the attributes of a place where a tile can be taken; `tip` is a shorter label."""
+        return self.button(ident, cls, label, f"open {kind}", x, y) + f' data-tip="{escape(tip)}"'
 
     # -------------------------------------------------------------- the map
 
@@ -150,8 +134,8 @@ class Board:
         left = self.view.get("remaining", {}).get(stop, 0) if "remaining" in self.view else HIDDEN
         label = speech.stop(self.view, self.language, stop, self.names)
         self.add(ident, art.stop(layout.name, stop, left) + self.ghost(stop),
-                 self.button(ident, "place", label, f"open {stop}", x, y,
-                             speech.stop_tip(self.view, self.language, stop, self.names))
+                 self.tile_button(ident, "place", label, stop, x, y,
+                                  speech.stop_tip(self.view, self.language, stop, self.names))
                  + f' transform="translate({point(x, y)})"')
 
     def ghost(self, stop: str) -> str:
@@ -201,8 +185,8 @@ class Board:
         label = speech.tile(self.view, self.language, kind, self.names)
         self.add(ident, hit + art.ticket(layout.name, line, self.view["offer"].count(kind),
                                          line in self.view["parked"]),
-                 self.button(ident, "pc place", label, f"open {kind}", x, y - 20 * k,
-                             speech.tile_tip(self.view, self.language, kind, self.names))
+                 self.tile_button(ident, "pc place", label, kind, x, y - 20 * k,
+                                  speech.tile_tip(self.view, self.language, kind, self.names))
                  + f' transform="{shift(x, y)}"')
 
     # -------------------------------------------------------------- beside and below it
@@ -222,10 +206,10 @@ class Board:
             self.ring(ident, (left - 2, top - 2, right + 2, bottom + 2), 7)
             self.add(ident, rect(left - x, top - y, right - left, bottom - top, "hit", rx=5)
                      + self.card(kind, box),
-                     self.button(ident, "pc place",
-                                 speech.tile(self.view, self.language, kind, self.names),
-                                 f"open {kind}", x, y,
-                                 speech.tile_tip(self.view, self.language, kind, self.names))
+                     self.tile_button(ident, "pc place",
+                                      speech.tile(self.view, self.language, kind, self.names),
+                                      kind, x, y,
+                                      speech.tile_tip(self.view, self.language, kind, self.names))
                      + f' transform="{shift(x, y)}"')
 
     def card(self, kind: str, box: Box) -> str:
@@ -241,7 +225,7 @@ class Board:
         box = self.layout.space(LINES.index(line))
         drawn = art.parked(box, line) if kind else art.bay_sign(box)
         ident = f"parking-{line}"
-        self.add(ident, drawn, sight("seen", label, concern(self.view, ident)))
+        self.add(ident, drawn, self.sight(ident, "seen", label))
 
     def scores(self) -> None:
         """The markers on the score track; those on one space stand side by side."""
@@ -253,7 +237,7 @@ class Board:
             label = speech.score(self.language, self.names[seat], points)
             ident = f"score-{colours(seat)}"
             self.add(ident, art.score(seat, size, points // SPACES),
-                     sight("pc seen", label, concern(self.view, ident))
+                     self.sight(ident, "pc seen", label)
                      + f' transform="{shift(x, y)}"')
 
     def markers(self) -> None:
@@ -278,7 +262,7 @@ class Board:
         drawn = art.marker(layout.name, line or "", owner, own)
         moved = f' transform="{shift(x, y)}"'
         if line is not None:
-            self.add(ident, drawn, sight("seen", label, concern(self.view, ident)) + moved)
+            self.add(ident, drawn, self.sight(ident, "seen", label) + moved)
             return
         wide, high = layout.marker
         self.add(ident, rect(-wide / 2, -high / 2, wide, high, "hit", rx=5) + drawn,
@@ -294,7 +278,7 @@ class Board:
         x, y = layout.markers[leader]
         y -= layout.marker[1] / 2 + 10.5 * layout.bus
         label = speech.bus(self.language, self.names[leader])
-        self.add("bus", art.bus(layout.bus), sight("pc seen", label, concern(self.view, "bus"))
+        self.add("bus", art.bus(layout.bus), self.sight("bus", "pc seen", label)
                  + f' transform="{shift(x, y)}"')
 
     def status(self) -> None:
@@ -304,7 +288,7 @@ class Board:
         words = language.say(N_("Round {n} of {of}"), n=view["round"], of=view["rounds"])
         label = speech.counter(view, language, self.names)
         self.add("counter", art.counter(layout.name, words, seat),
-                 sight("seen", label, concern(view, "counter")))
+                 self.sight("counter", "seen", label))
         self.sign("piles", layout.piles, art.piles(layout.name, view["piles"]),
                   speech.piles(language, view["piles"]), "piles")
         if view["players"] == 2:

@@ -7,10 +7,10 @@ from functools import cache
 from typing import Any, Final
 
 from grandtour.draw import Picture, stylesheet
+from grandtour.draw.board import STILL, Board as BaseBoard
 from grandtour.draw.labels import Box, grown
-from grandtour.draw.places import button, rounded
+from grandtour.draw.places import rounded
 from grandtour.draw.shapes import Point, escape, rect, shift, tag
-from grandtour.draw.speech import choosable
 from grandtour.games.pax_pamir.components import (
     BORDERS, CARDS, COALITIONS, GIFTS, PLACE_NAMES, REGIONS, SUITS,
 )
@@ -60,27 +60,21 @@ def symbols() -> str:
     return tag("defs", sprite.symbols() + pieces.symbols() + printed.symbols())
 
 
-class Board:
-    """One position, one reader, one layout. `parts` is in drawing order."""
+class Board(BaseBoard[Layout]):
+    """The board of Pax Pamir."""
 
     def __init__(self, view: View, language: Language, names: list[str], layout: Layout,
                  actions: Sequence[str], seat: int | None, last: Collection[str]) -> None:
-        self.view = view
-        self.language = language
-        self.names = [language.called(name) for name in names]
-        self.layout = layout
+        super().__init__(view, language, [language.called(name) for name in names], layout,
+                         targets(view, actions), seat, frozenset(last), concern)
         self.players: int = view["players"]
         self.actions = actions
-        self.lit = targets(view, actions)
-        self.seat = seat
         self.rows = layout.rows(self.players, seat)
-        self.touched = frozenset(last)
-        self.drawn: dict[str, str] = {}
         self.shapes: dict[str, Ring] = {}
 
     def parts(self) -> dict[str, str]:
         self.add("hem", printed.hem(self.layout, self.players),
-                 ' class="still" aria-hidden="true"')
+                 STILL)
         self.sheets()
         self.on_the_map()
         self.above()
@@ -88,35 +82,28 @@ class Board:
         for seat in range(self.players):
             self.player(seat)
         self.add("thread", seats.thread(self.layout, self.view, self.rows),
-                 ' class="still" aria-hidden="true"')
+                 STILL)
         self.add("market-prices", market.prices(self.layout.stall, self.view),
-                 ' class="still" aria-hidden="true"')
-        self.add("hand", self.hand_words(), ' class="still" aria-hidden="true"')
+                 STILL)
+        self.add("hand", self.hand_words(), STILL)
         self.ends()
         self.all_cards()
         for place in PLACE_NAMES:
             self.stall(place)
         self.add("rings", rings(self.layout.prefix, self.shapes, self.lit, self.touched,
                                 frozenset(pointing.about(self.view))),
-                 ' class="still" aria-hidden="true"')
+                 STILL)
         self.add("rupees", market.rupees_lying(self.layout.stall, self.view),
-                 ' class="still" aria-hidden="true"')
+                 STILL)
         self.prices()
         return self.drawn
-
-    def add(self, ident: str, content: str = "", attributes: str = "") -> None:
-        name = f"{self.layout.prefix}-{ident}"
-        self.drawn[name] = (f'<g id="{name}"{attributes}>{content}</g>' if content
-                            else f'<g id="{name}"/>')
 
     def place(self, ident: str, box: Box, drawn: str, label: str, ask: str,
               at: Point | None = None, cls: str = "place", corner: float = 7,
               more: str = "") -> None:
-        """A place that can be pointed at; nobody looks: nothing to ask. `at` is its 0,0."""
+        """Add a place that can be pointed at; `at` is its 0,0."""
         x, y = at or ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
-        actions = self.lit.get(ident, ())
-        given = button(cls, choosable(self.language, label, bool(actions)), actions,
-                       ask if self.seat is not None else "", x, y, concern(self.view, ident))
+        given = self.button(ident, cls, label, ask, x, y)
         ring = grown(box, 1.5 if self.layout.name == WIDE else .5)
         self.shapes[ident] = (rounded(ring, corner), ring[2] - corner * .29, ring[1] + corner * .29)
         hit = rect(box[0] - x, box[1] - y, box[2] - box[0], box[3] - box[1], "hit")
@@ -135,7 +122,7 @@ class Board:
                  data_frame=f"{left:g} {top:g} {right - left:g} {below - top:g}")
             for name, (left, top, right, below) in zip(
                 called, layout.frames(self.players), strict=False))
-        self.add("sheets", led + enlarged, ' class="still" aria-hidden="true"')
+        self.add("sheets", led + enlarged, STILL)
 
     # -------------------------------------------------------------- the map
 
@@ -169,7 +156,7 @@ class Board:
     def panel(self) -> None:
         """The supply of blocks, and what a check would bring."""
         layout, view = self.layout, self.view
-        self.add("panel", tracks.panel(layout, self.players), ' class="still" aria-hidden="true"')
+        self.add("panel", tracks.panel(layout, self.players), STILL)
         for number, name in enumerate(COALITIONS):
             box = layout.supply(self.players, number)
             self.place(f"supply-{name}", box, tracks.supply(layout, view, name, box),
@@ -297,7 +284,7 @@ class Board:
         """Where the rupees of a purchase would lie: shown while it is chosen."""
         self.add("prices", "".join(market.path_of(self.view, self.layout.stall, notation)
                                    for notation in self.actions),
-                 ' class="still" aria-hidden="true"')
+                 STILL)
 
 
 def back(drawn: str, x: float, y: float) -> str:
