@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from grandtour.store.making import make_database
+from grandtour.maintenance.making import make_database
 
 
 def new_database(path: Path) -> str:

@@ -42,7 +42,7 @@ from grandtour.engine.record import BadRecord
 from grandtour.engine.rng import Rng
 from grandtour.fairness import proof
 from grandtour.fairness.proof import BadProof, Proof
-from grandtour.store.audit import audit
+from grandtour.maintenance.audit import audit
 from grandtour.store.migrate import heads, migrating, upgrade
 from grandtour.store.portable import take_in
 from grandtour.tables import export

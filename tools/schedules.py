@@ -39,8 +39,8 @@ from simulated_network import Answer, Network, Page, Request, Watcher
 from grandtour import games
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Entry
+from grandtour.maintenance.making import make_database
 from grandtour.people.ports import PersonRow
-from grandtour.store.making import make_database
 from grandtour.store.tables import TableStore
 from grandtour.tables.codec import DamagedTable, table_of
 from grandtour.tables.table import Table

@@ -39,13 +39,13 @@ from grandtour.engine.core import PUBLIC
 from grandtour.engine.rng import Rng
 from grandtour.games import game as rules_of, names
 from grandtour.language import CODES, language
+from grandtour.maintenance.making import make_database
 from grandtour.notifications.facts import facts
 from grandtour.notifications.letters import Addressee, Links, Writer
 from grandtour.notifications.notes import note
 from grandtour.people.ports import PersonRow
 from grandtour.people.service import People
 from grandtour.people.settings import USUAL
-from grandtour.store.making import make_database
 from grandtour.tables.advice import Adviser
 from grandtour.tables.bot_runner import sight_of
 from grandtour.tables.codec import row_of

@@ -20,7 +20,6 @@ if TYPE_CHECKING:       # the help of the command line reads `commands` of featu
     from sqlalchemy import Column, Connection, Table
 
     from grandtour.language import Count, Phrase
-    from grandtour.people.reports import Matter
 
 # To remove a feature, delete its folder and its line here.
 NAMES: Final = (
@@ -31,6 +30,18 @@ NAMES: Final = (
     "studies",
     "tournaments",
 )
+
+
+@dataclass(frozen=True)
+class Matter:
+    """Something that people can report: its kind, and the subject that identifies it among things
+    of that kind. `place` is its address on the site, `copy` its text with what is around it."""
+
+    kind: str
+    subject: str
+    author: str
+    place: str
+    copy: str
 
 
 class Reported(Protocol):

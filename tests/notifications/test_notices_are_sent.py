@@ -13,11 +13,12 @@ from pathlib import Path
 
 import pytest
 from grandtour.engine.game import Refused
+from grandtour.feature import Matter
 from grandtour.games import words
 from grandtour.language import language
 from grandtour.notifications import worker
 from grandtour.people.ports import PersonRow
-from grandtour.people.reports import Complaint, Matter, Verdict
+from grandtour.people.reports import Complaint, Verdict
 from grandtour.people.settings import USUAL
 from grandtour.store.database import Database
 from grandtour.store.lobby import LobbyStore

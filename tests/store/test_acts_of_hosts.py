@@ -11,13 +11,13 @@ import pytest
 from grandtour.collection.ports import TagRow, TextRow
 from grandtour.collection.tags import Tags
 from grandtour.communities.ports import CommunityRow, MemberRow, PostRow, ThreadRow
+from grandtour.maintenance.moderation import ModerationStore
 from grandtour.notifications.ports import NoticeRow, Subject
 from grandtour.people.hosts import COMMAND, HostAct
 from grandtour.people.ports import PersonRow
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
 from grandtour.store.hosts import HostStore
-from grandtour.store.moderation import ModerationStore
 from grandtour.store.notices import NoticeStore
 from grandtour.store.opinions import OpinionStore
 from grandtour.store.people import PeopleStore

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from grandtour.maintenance.making import make_database
 from grandtour.people.friends import Friends, Ties
 from grandtour.people.ports import Glance, PersonRow
 from grandtour.people.service import People
 from grandtour.store.database import Database
 from grandtour.store.friends import FriendStore
 from grandtour.store.lobby import LobbyStore
-from grandtour.store.making import make_database
 from grandtour.store.opinions import OpinionStore
 from grandtour.store.people import PeopleStore
 from grandtour.store.plays import PlayStore

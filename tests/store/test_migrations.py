@@ -15,9 +15,9 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, Engine, inspect
 
 from grandtour.cli.main import main
-from grandtour.store.audit import audit
+from grandtour.maintenance.audit import audit
+from grandtour.maintenance.making import make_database
 from grandtour.store.database import engine, make_file, made_for
-from grandtour.store.making import make_database
 from grandtour.store.migrate import (
     DanglingReference, folders, heads, migrating, migrations, name_schema, revisions_of, upgrade,
     upgrade_over,

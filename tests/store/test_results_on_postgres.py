@@ -9,9 +9,9 @@ from pathlib import Path
 
 from grandtour import games
 from grandtour.engine.match import Match
+from grandtour.maintenance.making import make_database
 from grandtour.people.ports import PersonRow
 from grandtour.store.database import Database
-from grandtour.store.making import make_database
 from grandtour.store.results import ResultStore
 from grandtour.store.tables import TableStore
 from grandtour.tables.codec import row_of

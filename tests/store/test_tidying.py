@@ -9,19 +9,20 @@ from pathlib import Path
 import pytest
 from grandtour.bots.pool import BotPool
 from grandtour.cli.main import main
+from grandtour.maintenance import tidying
+from grandtour.maintenance.making import make_database
+from grandtour.maintenance.tidy_store import TidyStore
+from grandtour.maintenance.tidying import AGES, Tidier
 from grandtour.people.ports import PersonRow
 from grandtour.people.service import People
 from grandtour.store.database import CannotKeep, Database
-from grandtour.store.making import make_database
 from grandtour.store.opened import OpenedStore
 from grandtour.store.people import PeopleStore
 from grandtour.store.schema.base import METADATA
 from grandtour.store.schema.tables import SEATS
 from grandtour.store.schema.talk import MESSAGES
-from grandtour.store.talk import TalkStore
 from grandtour.store.tables import TableStore
-from grandtour.store.tidying import TidyStore
-from grandtour.tables import tidying
+from grandtour.store.talk import TalkStore
 from grandtour.tables.clock import DAY
 from grandtour.tables.events import Rematch
 from grandtour.tables.hosting import Hosting
@@ -29,7 +30,6 @@ from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.talk import Talk
-from grandtour.tables.tidying import AGES, Tidier
 from tests.scenarios import Scenario, play_out
 from tests.rooms import file_in, housed
 from sqlalchemy import event, func, insert, select, text

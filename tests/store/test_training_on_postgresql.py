@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from grandtour.store.database import Database
-from grandtour.features.training.store import AnalysisStore, ExerciseStore
-from grandtour.features.training.rows import AnalysisRow, ExerciseRow, PuzzleRow, Tries
-from grandtour.features.training.recall import Recall
-from grandtour.store.making import make_database
 from grandtour.features.training.puzzle_store import PuzzleStore
+from grandtour.features.training.recall import Recall
+from grandtour.features.training.rows import AnalysisRow, ExerciseRow, PuzzleRow, Tries
+from grandtour.features.training.store import AnalysisStore, ExerciseStore
+from grandtour.maintenance.making import make_database
+from grandtour.store.database import Database
 from grandtour.tables.result_ports import TableResult
 from tests.some_game import PLAIN
 from tests.store.test_results_on_postgres import with_tables

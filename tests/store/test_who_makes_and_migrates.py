@@ -13,7 +13,7 @@ from feature_tests import load_from_features
 
 from grandtour.cli.main import main
 from grandtour.cli.server import CannotServe, ready
-from grandtour.store.audit import audit
+from grandtour.maintenance.audit import audit
 from grandtour.store.database import made_for
 from grandtour.store.files import reading
 from grandtour.store.migrate import name_schema, revisions_of, upgrade

@@ -10,8 +10,8 @@ from operator import methodcaller
 from pathlib import Path
 
 import pytest
+from grandtour.maintenance.making import make_database
 from grandtour.store.database import Database
-from grandtour.store.making import make_database
 from tests.new_database import new_database
 from sqlalchemy import Connection, text
 

@@ -12,8 +12,8 @@ from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.engine.record import read, write
 from grandtour.language import language
+from grandtour.maintenance.audit import audit
 from grandtour.people.ports import PersonRow
-from grandtour.store.audit import audit
 from grandtour.store.database import engine
 from grandtour.tables.codec import row_of
 from grandtour.tables.events import AskUpgrade, Differ, Upgrade

@@ -26,16 +26,16 @@ from grandtour import games
 from grandtour.bots.pool import BotPool
 from grandtour.engine.game import Game
 from grandtour.engine.match import Match
+from grandtour.maintenance.making import make_database
 from grandtour.people.ports import PersonRow
 from grandtour.people.service import People
 from grandtour.store.database import Database
-from grandtour.store.making import make_database
 from grandtour.store.people import PeopleStore
 from grandtour.store.results import ResultStore
 from grandtour.store.tables import TableStore
 from grandtour.tables.bot_runner import advance
-from grandtour.tables.draws import draw_at
 from grandtour.tables.codec import row_of
+from grandtour.tables.draws import draw_at
 from grandtour.tables.results import Results
 from grandtour.tables.seating import Wish, with_automata
 from grandtour.tables.service import Tables

@@ -15,7 +15,7 @@ import pytest
 from sqlalchemy import select
 
 from grandtour.cli.main import main
-from grandtour.store.audit import audit
+from grandtour.maintenance.audit import audit
 from grandtour.store.database import engine
 from grandtour.store.migrate import heads, revisions_of, upgrade
 from grandtour.store.schema.tables import TABLES

@@ -22,7 +22,7 @@ from grandtour.browser_edition.gateway import Gateway
 from grandtour.browser_edition.library import empty_library, write_library
 from grandtour.browser_edition.packing import COMPILED, Packed, libraries, packed
 from grandtour.language import CODES, language
-from grandtour.store.making import make_database
+from grandtour.maintenance.making import make_database
 from grandtour.web.app import Settings, create_app
 from grandtour.web.http.packages import folders
 

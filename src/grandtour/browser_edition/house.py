@@ -14,7 +14,7 @@ from grandtour.browser_edition.gateway import Gateway
 from grandtour.browser_edition.thinking import BrowserWorker, Thinker
 from grandtour.browser_edition.threads import do_without_threads
 from grandtour.browser_edition.visitor import known
-from grandtour.store.making import make_database
+from grandtour.maintenance.making import make_database
 from grandtour.web.app import Settings, create_app
 
 # What needs a server, by the beginnings of its addresses.

@@ -18,10 +18,10 @@ from grandtour.console.database import (
 )
 from grandtour.console.options import database_option
 from grandtour.language import language
+from grandtour.maintenance.audit import AuditResult, audit, is_empty
+from grandtour.maintenance.backups import Backups, copy_file
 from grandtour.people.hosts import ActKind
 from grandtour.people.site import Site
-from grandtour.store.audit import AuditResult, audit, is_empty
-from grandtour.store.backups import Backups, copy_file
 from grandtour.store.database import Database, connection_to, made_for
 from grandtour.store.files import (
     SQLITE, beside, former_name, is_sqlite, path_of, put, reading,

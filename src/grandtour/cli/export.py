@@ -12,11 +12,11 @@ from grandtour.console.command import CannotDo, command
 from grandtour.console.database import act, refusals_told, refuse_existing, report
 from grandtour.console.options import database_option
 from grandtour.engine import record
-from grandtour.store.audit import audit
+from grandtour.maintenance.audit import audit
+from grandtour.maintenance.making import make_place
 from grandtour.store.database import connection_to, made_for
 from grandtour.store.files import beside, put
 from grandtour.store.hosts import write_act
-from grandtour.store.making import make_place
 from grandtour.store.migrate import migrating
 from grandtour.store.openable import need_known, need_present, shown_database
 from grandtour.store.portable import lines, take_in

@@ -21,7 +21,7 @@ from grandtour.engine.match import Entry, Match
 from grandtour.engine.record import FORMAT, BadRecord, normalized
 from grandtour.fairness import proof
 from grandtour.fairness.verify import summary
-from grandtour.store.audit import audit, fault_of
+from grandtour.maintenance.audit import audit, fault_of
 from grandtour.store.database import connection_to
 from grandtour.store.files import SQLITE
 from grandtour.store.openable import UnfitDatabase, existing_file, need_present

@@ -27,19 +27,19 @@ from grandtour.bots.levels import bot_names
 from grandtour.engine import core
 from grandtour.engine.game import Refused
 from grandtour.language import Phrase, language
+from grandtour.maintenance.making import bring_up
 from grandtour.notifications.config import MailConfig, Network
 from grandtour.notifications.transport import server_of
 from grandtour.store.database import make_file
 from grandtour.store.files import SQLITE, path_of
-from grandtour.store.making import bring_up
 from grandtour.store.migrate import DanglingReference
 from grandtour.store.openable import UnfitDatabase, shown_database
 from grandtour.store.served import CannotLock, served_alone
 from grandtour.web.app import Settings, create_app
+from grandtour.web.cost.metering import MeteredThreads
 from grandtour.web.server import logs
 from grandtour.web.server.connections import Config, Door, raise_limit
 from grandtour.web.server.hosts import ANY
-from grandtour.web.cost.metering import MeteredThreads
 
 ALONE: Final = "only servers of a PostgreSQL database can let others work for them"
 SELDOM: Final = (5000, 20, 50)  # looks for garbage: all tables in memory are looked through then

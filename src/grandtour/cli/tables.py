@@ -16,16 +16,16 @@ from grandtour.bots.pool import BotPool
 from grandtour.console.command import command
 from grandtour.console.database import hosts_of, in_database, note
 from grandtour.console.options import database_option
-from grandtour.store.clearing import ClearingStore
+from grandtour.maintenance.clearing import Clearing
+from grandtour.maintenance.clearing_store import ClearingStore
+from grandtour.maintenance.tidy_store import Abandoned, TidyStore
+from grandtour.maintenance.tidying import AGES, Tidier
 from grandtour.store.database import Database
 from grandtour.store.results import ResultStore
 from grandtour.store.tables import TableStore
-from grandtour.store.tidying import TidyStore
-from grandtour.tables.clearing import Clearing
 from grandtour.tables.results import Results
 from grandtour.tables.rows import Phase, TableSummary
 from grandtour.tables.service import Tables
-from grandtour.tables.tidying import AGES, Abandoned, Tidier
 
 MOST: Final = 1000
 KINDS: Final = {"room": "waiting room", "game": "game against computer players",

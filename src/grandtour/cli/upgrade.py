@@ -15,7 +15,7 @@ from grandtour.cli.backup import note_in, set_aside, upgrade_file
 from grandtour.console.command import command
 from grandtour.console.database import act, need_sound, refusals_told, report
 from grandtour.console.options import database_option
-from grandtour.store.audit import AuditResult, audit
+from grandtour.maintenance.audit import AuditResult, audit
 from grandtour.store.database import connection_to, made_for
 from grandtour.store.files import SQLITE, beside, path_of, put, reading
 from grandtour.store.hosts import write_act

@@ -6,7 +6,8 @@ from grandtour.collection import errors
 from grandtour.collection.ports import TextStore
 from grandtour.collection.texts import Texts
 from grandtour.engine.game import Refused
-from grandtour.people.reports import Matter, around
+from grandtour.feature import Matter
+from grandtour.people.reports import around
 
 
 class ReportedTexts:

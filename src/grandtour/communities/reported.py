@@ -7,7 +7,8 @@ from typing import Final
 
 from grandtour.communities.ports import ThreadStore
 from grandtour.communities.threads import Threads
-from grandtour.people.reports import Matter, around
+from grandtour.feature import Matter
+from grandtour.people.reports import around
 
 MOST: Final = 1000              # posts of a thread among which the neighbours are looked for
 

@@ -15,9 +15,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from grandtour.console.command import CannotDo
 from grandtour.engine.game import Refused
 from grandtour.language import Phrase, language
+from grandtour.maintenance.audit import AuditResult, fault_of
 from grandtour.people.hosts import COMMAND, ActKind, HostAct, Hosts
 from grandtour.people.tokens import unique
-from grandtour.store.audit import AuditResult, fault_of
 from grandtour.store.database import Database
 from grandtour.store.hosts import HostStore
 from grandtour.store.migrate import DanglingReference

@@ -22,8 +22,6 @@ NO_CHANGE: Final = Refusal(
     "no_change", "", "The last change cannot be taken back any more; nothing was changed.")
 NOBODY: Final = Refusal(
     "nobody", "", "This needs a person: sit down at a table, choose a name, or sign in first.")
-UNWRITABLE: Final = Refusal(
-    "unwritable", "", "This text holds a character that cannot be kept; nothing was changed.")
 BAD_NAME: Final = Refusal("bad_name", "", "Choose a name of one to forty letters.")
 NAME_TAKEN: Final = Refusal(
     "name_taken", "", "Somebody here is called {name} already; choose another name.")

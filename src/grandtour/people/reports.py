@@ -19,6 +19,7 @@ from limits.storage import MemoryStorage
 from limits.strategies import FixedWindowRateLimiter
 
 from grandtour.engine.game import Refused
+from grandtour.feature import Matter
 from grandtour.people import errors
 from grandtour.people.hosts import COMMAND, ActKind, HostAct, Hosts
 from grandtour.people.ports import PersonRow
@@ -46,18 +47,6 @@ DECISIONS: Final[tuple[Decision, ...]] = get_args(Decision)
 # As what a decision stands in the record of what hosts did.
 ACTS: Final[Mapping[Decision, ActKind]] = {
     "remove": "take_away", "warn": "warn", "suspend": "suspend", "nothing": "leave"}
-
-
-@dataclass(frozen=True)
-class Matter:
-    """What can be reported: by its kind and subject, which tells it from others of that kind.
-    `place` is its address on the site, `copy` how it stands with what stands around it."""
-
-    kind: str
-    subject: str
-    author: str
-    place: str
-    copy: str
 
 
 @dataclass(frozen=True)

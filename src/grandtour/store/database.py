@@ -21,7 +21,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from grandtour.engine.game import Refused
-from grandtour.people import errors
+from grandtour.store import errors
 from grandtour.store.files import OWNER, SQLITE, reading
 from grandtour.store.migrate import heads, revisions_of
 from grandtour.store.openable import UnfitDatabase, existing_file, need_present

@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, Row, and_, delete, func, insert, select, update
 
+from grandtour.feature import Matter
 from grandtour.people.hosts import HostAct
-from grandtour.people.reports import Matter, ReportRow, Verdict, Waiting, Word
+from grandtour.people.reports import ReportRow, Verdict, Waiting, Word
 from grandtour.store.database import Database, run
 from grandtour.store.hosts import write_act
 from grandtour.store.schema.people import PEOPLE

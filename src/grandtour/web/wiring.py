@@ -20,6 +20,11 @@ from grandtour.communities.threads import Threads
 from grandtour.feature import features
 from grandtour.learning.first_notes import FirstNotes
 from grandtour.learning.progress import Progress
+from grandtour.maintenance.backups import Backups
+from grandtour.maintenance.clearing import Clearer, Clearing
+from grandtour.maintenance.clearing_store import ClearingStore
+from grandtour.maintenance.tidy_store import TidyStore
+from grandtour.maintenance.tidying import Tidier
 from grandtour.notifications.browsers import Browsers
 from grandtour.notifications.channel import Channel
 from grandtour.notifications.preferences import Preferences
@@ -35,9 +40,7 @@ from grandtour.people.reports import Find, Reports, TakeAway
 from grandtour.people.service import People
 from grandtour.people.site import Site
 from grandtour.people.space import Space
-from grandtour.store.backups import Backups
 from grandtour.store.browsers import BrowserStore
-from grandtour.store.clearing import ClearingStore
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
 from grandtour.store.first_notes import FirstNotesStore
@@ -46,6 +49,7 @@ from grandtour.store.heartbeat import HeartbeatStore
 from grandtour.store.hosts import HostStore
 from grandtour.store.jobs import JobStore
 from grandtour.store.learning import ProgressStore
+from grandtour.store.limit_factors import LimitFactorStore
 from grandtour.store.lobby import LobbyStore
 from grandtour.store.measures import MeasureStore
 from grandtour.store.meetings import MeetingStore
@@ -53,7 +57,6 @@ from grandtour.store.memos import MemoStore
 from grandtour.store.notices import NoticeStore
 from grandtour.store.opened import OpenedStore
 from grandtour.store.opinions import OpinionStore
-from grandtour.store.limit_factors import LimitFactorStore
 from grandtour.store.people import PeopleStore
 from grandtour.store.plays import PlayStore
 from grandtour.store.reports import ReportStore
@@ -64,9 +67,7 @@ from grandtour.store.tables import TableStore
 from grandtour.store.talk import TalkStore
 from grandtour.store.texts import TextStore
 from grandtour.store.threads import ThreadStore
-from grandtour.store.tidying import TidyStore
 from grandtour.tables.advice import Adviser
-from grandtour.tables.clearing import Clearer, Clearing
 from grandtour.tables.dealing import Dealing
 from grandtour.tables.departures import Departures
 from grandtour.tables.heartbeat import Heartbeat
@@ -80,7 +81,6 @@ from grandtour.tables.results import Results
 from grandtour.tables.secret import Foreseen
 from grandtour.tables.service import Tables
 from grandtour.tables.talk import Talk
-from grandtour.tables.tidying import Tidier
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.timeline import Timeline
 from grandtour.tables.waiting_room import WaitingRoom

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from grandtour.feature import Matter
 from grandtour.features.studies.service import Studies
 from grandtour.features.studies.store import StudyStore
-from grandtour.people.reports import Matter
 
 
 class ReportedStudies:

@@ -13,11 +13,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour import __version__, games
-from grandtour.texts.markdown import html_of
 from grandtour.language import N_, Language, language as language_of
-from grandtour.tables.tidying import AGES
+from grandtour.maintenance.tidying import AGES
 from grandtour.people.site import Site, Text
 from grandtour.tables.clock import DAY
+from grandtour.texts.markdown import html_of
 from grandtour.web.http.layout import box, respond
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import viewer_of

@@ -15,6 +15,8 @@ from grandtour.communities.service import Communities
 from grandtour.communities.threads import Threads
 from grandtour.learning.first_notes import FirstNotes
 from grandtour.learning.progress import Progress
+from grandtour.maintenance.backups import Backups
+from grandtour.maintenance.clearing import Clearer, Clearing
 from grandtour.notifications.browsers import Browsers
 from grandtour.notifications.preferences import Preferences
 from grandtour.people.circles import Circles
@@ -25,10 +27,8 @@ from grandtour.people.reports import Reports
 from grandtour.people.service import People
 from grandtour.people.site import Site
 from grandtour.people.space import Space
-from grandtour.store.backups import Backups
 from grandtour.store.database import Database
 from grandtour.tables.advice import Adviser
-from grandtour.tables.clearing import Clearer, Clearing
 from grandtour.tables.dealing import Dealing
 from grandtour.tables.departures import Departures
 from grandtour.tables.hosting import Hosting

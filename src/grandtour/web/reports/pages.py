@@ -12,8 +12,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour.engine.game import Refused
+from grandtour.feature import Matter
 from grandtour.language import Language
-from grandtour.people.reports import LONGEST_WORDS, Complaint, Matter, ReportRow
+from grandtour.people.reports import LONGEST_WORDS, Complaint, ReportRow
 from grandtour.tables.table import Table
 from grandtour.tables.talk import name_of
 from grandtour.web.http.access import table_of

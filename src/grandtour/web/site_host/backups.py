@@ -8,7 +8,7 @@ from typing import Final
 from babel.numbers import format_decimal
 
 from grandtour.language import Language
-from grandtour.store.backups import Backups
+from grandtour.maintenance.backups import Backups
 from grandtour.web.http.dates import ago, moment
 
 OLD: Final = 7 * 24 * 3_600_000         # milliseconds after which a backup is an old one

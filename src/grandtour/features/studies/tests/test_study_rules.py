@@ -11,10 +11,10 @@ from sqlalchemy.exc import IntegrityError
 
 from grandtour.features.studies.rows import StudyRow
 from grandtour.features.studies.store import StudyStore
+from grandtour.maintenance.moderation import ModerationStore
 from grandtour.people.hosts import COMMAND, HostAct
 from grandtour.store.database import Database
 from grandtour.store.hosts import HostStore
-from grandtour.store.moderation import ModerationStore
 from grandtour.store.space import SpaceStore
 from grandtour.web.admission.space import content_paths
 from tests.new_database import new_database

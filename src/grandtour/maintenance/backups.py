@@ -19,10 +19,10 @@ from pathlib import Path
 from typing import Final
 
 from grandtour.engine.game import Refused
+from grandtour.maintenance.audit import fault_of
 from grandtour.people import errors
 from grandtour.people.hosts import COMMAND, Hosts
 from grandtour.people.site import Site
-from grandtour.store.audit import fault_of
 from grandtour.store.files import SQLITE, beside, path_of, put
 
 LOG: Final = logging.getLogger(__name__)

@@ -1,4 +1,4 @@
-"""Makes databases, and brings older ones to the present schema.
+"""Makes databases, and upgrades older ones to the present schema.
 
 Only `serve`, `import` and `restore` make one, and only `serve` and `upgrade` migrate one; the
 browser edition does both in the visitor's own storage."""
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from grandtour.store.backups import copy_file
+from grandtour.maintenance.backups import copy_file
 from grandtour.store.database import connection_to, made_for, make_file
 from grandtour.store.files import SQLITE, former_name, path_of
 from grandtour.store.migrate import heads, revisions_of, upgrade
@@ -15,7 +15,7 @@ from grandtour.store.openable import need_known, need_present
 
 
 def make_database(url: str) -> None:
-    """Bring the database, made now if there is none, to the present schema."""
+    """Upgrade the database to the present schema; make it if there is none."""
     make_place(url)
     with made_for(url) as made:
         upgrade(made)
@@ -28,8 +28,8 @@ def make_place(url: str) -> None:
 
 
 def bring_up(url: str) -> Path | None:
-    """Make the database of a server, or bring it to the present schema. Return the copy that is
-    kept of an older file.
+    """Make the database of a server, or upgrade it to the present schema. Return the copy of an
+    older file.
 
     UnfitDatabase if it is of a newer version, or an older one on PostgreSQL, of which only its own
     tools keep a copy. Refused as `copy_file`."""

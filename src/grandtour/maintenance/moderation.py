@@ -1,4 +1,4 @@
-"""What a host takes away without a report."""
+"""Deletes texts and posts for a host, without a report."""
 
 from __future__ import annotations
 
@@ -19,15 +19,14 @@ from grandtour.store.threads import post_of, posts_for, rewrite
 
 
 class ModerationStore:
-    """What a call has returned from is on disk."""
+    """Deletes what a host names. A change is on disk when its call returns."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def take_away(self, act: HostAct) -> bool:
-        """The text, study or post goes whose id is the act's fact, of a post all but its place, and
-        the act stands in the record as one to its author, both or neither; False if there is
-        none."""
+        """Delete the text, study or post whose id is the act's fact; of a post its place stays.
+        Record the act as one to its author, in the same transaction. False if there is none."""
         found: list[bool] = []
 
         def change(connection: Connection) -> None:

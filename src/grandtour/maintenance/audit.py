@@ -1,4 +1,4 @@
-"""Whether everything that a database keeps about its tables is true."""
+"""Checks everything that a database keeps about its tables."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from grandtour.tables.dealing import faults_of_deal
 
 
 def fault_of(file: Path) -> str:
-    """What SQLite finds wrong with the file; empty if it is sound."""
+    """Return what SQLite finds wrong with the file; empty if it is sound."""
     try:
         with closing(opened(file)) as connection:
             found = connection.execute("PRAGMA integrity_check").fetchone()[0]
@@ -33,7 +33,7 @@ def fault_of(file: Path) -> str:
 
 
 def is_empty(connection: Connection) -> bool:
-    """Whether there is no table, person or setting, in whatever schema."""
+    """Tell whether there is no table, person or setting, in whatever schema."""
     there = inspect(connection).get_table_names()
     return not any(connection.execute(select(literal(1)).select_from(kept).limit(1)).first()
                    for kept in (TABLES, PEOPLE, SITE_SETTINGS) if kept.name in there)

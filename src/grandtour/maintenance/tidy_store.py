@@ -1,12 +1,13 @@
-"""What nobody has come back to, as `grandtour.tables.tidying` asks for it."""
+"""Finds and deletes tables and guests that no one has come back to."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from sqlalchemy import (
     Column, ColumnElement, Connection, Table, and_, delete, exists, func, literal, or_, select,
@@ -25,23 +26,24 @@ from grandtour.store.schema.people import PEOPLE, SESSIONS, TICKETS
 from grandtour.store.schema.tables import ACTS, SEATS, SIGNS, TABLES
 from grandtour.store.schema.talk import MEMOS, MESSAGES
 from grandtour.tables.events import Branch, Rematch
-from grandtour.tables.tidying import Abandoned, Kind
 
-# What names a person, wherever it stands; what a guest has besides goes with the guest.
+Kind = Literal["room", "game", "guest"]
+
+# The columns that name a person, in any table; the rows of OWN are deleted with their guest.
 NAMES: Final = ("person", "person_id", "holder", "host", "author", "other", "player")
 OWN: Final = (PEOPLE, SESSIONS, TICKETS, SIGNS, MEMOS, BROWSERS, LIMIT_FACTORS)
 
 MEMBER: Final = select(PEOPLE.c.id).where(PEOPLE.c.key.is_not(None))
 
-# What belongs to members: who opened, sits, is invited, has done or said something there.
+# Tables of members: one of them opened it, sits or is invited, did or wrote something there.
 OF_MEMBERS: Final = or_(
     TABLES.c.host.in_(MEMBER),
     exists().where(SEATS.c.table_id == TABLES.c.id, SEATS.c.holder.in_(MEMBER)),
     exists().where(ACTS.c.table_id == TABLES.c.id, ACTS.c.person.in_(MEMBER)),
     exists().where(MESSAGES.c.table_id == TABLES.c.id, MESSAGES.c.person.in_(MEMBER)))
 
-# What may refer to a table, and at which table that stands, if at one: the facts of its events,
-# texts about it, and links in what was written somewhere.
+# What may refer to a table, and the table at which it does, if at one: facts of events, texts
+# about the table, and links in any text.
 ANYWHERE: Final = literal("")
 ACTS_TO: Final = select(ACTS.c.table_id, ACTS.c.facts).where(
     ACTS.c.kind.in_((Branch.kind, Rematch.kind)))
@@ -57,38 +59,52 @@ PERSONS: Final = select(func.count()).where(
     SEATS.c.table_id == TABLES.c.id, SEATS.c.kind == "person").scalar_subquery()
 
 
+@dataclass(frozen=True)
+class Abandoned:
+    """A table or guest that no one has come back to: its id, and since when, in milliseconds
+    since 1970."""
+
+    kind: Kind
+    id: str
+    since: int
+
+
 class TidyStore:
-    """A `tables.tidying.TidyStore`."""
+    """Finds and deletes what is abandoned. A change is on disk when its call returns."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def left(self, kind: Kind, before: int, most: int) -> list[Abandoned]:
+    async def abandoned(self, kind: Kind, before: int, most: int) -> list[Abandoned]:
+        """Return what no one has come back to since `before`, the oldest first, at most so
+        many."""
         id, since, condition = rule(kind, before)
         query = select(id, since).where(condition).order_by(since, id)
 
         def find(connection: Connection) -> list[Abandoned]:
-            kept = needed(kind, connection)
-            rows = (row for row in connection.execute(query) if row[0] not in kept)
+            needed = referred_to(kind, connection)
+            rows = (row for row in connection.execute(query) if row[0] not in needed)
             return [Abandoned(kind, row[0], row[1] or 0) for row in islice(rows, most)]
         return await self._database.read(find)
 
-    async def drop(self, kind: Kind, before: int, ids: Collection[str]) -> list[str]:
+    async def delete(self, kind: Kind, before: int, ids: Collection[str]) -> list[str]:
+        """Delete those of these that are still abandoned, with all that belongs to them. Return
+        their ids."""
         id, _, condition = rule(kind, before)
-        gone: list[str] = []
+        deleted: list[str] = []
 
         def change(connection: Connection) -> None:
             found = connection.execute(select(id).where(condition, id.in_(ids))).scalars()
-            gone[:] = set(found) - needed(kind, connection)
-            for one in gone:
-                (drop_guest if kind == "guest" else drop_table)(connection, one)
+            deleted[:] = set(found) - referred_to(kind, connection)
+            for one in deleted:
+                (delete_guest if kind == "guest" else delete_table)(connection, one)
         await self._database.write(change)
-        return gone
+        return deleted
 
 
-def needed(kind: Kind, connection: Connection) -> set[str]:
-    """What stays although its rule lets it go: tables that something else refers to. All that was
-    written is looked through once, however many tables there are."""
+def referred_to(kind: Kind, connection: Connection) -> set[str]:
+    """Return the tables that something else refers to, which stay; no guests. All texts are read
+    once, however many tables there are."""
     if kind == "guest":
         return set()
     places = ((ACTS_TO, NAMED), (ABOUT, NAMED), (WRITTEN, LINKED))
@@ -97,18 +113,19 @@ def needed(kind: Kind, connection: Connection) -> set[str]:
 
 
 def rule(kind: Kind, before: int) -> tuple[Column[Any], Any, ColumnElement[bool]]:
-    """The id, the moment that counts, and what must be true of what is let go of."""
+    """Return the column of the id, the moment of the last visit, and the condition under which
+    something of this kind is abandoned."""
     if kind == "guest":
-        return PEOPLE.c.id, last_visit(), guest_left(before)
+        return PEOPLE.c.id, last_visit(), is_abandoned_guest(before)
     if kind == "room":
         return TABLES.c.id, TABLES.c.opened, and_(
-            TABLES.c.phase == "room", TABLES.c.opened < before, nobodys(before))
+            TABLES.c.phase == "room", TABLES.c.opened < before, is_unvisited(before))
     return TABLES.c.id, TABLES.c.moment, and_(
-        TABLES.c.phase == "play", TABLES.c.moment < before, PERSONS <= 1, nobodys(before))
+        TABLES.c.phase == "play", TABLES.c.moment < before, PERSONS <= 1, is_unvisited(before))
 
 
-def nobodys(before: int) -> ColumnElement[bool]:
-    """A table of guests at which nobody has been since."""
+def is_unvisited(before: int) -> ColumnElement[bool]:
+    """The condition that only guests have a part in the table, and no one was there since."""
     return and_(~exists().where(SIGNS.c.table_id == TABLES.c.id, SIGNS.c.seen >= before),
                 ~OF_MEMBERS)
 
@@ -118,8 +135,9 @@ def last_visit() -> Any:
         SESSIONS.c.person_id == PEOPLE.c.id).scalar_subquery()
 
 
-def guest_left(before: int) -> ColumnElement[bool]:
-    """Of who has left already only the id stays, which others' games refer to."""
+def is_abandoned_guest(before: int) -> ColumnElement[bool]:
+    """The condition that a guest has not come back since, and nothing else names them. A guest
+    who has left has no name; only the id stays, which others' games refer to."""
     made = datetime.fromtimestamp(before / 1000, UTC).replace(tzinfo=None)
     return and_(PEOPLE.c.key.is_(None), PEOPLE.c.name != "", PEOPLE.c.at < made,
                 ~exists().where(SESSIONS.c.person_id == PEOPLE.c.id, SESSIONS.c.seen >= before),
@@ -127,7 +145,7 @@ def guest_left(before: int) -> ColumnElement[bool]:
 
 
 def mentions() -> list[Column[Any]]:
-    """Every column that can name a person, except those of things that go with a guest."""
+    """Return every column that can name a person, except in rows that are deleted with a guest."""
     own = {*OWN, *rows_of_features()}
     return [column for table in METADATA.sorted_tables if table not in own
             for column in table.columns if column.name in NAMES]
@@ -138,7 +156,7 @@ def rows_of_features() -> list[Table]:
     return [table for feature in features() for table in feature.guest_rows]
 
 
-def drop_guest(connection: Connection, person: str) -> None:
+def delete_guest(connection: Connection, person: str) -> None:
     connection.execute(delete(SESSIONS).where(SESSIONS.c.person_id == person))
     connection.execute(delete(TICKETS).where(TICKETS.c.person == person))
     connection.execute(delete(SIGNS).where(SIGNS.c.person == person))
@@ -149,10 +167,10 @@ def drop_guest(connection: Connection, person: str) -> None:
     connection.execute(delete(PEOPLE).where(PEOPLE.c.id == person))
 
 
-def drop_table(connection: Connection, table: str) -> None:
-    """With everything that belongs to it."""
+def delete_table(connection: Connection, table: str) -> None:
+    """Delete the table with everything that belongs to it."""
     for part in reversed(METADATA.sorted_tables):
-        if belongs(part):
+        if belongs_to_tables(part):
             connection.execute(delete(part).where(part.c.table_id == table))
     connection.execute(delete(NOTICES).where(
         NOTICES.c.kind == "table", NOTICES.c.subject == table))
@@ -160,6 +178,7 @@ def drop_table(connection: Connection, table: str) -> None:
     tell(connection, table)
 
 
-def belongs(part: Table) -> bool:
-    """Whether its rows are of one table; texts about a table are their authors'."""
+def belongs_to_tables(part: Table) -> bool:
+    """Tell whether each of its rows belongs to one table; texts about a table are their
+    authors'."""
     return "table_id" in part.c and part not in (TEXTS, COMMUNITY_TABLES)

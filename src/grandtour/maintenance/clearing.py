@@ -1,0 +1,80 @@
+"""Ends games without a result and removes waiting rooms, as a host of the site has decided.
+
+The act of the host is in the database, whether it was done in a browser, at another server or on
+the command line. Servers look for acts and carry them out."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from grandtour.engine.core import GAME_OVER
+from grandtour.engine.game import Refused
+from grandtour.maintenance.clearing_store import ClearingStore
+from grandtour.people.hosts import COMMAND, Hosts
+from grandtour.people.rounds import do_each, repeat
+from grandtour.tables import errors
+from grandtour.tables.events import Cancel
+from grandtour.tables.lobby import free_seats
+from grandtour.tables.rows import TableSummary
+from grandtour.tables.service import Tables
+
+NOT_CLEARED: Final = "a table that a host wants gone stays"
+
+
+class Clearing:
+    """Acts by which hosts of the site end games and remove waiting rooms. `by`: the host's id."""
+
+    def __init__(self, store: ClearingStore, hosts: Hosts) -> None:
+        self.store = store
+        self._hosts = hosts
+
+    async def end(self, table: str, by: str = COMMAND) -> None:
+        """Order that the game ends without a result. Refused: no_such_table, not_started,
+        game_over."""
+        found = await self._found(table)
+        if found.status.phase == "room":
+            raise Refused(errors.NOT_STARTED, {"open": free_seats(found)})
+        if found.status.phase == "over":
+            raise Refused(GAME_OVER, {})
+        await self._hosts.note("end_table", by, fact=table)
+
+    async def remove(self, table: str, by: str = COMMAND) -> None:
+        """Order that the waiting room is removed. Refused: no_such_table, begun, table_needed."""
+        if (await self._found(table)).status.phase != "room":
+            raise Refused(errors.BEGUN, {})
+        if await self.store.is_needed(table):
+            raise Refused(errors.TABLE_NEEDED, {})
+        await self._hosts.note("remove_table", by, fact=table)
+
+    async def _found(self, table: str) -> TableSummary:
+        found = await self.store.summary(table)
+        if found is None:
+            raise Refused(errors.NO_TABLE, {"table": table[:40]})
+        return found
+
+
+class Clearer:
+    """Carries out these acts. Several servers may do so at once."""
+
+    def __init__(self, store: ClearingStore, tables: Tables) -> None:
+        self._store = store
+        self._tables = tables
+
+    async def round(self) -> None:
+        """End every game and remove every room for which there is an act."""
+        await do_each(await self._store.acted_on("end_table", "play"), self._end, NOT_CLEARED)
+        await do_each(await self._store.acted_on("remove_table", "room"), self._remove, NOT_CLEARED)
+
+    async def _end(self, table: str) -> None:
+        async with self._tables.transaction(table) as change:
+            if not change.table.over:
+                change.happen(Cancel())
+
+    async def _remove(self, table: str) -> None:
+        async with self._tables.lock(table):
+            if await self._store.delete_room(table):
+                self._tables.dropped(table)
+
+    async def run(self) -> None:
+        """Do a round every few seconds, for ever."""
+        await repeat(self.round, NOT_CLEARED)
