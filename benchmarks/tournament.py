@@ -34,10 +34,10 @@ from grandtour import games
 from grandtour.bots.pool import BotPool
 from grandtour.communities.service import Communities
 from grandtour.maintenance.making import make_database
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
+from grandtour.people.stores.people import PeopleStore
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
-from grandtour.store.people import PeopleStore
 from grandtour.store.tables import TableStore
 from grandtour.store.threads import ThreadStore
 from grandtour.features.tournaments.store import TournamentStore

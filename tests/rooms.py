@@ -11,7 +11,7 @@ from typing import Protocol, TypeVar
 
 from grandtour.bots.pool import BotPool
 from grandtour.people.hours import PlayingHours
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
 from grandtour.store.tables import TableStore
 from grandtour.tables.events import Dealt, TableEvent

@@ -16,9 +16,9 @@ from grandtour.engine import record
 from grandtour.engine.core import CHANCE
 from grandtour.engine.game import SeatOption
 from grandtour.engine.match import Match
+from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
 from grandtour.store.tables import TableStore
-from grandtour.people.ports import PersonRow
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from tests.new_database import new_database

@@ -40,7 +40,7 @@ from grandtour import games
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Entry
 from grandtour.maintenance.making import make_database
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.store.tables import TableStore
 from grandtour.tables.codec import DamagedTable, table_of
 from grandtour.tables.table import Table

@@ -39,7 +39,8 @@ from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
 from grandtour.games import names
 from grandtour.language import CODES
-from grandtour.people.ports import PersonRow, key_of
+from grandtour.people.names import key_of
+from grandtour.people.rows import PersonRow
 from grandtour.tables.bot_runner import bot_to_act
 from grandtour.tables.events import Cancel
 from grandtour.tables.phrases import PHRASES

@@ -43,7 +43,7 @@ from grandtour.maintenance.making import make_database
 from grandtour.notifications.facts import facts
 from grandtour.notifications.letters import Addressee, Links, Writer
 from grandtour.notifications.notes import note
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
 from grandtour.people.settings import USUAL
 from grandtour.tables.advice import Adviser

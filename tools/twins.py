@@ -21,10 +21,10 @@ from grandtour.engine.game import Game
 from grandtour.engine.match import Entry, Match
 from grandtour.engine.rng import Rng
 from grandtour.games import game, names
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
+from grandtour.tables.events import Dealt
 from grandtour.tables.open_positions import NONE, is_move, last_open, lies_open_at
 from grandtour.tables.positions import positions
-from grandtour.tables.events import Dealt
 from grandtour.tables.rows import EventRow
 from grandtour.tables.seating import AUTOMATON
 from grandtour.tables.table import Seat, Table

@@ -12,25 +12,25 @@ from typing import Any
 import pytest
 from grandtour.bots.pool import BotPool
 from grandtour.cli.main import main
-from grandtour.texts.markdown import gist_of, html_of
 from grandtour.collection.ports import Companion, PlayRow
 from grandtour.collection.reported import ReportedComments
 from grandtour.collection.service import Collection
 from grandtour.collection.texts import Draft
 from grandtour.collection.tonight import Evening
 from grandtour.people.circles import Circles
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
+from grandtour.people.stores.friends import FriendStore
+from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import Database
-from grandtour.store.friends import FriendStore
 from grandtour.store.opinions import OpinionStore
-from grandtour.store.people import PeopleStore
 from grandtour.store.plays import PlayStore
 from grandtour.store.tables import TableStore
 from grandtour.store.texts import TextStore
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
+from grandtour.texts.markdown import gist_of, html_of
 from tests.new_database import new_database, url_of
 from tests.scenarios import Scenario, code_of, play_out
 from tests.some_game import ANOTHER, PLAIN

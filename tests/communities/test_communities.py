@@ -18,14 +18,14 @@ from grandtour.communities.service import Charter, Communities
 from grandtour.communities.threads import POSTS_SHOWN, THREADS_SHOWN, PostDraft, Threads
 from grandtour.engine.game import Refused
 from grandtour.language import language
-from grandtour.people.ports import PersonRow
-from grandtour.people.reports import ReportRow
+from grandtour.people.report_rows import ReportRow
+from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
+from grandtour.people.stores.friends import FriendStore
+from grandtour.people.stores.people import PeopleStore
+from grandtour.people.stores.reports import ReportStore
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
-from grandtour.store.friends import FriendStore
-from grandtour.store.people import PeopleStore
-from grandtour.store.reports import ReportStore
 from grandtour.store.threads import ThreadStore
 from tests.new_database import new_database, url_of
 from tests.scenarios import Scenario, code_of, play_out

@@ -15,13 +15,13 @@ from grandtour.communities.ports import CommunityRow, Role, ThreadRow
 from grandtour.communities.reported import ReportedPosts
 from grandtour.communities.service import Charter, Communities
 from grandtour.communities.threads import PostDraft, Threads
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
+from grandtour.people.stores.hosts import HostStore
+from grandtour.people.stores.people import PeopleStore
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
-from grandtour.store.hosts import HostStore
 from grandtour.store.meetings import MeetingStore
-from grandtour.store.people import PeopleStore
 from grandtour.store.threads import ThreadStore
 from sqlalchemy.exc import IntegrityError
 from tests.new_database import new_database

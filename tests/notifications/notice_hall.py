@@ -22,24 +22,24 @@ from grandtour.notifications.letters import Links, Writer
 from grandtour.notifications.preferences import Preferences
 from grandtour.notifications.source import Source
 from grandtour.notifications.table_source import OwnNotices, TableSource
-from grandtour.notifications.word_source import WordSource
 from grandtour.notifications.transport import server_of
+from grandtour.notifications.word_source import WordSource
 from grandtour.notifications.worker import Worker
 from grandtour.people.friends import Friends
 from grandtour.people.hosts import Hosts
-from grandtour.people.ports import PersonRow
 from grandtour.people.reports import Reports
+from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
 from grandtour.people.settings import USUAL, Settings
+from grandtour.people.stores.friends import FriendStore
+from grandtour.people.stores.hosts import HostStore
+from grandtour.people.stores.people import PeopleStore
+from grandtour.people.stores.reports import ReportStore
 from grandtour.store.browsers import BrowserStore
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
-from grandtour.store.friends import FriendStore
-from grandtour.store.hosts import HostStore
 from grandtour.store.meetings import MeetingStore
 from grandtour.store.notices import NoticeStore
-from grandtour.store.people import PeopleStore
-from grandtour.store.reports import ReportStore
 from grandtour.store.tables import TableStore
 from grandtour.store.threads import ThreadStore
 from grandtour.tables.hosting import Hosting

@@ -14,7 +14,7 @@ from grandtour.notifications.letters import HEADLINES, Links
 from grandtour.notifications.notes import Note, inert, trial
 from grandtour.notifications.ports import AddressCheck, Undelivered
 from grandtour.people.channels import Form
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.people.settings import USUAL, Settings
 from grandtour.tables.seating import Wish
 from grandtour.tables.terms import Terms

@@ -17,8 +17,9 @@ from grandtour.feature import Matter
 from grandtour.games import words
 from grandtour.language import language
 from grandtour.notifications import worker
-from grandtour.people.ports import PersonRow
-from grandtour.people.reports import Complaint, Verdict
+from grandtour.people.report_rows import Verdict
+from grandtour.people.reports import Complaint
+from grandtour.people.rows import PersonRow
 from grandtour.people.settings import USUAL
 from grandtour.store.database import Database
 from grandtour.store.lobby import LobbyStore
@@ -664,7 +665,7 @@ def test_what_the_host_has_said_is_mailed_to_who_has_not_read_it(
         hall.clock[0] += 1
         await decided(hall, ines, kenji, Verdict("nothing", "Again."))
         await hall.round()
-        await hall.reports.store.read(ines.id)
+        await hall.reports.store.mark_read(ines.id)
         assert await hall.later(61) == []
     play(scene)
 

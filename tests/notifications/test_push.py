@@ -10,8 +10,8 @@ import pytest
 from grandtour.engine.game import Refused
 from grandtour.notifications.browsers import MOST
 from grandtour.notifications.ports import BrowserRow
+from grandtour.people.rows import PersonRow
 from grandtour.people.settings import USUAL
-from grandtour.people.ports import PersonRow
 from tests.notifications.notice_hall import Hall, hall
 from tests.postbox import SITE, Postbox
 from tests.push_service import PushService

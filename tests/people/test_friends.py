@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from grandtour.people.circles import Circles
 from grandtour.people.friends import Friends
-from grandtour.people.ports import PersonRow, TieRow
 from grandtour.people.rate_limits import USUAL
+from grandtour.people.rows import PersonRow, TieRow
 from grandtour.people.service import People
+from grandtour.people.stores.friends import FriendStore
+from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import Database
-from grandtour.store.friends import FriendStore
-from grandtour.store.people import PeopleStore
 from tests.new_database import new_database
 from tests.scenarios import Scenario, code_of, play_out
 

@@ -15,9 +15,9 @@ from grandtour.cli.main import main
 from grandtour.engine.game import Refused
 from grandtour.people.hosts import Hosts
 from grandtour.people.service import People
+from grandtour.people.stores.hosts import HostStore
+from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import Database
-from grandtour.store.hosts import HostStore
-from grandtour.store.people import PeopleStore
 from tests.new_database import new_database
 
 T = TypeVar("T")

@@ -14,9 +14,9 @@ from grandtour.engine.game import Refused
 from grandtour.people import passwords
 from grandtour.people.passwords import MOST, Passwords, check_form
 from grandtour.people.service import People
+from grandtour.people.stores.people import PeopleStore
 from grandtour.people.weak_passwords import common
 from grandtour.store.database import Database
-from grandtour.store.people import PeopleStore
 from tests.new_database import new_database
 from tests.quick_passwords import AS_SERVED
 

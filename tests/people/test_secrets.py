@@ -9,9 +9,9 @@ from pathlib import Path
 
 from grandtour.people.service import People
 from grandtour.people.sessions import DISUSE, YEAR
-from grandtour.store.database import Database
+from grandtour.people.stores.people import PeopleStore
 from grandtour.people.tokens import ALPHABET, invitation
-from grandtour.store.people import PeopleStore
+from grandtour.store.database import Database
 from tests.new_database import new_database
 
 DAY = 24 * 3600 * 1000

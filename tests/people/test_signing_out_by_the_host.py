@@ -10,8 +10,8 @@ import pytest
 
 from grandtour.cli.main import main
 from grandtour.people.service import People
+from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import Database
-from grandtour.store.people import PeopleStore
 from tests.new_database import new_database
 
 

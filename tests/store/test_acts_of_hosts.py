@@ -13,14 +13,14 @@ from grandtour.collection.tags import Tags
 from grandtour.communities.ports import CommunityRow, MemberRow, PostRow, ThreadRow
 from grandtour.maintenance.moderation import ModerationStore
 from grandtour.notifications.ports import NoticeRow, Subject
-from grandtour.people.hosts import COMMAND, HostAct
-from grandtour.people.ports import PersonRow
+from grandtour.people.host_acts import COMMAND, HostAct
+from grandtour.people.rows import PersonRow
+from grandtour.people.stores.hosts import HostStore
+from grandtour.people.stores.people import PeopleStore
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
-from grandtour.store.hosts import HostStore
 from grandtour.store.notices import NoticeStore
 from grandtour.store.opinions import OpinionStore
-from grandtour.store.people import PeopleStore
 from grandtour.store.texts import TextStore
 from grandtour.store.threads import ThreadStore
 from sqlalchemy.exc import IntegrityError
@@ -116,7 +116,7 @@ def test_the_act_is_written_down_with_the_change_or_neither(tmp_path: Path, name
         hosts = HostStore(database)
         await some(database)
         before, other = await look(database), HostAct("a1", 3, COMMAND, "invite")
-        await hosts.do(other)
+        await hosts.record(other)
         with pytest.raises(IntegrityError):
             await deed(database, GONE)
         assert (await look(database), await hosts.acts(9)) == (before, [other])

@@ -9,10 +9,10 @@ import asyncio
 from grandtour.communities.service import Charter, Communities
 from grandtour.communities.threads import PostDraft, Threads
 from grandtour.maintenance.making import make_database
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
+from grandtour.people.stores.people import PeopleStore
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
-from grandtour.store.people import PeopleStore
 from grandtour.store.threads import ThreadStore
 from tests.some_game import PLAIN, title
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from grandtour.maintenance.making import make_database
 from grandtour.people.friends import Friends, Ties
-from grandtour.people.ports import Glance, PersonRow
+from grandtour.people.rows import Glance, PersonRow
 from grandtour.people.service import People
+from grandtour.people.stores.friends import FriendStore
+from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import Database
-from grandtour.store.friends import FriendStore
 from grandtour.store.lobby import LobbyStore
 from grandtour.store.opinions import OpinionStore
-from grandtour.store.people import PeopleStore
 from grandtour.store.plays import PlayStore
 from tests.some_game import ANOTHER
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from grandtour import games
 from grandtour.engine.match import Match
 from grandtour.maintenance.making import make_database
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
 from grandtour.store.results import ResultStore
 from grandtour.store.tables import TableStore

@@ -8,10 +8,9 @@ from pathlib import Path
 from sqlalchemy import Connection, insert
 
 from grandtour.maintenance.making import make_database
-from grandtour.people.space import Written
+from grandtour.people.stores.space import SpaceStore, Written
 from grandtour.store.database import Database
 from grandtour.store.schema.collection import TEXTS
-from grandtour.store.space import SpaceStore
 from tests.some_game import ANOTHER
 
 SILK = "絹" * 1000              # three bytes each

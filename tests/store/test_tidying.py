@@ -13,11 +13,11 @@ from grandtour.maintenance import tidying
 from grandtour.maintenance.making import make_database
 from grandtour.maintenance.tidy_store import TidyStore
 from grandtour.maintenance.tidying import AGES, Tidier
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
+from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import CannotKeep, Database
 from grandtour.store.opened import OpenedStore
-from grandtour.store.people import PeopleStore
 from grandtour.store.schema.base import METADATA
 from grandtour.store.schema.tables import SEATS
 from grandtour.store.schema.talk import MESSAGES

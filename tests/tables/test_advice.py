@@ -15,14 +15,14 @@ from grandtour.bots.thinking.queue import Claim
 from grandtour.engine.core import PUBLIC, State
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
 from grandtour.store.tables import TableStore
 from grandtour.tables import advice
 from grandtour.tables.advice import Adviser
 from grandtour.tables.bot_runner import advance, seed_of
-from grandtour.tables.draws import by_seed
 from grandtour.tables.disguises import disguises_with, possible_in_all
+from grandtour.tables.draws import by_seed
 from grandtour.tables.events import Hint
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.results import unrated

@@ -20,7 +20,7 @@ from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.fairness import proof
 from grandtour.fairness.construction import commitment_to_number, commitment_to_secret
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database, engine
 from grandtour.store.schema.tables import DEALS
 from grandtour.store.tables import TableStore

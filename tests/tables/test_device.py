@@ -10,7 +10,7 @@ import pytest
 from grandtour import games
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.rng import Rng
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.tables import device
 from grandtour.tables.codec import table_of
 from grandtour.tables.events import Hand

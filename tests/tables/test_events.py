@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from grandtour.bots.pool import BotPool
 from grandtour.engine.game import Refused
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
 from grandtour.store.tables import TableStore
 from grandtour.tables import errors, events

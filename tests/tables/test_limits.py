@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from grandtour.bots.pool import BotPool
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database, run
 from grandtour.store.lobby import LobbyStore
 from grandtour.store.opened import WEEK, OpenedStore

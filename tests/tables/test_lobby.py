@@ -12,7 +12,7 @@ import pytest
 from grandtour.bots.pool import BotPool
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database, run as run_sql
 from grandtour.store.lobby import LobbyStore
 from grandtour.store.tables import TableStore

@@ -12,7 +12,7 @@ from grandtour.engine.core import CHANCE
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.tables.open_positions import (
     NONE, check_opened, is_move, last_open, lies_open_at, looks_on,
 )

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 from grandtour.bots.pool import BotPool
 from grandtour.cli.main import main
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
+from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import Database
-from grandtour.store.people import PeopleStore
 from grandtour.store.results import ResultStore
 from grandtour.store.tables import TableStore
 from grandtour.tables.events import Away, Back, Branch, Cancel, Forfeit, Take

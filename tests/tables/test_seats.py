@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.tables.events import Hint
 from grandtour.tables.personal_data import PersonalData
 from grandtour.tables.rating import Player

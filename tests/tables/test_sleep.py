@@ -8,7 +8,7 @@ from pathlib import Path
 
 from grandtour.bots.pool import BotPool
 from grandtour.people.hours import ANY, PlayingHours
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
 from grandtour.store.tables import TableStore
 from grandtour.tables.codec import table_of

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from grandtour.bots.pool import BotPool
 from grandtour.engine.game import Refused
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.store import tables as store
 from grandtour.store.database import Database
 from grandtour.store.heartbeat import HeartbeatStore

@@ -13,7 +13,7 @@ from grandtour.engine.match import Match
 from grandtour.engine.record import read, write
 from grandtour.language import language
 from grandtour.maintenance.audit import audit
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.store.database import engine
 from grandtour.tables.codec import row_of
 from grandtour.tables.events import AskUpgrade, Differ, Upgrade

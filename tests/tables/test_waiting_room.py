@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from grandtour.bots.pool import BotPool
 from grandtour.engine.game import Refused
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
 from grandtour.store.lobby import LobbyStore
 from grandtour.store.tables import TableStore

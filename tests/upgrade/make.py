@@ -27,10 +27,10 @@ from grandtour.bots.pool import BotPool
 from grandtour.engine.game import Game
 from grandtour.engine.match import Match
 from grandtour.maintenance.making import make_database
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
+from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import Database
-from grandtour.store.people import PeopleStore
 from grandtour.store.results import ResultStore
 from grandtour.store.tables import TableStore
 from grandtour.tables.bot_runner import advance

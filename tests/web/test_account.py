@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from grandtour.people.accounts import MOST_DEVICES
-from grandtour.people.ports import TicketRow
+from grandtour.people.rows import TicketRow
 from grandtour.people.sessions import ALL_SCOPES
 from grandtour.store.database import CannotKeep
 from tests.web.visitor import Visitor, app_of

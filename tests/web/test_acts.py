@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 from grandtour.language import CODES, language
-from grandtour.people.hosts import COMMAND, ActKind, HostAct
+from grandtour.people.host_acts import COMMAND, ActKind, HostAct
 from grandtour.web.site_host.acts import SAID, act_line
 
 # What programs write, where it is not said as it stands.

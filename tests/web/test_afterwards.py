@@ -22,7 +22,7 @@ from grandtour.engine.core import CHANCE
 from grandtour.engine.match import Match
 from grandtour.engine.record import BadRecord
 from grandtour.engine.rng import Rng
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.tables import export
 from grandtour.tables.codec import row_of
 from grandtour.tables.events import Cancel, Mute

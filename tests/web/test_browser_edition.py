@@ -35,7 +35,7 @@ from grandtour.browser_edition.packing import (
 )
 from grandtour.browser_edition.visitor import known
 from grandtour.language import CODES, language
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.web.app import Settings, create_app
 from grandtour.web.documents.contents import NAMES
 from tests.new_database import new_database

@@ -10,7 +10,7 @@ import pytest
 from channels import ASKED
 from starlette.testclient import TestClient
 
-from grandtour.tables.memos import MemoRow
+from grandtour.tables.rows import MemoRow
 from grandtour.tables.table import Table
 from tests.some_game import PLAIN
 from tests.web.visitor import Visitor, app_of

@@ -224,7 +224,7 @@ def test_what_cannot_be_taken_away_holds_up_nothing_else(house: Reported) -> Non
         assert "Decided." in house.decide("remove", case)
     gone = [reader.client.get(f"/texts/{text}").status_code for text in (first, last)]
     assert gone == [404, 404]
-    left = portal.call(services.reports.store.to_take_away)
+    left = portal.call(services.reports.store.matters_to_delete)
     assert [matter.subject for matter in left] == [f"{table}/1"]
 
 

@@ -14,7 +14,7 @@ from grandtour.bots.levels import Level, levels
 from grandtour.bots.strength import strength_of
 from grandtour.games import game, names
 from grandtour.language import language
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.store.results import ResultStore
 from grandtour.tables.rating import Player
 from grandtour.tables.result_ports import SeatResult, TableResult

@@ -19,7 +19,7 @@ from grandtour import games
 from grandtour.engine.core import CHANCE, PUBLIC
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.tables.events import Hand
 from grandtour.tables.rows import EventRow
 from grandtour.tables.terms import Terms

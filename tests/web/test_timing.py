@@ -14,7 +14,7 @@ import pytest
 from twins import Pair, game_of, pairs
 
 from grandtour import games
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from tests.instructions import Look, look, look_into_what_is_covered
 from tests.interpreted import interpreted, python
 from tests.selection import times

@@ -19,8 +19,8 @@ from grandtour.engine.core import CHANCE, TERMINAL
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.people.service import People
+from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import Database, add_new
-from grandtour.store.people import PeopleStore
 from grandtour.store.plays import PlayStore
 from grandtour.store.results import ResultStore
 from grandtour.store.schema.collection import PLAYERS, PLAYS

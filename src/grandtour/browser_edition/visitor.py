@@ -7,7 +7,8 @@ from typing import Final
 
 from grandtour.browser_edition.cookies import Jar
 from grandtour.language import CODES, N_, language
-from grandtour.people.ports import PersonRow, key_of
+from grandtour.people.names import key_of
+from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
 from grandtour.people.tokens import unique
 from grandtour.web.http.viewer import TOKEN_COOKIE

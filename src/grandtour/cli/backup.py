@@ -20,16 +20,16 @@ from grandtour.console.options import database_option
 from grandtour.language import language
 from grandtour.maintenance.audit import AuditResult, audit, is_empty
 from grandtour.maintenance.backups import Backups, copy_file
-from grandtour.people.hosts import ActKind
+from grandtour.people.host_acts import ActKind
 from grandtour.people.site import Site
+from grandtour.people.stores.hosts import write_act
+from grandtour.people.stores.site import SiteStore
 from grandtour.store.database import Database, connection_to, made_for
 from grandtour.store.files import (
     SQLITE, beside, former_name, is_sqlite, path_of, put, reading,
 )
-from grandtour.store.hosts import write_act
 from grandtour.store.migrate import heads, name_schema, revisions_of, upgrade
 from grandtour.store.openable import need_known, plain_address, shown_address
-from grandtour.store.site import SiteStore
 from grandtour.web.http.dates import ago
 
 

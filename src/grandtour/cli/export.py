@@ -14,9 +14,9 @@ from grandtour.console.options import database_option
 from grandtour.engine import record
 from grandtour.maintenance.audit import audit
 from grandtour.maintenance.making import make_place
+from grandtour.people.stores.hosts import write_act
 from grandtour.store.database import connection_to, made_for
 from grandtour.store.files import beside, put
-from grandtour.store.hosts import write_act
 from grandtour.store.migrate import migrating
 from grandtour.store.openable import need_known, need_present, shown_database
 from grandtour.store.portable import lines, take_in

@@ -15,9 +15,10 @@ from grandtour.console.command import CannotDo, command
 from grandtour.console.database import act, hosts_of, in_database
 from grandtour.console.options import database_option
 from grandtour.maintenance.moderation import ModerationStore
-from grandtour.people.reports import DECISIONS, Case, Reports, Verdict
+from grandtour.people.report_rows import Verdict
+from grandtour.people.reports import DECISIONS, Case, Reports
+from grandtour.people.stores.reports import ReportStore
 from grandtour.store.database import Database
-from grandtour.store.reports import ReportStore
 
 MOST: Final = 1000
 

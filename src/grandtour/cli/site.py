@@ -20,11 +20,11 @@ from grandtour.language import Language, language as language_of
 from grandtour.notifications.ports import NoticeRow, reason
 from grandtour.people.measures import FigureName, Graph, Span, begin_of, graphs_of
 from grandtour.people.site import FIELDS, Site
+from grandtour.people.stores.hosts import HostStore
+from grandtour.people.stores.measures import MeasureStore
+from grandtour.people.stores.site import SiteStore
 from grandtour.store.database import Database, connection_to
-from grandtour.store.hosts import HostStore
-from grandtour.store.measures import MeasureStore
 from grandtour.store.notices import NoticeStore
-from grandtour.store.site import SiteStore
 from grandtour.store.versions import versions_of
 from grandtour.web.site_host.acts import act_line
 from grandtour.web.site_host.health import version_lines

@@ -16,9 +16,9 @@ from grandtour.console.command import command
 from grandtour.console.database import act, need_sound, refusals_told, report
 from grandtour.console.options import database_option
 from grandtour.maintenance.audit import AuditResult, audit
+from grandtour.people.stores.hosts import write_act
 from grandtour.store.database import connection_to, made_for
 from grandtour.store.files import SQLITE, beside, path_of, put, reading
-from grandtour.store.hosts import write_act
 from grandtour.store.migrate import migrating, missing, revisions_of, upgrade_over
 from grandtour.store.openable import existing_file, need_known, shown_database
 from grandtour.store.schema.tables import TABLES

@@ -16,14 +16,16 @@ import click
 from grandtour.console.command import CannotDo, command
 from grandtour.console.database import hosts_of, in_database, note
 from grandtour.console.options import database_option, site_option
-from grandtour.people.hosts import GROUPS, Hosts, Resident
+from grandtour.people.host_acts import GROUPS, Resident
+from grandtour.people.hosts import Hosts
 from grandtour.people.limit_factors import FACTORS, LimitFactors
-from grandtour.people.ports import PersonRow, key_of
+from grandtour.people.names import key_of
 from grandtour.people.rate_limits import usual_limit
+from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
+from grandtour.people.stores.limit_factors import LimitFactorStore
+from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import Database
-from grandtour.store.limit_factors import LimitFactorStore
-from grandtour.store.people import PeopleStore
 
 MOST: Final = 1000
 
@@ -182,6 +184,6 @@ async def end_sessions(opened: Database, name: str | None) -> None:
     member = await store.member(key_of(name)) if name else None
     if name and member is None:
         raise CannotDo(f"there is no member called {name}")
-    await store.drop_all_sessions(member.id if member else "")
+    await store.delete_all_sessions(member.id if member else "")
     await note(opened, "sign_out" if member else "sign_out_all", member.id if member else "")
     print(f"{name or 'Everybody'} must sign in anew.")

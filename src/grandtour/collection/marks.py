@@ -10,7 +10,7 @@ from grandtour import games
 from grandtour.collection import errors
 from grandtour.collection.ports import MARKS, Circles, MarkKind, MarkRow, OpinionStore
 from grandtour.engine.game import Refused
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.tables.errors import NO_GAME
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from grandtour.collection.ports import Companion, PlayRow, PlayStore, TextStore
 from grandtour.engine.game import Refused
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.tables.results import seconds_of
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table

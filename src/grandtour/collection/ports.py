@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, get_args
 
-from grandtour.people.hosts import HostAct
+from grandtour.people.host_acts import HostAct
 
 MarkKind = Literal["own", "played", "interested", "favourite"]
 Opinion = Literal["best", "good", "not"]

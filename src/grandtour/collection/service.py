@@ -16,8 +16,8 @@ from grandtour.collection.texts import Texts
 from grandtour.collection.tonight import Evening, fit
 from grandtour.collection.visitors import Visitors
 from grandtour.collection.votes import Votes
-from grandtour.people.ports import PersonRow
 from grandtour.people.rate_limits import Most, usual_limit
+from grandtour.people.rows import PersonRow
 from grandtour.tables.service import Tables
 
 

@@ -13,8 +13,8 @@ from grandtour.collection import errors
 from grandtour.collection.ports import OpinionStore, TagRow
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
-from grandtour.people.hosts import HostAct
-from grandtour.people.ports import PersonRow
+from grandtour.people.host_acts import HostAct
+from grandtour.people.rows import PersonRow
 from grandtour.tables.errors import NO_GAME
 from grandtour.texts.rules import strip_unreadable
 

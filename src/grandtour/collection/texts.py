@@ -14,8 +14,9 @@ from grandtour.collection.ports import (
 )
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
-from grandtour.people.ports import PersonRow, clean_name
+from grandtour.people.names import clean_name
 from grandtour.people.rate_limits import Most, usual_limit
+from grandtour.people.rows import PersonRow
 from grandtour.people.tokens import unique
 from grandtour.tables.errors import NO_GAME
 from grandtour.texts.rules import LONGEST_TITLE, NOT_AUTHOR, OWN_TEXT, check_rate, strip_unreadable

@@ -12,7 +12,7 @@ from grandtour.collection.plays import Plays
 from grandtour.collection.ports import OPINIONS, Opinion, OpinionStore, VoteRow
 from grandtour.collection.wilson import least_share
 from grandtour.engine.game import Refused
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 
 FEWEST_VOTES: Final = 3         # before a number is called best
 

@@ -11,7 +11,7 @@ from grandtour.communities import errors
 from grandtour.communities.deeds import DeedKind, DeedRow
 from grandtour.communities.service import Access, Communities
 from grandtour.engine.game import Refused
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.people.tokens import unique
 from grandtour.texts.rules import one_line, strip_unreadable
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, Protocol, get_args
 
 from grandtour.communities.deeds import DeedRow, DeedStore
-from grandtour.people.hosts import HostAct
+from grandtour.people.host_acts import HostAct
 from grandtour.tables.rows import TableSummary
 
 Role = Literal["founder", "keeper", "member"]

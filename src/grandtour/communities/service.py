@@ -14,9 +14,9 @@ from grandtour.communities.ports import (
 )
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
-from grandtour.people.hosts import HostAct
-from grandtour.people.ports import PersonRow
+from grandtour.people.host_acts import HostAct
 from grandtour.people.rate_limits import Most, usual_limit
+from grandtour.people.rows import PersonRow
 from grandtour.people.tokens import invitation, unique
 from grandtour.tables.rows import OpenedFor, TableSummary
 from grandtour.texts.rules import one_line, strip_unreadable

@@ -12,8 +12,8 @@ from grandtour.communities.ports import ListItem, ListRow, Order, PostRow, Threa
 from grandtour.communities.service import Access, Communities
 from grandtour.engine.game import Refused
 from grandtour.language import CODES, language
-from grandtour.people.ports import PersonRow
 from grandtour.people.rate_limits import Most, usual_limit
+from grandtour.people.rows import PersonRow
 from grandtour.people.tokens import unique
 from grandtour.texts.rules import (
     HOUR, LONGEST_TITLE, NOT_AUTHOR, OWN_TEXT, check_rate, one_line, strip_unreadable,

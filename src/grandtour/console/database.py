@@ -16,13 +16,14 @@ from grandtour.console.command import CannotDo
 from grandtour.engine.game import Refused
 from grandtour.language import Phrase, language
 from grandtour.maintenance.audit import AuditResult, fault_of
-from grandtour.people.hosts import COMMAND, ActKind, HostAct, Hosts
+from grandtour.people.host_acts import COMMAND, ActKind, HostAct
+from grandtour.people.hosts import Hosts
+from grandtour.people.stores.hosts import HostStore
+from grandtour.people.stores.people import PeopleStore
 from grandtour.people.tokens import unique
 from grandtour.store.database import Database
-from grandtour.store.hosts import HostStore
 from grandtour.store.migrate import DanglingReference
 from grandtour.store.openable import UnfitDatabase
-from grandtour.store.people import PeopleStore
 from grandtour.store.portable import BadLines
 
 

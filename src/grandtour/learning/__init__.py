@@ -1,1 +1,1 @@
-"""What people learn of the games: lessons. No web, no SQL."""
+"""Progress in lessons, and the notes of a first game. `store` has the SQL."""

@@ -8,7 +8,7 @@ from typing import Final
 from grandtour.bots.levels import NAMES
 from grandtour.engine.match import Match
 from grandtour.games.lessons import Lesson
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.tables.branching import table_with, taken
 from grandtour.tables.events import Guided
 from grandtour.tables.seating import person_seat

@@ -21,7 +21,8 @@ from typing import Final
 from grandtour.engine.game import Refused
 from grandtour.maintenance.audit import fault_of
 from grandtour.people import errors
-from grandtour.people.hosts import COMMAND, Hosts
+from grandtour.people.host_acts import COMMAND
+from grandtour.people.hosts import Hosts
 from grandtour.people.site import Site
 from grandtour.store.files import SQLITE, beside, path_of, put
 

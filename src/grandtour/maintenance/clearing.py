@@ -10,7 +10,8 @@ from typing import Final
 from grandtour.engine.core import GAME_OVER
 from grandtour.engine.game import Refused
 from grandtour.maintenance.clearing_store import ClearingStore
-from grandtour.people.hosts import COMMAND, Hosts
+from grandtour.people.host_acts import COMMAND
+from grandtour.people.hosts import Hosts
 from grandtour.people.rounds import do_each, repeat
 from grandtour.tables import errors
 from grandtour.tables.events import Cancel

@@ -9,9 +9,9 @@ from typing import Final
 from sqlalchemy import Connection, select
 
 from grandtour.feature import features
-from grandtour.people.hosts import HostAct
+from grandtour.people.host_acts import HostAct
+from grandtour.people.stores.hosts import write_act
 from grandtour.store.database import Database
-from grandtour.store.hosts import write_act
 from grandtour.store.schema.collection import TEXTS
 from grandtour.store.schema.communities import POSTS
 from grandtour.store.texts import drop

@@ -13,7 +13,7 @@ from grandtour.notifications import errors
 from grandtour.notifications.config import MailConfig
 from grandtour.notifications.ports import BrowserRow, BrowserStore
 from grandtour.people.channels import leads_to_web
-from grandtour.people.ports import PersonRow, SessionRow
+from grandtour.people.rows import PersonRow, SessionRow
 from grandtour.people.tokens import unique
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import Literal, Protocol
 
 from grandtour.language import Language, Phrase, language
 from grandtour.people.channels import Event
-from grandtour.people.hosts import HostAct
-from grandtour.people.ports import PersonRow
+from grandtour.people.host_acts import HostAct
+from grandtour.people.rows import PersonRow
 
 State = Literal["waiting", "sent", "seen", "dropped", "failed"]
 SiteName = Callable[[], str]            # what the host calls the site now

@@ -26,8 +26,9 @@ from grandtour.notifications.ports import (
 )
 from grandtour.people.channels import CHANNELS
 from grandtour.people.errors import STALE_LINK, TOO_MANY_ATTEMPTS
-from grandtour.people.ports import PersonRow, key_of
+from grandtour.people.names import key_of
 from grandtour.people.rate_limits import LimitName, Most, usual_limit
+from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
 from grandtour.people.tickets import DAY, YEAR
 from grandtour.people.tokens import unique

@@ -11,7 +11,7 @@ from grandtour.notifications.notices import Blocked, Notification, notifications
 from grandtour.notifications.ports import NoticeStore
 from grandtour.notifications.source import Standing
 from grandtour.notifications.telling import TableTelling
-from grandtour.people.ports import Glance, PersonRow
+from grandtour.people.rows import Glance, PersonRow
 from grandtour.people.service import People
 from grandtour.tables.codec import DamagedTable
 from grandtour.tables.service import Tables

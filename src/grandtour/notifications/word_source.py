@@ -8,7 +8,8 @@ from typing import Final
 from grandtour.language import N_, Phrase
 from grandtour.notifications.source import Standing
 from grandtour.notifications.telling import Announcement
-from grandtour.people.reports import Reports, Word
+from grandtour.people.report_rows import Word
+from grandtour.people.reports import Reports
 
 ANSWERS: Final = N_("See what the host has said")
 

@@ -26,7 +26,7 @@ from grandtour.notifications.ports import (
     Gone, NoticeRow, NoticeStore, Subject, Undelivered,
 )
 from grandtour.notifications.source import Source, Standing
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
 from grandtour.people.tokens import unique
 

@@ -1,1 +1,1 @@
-"""Who plays: guests and members, friends, what each has set. No web, no SQL."""
+"""People: guests and members, friends, settings. `stores` has the SQL; nothing knows the web."""

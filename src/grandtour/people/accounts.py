@@ -9,11 +9,12 @@ from typing import Final
 from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.people.attempts import Attempts, Caller, noted
-from grandtour.people.names import checked_name, shape_of
+from grandtour.people.names import checked_name, key_of, shape_of
 from grandtour.people.passwords import Passwords, check_form, outdated
-from grandtour.people.ports import NameTaken, PeopleStore, PersonRow, key_of
 from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.registration import Registration
+from grandtour.people.rows import NameTaken, PersonRow
+from grandtour.people.stores.people import PeopleStore
 from grandtour.people.tickets import DAY, HOUR, YEAR, Tickets
 
 RESET: Final = "password"

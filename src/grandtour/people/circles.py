@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final, Literal, get_args
 
-from grandtour.people.ports import FriendStore, PeopleStore, PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.people.settings import Circle, Settings
+from grandtour.people.stores.friends import FriendStore
+from grandtour.people.stores.people import PeopleStore
 
 Part = Literal["profile", "shelf", "diary", "statistics", "friends"]
 

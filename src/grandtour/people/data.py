@@ -1,10 +1,10 @@
-"""What is known of a person: given back as one file, and forgotten on demand."""
+"""Exports everything that is known of a person as one file, and deletes it on demand."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 
 
 class Provider(Protocol):

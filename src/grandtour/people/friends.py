@@ -12,8 +12,11 @@ from dataclasses import asdict, dataclass
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
-from grandtour.people.ports import FriendStore, Glance, PeopleStore, PersonRow, TieRow, key_of
+from grandtour.people.names import key_of
 from grandtour.people.rate_limits import Most, usual_limit
+from grandtour.people.rows import Glance, PersonRow, TieRow
+from grandtour.people.stores.friends import FriendStore
+from grandtour.people.stores.people import PeopleStore
 
 
 @dataclass(frozen=True)
@@ -86,13 +89,13 @@ class Friends:
         most = self._most("wishes", person.id)
         if len(ties.asked) >= most and not ties.with_(other.id):
             raise Refused(errors.ASKED_TOO_MANY, {"most": most})
-        await self._store.wish(person.id, other.id, self._now())
+        await self._store.add_wish(person.id, other.id, self._now())
 
     async def part(self, person: PersonRow, name: str) -> None:
         """Be no friends, or ask no more, or decline. Refused: not_member, no_such_member,
         yourself."""
         other = await self._other(person, name)
-        await self._store.part(person.id, other.id)
+        await self._store.delete_wishes(person.id, other.id)
 
     async def block(self, person: PersonRow, name: str) -> None:
         """Also ends what there was between the two. Refused: not_member, no_such_member,

@@ -1,71 +1,21 @@
-"""Who runs the site, whom they keep out, and the record of whatever they do to others.
+"""What hosts of the site do to people, and the record of it.
 
-Not to be mixed up with whoever hosts a table. Hosts of the site are made on the command line; the
+The host of a table is something else. Hosts of the site are appointed on the command line; the
 first member of a new site is one."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final, Literal, Protocol, get_args
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
-from grandtour.people.ports import PeopleStore, PersonRow, key_of
+from grandtour.people.host_acts import COMMAND, ActKind, HostAct
+from grandtour.people.names import key_of
+from grandtour.people.rows import PersonRow
+from grandtour.people.stores.hosts import HostStore
+from grandtour.people.stores.people import PeopleStore
 from grandtour.people.tokens import unique
-
-ActKind = Literal["appoint", "dismiss", "suspend", "restore", "remove", "invite", "withdraw",
-                  "password", "sign_out", "sign_out_all", "delete", "accept_tag", "settings",
-                  "take_away", "warn", "leave", "send_again", "back_up",
-                  "end_table", "remove_table", "limits", "close", "call_off",
-                  "places", "tidy", "put_back", "import", "rebuild", "upgrade"]
-Group = Literal["members", "guests", "suspended", "hosts"]
-
-GROUPS: Final[tuple[Group, ...]] = get_args(Group)
-COMMAND: Final = ""             # who has done what was done on the command line
-
-
-@dataclass(frozen=True)
-class HostAct:
-    """Something that a host did, or a founder who closed a community, at a moment in milliseconds
-    since 1970: to a person, or to nobody in particular (""). `fact`: what else there is to know, as
-    programs write it. The names are the present ones; who has left has none."""
-
-    id: str
-    moment: int
-    host: str
-    kind: ActKind
-    person: str = ""
-    fact: str = ""
-    host_name: str = ""
-    person_name: str = ""
-
-
-@dataclass(frozen=True)
-class Resident:
-    """Somebody whom the site knows, since when, and when they were here last, in milliseconds
-    since 1970, 0 if nobody knows."""
-
-    person: PersonRow
-    since: int
-    seen: int
-
-
-class HostStore(Protocol):
-    """Keeps what hosts do. What a call has returned from is on disk."""
-
-    async def do(self, act: HostAct) -> None:
-        """Write it down, with what it makes of the person, both or neither."""
-
-    async def acts(self, most: int) -> list[HostAct]:
-        """The newest first."""
-
-    async def counts(self) -> dict[Group, int]:
-        """How many people there are in each group."""
-
-    async def residents(self, group: Group, search: str, most: int) -> list[Resident]:
-        """Those of the group whose names hold what is searched for, the last seen first."""
 
 
 class Hosts:
@@ -80,8 +30,8 @@ class Hosts:
 
     async def note(self, kind: ActKind, by: str = COMMAND, person: str = "",
                    fact: str = "") -> None:
-        """It is done, and stands in the record."""
-        await self.store.do(HostAct(unique(10), self._now(), by, kind, person, fact))
+        """Do this, and record it."""
+        await self.store.record(HostAct(unique(10), self._now(), by, kind, person, fact))
 
     async def member(self, name: str) -> PersonRow:
         """Refused: no_such_member."""
@@ -98,22 +48,22 @@ class Hosts:
         return found
 
     async def appoint(self, person: PersonRow) -> None:
-        """The member runs the site, too. Refused: not_member."""
+        """Let the member run the site, too. Refused: not_member."""
         if not person.member:
             raise Refused(errors.NOT_MEMBER, {})
         await self.note("appoint", COMMAND, person.id)
 
     async def dismiss(self, person: PersonRow) -> None:
-        """The member runs the site no longer."""
+        """Let the member no longer run the site."""
         await self.note("dismiss", COMMAND, person.id)
 
     async def suspend(self, person: PersonRow, by: str = COMMAND) -> None:
-        """The person can neither sign in nor do anything until that is taken back; seats at games
-        that are being played are given up. Refused: host_stays."""
+        """Keep the person from signing in and from doing anything, until `restore`. Their seats at
+        running games are given up. Refused: host_stays."""
         await self._keep_out("suspend", person, by)
 
     async def remove(self, person: PersonRow, by: str = COMMAND) -> None:
-        """The person is kept out at once, and then deleted as if by themselves. Refused:
+        """Keep the person out at once, then delete them as they could delete themselves. Refused:
         host_stays."""
         await self._keep_out("remove", person, by)
 
@@ -123,5 +73,5 @@ class Hosts:
         await self.note(kind, by, person.id)
 
     async def restore(self, person: PersonRow, by: str = COMMAND) -> None:
-        """The person can sign in and play again; seats that were given up stay so."""
+        """Let the person sign in and play again. Seats that were given up stay so."""
         await self.note("restore", by, person.id)

@@ -1,34 +1,19 @@
-"""What is kept of people in rows of their own, as `grandtour.people.data` asks for it."""
+"""Services that keep rows of people, as `grandtour.people.data` asks for them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
-from grandtour.people.ports import PersonRow
-
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
-
-
-class PersonalStore(Protocol):
-    """Keeps rows that have a `person`. What a call has returned from is on disk."""
-
-    async def of(self, person: str) -> Sequence[DataclassInstance]:
-        """Everything that is kept of the person, in its order."""
-
-    async def forget(self, person: str) -> None: ...
-
-    async def move(self, person: str, to: str) -> None:
-        """Where both have the same, that of the second stays."""
-
+from grandtour.people.rows import PersonRow
+from grandtour.store.personal import PersonalStore
 
 S = TypeVar("S", bound=PersonalStore)
 
 
 class Kept(Generic[S]):
-    """`now`: the moment, in milliseconds."""
+    """A service over rows that each belong to one person. `now`: the moment, in milliseconds."""
 
     def __init__(self, store: S, now: Callable[[], int]) -> None:
         self._store = store

@@ -7,34 +7,20 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from typing import Final, Literal, Protocol, get_args
+from typing import Final, get_args
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
-from grandtour.people.hosts import COMMAND, HostAct
-from grandtour.people.ports import PersonRow
-from grandtour.people.rate_limits import LimitName, Most
+from grandtour.people.host_acts import COMMAND, HostAct
+from grandtour.people.rate_limits import AS_EVERYONE, Factor, LimitName, Most
 from grandtour.people.rounds import repeat
+from grandtour.people.rows import PersonRow
+from grandtour.people.stores.limit_factors import LimitFactorStore
 from grandtour.people.tokens import unique
 
-Factor = Literal["1", "2", "5", "none"]
-
 FACTORS: Final[tuple[Factor, ...]] = get_args(Factor)
-AS_EVERYONE: Final = "1"
 NO_LIMIT: Final = 1_000_000_000         # more than anyone can do
 NOT_LOADED: Final = "the limit factors could not be loaded"
-
-
-class LimitFactorStore(Protocol):
-    """Keeps the factors that are not 1. What a call has returned from is on disk."""
-
-    async def load_factors(self) -> dict[str, Factor]:
-        """Return the factors by person."""
-
-    async def set_factor(self, person: str, factor: Factor, act: HostAct) -> None:
-        """Set the factor and write the act down, both or neither."""
-
-    async def delete_factor(self, person: str) -> None: ...
 
 
 class LimitFactors:

@@ -13,8 +13,8 @@ from unicodedata import category, name as described, normalize
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
-from grandtour.people.ports import clean_name, key_of
 
+LONGEST_NAME: Final = 40
 MOST_MARKS: Final = 2           # in a row on one letter
 LONGEST_SHAPE: Final = 200
 PICTURE: Final = "\ufe0f"
@@ -44,6 +44,17 @@ AΑА BꞴΒВ CС EΕЕ FꞘϜ GԌ HΗН JꞲͿЈ KΚК MΜϺМ NΝ O0୦ΟОՕ
 LOOKS: Final = str.maketrans({sign: word[0] for word in ALIKE.split() for sign in word[1:]})
 
 SMALL: Final = str.maketrans({"m": "rn", "i": "l"})     # which a capital I may stand for
+
+
+def clean_name(text: str) -> str:
+    """Return a name on one line, without unprintable characters, of at most forty characters."""
+    printable = "".join(letter if letter.isprintable() else " " for letter in text)
+    return " ".join(printable.split())[:LONGEST_NAME].rstrip()
+
+
+def key_of(name: str) -> str:
+    """Return the key of a name. Two names with the same key count as the same."""
+    return normalize("NFKC", normalize("NFKC", clean_name(name)).casefold())
 
 
 def checked_name(text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import webauthn
 from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
@@ -18,9 +18,11 @@ from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.people.accounts import Accounts, check_let_in
 from grandtour.people.attempts import noted
+from grandtour.people.names import clean_name
 from grandtour.people.origin import Place
-from grandtour.people.ports import PasskeyRow, PasskeyStore, PeopleStore, PersonRow, clean_name
 from grandtour.people.registration import Registration
+from grandtour.people.rows import PasskeyRow, PersonRow
+from grandtour.people.stores.people import PeopleStore
 from grandtour.people.tickets import MINUTE, Tickets
 
 REGISTER: Final = "passkey"
@@ -29,15 +31,11 @@ LIFETIME: Final = 5 * MINUTE
 LONGEST_ID: Final = 1400
 
 
-class KeyStore(PasskeyStore, PeopleStore, Protocol):
-    """Keeps passkeys, and whose they are."""
-
-
 class Passkeys:
     """The passkeys of all members. Every challenge is good once, for five minutes. A passkey is all
     that is asked for, so the device must have made sure whose hand it is in."""
 
-    def __init__(self, store: KeyStore, tickets: Tickets, registration: Registration,
+    def __init__(self, store: PeopleStore, tickets: Tickets, registration: Registration,
                  accounts: Accounts, now: Callable[[], int], site: Callable[[], str]) -> None:
         """`site`: what the site is called now, as devices show it."""
         self._store = store
@@ -104,7 +102,7 @@ class Passkeys:
         check(place)
         with noted("passkey"):
             key, member, uses = await self._shown(place, shown)
-        await self._store.used(key.id, uses, self._now())
+        await self._store.count_uses(key.id, uses, self._now())
         check_let_in(member)
         return member
 
@@ -137,7 +135,7 @@ class Passkeys:
             raise Refused(errors.NO_PASSKEY, {})
         if len(own) == 1 and not await self._accounts.has_password(person):
             raise Refused(errors.LAST_WAY, {})
-        await self._store.drop_passkey(person.id, passkey)
+        await self._store.delete_passkey(person.id, passkey)
 
     async def _challenge(self, kind: str, person: str, answer: dict[str, Any]) -> bytes:
         """The challenge that was answered, used up now. Refused: bad_passkey, stale_link."""

@@ -13,8 +13,12 @@ LimitName = SettableLimit | Literal[
     "requests", "sign_ins", "sign_ins_address", "links", "lines", "texts", "comments", "posts",
     "studies", "reports", "shows", "communities", "tournaments", "wishes", "checks",
     "mails"]
+# How many times as much as everyone a person may do; "none" is no limit.
+Factor = Literal["1", "2", "5", "none"]
 # How much of it this person may do; "" if the limit is one of an address.
 Most = Callable[[LimitName, str], int]
+
+AS_EVERYONE: Final = "1"
 
 
 @dataclass(frozen=True)

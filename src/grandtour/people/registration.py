@@ -10,9 +10,10 @@ from typing import Final, Literal, get_args
 from grandtour.engine.core import Refusal
 from grandtour.engine.game import Refused
 from grandtour.people import errors
+from grandtour.people.names import clean_name
 from grandtour.people.new_accounts import NewAccounts
-from grandtour.people.ports import PersonRow, TicketRow, clean_name
 from grandtour.people.rate_limits import Most, usual_limit
+from grandtour.people.rows import PersonRow, TicketRow
 from grandtour.people.tickets import DAY, Tickets
 
 Way = Literal["open", "invited", "closed"]

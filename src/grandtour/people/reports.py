@@ -1,9 +1,9 @@
-"""What people report to whoever runs the site, and what hosts decide about it.
+"""Lets people report things to the hosts of the site, and hosts decide about them.
 
-A report keeps what it is about as it stood, with what stood around it, as what is reported may be
-changed or gone when a host looks. All open reports of the same thing are one case and are decided
-at once. What is to be taken away follows from the decision wherever that was made: in a browser,
-at another server, on the command line."""
+A report has a copy of the matter and of what is around it, since the matter may be changed or
+deleted before a host looks. All open reports of the same matter are one case and are decided at
+once. Servers delete what is to be deleted, whether the decision was made in a browser, at another
+server or on the command line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Final, Literal, Protocol, get_args
+from typing import Final, get_args
 
 from limits import RateLimitItem, RateLimitItemPerDay, RateLimitItemPerHour
 from limits.storage import MemoryStorage
@@ -21,11 +21,14 @@ from limits.strategies import FixedWindowRateLimiter
 from grandtour.engine.game import Refused
 from grandtour.feature import Matter
 from grandtour.people import errors
-from grandtour.people.hosts import COMMAND, ActKind, HostAct, Hosts
-from grandtour.people.ports import PersonRow
+from grandtour.people.host_acts import COMMAND, ActKind, HostAct
+from grandtour.people.hosts import Hosts
 from grandtour.people.rate_limits import Most, usual_limit
+from grandtour.people.report_rows import Decision, Reason, ReportRow, Verdict
 from grandtour.people.rounds import do_each, repeat
+from grandtour.people.rows import PersonRow
 from grandtour.people.site import legible
+from grandtour.people.stores.reports import ReportStore
 from grandtour.people.tokens import unique
 
 LOG: Final = logging.getLogger(__name__)
@@ -38,9 +41,6 @@ WHILE: Final = HOUR // 60       # within which what another server has decided c
 # In such a time, so many times as much as one may report in an hour: of a person, of an address.
 RATES: Final = ((1, HOUR), (3, DAY))
 OF_ADDRESS: Final = ((3, RateLimitItemPerHour), (10, RateLimitItemPerDay))
-
-Reason = Literal["insult", "spam", "private", "indecent", "other"]
-Decision = Literal["remove", "warn", "suspend", "nothing"]
 
 REASONS: Final[tuple[Reason, ...]] = get_args(Reason)
 DECISIONS: Final[tuple[Decision, ...]] = get_args(Decision)
@@ -55,25 +55,6 @@ class Complaint:
 
     reason: str
     words: str = ""
-
-
-@dataclass(frozen=True)
-class ReportRow:
-    """A matter that somebody has reported, at a moment in milliseconds since 1970. Once it is
-    decided: how, when, the `answer` to who reported it and the `warning` to who wrote it."""
-
-    id: str
-    matter: Matter
-    person: str
-    reason: Reason
-    words: str
-    moment: int
-    decision: Decision | Literal[""] = ""
-    decided: int = 0
-    answer: str = ""
-    warning: str = ""
-    person_name: str = ""
-    author_name: str = ""
 
 
 @dataclass(frozen=True)
@@ -92,88 +73,10 @@ class Case:
         return self.reports[-1]
 
 
-@dataclass(frozen=True)
-class Verdict:
-    """What a host decides, with the words for who reported it and for who wrote it."""
-
-    decision: str
-    answer: str = ""
-    warning: str = ""
-
-
-@dataclass(frozen=True)
-class Waiting:
-    """How much waits for somebody: words of the host, and, for who runs the site, open cases."""
-
-    told: int = 0
-    cases: int = 0
-
-
-@dataclass(frozen=True)
-class Word:
-    """What the host has said to somebody who has not read it, at a moment in milliseconds since
-    1970; `key` tells it from others to the same person. `words`: as the host wrote them, if the
-    host did."""
-
-    person: str
-    key: str
-    moment: int
-    words: str = ""
-
-
 # What a subject of this kind is, for a person who can see it; refused if they cannot, or it is not
 # there. And what lets it be gone; nothing happens if it is.
 Find = Callable[[str, str], Awaitable[Matter]]
 TakeAway = Callable[[str], Awaitable[None]]
-
-
-class ReportStore(Protocol):
-    """Keeps reports. What a call has returned from is on disk."""
-
-    async def add(self, report: ReportRow) -> None:
-        """In the place of an open one by the same person of the same thing."""
-
-    async def moments(self, person: str, since: int) -> list[int]:
-        """When the person reported something, after this moment."""
-
-    async def report(self, id: str) -> ReportRow | None: ...
-
-    async def open(self, most: int) -> list[ReportRow]:
-        """Those of the things that were reported first, these together, the oldest first."""
-
-    async def decided(self, most: int) -> list[ReportRow]:
-        """The same of those decided, the last decided first."""
-
-    async def decide(self, report: ReportRow, verdict: Verdict, act: HostAct) -> bool:
-        """Every open report of the same thing is decided, and the act stands in the record, both
-        or neither; False if none is open any more."""
-
-    async def to_take_away(self) -> list[Matter]:
-        """What is to go by decision and has not gone yet."""
-
-    async def taken_away(self, matter: Matter) -> None: ...
-
-    async def by(self, person: str) -> list[ReportRow]:
-        """What the person has reported, the newest first."""
-
-    async def warnings(self, person: str) -> list[ReportRow]:
-        """What was decided against something of the person's, each thing once, the newest
-        first."""
-
-    async def waiting(self, person: str, host: bool) -> Waiting: ...
-
-    async def unread(self, since: int, person: str = "") -> list[Word]:
-        """What hosts have said after this moment, to this person or to anybody, who has not read
-        it."""
-
-    async def read(self, person: str) -> None:
-        """The person has read all that the host told them."""
-
-    async def forget(self, person: str) -> None:
-        """Delete what the person reported, and reports of what was the person's."""
-
-    async def move(self, person: str, to: str) -> None:
-        """Let what the one reported and wrote be the other's."""
 
 
 class Reports:
@@ -229,7 +132,7 @@ class Reports:
 
     async def _check_rate(self, person: str, address: str, now: int) -> None:
         """Refused: reported_enough."""
-        made, most = await self.store.moments(person, now - DAY), self._most("reports", person)
+        made, most = await self.store.moments_of(person, now - DAY), self._most("reports", person)
         limits: list[RateLimitItem] = [kind(times * max(most, self._most("reports", "")))
                                        for times, kind in OF_ADDRESS]
         if any(sum(moment > now - span for moment in made) >= times * most
@@ -270,7 +173,7 @@ class Reports:
     async def round(self) -> None:
         """What is to be taken away goes; what cannot go stays to be taken away. Followers hear of
         whom hosts have told something, wherever that was done."""
-        await do_each(await self.store.to_take_away(), self._take_away, NOT_TAKEN)
+        await do_each(await self.store.matters_to_delete(), self._take_away, NOT_TAKEN)
         since, self._heard = self._heard - WHILE, self._now()
         for word in await self.store.unread(since):
             for follower in self.followers:
@@ -278,7 +181,7 @@ class Reports:
 
     async def _take_away(self, matter: Matter) -> None:
         await self._removes[matter.kind](matter.subject)
-        await self.store.taken_away(matter)
+        await self.store.mark_deleted(matter)
 
     async def run(self) -> None:
         """A round every few seconds, for ever."""
@@ -287,8 +190,9 @@ class Reports:
     # What is known of a person.
 
     async def data_of(self, person: str) -> object:
-        return {"reports": [told(report) for report in await self.store.by(person)],
-                "warnings": [warned(report) for report in await self.store.warnings(person)]}
+        return {
+            "reports": [facts_for_reporter(one) for one in await self.store.made_by(person)],
+            "warnings": [facts_for_author(one) for one in await self.store.warnings(person)]}
 
     async def forget(self, person: str) -> None:
         await self.store.forget(person)
@@ -297,16 +201,16 @@ class Reports:
         await self.store.move(guest, member.id)
 
 
-def told(report: ReportRow) -> dict[str, object]:
-    """A report as whoever made it may know it."""
+def facts_for_reporter(report: ReportRow) -> dict[str, object]:
+    """Return what the reporter may know of a report."""
     return {"id": report.id, "kind": report.matter.kind, "place": report.matter.place,
             "reason": report.reason, "words": report.words, "moment": report.moment,
             "decision": report.decision, "decided": report.decided, "answer": report.answer}
 
 
-def warned(report: ReportRow) -> dict[str, object]:
-    """A decision as whoever wrote what was reported may know it: not who reported it, nor what
-    they said."""
+def facts_for_author(report: ReportRow) -> dict[str, object]:
+    """Return what the author of the matter may know of a decision: not the reporter, nor what the
+    reporter wrote."""
     return {"kind": report.matter.kind, "place": report.matter.place, "reason": report.reason,
             "decision": report.decision, "decided": report.decided, "warning": report.warning}
 

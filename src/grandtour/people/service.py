@@ -13,12 +13,14 @@ from grandtour.people import errors
 from grandtour.people.accounts import Accounts
 from grandtour.people.data import Data
 from grandtour.people.hours import PlayingHours
-from grandtour.people.ports import AccountStore, PersonRow, SessionRow, clean_name, key_of
+from grandtour.people.names import clean_name, key_of
 from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.people.registration import Registration, Way
+from grandtour.people.rows import PersonRow, SessionRow
 from grandtour.people.sessions import Sessions
 from grandtour.people.settings import Settings
 from grandtour.people.site import USUAL_NAME
+from grandtour.people.stores.people import PeopleStore
 from grandtour.people.tickets import Tickets
 from grandtour.people.tokens import unique
 
@@ -31,7 +33,7 @@ class People:
     names that nobody may have; `way` says who may create an account, `most` how much one may do,
     `site` what the site is called."""
 
-    def __init__(self, store: AccountStore,
+    def __init__(self, store: PeopleStore,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
                  reserved: Collection[str] = (), words: Collection[str] = (),
                  way: Callable[[], Way] = lambda: "open", most: Most = usual_limit,

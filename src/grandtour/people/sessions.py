@@ -8,9 +8,9 @@ from typing import Final, Literal, get_args
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
-from grandtour.people.ports import (
-    PersonRow, Scope, SessionRow, SessionStore, clean_name,
-)
+from grandtour.people.names import clean_name
+from grandtour.people.rows import PersonRow, Scope, SessionRow
+from grandtour.people.stores.people import PeopleStore
 from grandtour.people.tokens import hashed, unique
 
 ALL_SCOPES: Final[tuple[Scope, ...]] = get_args(Scope)
@@ -25,7 +25,7 @@ FRESH: Final = 10 * MINUTE      # in which signing in is enough for what matters
 class Sessions:
     """The sessions of everybody. A secret is given out once; only its hash is kept."""
 
-    def __init__(self, store: SessionStore, now: Callable[[], int]) -> None:
+    def __init__(self, store: PeopleStore, now: Callable[[], int]) -> None:
         self._store = store
         self._now = now
 
@@ -71,7 +71,7 @@ class Sessions:
         if found is None or self._over(found[0]) or found[1].suspended:
             return None
         if now - found[0].seen >= HOUR:
-            await self._store.seen(found[0].id, now)
+            await self._store.touch_session(found[0].id, now)
         return found
 
     async def of(self, person: str) -> list[SessionRow]:
@@ -83,12 +83,12 @@ class Sessions:
         """Refused: no_such_session."""
         if session not in {own.id for own in await self.of(person)}:
             raise Refused(errors.NO_SESSION, {})
-        await self._store.drop_sessions(person, [session])
+        await self._store.delete_sessions(person, [session])
 
     async def end_others(self, person: str, kept: str,
                          kinds: Collection[str] = ("browser", "token")) -> None:
         """End all sessions of these kinds but one."""
-        await self._store.drop_sessions(
+        await self._store.delete_sessions(
             person, [session.id for session in await self._store.sessions(person)
                      if session.id != kept and session.kind in kinds])
 

@@ -11,24 +11,24 @@ import time
 from collections.abc import Callable, Mapping
 from email.utils import parseaddr
 from pathlib import Path
-from typing import Final, Literal, Protocol, cast, get_args
+from typing import Final, Literal, cast, get_args
 from urllib.parse import urlsplit
 
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
 from grandtour.language.characters import remove_invisible
 from grandtour.people import errors
-from grandtour.people.hosts import COMMAND, HostAct
-from grandtour.people.ports import clean_name
+from grandtour.people.host_acts import COMMAND, HostAct
+from grandtour.people.names import clean_name
 from grandtour.people.rate_limits import SETTABLE, USUAL, Bounds, LimitName
 from grandtour.people.registration import WAYS, Way
 from grandtour.people.rounds import repeat
+from grandtour.people.stores.site import SiteStore
 from grandtour.people.tokens import unique
 
 LONGEST_TEXT: Final = 2000      # letters
 LONGEST_CONTACT: Final = 200
 USUAL_NAME: Final = "Grand Tour"
-PERMANENT_ID: Final = "id"      # the field of the site's own id, which no one sets
 LENGTH_OF_ID: Final = 20
 # What is a number: how much one may do, how many backups stay in their folder, and how many
 # megabytes of the disk stay free for moves.
@@ -96,19 +96,6 @@ def check(field: str, value: str) -> None:
         **details, "least": bounds.least, "most": bounds.most})
 
 
-class SiteStore(Protocol):
-    """Keeps how the site is set. What a call has returned from is on disk."""
-
-    async def kept(self) -> dict[str, str]:
-        """What is set, by field."""
-
-    async def permanent_id(self, made: str) -> str:
-        """Return the id of this site. If it has none yet, keep the one that was made."""
-
-    async def keep(self, values: Mapping[str, str], act: HostAct) -> None:
-        """Set these, and write the act down, both or neither."""
-
-
 class Site:
     """How this site is set. `given`: on the command line. `now` tells the time in milliseconds
     since 1970."""
@@ -171,7 +158,7 @@ class Site:
 
     async def load(self) -> None:
         """Hold what is kept now."""
-        self._kept = await self._store.kept()
+        self._kept = await self._store.load()
 
     async def change(self, changes: Mapping[str, str], by: str = COMMAND) -> list[str]:
         """Set these fields, all or none; which of them are other than before. Refused:
@@ -185,7 +172,7 @@ class Site:
         if set(new) & {*self.given, *(() if by == COMMAND else COMMANDED)}:
             raise Refused(errors.SET_ELSEWHERE, {})
         if new:
-            await self._store.keep(new, HostAct(
+            await self._store.save(new, HostAct(
                 unique(10), self._now(), by, "settings", "", ", ".join(sorted(new))))
             await self.load()
         return sorted(new)

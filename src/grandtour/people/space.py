@@ -1,36 +1,20 @@
-"""How much of what people write is kept: so much of one member, and a part of the disk stays free
-for moves."""
+"""Limits how much text of each person is kept, and keeps a part of the disk free for moves."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
-from grandtour.people.ports import PersonRow
 from grandtour.people.rate_limits import Most
+from grandtour.people.rows import PersonRow
+from grandtour.people.stores.space import SpaceStore
 
 MEGABYTE: Final = 1_000_000
 NEW: Final = 20                         # a new member may keep one part in so many
 WEEK: Final = 7 * 24 * 3600 * 1000      # milliseconds after the oldest that is kept: not new then
-
-
-@dataclass(frozen=True)
-class Written:
-    """The size in bytes of all that a person has written, and since when the oldest of it is kept,
-    in milliseconds since 1970; 0 if there is nothing."""
-
-    size: int
-    since: int
-
-
-class SpaceStore(Protocol):
-    """Knows what is kept."""
-
-    async def written_by(self, person: str) -> Written: ...
 
 
 class Space:
@@ -47,7 +31,7 @@ class Space:
         self._now = now
 
     async def check(self, person: PersonRow) -> None:
-        """That the person may keep more. Refused: space_used."""
+        """Check that the person may write more. Refused: space_used."""
         most = self._most("space", person.id)
         if not most:
             return
@@ -58,7 +42,7 @@ class Space:
             raise Refused(refusal, {"most": most, "now": f"{most / NEW:g}"})
 
     def check_disk(self) -> None:
-        """That there is room for more than moves. Refused: disk_nearly_full."""
+        """Check that there is room for more than moves. Refused: disk_nearly_full."""
         floor = self._floor()
         free = self._free() if floor else None
         if free is not None and free < floor * MEGABYTE:

@@ -9,7 +9,8 @@ from typing import Final
 
 from grandtour.engine.game import Refused
 from grandtour.people import errors
-from grandtour.people.ports import TicketRow, TicketStore
+from grandtour.people.rows import TicketRow
+from grandtour.people.stores.people import PeopleStore
 from grandtour.people.tokens import hashed
 
 MINUTE: Final = 60_000
@@ -21,7 +22,7 @@ YEAR: Final = 365 * DAY
 class Tickets:
     """Secrets that are good for one thing, once, for a while; only their hashes are kept."""
 
-    def __init__(self, store: TicketStore, now: Callable[[], int]) -> None:
+    def __init__(self, store: PeopleStore, now: Callable[[], int]) -> None:
         self._store = store
         self._now = now
 
@@ -63,7 +64,7 @@ class Tickets:
 
     async def void(self, kind: str, person: str) -> None:
         """None of this kind is good any more for the person."""
-        await self._store.drop_tickets(kind, person)
+        await self._store.delete_tickets(kind, person)
 
     def _good(self, kind: str, ticket: TicketRow | None) -> TicketRow:
         if ticket is None or not self._is_good(kind, ticket):

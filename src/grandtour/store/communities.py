@@ -14,11 +14,11 @@ from grandtour.communities.extensions import extensions
 from grandtour.communities.ports import (
     AddressTaken, CommunityRow, MemberRow, ReservedRow, Role,
 )
-from grandtour.people.hosts import HostAct
+from grandtour.people.host_acts import HostAct
+from grandtour.people.stores.hosts import write_act
 from grandtour.store.community_tables import show
 from grandtour.store.database import Database, add_new, run
 from grandtour.store.deeds import deed_of, deeds, do, of_person
-from grandtour.store.hosts import write_act
 from grandtour.store.lobby import lines
 from grandtour.store.meetings import drop as drop_meetings
 from grandtour.store.schema.communities import (

@@ -12,10 +12,10 @@ from sqlalchemy import Connection, Row, case, delete, func, or_, select, update
 
 from grandtour.notifications.ports import NoticeRow, Subject
 from grandtour.people.channels import is_mail, proofs
-from grandtour.people.hosts import HostAct
+from grandtour.people.host_acts import HostAct
 from grandtour.people.settings import settings_of
+from grandtour.people.stores.hosts import write_act
 from grandtour.store.database import Database, add_new, run
-from grandtour.store.hosts import write_act
 from grandtour.store.lobby import read_by
 from grandtour.store.schema.notices import BROWSERS, NOTICES, QUIET, SECRETS
 from grandtour.store.schema.people import PEOPLE

@@ -5,9 +5,9 @@ from __future__ import annotations
 from sqlalchemy import Connection, Delete, delete, func, insert, select, tuple_, update
 
 from grandtour.collection.ports import MarkKind, MarkRow, TagRow, VoteRow
-from grandtour.people.hosts import HostAct
+from grandtour.people.host_acts import HostAct
+from grandtour.people.stores.hosts import write_act
 from grandtour.store.database import Database, run
-from grandtour.store.hosts import write_act
 from grandtour.store.schema.collection import MARKS, TAGS, VOTES
 from grandtour.store.schema.people import PEOPLE
 

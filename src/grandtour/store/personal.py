@@ -1,14 +1,22 @@
-"""Rows that are each one person's."""
+"""Rows that each belong to one person."""
 
 from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, Table, delete, select, tuple_, update
 
 from grandtour.store.database import Database, run
 
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
 
 class PersonalRows:
-    """Those of a table that has a column `person`; one person's are told apart by `keys`."""
+    """The rows of a table with a column `person`. The columns `keys` identify a row among those of
+    one person. A change is on disk when its call returns."""
 
     def __init__(self, database: Database, table: Table, *keys: str) -> None:
         self._database = database
@@ -16,11 +24,13 @@ class PersonalRows:
         self._keys = [table.c[key] for key in keys]
 
     async def forget(self, person: str) -> None:
+        """Delete all rows of the person."""
         change = delete(self._rows).where(self._rows.c.person == person)
         await self._database.write(lambda connection: run(connection, change))
 
     async def move(self, person: str, to: str) -> None:
-        """Where both have the same, that of the second stays."""
+        """Give all rows of the one to the other. Where both have the same row, the other's
+        stays."""
         owner = self._rows.c.person
         there = select(*self._keys).where(owner == to)
 
@@ -29,3 +39,11 @@ class PersonalRows:
                 owner == person, tuple_(*self._keys).in_(there)))
             connection.execute(update(self._rows).where(owner == person).values(person=to))
         await self._database.write(change)
+
+
+class PersonalStore(PersonalRows, ABC):
+    """A store whose rows a person can export."""
+
+    @abstractmethod
+    async def of(self, person: str) -> Sequence[DataclassInstance]:
+        """Return all rows of the person, in their order."""

@@ -15,9 +15,9 @@ from sqlalchemy import (
 
 from grandtour.communities.deeds import DeedRow
 from grandtour.communities.ports import ListItem, ListRow, Order, PostRow, ThreadRow
+from grandtour.people.stores.friends import is_not_blocked as heard
 from grandtour.store.database import Database, run
 from grandtour.store.deeds import do, forget_title, forget_titles
-from grandtour.store.friends import heard
 from grandtour.store.schema.communities import (
     COMMUNITIES, GAME_LISTS, MEMBERS, POST_LIKES, POSTS, THREAD_READS, THREADS,
 )

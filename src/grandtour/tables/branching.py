@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Match
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.people.tokens import invitation, unique
 from grandtour.tables import errors
 from grandtour.tables.codec import row_of

@@ -11,23 +11,24 @@ from typing import Final
 from grandtour.engine.core import GAME_OVER, PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.engine.upgrade import Differs
-from grandtour.people.ports import PersonRow, clean_name
+from grandtour.people.names import clean_name
+from grandtour.people.rows import PersonRow
 from grandtour.people.tokens import invitation
 from grandtour.tables import consent, errors, seating
 from grandtour.tables.bounds import check_arranged
-from grandtour.tables.transaction import TableTransaction
 from grandtour.tables.consent import ConsentQuestion
+from grandtour.tables.device import check_handed
 from grandtour.tables.events import (
     Answer, Ask, AskCancel, AskMeant, AskPause, AskReplace, AskUndo, AskUpgrade, Cancel, Differ,
     Hand, HandOver, Lapse, Lay, Leave, Part, Pause, Rename, Replace, Resume, Return, Swap, Take,
     Upgrade, Withdraw,
 )
-from grandtour.tables.device import check_handed
 from grandtour.tables.open_positions import check_unseen
 from grandtour.tables.seating import SUBSTITUTE, check_host
 from grandtour.tables.service import Tables
 from grandtour.tables.substitutes import ASKED
 from grandtour.tables.table import Table
+from grandtour.tables.transaction import TableTransaction
 from grandtour.tables.undo import Reach, exhausted
 from grandtour.tables.upgrading import is_newest, upgraded
 

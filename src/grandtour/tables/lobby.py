@@ -13,7 +13,7 @@ from grandtour import games
 from grandtour.bots.levels import USUAL_BOT
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import NOT_SEATED, Refused
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.tables import errors, seating
 from grandtour.tables.events import Rematch
 from grandtour.tables.ports import TableLists

@@ -1,54 +1,31 @@
-"""Memos: what somebody writes down at a table for nobody but themselves, until it is deleted."""
+"""Memos: what a person writes down at a table for themselves alone, until they delete it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
 from grandtour.engine.game import NOT_SEATED, Refused
-from grandtour.people.kept import Kept, PersonalStore
+from grandtour.people.kept import Kept
 from grandtour.tables import errors
+from grandtour.tables.rows import MemoRow
+from grandtour.tables.stores.memos import MemoStore
 from grandtour.tables.table import Table
 from grandtour.tables.talk import clean
 
 LONGEST: Final = 2000           # letters of a memo
 
 
-@dataclass(frozen=True)
-class MemoRow:
-    """What the person has written down at the table; at the moment `at`, in milliseconds."""
-
-    person: str
-    table: str
-    text: str
-    at: int
-
-
-class MemoStore(PersonalStore, Protocol):
-    """Keeps memos, for each person and table one. What a call has returned from is on disk."""
-
-    async def keep(self, row: MemoRow) -> None:
-        """In the place of the one before."""
-
-    async def drop(self, person: str, table: str) -> None: ...
-
-    async def of(self, person: str) -> list[MemoRow]:
-        """Everything that is kept of the person, by table."""
-
-    async def at(self, person: str, table: str) -> MemoRow | None: ...
-
-
 class Memos(Kept[MemoStore]):
-    """The memos of a site. No record, event or view of a table has any of this: it is asked for by
-    the person whose it is."""
+    """The memos of a site. No record, event or view of a table has any of them: only their author
+    asks for them."""
 
     async def at(self, table: Table, person: str) -> MemoRow | None:
-        """What the person has written down here."""
+        """Return the memo of the person at this table."""
         return await self._store.at(person, table.id) if person else None
 
     async def write(self, table: Table, person: str, text: str) -> None:
-        """In the place of what stood there; nothing is kept of nothing. Refused, in this order:
-        not_seated, memo_too_long."""
+        """Store the text in place of the memo before it; delete the memo if the text is empty.
+        Refused, in this order: not_seated, memo_too_long."""
         if not await self.may_write(table, person):
             raise Refused(NOT_SEATED, {})
         written = clean_lines(text)
@@ -57,16 +34,16 @@ class Memos(Kept[MemoStore]):
         if written:
             await self._store.keep(MemoRow(person, table.id, written, self._now()))
         else:
-            await self._store.drop(person, table.id)
+            await self._store.delete(person, table.id)
 
     async def may_write(self, table: Table, person: str) -> bool:
-        """Whoever sits here, and whoever has a memo from when they sat here; nobody at a device
-        that is shared, where others would read it."""
+        """Tell whether the person sits here, or has a memo from when they did. No one writes at a
+        shared device, where others would read it."""
         if table.sharers(person):
             return False
         return table.sits(person) or await self.at(table, person) is not None
 
 
 def clean_lines(text: str) -> str:
-    """The lines without anything that cannot be seen, and without empty ones at the end."""
+    """Return the lines without invisible characters, and without empty lines around them."""
     return "\n".join(map(clean, text.splitlines())).strip()

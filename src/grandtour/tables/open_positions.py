@@ -14,7 +14,7 @@ from typing import Final
 from grandtour.engine.core import CHANCE
 from grandtour.engine.game import Refused
 from grandtour.engine.match import Entry
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.tables import errors
 from grandtour.tables.substitutes import holder_in
 from grandtour.tables.table import Table

@@ -6,13 +6,13 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from grandtour.engine.core import PUBLIC
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.tables import seating
-from grandtour.tables.transaction import TableTransaction
 from grandtour.tables.events import Away, HandOver, encode
 from grandtour.tables.seating import SUBSTITUTE
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
+from grandtour.tables.transaction import TableTransaction
 
 
 class PersonalData:

@@ -12,8 +12,9 @@ from grandtour.engine.game import Refused
 from grandtour.feature import Matter
 from grandtour.language import Phrase, language
 from grandtour.people import errors
-from grandtour.people.ports import PersonRow, key_of
+from grandtour.people.names import key_of
 from grandtour.people.reports import around
+from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
 from grandtour.tables.phrases import PHRASES
 from grandtour.tables.rows import MessageRow

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from grandtour.engine.core import CHANCE
 from grandtour.engine.game import Game, SeatOption
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.tables.codec import DamagedTable, table_of
 from grandtour.tables.events import Gap, Holiday, Newcomer, Pause, StandIn
 from grandtour.tables.rating import Player, PlayerKind

@@ -145,3 +145,13 @@ class TableSummary:
     opened: int
     seats: tuple[SeatRow, ...]
     status: Status
+
+
+@dataclass(frozen=True)
+class MemoRow:
+    """The memo of a person at a table, from the moment `at` in milliseconds."""
+
+    person: str
+    table: str
+    text: str
+    at: int

@@ -11,7 +11,8 @@ from grandtour.bots import levels
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import NOT_SEATED, Game, Refused
 from grandtour.fairness import proof
-from grandtour.people.ports import LONGEST_NAME, PersonRow, clean_name
+from grandtour.people.names import LONGEST_NAME, clean_name
+from grandtour.people.rows import PersonRow
 from grandtour.people.tokens import invitation
 from grandtour.tables import errors
 from grandtour.tables.draws import order_at

@@ -19,14 +19,14 @@ from grandtour.engine.core import PUBLIC, State
 from grandtour.engine.game import STALE_POSITION, Refused
 from grandtour.engine.match import Match
 from grandtour.language import Phrase
-from grandtour.people.ports import PersonRow, clean_name
+from grandtour.people.names import clean_name
+from grandtour.people.rows import PersonRow
 from grandtour.people.tokens import invitation, unique
 from grandtour.tables import (
     agreement, errors, explanations, first_games, readiness, seating, sleep,
 )
-from grandtour.tables.bounds import check_arranged
 from grandtour.tables.bot_runner import BotRunner, advance
-from grandtour.tables.transaction import TableTransaction
+from grandtour.tables.bounds import check_arranged
 from grandtour.tables.codec import DamagedTable, change_of, row_of, table_of
 from grandtour.tables.draws import draw_at
 from grandtour.tables.events import Begin, Commit, TableEvent
@@ -43,6 +43,7 @@ from grandtour.tables.secret import Secrets
 from grandtour.tables.status import status_of
 from grandtour.tables.table import Seat, Table
 from grandtour.tables.terms import USUAL, Terms, unlisted
+from grandtour.tables.transaction import TableTransaction
 from grandtour.tables.undo import Reach, exhausted
 
 LOG: Final = logging.getLogger(__name__)

@@ -16,8 +16,8 @@ from limits.strategies import MovingWindowRateLimiter
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.language.characters import JOINERS
-from grandtour.people.ports import PersonRow
 from grandtour.people.rate_limits import Most, usual_limit
+from grandtour.people.rows import PersonRow
 from grandtour.tables import errors
 from grandtour.tables.events import Mute, Unmute
 from grandtour.tables.phrases import PHRASES

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Final
 
 from grandtour.engine.game import NOT_SEATED, Refused
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.tables import errors, readiness, seating
 from grandtour.tables.bounds import check_arranged
 from grandtour.tables.events import Begin, Invite, Ready, Remind

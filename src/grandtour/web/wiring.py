@@ -20,6 +20,7 @@ from grandtour.communities.threads import Threads
 from grandtour.feature import features
 from grandtour.learning.first_notes import FirstNotes
 from grandtour.learning.progress import Progress
+from grandtour.learning.store import FirstNotesStore, ProgressStore
 from grandtour.maintenance.backups import Backups
 from grandtour.maintenance.clearing import Clearer, Clearing
 from grandtour.maintenance.clearing_store import ClearingStore
@@ -40,29 +41,26 @@ from grandtour.people.reports import Find, Reports, TakeAway
 from grandtour.people.service import People
 from grandtour.people.site import Site
 from grandtour.people.space import Space
+from grandtour.people.stores.friends import FriendStore
+from grandtour.people.stores.hosts import HostStore
+from grandtour.people.stores.limit_factors import LimitFactorStore
+from grandtour.people.stores.measures import MeasureStore
+from grandtour.people.stores.people import PeopleStore
+from grandtour.people.stores.reports import ReportStore
+from grandtour.people.stores.site import SiteStore
+from grandtour.people.stores.space import SpaceStore, free_beside
 from grandtour.store.browsers import BrowserStore
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
-from grandtour.store.first_notes import FirstNotesStore
-from grandtour.store.friends import FriendStore
 from grandtour.store.heartbeat import HeartbeatStore
-from grandtour.store.hosts import HostStore
 from grandtour.store.jobs import JobStore
-from grandtour.store.learning import ProgressStore
-from grandtour.store.limit_factors import LimitFactorStore
 from grandtour.store.lobby import LobbyStore
-from grandtour.store.measures import MeasureStore
 from grandtour.store.meetings import MeetingStore
-from grandtour.store.memos import MemoStore
 from grandtour.store.notices import NoticeStore
 from grandtour.store.opened import OpenedStore
 from grandtour.store.opinions import OpinionStore
-from grandtour.store.people import PeopleStore
 from grandtour.store.plays import PlayStore
-from grandtour.store.reports import ReportStore
 from grandtour.store.results import ResultStore
-from grandtour.store.site import SiteStore
-from grandtour.store.space import SpaceStore, free_beside
 from grandtour.store.tables import TableStore
 from grandtour.store.talk import TalkStore
 from grandtour.store.texts import TextStore
@@ -80,6 +78,8 @@ from grandtour.tables.reported import ReportedLines, ReportedNames
 from grandtour.tables.results import Results
 from grandtour.tables.secret import Foreseen
 from grandtour.tables.service import Tables
+from grandtour.tables.stores.departures import DepartureStore
+from grandtour.tables.stores.memos import MemoStore
 from grandtour.tables.talk import Talk
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.timeline import Timeline
@@ -154,8 +154,8 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
                               limits.most)
     browsers = Browsers(BrowserStore(database))
     meetings = Meetings(MeetingStore(database), communities, timeline.now)
-    store, hosting = HostStore(database), Hosting(tables)
-    hosts = Hosts(store, people.store)
+    hosting = Hosting(tables)
+    hosts = Hosts(HostStore(database), people.store)
     reports = Reports(ReportStore(database), hosts, most=limits.most)
     notices = NoticeStore(database)
     writer, channels = open_channels(settings.mail, browsers, site)
@@ -171,7 +171,7 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
         lobby=Lobby(tables, LobbyStore(database)), waiting_room=WaitingRoom(tables),
         talk=Talk(TalkStore(database), tables, limits.most),
         memos=Memos(MemoStore(database), timeline.now),
-        hosting=hosting, departures=Departures(store, hosting, people.data),
+        hosting=hosting, departures=Departures(DepartureStore(database), hosting, people.data),
         clearing=Clearing(ClearingStore(database), hosts),
         clearer=Clearer(ClearingStore(database), tables),
         timekeeper=Timekeeper(tables, TableStore(database)),

@@ -23,8 +23,8 @@ from tests.browser.pages.test_access import right
 from grandtour import __version__, games
 from grandtour.language import Phrase
 from grandtour.people.measures import FIGURES, HOUR, SLOT
+from grandtour.people.stores.measures import MeasureStore
 from grandtour.store.database import Database
-from grandtour.store.measures import MeasureStore
 from tests.browser.pages.test_post_in_a_browser import confirmed, link
 from tests.browser.pages.test_walk_host import keeps, signs_up
 from tests.browsers import Opens
@@ -233,8 +233,9 @@ def measured(site: Site) -> None:
     async def keep() -> None:
         database, now = Database(site.address), time.time_ns() // 1_000_000
         store = MeasureStore(database)
-        await store.keep(now // SLOT * SLOT, "another server", {
-            "people": await store.people(now - HOUR), "tables": await store.tables(now - SLOT)})
+        await store.add(now // SLOT * SLOT, "another server", {
+            "people": await store.count_people(now - HOUR),
+            "tables": await store.count_tables(now - SLOT)})
         await database.close()
     aside(lambda: asyncio.run(keep()))
 

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, get_args
 from grandtour import games
 from grandtour.collection.ports import MarkKind
 from grandtour.language import CODES
-from grandtour.people.hosts import COMMAND, HostAct
+from grandtour.people.host_acts import COMMAND, HostAct
 from grandtour.people.tokens import unique
 
 PlaceKind = Literal["cafe", "club", "library", "other"]

@@ -10,9 +10,9 @@ from sqlalchemy import Connection, delete, insert, select
 
 from grandtour.features.places.rows import PlaceRow
 from grandtour.features.places.schema import PLACES
-from grandtour.people.hosts import HostAct
+from grandtour.people.host_acts import HostAct
+from grandtour.people.stores.hosts import insert_act
 from grandtour.store.database import Database, run
-from grandtour.store.hosts import noted
 
 
 class PlaceStore:
@@ -30,7 +30,7 @@ class PlaceStore:
             for number, place in enumerate(places):
                 connection.execute(insert(PLACES).values(
                     id=number, **asdict(place) | {"games": json.dumps(place.games)}))
-            run(connection, noted(act))
+            run(connection, insert_act(act))
         await self._database.write(change)
 
     async def places(self) -> list[PlaceRow]:

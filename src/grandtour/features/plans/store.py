@@ -15,11 +15,11 @@ from grandtour.features.plans.plan import AskedOwner, Drop, PlanRow, read_plan
 from grandtour.features.plans.schema import PLANS
 from grandtour.store.database import Database
 from grandtour.store.news import tell
-from grandtour.store.personal import PersonalRows
+from grandtour.store.personal import PersonalStore
 from grandtour.store.schema.tables import SEATS, TABLES
 
 
-class PlanStore(PersonalRows):
+class PlanStore(PersonalStore):
     """Keeps plans. A change is on disk when its call returns."""
 
     def __init__(self, database: Database) -> None:

@@ -7,11 +7,11 @@ from typing import Final
 
 from grandtour.feature import Content, Feature, Reportable
 from grandtour.features.studies.reported import ReportedStudies
+from grandtour.features.studies.schema import STUDIES
 from grandtour.features.studies.service import Studies
 from grandtour.features.studies.store import StudyStore, delete_by_host
 from grandtour.language import N_
-from grandtour.store.friends import FriendStore
-from grandtour.features.studies.schema import STUDIES
+from grandtour.people.stores.friends import FriendStore
 from grandtour.web.http.services import Services
 
 

@@ -15,8 +15,9 @@ from grandtour.features.studies.store import StudyStore
 from grandtour.features.studies.study import Study, of_match
 from grandtour.features.studies.text import BadStudy, check, read, write
 from grandtour.people.kept import Kept
-from grandtour.people.ports import FriendStore, PersonRow
 from grandtour.people.rate_limits import Most, usual_limit
+from grandtour.people.rows import PersonRow
+from grandtour.people.stores.friends import FriendStore
 from grandtour.people.tokens import unique
 from grandtour.tables import export
 from grandtour.texts.rules import LONGEST_TITLE, NOT_AUTHOR, check_rate, one_line

@@ -9,14 +9,14 @@ from sqlalchemy import Connection, Row, Select, delete, func, insert, select, up
 
 from grandtour.features.studies.rows import Overtaken, StudyRow
 from grandtour.store.database import Database, run
-from grandtour.store.personal import PersonalRows
+from grandtour.store.personal import PersonalStore
 from grandtour.store.schema.people import PEOPLE
 from grandtour.features.studies.schema import STUDIES
 
 NAME = func.coalesce(PEOPLE.c.name, "").label("author_name")
 
 
-class StudyStore(PersonalRows):
+class StudyStore(PersonalStore):
     """Keeps studies. A change is on disk when its call returns."""
 
     def __init__(self, database: Database) -> None:

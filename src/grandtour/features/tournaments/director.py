@@ -16,7 +16,7 @@ from typing import Final
 
 from grandtour import games
 from grandtour.fairness.construction import round_of
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.people.tokens import unique
 from grandtour.tables.seating import NOBODY, SUBSTITUTE, Wish
 from grandtour.tables.service import Contribution, Tables

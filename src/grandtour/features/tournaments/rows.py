@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from grandtour.communities.deeds import DeedRow
-from grandtour.people.hosts import HostAct
 from grandtour.features.tournaments.forms import Entrant, Form, PlayedTable
+from grandtour.people.host_acts import HostAct
 
 HERE: Final = 45_000            # milliseconds for which a sign of somebody counts
 Phase = Literal["entry", "play", "over", "off"]

@@ -12,9 +12,9 @@ from grandtour import games
 from grandtour.communities.deeds import UNNAMED, DeedRow
 from grandtour.communities.service import Communities
 from grandtour.engine.game import Game, Refused
-from grandtour.people.hosts import COMMAND, HostAct
-from grandtour.people.ports import PersonRow
+from grandtour.people.host_acts import COMMAND, HostAct
 from grandtour.people.rate_limits import Most, usual_limit
+from grandtour.people.rows import PersonRow
 from grandtour.people.tokens import unique
 from grandtour.tables.errors import COMMITMENT_TAKEN, DEAL_CLOSED, NO_GAME
 from grandtour.tables.hosting import Hosting

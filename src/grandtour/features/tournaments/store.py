@@ -11,9 +11,9 @@ from sqlalchemy import (
     select, update,
 )
 
+from grandtour.people.stores.hosts import write_act
 from grandtour.store.database import Database, add_new, run
 from grandtour.store.deeds import noted
-from grandtour.store.hosts import write_act
 from grandtour.store.schema.communities import COMMUNITIES
 from grandtour.store.schema.people import PEOPLE
 from grandtour.store.schema.tables import TABLES

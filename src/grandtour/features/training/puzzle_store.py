@@ -9,12 +9,12 @@ from sqlalchemy import Connection, Integer, and_, cast, delete, func, insert, se
 
 from grandtour.features.training.rows import Key, PuzzleRow, Tries
 from grandtour.store.database import Database, add_new
-from grandtour.store.personal import PersonalRows
+from grandtour.store.personal import PersonalRows, PersonalStore
 from grandtour.features.training.schema import PUZZLE_DAYS, PUZZLES
 from grandtour.features.training.store import recall_of
 
 
-class PuzzleStore(PersonalRows):
+class PuzzleStore(PersonalStore):
     """Keeps the puzzles that people tried, and the days on which they solved one. A change is on
     disk when its call returns."""
 

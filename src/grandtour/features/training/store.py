@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Row, delete, insert, select, update
 from grandtour.features.training.recall import Recall
 from grandtour.features.training.rows import AnalysisRow, ExerciseRow
 from grandtour.store.database import Database, add_new, run
-from grandtour.store.personal import PersonalRows
+from grandtour.store.personal import PersonalStore
 from grandtour.features.training.schema import ANALYSES, EXERCISES
 
 
@@ -19,7 +19,7 @@ def recall_of(row: Row[Any]) -> Recall:
     return Recall(row.stability, row.difficulty, row.last, row.due)
 
 
-class ExerciseStore(PersonalRows):
+class ExerciseStore(PersonalStore):
     """Keeps exercises. A change is on disk when its call returns."""
 
     def __init__(self, database: Database) -> None:

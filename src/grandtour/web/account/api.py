@@ -11,17 +11,17 @@ from fastapi import Depends, Request
 from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel, Field
 
-from grandtour.people.ports import PasskeyRow, PersonRow, Scope, SessionRow
 from grandtour.people.channels import CHANNELS
+from grandtour.people.rows import PasskeyRow, PersonRow, Scope, SessionRow
 from grandtour.people.settings import Settings, names
 from grandtour.web.account.pages import exported, leave, let_in, link_of, place_of
 from grandtour.web.account.settings_form import change
 from grandtour.web.http.access import ViewerDep, api_router, known_token, needs, open_api_router
 from grandtour.web.http.guard import address_of
+from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import (
     device_of, recognise, remember, renew, signed_in_now, somebody,
 )
-from grandtour.web.http.services import services_of
 
 router = api_router("account", "account")
 open_router = open_api_router("account")       # shows no token yet, or ends the one it shows

@@ -8,7 +8,7 @@ from fastapi import Request
 from pydantic import BaseModel
 
 from grandtour.collection.ports import MarkKind
-from grandtour.people.ports import TieRow
+from grandtour.people.rows import TieRow
 from grandtour.web.account.profile import owner_of, profile_of
 from grandtour.web.http.access import ViewerDep, api_router, needs
 from grandtour.web.http.services import services_of

@@ -15,11 +15,11 @@ from grandtour.engine.game import Refused
 from grandtour.language import N_, Phrase
 from grandtour.notifications.channel import Channel
 from grandtour.notifications.channels import kinds
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.web.account.settings_pages import page
-from grandtour.web.http.viewer import Viewer, viewer_of, somebody
-from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import go, respond
+from grandtour.web.http.services import services_of
+from grandtour.web.http.viewer import Viewer, viewer_of, somebody
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from grandtour.engine.game import Refused
 from grandtour.language import N_
 from grandtour.people import errors
 from grandtour.people.origin import Place
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.people.sessions import ALL_SCOPES
 from grandtour.web.account.settings_form import fields_of
 from grandtour.web.http.dates import day

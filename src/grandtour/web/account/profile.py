@@ -14,7 +14,7 @@ from grandtour.engine.game import Refused
 from grandtour.people.circles import Part, parts_for
 from grandtour.people.errors import NO_MEMBER
 from grandtour.people.friends import Ties
-from grandtour.people.ports import PersonRow, TieRow
+from grandtour.people.rows import PersonRow, TieRow
 from grandtour.tables.statistics import PersonStatistics, RecentGames
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import Viewer

@@ -15,13 +15,13 @@ from grandtour.engine.game import Refused
 from grandtour.language import NAMES, N_, Count, Language
 from grandtour.people import errors
 from grandtour.people.friends import Friends
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.web.account.profile import Profile, owner_of, profile_of
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.viewer import Viewer, viewer_of
+from grandtour.web.http.layout import box, go, respond
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.layout import box, go, respond
+from grandtour.web.http.viewer import Viewer, viewer_of
 from grandtour.web.library import views as shelf_view
 from grandtour.web.results import views as results_view
 

@@ -19,10 +19,10 @@ from starlette.responses import Response
 from grandtour.engine.game import Refused
 from grandtour.people import errors
 from grandtour.people.channels import names as of_channels
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.people.settings import USUAL, fits, names, read, written
-from grandtour.web.http.viewer import DEVICE, Viewer, cookie_in, drop_cookie, keep_cookie
 from grandtour.web.http.services import services_of
+from grandtour.web.http.viewer import DEVICE, Viewer, cookie_in, drop_cookie, keep_cookie
 
 SECTIONS: Final[dict[str, tuple[str, ...]]] = {
     "look": ("language", "theme", "motion", "palette", "board", "text"),

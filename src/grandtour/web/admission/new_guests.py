@@ -38,6 +38,6 @@ class NewGuests:
 
 async def drop(scope: Scope, guest: str) -> None:
     try:
-        await services_of(HTTPConnection(scope)).people.store.drop_guest(guest)
+        await services_of(HTTPConnection(scope)).people.store.delete_guest(guest)
     except CannotKeep:
         LOG.warning("a guest whose request was refused could not be dropped")

@@ -16,7 +16,7 @@ from grandtour.communities.ports import ORDERS
 from grandtour.communities.service import LONGEST_ABOUT, LONGEST_TITLE, Access, Charter
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.tables.lobby import rooms
 from grandtour.tables.rows import TableSummary
 from grandtour.web.communities import views as view

@@ -7,11 +7,11 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, Field
 
 from grandtour.engine.game import NOT_SEATED, Refused
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.tables.undo import Reach
 from grandtour.web.http.access import ViewerDep, api_router
-from grandtour.web.http.viewer import Viewer
 from grandtour.web.http.services import ServicesDep
+from grandtour.web.http.viewer import Viewer
 from grandtour.web.table.api import Done, Position, as_seen
 
 router = api_router("consent and host", "play")

@@ -12,7 +12,7 @@ from starlette.routing import Route
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.language import Language, N_
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.tables import consent
 from grandtour.tables.events import About
 from grandtour.tables.hosting import Hosting
@@ -23,10 +23,10 @@ from grandtour.tables.upgrading import differences
 from grandtour.tables.watching import may_look
 from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import LONGEST_NAME, form_of, position_number, text_of
-from grandtour.web.http.viewer import Viewer, guest_of, viewer_of
+from grandtour.web.http.layout import box, go, refused_box, renamed, respond
 from grandtour.web.http.refusals import sentence, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.layout import box, go, refused_box, renamed, respond
+from grandtour.web.http.viewer import Viewer, guest_of, viewer_of
 from grandtour.web.table.pages import redo, show_table
 
 Form = Mapping[str, str]

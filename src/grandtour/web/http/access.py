@@ -20,12 +20,12 @@ from starlette.requests import HTTPConnection
 from grandtour.engine.game import Refused
 from grandtour.language import CODES
 from grandtour.people import errors
-from grandtour.people.ports import Scope
+from grandtour.people.rows import Scope
 from grandtour.tables.table import Table
 from grandtour.tables.watching import check_may_look
 from grandtour.web.http.refusals import REFUSALS
-from grandtour.web.http.viewer import Viewer, bearer_of, viewer_of, session_of
 from grandtour.web.http.services import services_of
+from grandtour.web.http.viewer import Viewer, bearer_of, viewer_of, session_of
 
 ViewerDep = Annotated[Viewer, Depends(viewer_of)]
 API: Final = "/api/v1"

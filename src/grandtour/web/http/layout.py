@@ -19,14 +19,14 @@ from grandtour.engine.game import Refused
 from grandtour.feature import News
 from grandtour.language import CODES, N_, Count, Language, Phrase
 from grandtour.language.packs import packs
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.people.settings import USUAL, Settings
 from grandtour.people.site import USUAL_NAME
 from grandtour.tables import errors
-from grandtour.web.http.viewer import LANGUAGE_COOKIE, Viewer, keep_cookie
 from grandtour.web.http.services import services_of
 from grandtour.web.http.statics import version
 from grandtour.web.http.templating import render
+from grandtour.web.http.viewer import LANGUAGE_COOKIE, Viewer, keep_cookie
 
 # Where the bar at the top leads: the name of each part of the site, its address, its title.
 ROOMS: Final = (
@@ -80,7 +80,7 @@ def besides(viewer: Viewer) -> list[News]:
     found = (
         News(Count("{n} member asks to be your friend", "{n} members ask to be your friends",
                    viewer.asking), {"/me/friends": ""}),
-        News(Count("{n} answer of the host", "{n} answers of the host", waiting.told),
+        News(Count("{n} answer of the host", "{n} answers of the host", waiting.unread),
              {"/me/reports": ""}),
         *viewer.news,
         News(Count("News of {n} meeting", "News of {n} meetings", len(viewer.moved)),

@@ -17,8 +17,9 @@ from grandtour.feature import News, features
 from grandtour.language import CODES, Language, N_, language
 from grandtour.people import errors
 from grandtour.people.accounts import MOST_DEVICES
-from grandtour.people.ports import PersonRow, SessionRow, clean_name
-from grandtour.people.reports import Waiting
+from grandtour.people.names import clean_name
+from grandtour.people.report_rows import Waiting
+from grandtour.people.rows import PersonRow, SessionRow
 from grandtour.people.service import People
 from grandtour.people.settings import USUAL, Settings, fits, read
 from grandtour.texts.rules import MEMBERS_ONLY

@@ -18,7 +18,7 @@ from grandtour.games.words import Choice
 from grandtour.language import Count, Phrase
 from grandtour.learning import errors
 from grandtour.learning.guided import play_on
-from grandtour.learning.progress import ProgressRow
+from grandtour.learning.rows import ProgressRow
 from grandtour.web.http.forms import form_of, text_of, whole
 from grandtour.web.http.layout import Box, box, game_asked, go, respond
 from grandtour.web.http.refusals import status_of

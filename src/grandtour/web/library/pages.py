@@ -12,13 +12,13 @@ from starlette.routing import Route
 
 from grandtour import games
 from grandtour.collection.filters import filter_of
-from grandtour.texts.markdown import html_of
 from grandtour.collection.ports import KINDS, OPINIONS
 from grandtour.collection.tonight import Evening
 from grandtour.engine.game import Refused
 from grandtour.games.figures import pictures
 from grandtour.language import CODES, language
 from grandtour.tables import errors
+from grandtour.texts.markdown import html_of
 from grandtour.web.http.added import find_added
 from grandtour.web.http.forms import back_to, form_of, text_of
 from grandtour.web.http.layout import box, game_asked, go, respond

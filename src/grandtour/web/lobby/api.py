@@ -9,7 +9,7 @@ from fastapi import Query, Request
 from pydantic import BaseModel, Field
 
 from grandtour.bots.levels import USUAL_BOT
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.tables.lobby import Wanted, changed_options, rooms, seat_of
 from grandtour.tables.ports import Reserved
 from grandtour.tables.rows import TableSummary

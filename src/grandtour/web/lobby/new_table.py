@@ -16,7 +16,7 @@ from grandtour.communities.ports import CommunityRow
 from grandtour.engine.game import Game, Refused
 from grandtour.language import N_, Count, Language
 from grandtour.people.friends import Ties
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.tables import errors
 from grandtour.tables.opponents import opponents
 from grandtour.tables.seating import Wish, with_room
@@ -24,21 +24,21 @@ from grandtour.tables.table import Table
 from grandtour.tables.terms import USUAL, Terms, terms_of, unlisted
 from grandtour.web.http.access import looked_at
 from grandtour.web.http.forms import LONGEST_NAME, form_of, text_of
-from grandtour.web.http.viewer import Viewer, guest_of, network_of, viewer_of
+from grandtour.web.http.layout import Box, box, go, opened_by, refused_box, respond
 from grandtour.web.http.refusals import in_words, sentence, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.layout import Box, box, go, opened_by, refused_box, respond
+from grandtour.web.http.viewer import Viewer, guest_of, network_of, viewer_of
 from grandtour.web.lobby.contribution import contribution_of
 from grandtour.web.lobby.seat_kinds import (
     COMPUTER, NOBODY, OPEN, SHARED, agreed, kind_again, kinds, named, once, usual_seats, wish_of,
     wishes,
 )
-from grandtour.web.lobby.visibility import (
-    HINTS, company_briefly, company_choices, company_of, fill_said, watched_said,
-)
 from grandtour.web.lobby.small_board import game_board
 from grandtour.web.lobby.time_control import (
     away_row, checked, clock_rows, pace_choices, pace_of,
+)
+from grandtour.web.lobby.visibility import (
+    HINTS, company_briefly, company_choices, company_of, fill_said, watched_said,
 )
 
 SHARING: Final = N_("handed on behind a curtain; not rated")

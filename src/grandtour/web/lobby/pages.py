@@ -15,15 +15,15 @@ from starlette.routing import Route
 from grandtour import games
 from grandtour.bots.levels import USUAL_BOT
 from grandtour.language import CODES, N_, NAMES, Count, Language
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.tables.lobby import Wanted, rooms
 from grandtour.tables.seating import check_host
 from grandtour.web.http.access import table_of
 from grandtour.web.http.added import find_added
 from grandtour.web.http.forms import LONGEST_NAME, form_of, text_of
-from grandtour.web.http.viewer import network_of, viewer_of
-from grandtour.web.http.services import services_of
 from grandtour.web.http.layout import box, go, respond
+from grandtour.web.http.services import services_of
+from grandtour.web.http.viewer import network_of, viewer_of
 from grandtour.web.lobby.contribution import contribution_of
 from grandtour.web.lobby.invitation import invitation_of
 from grandtour.web.lobby.table_list import my_line, open_line, running_line

@@ -10,7 +10,7 @@ from typing import Any, Final
 from grandtour.bots.levels import USUAL_BOT
 from grandtour.engine.game import Game
 from grandtour.language import N_, Language, Message
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.tables.opponents import Opponent, opponents
 from grandtour.tables.seating import Wish
 from grandtour.tables.table import Seat

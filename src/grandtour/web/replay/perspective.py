@@ -8,7 +8,7 @@ from typing import Final
 from grandtour.engine.core import EVERYTHING, PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.language import Language, N_
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.tables import errors
 from grandtour.tables.open_positions import check_opened
 from grandtour.tables.table import Table

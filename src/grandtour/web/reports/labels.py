@@ -7,7 +7,7 @@ from typing import Final
 
 from grandtour.feature import features
 from grandtour.language import N_
-from grandtour.people.reports import Decision, Reason
+from grandtour.people.report_rows import Decision, Reason
 
 KINDS: Final[Mapping[str, str]] = {
     "text": N_("A text"), "comment": N_("A comment"), "post": N_("A post"),

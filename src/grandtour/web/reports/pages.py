@@ -14,7 +14,8 @@ from starlette.routing import Route
 from grandtour.engine.game import Refused
 from grandtour.feature import Matter
 from grandtour.language import Language
-from grandtour.people.reports import LONGEST_WORDS, Complaint, ReportRow
+from grandtour.people.report_rows import ReportRow
+from grandtour.people.reports import LONGEST_WORDS, Complaint
 from grandtour.tables.table import Table
 from grandtour.tables.talk import name_of
 from grandtour.web.http.access import table_of
@@ -119,9 +120,9 @@ async def own_page(request: Request) -> Response:
     """GET /me/reports. What is shown is read."""
     viewer = await viewer_of(request)
     person, store = somebody(viewer), services_of(request).reports.store
-    made, warnings = await store.by(person.id), await store.warnings(person.id)
-    await store.read(person.id)
-    viewer = replace(viewer, waiting=replace(viewer.waiting, told=0))
+    made, warnings = await store.made_by(person.id), await store.warnings(person.id)
+    await store.mark_read(person.id)
+    viewer = replace(viewer, waiting=replace(viewer.waiting, unread=0))
     return respond(request, viewer, "reports/own.html", "me",
                    made=[answered(one, viewer.language) for one in made],
                    warnings=[warned(one, viewer.language) for one in warnings])

@@ -10,7 +10,7 @@ from typing import Final
 from prometheus_client import Counter
 
 from grandtour.people.measures import HOUR, SLOT, FigureName
-from grandtour.store.measures import MeasureStore
+from grandtour.people.stores.measures import MeasureStore
 from grandtour.store.news import this_server
 from grandtour.tables.service import Tables
 from grandtour.web.server.metrics import Metrics
@@ -39,13 +39,13 @@ class Measuring:
     async def keep(self, now: int) -> None:
         """What was measured in the quarter of an hour that ends nearest to this moment."""
         values: dict[FigureName, float] = {
-            "people": await self.store.people(now - HOUR),
-            "tables": await self.store.tables(now - SLOT),
+            "people": await self.store.count_people(now - HOUR),
+            "tables": await self.store.count_tables(now - SLOT),
             "moves": self._new("moves", total(self._metrics.entries)),
             "streams": self._tables.hub.streams(),
             "delay": 1000 * self._metrics.take_lag(),
             "errors": self._new("errors", total(self._metrics.requests, failed))}
-        await self.store.keep(round(now / SLOT) * SLOT, this_server(), values)
+        await self.store.add(round(now / SLOT) * SLOT, this_server(), values)
 
     def _new(self, figure: FigureName, count: float) -> float:
         """How much has come since the last time."""

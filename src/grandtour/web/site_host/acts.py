@@ -8,7 +8,7 @@ from typing import Final
 
 from grandtour.feature import features
 from grandtour.language import NAMES, Count, Language, N_
-from grandtour.people.hosts import COMMAND, HostAct
+from grandtour.people.host_acts import COMMAND, HostAct
 from grandtour.people.site import Text
 from grandtour.web.http.dates import moment
 from grandtour.web.site_host.limits import FACTOR_TITLES

@@ -9,8 +9,7 @@ from typing import Final
 from babel.numbers import format_decimal
 
 from grandtour.language import N_, Language
-from grandtour.people.limit_factors import Factor
-from grandtour.people.rate_limits import SETTABLE_LIMITS
+from grandtour.people.rate_limits import SETTABLE_LIMITS, Factor
 from grandtour.people.site import NUMBERS, Site
 
 TITLES: Final[Mapping[str, str]] = {

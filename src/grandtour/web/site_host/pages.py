@@ -14,8 +14,9 @@ from grandtour.engine.game import Refused
 from grandtour.feature import features
 from grandtour.language import N_
 from grandtour.people import errors
-from grandtour.people.hosts import Group, Hosts
-from grandtour.people.ports import PersonRow
+from grandtour.people.host_acts import Group
+from grandtour.people.hosts import Hosts
+from grandtour.people.rows import PersonRow
 from grandtour.store.versions import versions_of
 from grandtour.web.http.dates import day
 from grandtour.web.http.forms import form_of, text_of
@@ -79,7 +80,7 @@ async def overviewed(request: Request, viewer: Viewer, refused: Refused | None =
         done=DONE in request.query_params, health=await health_lines(services, viewer.language),
         versions=version_lines(await services.database.read(versions_of), viewer.language),
         backups=await backups_view(services.backups, services.tables.now(), viewer.language),
-        counts=await services.hosts.store.counts(), cases=viewer.waiting.cases,
+        counts=await services.hosts.store.count_groups(), cases=viewer.waiting.cases,
         acts=[act_line(act, viewer.language) for act in await services.hosts.store.acts(LAST)])
 
 
@@ -107,7 +108,7 @@ async def listed(request: Request, viewer: Viewer, asked: Mapping[str, str],
     store = services_of(request).hosts.store
     return page(
         request, viewer, "people", refused, group=group, groups=GROUPS, find=search,
-        counts=await store.counts(), most=LISTED,
+        counts=await store.count_groups(), most=LISTED,
         residents=await store.residents(group, search, LISTED),
         factor_of=services_of(request).limit_factors.factor_of,
         day=lambda moment: day(moment, viewer.language))

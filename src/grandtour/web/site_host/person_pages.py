@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour.engine.game import Refused
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.web.http.dates import day
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import go

@@ -12,12 +12,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour.engine.game import Refused
+from grandtour.feature import features
 from grandtour.language import N_, Language
 from grandtour.notifications.ports import NoticeRow, State, reason
-from grandtour.people.hosts import HostAct
+from grandtour.people.host_acts import HostAct
 from grandtour.people.tokens import unique
 from grandtour.web.http.dates import moment
-from grandtour.feature import features
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.labels import EVENT_NAMES
 from grandtour.web.http.layout import go

@@ -13,7 +13,8 @@ from starlette.routing import Route
 
 from grandtour.engine.game import Refused
 from grandtour.language import N_, Language
-from grandtour.people.reports import LONGEST_WORDS, Case, ReportRow, Verdict
+from grandtour.people.report_rows import ReportRow, Verdict
+from grandtour.people.reports import LONGEST_WORDS, Case
 from grandtour.web.http.dates import moment
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.layout import go

@@ -13,15 +13,15 @@ from starlette.routing import Route
 
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.tables.table import Table
 from grandtour.tables.talk import check_may_talk
 from grandtour.web.http.access import table_of
 from grandtour.web.http.forms import form_of, text_of
-from grandtour.web.http.viewer import Viewer, guest_of, network_of, viewer_of
+from grandtour.web.http.layout import go, respond
 from grandtour.web.http.refusals import refusal_json, sentence, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.layout import go, respond
+from grandtour.web.http.viewer import Viewer, guest_of, network_of, viewer_of
 from grandtour.web.table_view.chat import Chat, silence
 
 

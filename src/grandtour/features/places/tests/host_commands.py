@@ -6,7 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from grandtour.people.hosts import ActKind
+from grandtour.people.host_acts import ActKind
 from grandtour.store.database import Database
 from tests.some_game import PLAIN
 

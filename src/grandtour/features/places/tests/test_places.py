@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 from grandtour.cli.main import main
+from grandtour.collection.ports import MarkKind
 from grandtour.features.places.rows import BadPlaces, PlaceRow, entry_act, read_file
 from grandtour.features.places.service import Places
-from grandtour.collection.ports import MarkKind
-from grandtour.people.hosts import COMMAND
-from grandtour.store.database import Database
-from grandtour.store.hosts import HostStore
 from grandtour.features.places.store import PlaceStore
+from grandtour.people.host_acts import COMMAND
+from grandtour.people.stores.hosts import HostStore
+from grandtour.store.database import Database
 from sqlalchemy.exc import IntegrityError
 from tests.new_database import new_database
 from tests.some_game import ANOTHER, PLAIN, WITH_HANDS

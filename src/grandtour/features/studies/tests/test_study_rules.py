@@ -12,10 +12,10 @@ from sqlalchemy.exc import IntegrityError
 from grandtour.features.studies.rows import StudyRow
 from grandtour.features.studies.store import StudyStore
 from grandtour.maintenance.moderation import ModerationStore
-from grandtour.people.hosts import COMMAND, HostAct
+from grandtour.people.host_acts import COMMAND, HostAct
+from grandtour.people.stores.hosts import HostStore
+from grandtour.people.stores.space import SpaceStore
 from grandtour.store.database import Database
-from grandtour.store.hosts import HostStore
-from grandtour.store.space import SpaceStore
 from grandtour.web.admission.space import content_paths
 from tests.new_database import new_database
 from tests.scenarios import play_out
@@ -46,7 +46,7 @@ def test_host_deletes_study_with_an_act(tmp_path: Path) -> None:
     """Both happen, or neither."""
     async def play(database: Database) -> None:
         moderation, hosts = ModerationStore(database), HostStore(database)
-        await hosts.do(HostAct("a1", 3, COMMAND, "invite"))
+        await hosts.record(HostAct("a1", 3, COMMAND, "invite"))
         with pytest.raises(IntegrityError):
             await moderation.take_away(HostAct("a1", 7, COMMAND, "delete", fact="w1"))
         assert await StudyStore(database).study("w1")

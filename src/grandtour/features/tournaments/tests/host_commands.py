@@ -8,7 +8,7 @@ from typing import Final
 
 from grandtour.features.tournaments.rows import TournamentRow
 from grandtour.features.tournaments.store import TournamentStore
-from grandtour.people.hosts import ActKind
+from grandtour.people.host_acts import ActKind
 from grandtour.store.database import Database
 from tests.some_game import PLAIN
 

@@ -14,20 +14,20 @@ from grandtour.bots.pool import BotPool
 from grandtour.cli.main import main
 from grandtour.communities.deeds import UNNAMED, DeedRow
 from grandtour.communities.service import Charter, Communities
-from grandtour.people.hosts import COMMAND
-from grandtour.people.ports import PersonRow
+from grandtour.people.host_acts import COMMAND
 from grandtour.people.rate_limits import USUAL
+from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
+from grandtour.people.stores.hosts import HostStore
+from grandtour.people.stores.people import PeopleStore
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
-from grandtour.store.hosts import HostStore
-from grandtour.store.people import PeopleStore
+from grandtour.store.opened import OpenedStore
 from grandtour.store.tables import TableStore
 from grandtour.store.threads import ThreadStore
 from grandtour.features.tournaments.store import TournamentStore
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.limits import Limits
-from grandtour.store.opened import OpenedStore
 from grandtour.tables.service import Tables
 from grandtour.tables.terms import Terms
 from grandtour.features.tournaments.director import REST, Director, following, planned
@@ -561,7 +561,7 @@ async def by_an_act(here: Hall, row: TournamentRow) -> CallingOff:
     """Of which the act has the id of another one."""
     off = by_host(row, 7)
     assert off.act is not None
-    await HostStore(here.database).do(off.act)
+    await HostStore(here.database).record(off.act)
     return replace(off, deed=None)
 
 

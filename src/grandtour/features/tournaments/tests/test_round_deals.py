@@ -14,10 +14,10 @@ from grandtour.fairness import proof
 from grandtour.fairness.construction import commitment_to_number, round_of
 from grandtour.language import language
 from grandtour.notifications.notices import notifications
-from grandtour.people.ports import PersonRow
+from grandtour.people.rows import PersonRow
 from grandtour.tables import agreement
-from grandtour.tables.dealing import Dealing, proof_of
 from grandtour.tables.deadline import begins_said
+from grandtour.tables.dealing import Dealing, proof_of
 from grandtour.tables.seating import places_now
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms

@@ -11,22 +11,22 @@ from pathlib import Path
 
 import pytest
 from grandtour.fairness.construction import commitment_to_number, round_of
-from grandtour.language import language
-from grandtour.notifications.letters import NOWHERE, Addressee, Links, Writer
-from grandtour.notifications.source import Source
-from grandtour.notifications.telling import Announcement
-from grandtour.people.ports import PersonRow
-from grandtour.people.settings import USUAL
-from grandtour.store.database import Database
-from grandtour.tables.dealing import Dealing
-from grandtour.tables.service import Tables
-from grandtour.tables.terms import Terms
 from grandtour.features.tournaments.director import Director
 from grandtour.features.tournaments.notices import TournamentSource, called_off, ended, told
 from grandtour.features.tournaments.rows import EntrantRow, RoundTable, TournamentRow
 from grandtour.features.tournaments.service import Overview, Tournaments, Wanted, by_host
 from grandtour.features.tournaments.store import TournamentStore
 from grandtour.features.tournaments.waiting import BREAK
+from grandtour.language import language
+from grandtour.notifications.letters import NOWHERE, Addressee, Links, Writer
+from grandtour.notifications.source import Source
+from grandtour.notifications.telling import Announcement
+from grandtour.people.rows import PersonRow
+from grandtour.people.settings import USUAL
+from grandtour.store.database import Database
+from grandtour.tables.dealing import Dealing
+from grandtour.tables.service import Tables
+from grandtour.tables.terms import Terms
 from tests.notifications.conftest import drawn_once, postbox
 from tests.notifications.notice_hall import Hall, hall
 from tests.api_page import example, shape

@@ -16,12 +16,12 @@ from grandtour.bots.puzzles.mining import CLEAR, FEWEST
 from grandtour.bots.puzzles.puzzle import Puzzle
 from grandtour.engine.game import Refused
 from grandtour.engine.match import begun_at
-from grandtour.games.rulebook import clauses
+from grandtour.features.training.puzzle_store import PuzzleStore
 from grandtour.features.training.puzzles import Puzzles
 from grandtour.features.training.recall import DAY
-from grandtour.people.ports import PersonRow
+from grandtour.games.rulebook import clauses
+from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
-from grandtour.features.training.puzzle_store import PuzzleStore
 from tests.new_database import new_database
 
 ONE_GAME = max(games.names(), key=lambda game: len(puzzles(game)))

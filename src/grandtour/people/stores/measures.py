@@ -1,4 +1,4 @@
-"""What servers have measured, kept for a week; and what is counted in the database."""
+"""Stores what servers measure for a week, and counts in the database."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from grandtour.store.schema.measures import MEASURES
 from grandtour.store.schema.people import SESSIONS
 from grandtour.store.schema.tables import TABLES
 
-KEPT: Final = 8 * 24 * 3_600_000        # milliseconds
+LIFETIME: Final = 8 * 24 * 3_600_000        # milliseconds
 
 
 class MeasureStore:
-    """Keeps measures. What a call has returned from is on disk."""
+    """Keeps measures. A change is on disk when its call returns."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def keep(self, moment: int, server: str, values: dict[FigureName, float]) -> None:
-        """The server has measured these; those of long ago are let go."""
+    async def add(self, moment: int, server: str, values: dict[FigureName, float]) -> None:
+        """Store what the server has measured, and delete old measures."""
         mine = (MEASURES.c.moment == moment) & (MEASURES.c.server == server)
 
         def change(connection: Connection) -> None:
             connection.execute(delete(MEASURES).where(
-                mine | (MEASURES.c.moment < moment - KEPT)))
+                mine | (MEASURES.c.moment < moment - LIFETIME)))
             connection.execute(insert(MEASURES), [
                 {"moment": moment, "server": server, "figure": figure, "value": value}
                 for figure, value in values.items()])
@@ -38,13 +38,13 @@ class MeasureStore:
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return [Measure(row.moment, row.server, row.figure, row.value) for row in rows]
 
-    async def people(self, since: int) -> int:
-        """How many people were here since then, as sessions know it."""
+    async def count_people(self, since: int) -> int:
+        """Return how many people were here since then, by their sessions."""
         return await self._count(select(
             func.count(SESSIONS.c.person_id.distinct())).where(SESSIONS.c.seen >= since))
 
-    async def tables(self, since: int) -> int:
-        """At how many tables something was played since then."""
+    async def count_tables(self, since: int) -> int:
+        """Return at how many tables something was played since then."""
         return await self._count(select(func.count()).select_from(TABLES).where(
             TABLES.c.phase != "room", TABLES.c.moment >= since))
 

@@ -1,42 +1,48 @@
-"""How the host has set the site, as `grandtour.people.site` asks for it."""
+"""Stores the settings of the site."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from sqlalchemy import Connection, delete, insert, select
 
-from grandtour.people.hosts import HostAct
-from grandtour.people.site import PERMANENT_ID
+from grandtour.people.host_acts import HostAct
+from grandtour.people.stores.hosts import insert_act
 from grandtour.store.database import Database, add_new, run
-from grandtour.store.hosts import noted
 from grandtour.store.schema.hosts import SITE_SETTINGS
 
 
+PERMANENT_ID: Final = "id"      # the field of the site's own id, which no one sets
+
+
 class SiteStore:
-    """A `people.site.SiteStore`."""
+    """Keeps the settings of the site. A change is on disk when its call returns."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def kept(self) -> dict[str, str]:
+    async def load(self) -> dict[str, str]:
+        """Return what is set, by field."""
         query = select(SITE_SETTINGS)
         return await self._database.read(
             lambda connection: {row.field: row.value for row in connection.execute(query)})
 
-    async def permanent_id(self, made: str) -> str:
-        found = (await self.kept()).get(PERMANENT_ID)
+    async def permanent_id(self, new: str) -> str:
+        """Return the id of this site. If it has none yet, store the new one."""
+        found = (await self.load()).get(PERMANENT_ID)
         if found is not None:
             return found
-        row = {"field": PERMANENT_ID, "value": made}
+        row = {"field": PERMANENT_ID, "value": new}
         await self._database.write(lambda connection: add_new(connection, SITE_SETTINGS, [row]))
-        return await self.permanent_id(made)    # another server may have been first
+        return await self.permanent_id(new)    # another server may have been first
 
-    async def keep(self, values: Mapping[str, str], act: HostAct) -> None:
+    async def save(self, values: Mapping[str, str], act: HostAct) -> None:
+        """Set these fields and record the act, in one transaction."""
         def change(connection: Connection) -> None:
             run(connection, delete(SITE_SETTINGS).where(SITE_SETTINGS.c.field.in_(values)))
             for field, value in values.items():
                 if value:
                     run(connection, insert(SITE_SETTINGS).values(field=field, value=value))
-            run(connection, noted(act))
+            run(connection, insert_act(act))
         await self._database.write(change)

@@ -1,5 +1,4 @@
-"""What hosts of the site do, and whom that concerns, as `grandtour.people.hosts` and
-`grandtour.tables.departures` ask for it."""
+"""Stores what hosts of the site do, and finds the people they do it to."""
 
 from __future__ import annotations
 
@@ -11,26 +10,26 @@ from sqlalchemy import (
     ColumnElement, Connection, Insert, Row, and_, func, insert, or_, select, update,
 )
 
-from grandtour.people.hosts import ActKind, Group, HostAct, Resident
-from grandtour.people.ports import key_of
+from grandtour.people.host_acts import ActKind, Group, HostAct, Resident
+from grandtour.people.names import key_of
+from grandtour.people.stores.people import PERSON_COLUMNS, person_of
 from grandtour.store.database import Database, run
-from grandtour.store.people import WHO, person_of
 from grandtour.store.schema.hosts import HOST_ACTS
 from grandtour.store.schema.people import PEOPLE, SESSIONS
-from grandtour.store.schema.tables import SEATS, TABLES
 
-# What an act makes of the person whom it concerns.
-MAKES: Final[Mapping[ActKind, Callable[[HostAct], Mapping[str, object]]]] = {
+# How an act changes the person it is done to.
+EFFECTS: Final[Mapping[ActKind, Callable[[HostAct], Mapping[str, object]]]] = {
     "appoint": lambda act: {"runs_site": True},
     "dismiss": lambda act: {"runs_site": False},
     "suspend": lambda act: {"suspended": act.moment},
     "restore": lambda act: {"suspended": 0, "removed": False},
     "remove": lambda act: {"suspended": act.moment, "removed": True},
 }
-IN: Final[Mapping[Group, ColumnElement[bool]]] = {
+SUSPENDED: Final = PEOPLE.c.suspended > 0
+IN_GROUP: Final[Mapping[Group, ColumnElement[bool]]] = {
     "members": PEOPLE.c.key.is_not(None),
     "guests": and_(PEOPLE.c.key.is_(None), PEOPLE.c.name != ""),
-    "suspended": PEOPLE.c.suspended > 0,
+    "suspended": SUSPENDED,
     "hosts": PEOPLE.c.runs_site,
 }
 SEEN: Final = func.coalesce(select(func.max(SESSIONS.c.seen)).where(
@@ -38,31 +37,33 @@ SEEN: Final = func.coalesce(select(func.max(SESSIONS.c.seen)).where(
 HOST, PERSON = PEOPLE.alias("host"), PEOPLE.alias("person")
 
 
-def noted(act: HostAct) -> Insert:
-    """The act as a row of the record."""
+def insert_act(act: HostAct) -> Insert:
+    """Return the statement that records an act without an effect on a person."""
     return insert(HOST_ACTS).values(
         id=act.id, moment=act.moment, host=act.host, kind=act.kind, person=act.person,
         fact=act.fact)
 
 
 def write_act(connection: Connection, act: HostAct) -> None:
-    """Write the act down, with what it makes of the person."""
-    made = MAKES.get(act.kind)
-    run(connection, noted(act))
-    if made is not None:
-        run(connection, update(PEOPLE).where(PEOPLE.c.id == act.person).values(**made(act)))
+    """Record the act, and change the person as the act does."""
+    effect = EFFECTS.get(act.kind)
+    run(connection, insert_act(act))
+    if effect is not None:
+        run(connection, update(PEOPLE).where(PEOPLE.c.id == act.person).values(**effect(act)))
 
 
 class HostStore:
-    """A `people.hosts.HostStore`, and a `tables.departures.DepartureStore`."""
+    """Keeps what hosts do. A change is on disk when its call returns."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def do(self, act: HostAct) -> None:
+    async def record(self, act: HostAct) -> None:
+        """Record the act, and change the person as the act does, in one transaction."""
         await self._database.write(lambda connection: write_act(connection, act))
 
     async def acts(self, most: int) -> list[HostAct]:
+        """Return the newest acts, the newest first."""
         query = select(
             HOST_ACTS, func.coalesce(HOST.c.name, "").label("host_name"),
             func.coalesce(PERSON.c.name, "").label("person_name")).join(
@@ -72,35 +73,22 @@ class HostStore:
         return [HostAct(row.id, row.moment, row.host, row.kind, row.person, row.fact,
                         row.host_name, row.person_name) for row in await self._all(query)]
 
-    async def counts(self) -> dict[Group, int]:
+    async def count_groups(self) -> dict[Group, int]:
+        """Return how many people there are in each group."""
         query = select(*[
             select(func.count()).select_from(PEOPLE).where(which).scalar_subquery().label(group)
-            for group, which in IN.items()])
+            for group, which in IN_GROUP.items()])
         [row] = await self._all(query)
-        return {group: getattr(row, group) for group in IN}
+        return {group: getattr(row, group) for group in IN_GROUP}
 
     async def residents(self, group: Group, search: str, most: int) -> list[Resident]:
+        """Return the people of the group whose names contain the text, the last seen first."""
         named = or_(PEOPLE.c.key.contains(key_of(search), autoescape=True),
                     PEOPLE.c.name.contains(search, autoescape=True))
-        query = select(*WHO, PEOPLE.c.at, SEEN).where(IN[group], named).order_by(
+        query = select(*PERSON_COLUMNS, PEOPLE.c.at, SEEN).where(IN_GROUP[group], named).order_by(
             SEEN.desc(), PEOPLE.c.name, PEOPLE.c.id).limit(most)
         return [Resident(person_of(row), int(row.at.replace(tzinfo=UTC).timestamp() * 1000),
                          row.seen) for row in await self._all(query)]
-
-    # Whoever is kept out and has not left yet.
-
-    async def seats(self) -> list[tuple[str, str]]:
-        """Who is suspended and sits at a table whose game is not over, with the table."""
-        query = select(SEATS.c.holder, SEATS.c.table_id).join(
-            PEOPLE, PEOPLE.c.id == SEATS.c.holder).join(
-            TABLES, TABLES.c.id == SEATS.c.table_id).where(
-            IN["suspended"], SEATS.c.kind == "person", TABLES.c.phase.in_(("room", "play")))
-        return [(row.holder, row.table_id) for row in await self._all(query)]
-
-    async def removed(self) -> list[str]:
-        """Who is to be deleted."""
-        query = select(PEOPLE.c.id).where(IN["suspended"], PEOPLE.c.removed)
-        return [row.id for row in await self._all(query)]
 
     async def _all(self, query: Any) -> list[Row[Any]]:
         return await self._database.read(

@@ -1,7 +1,8 @@
-"""How much of what somebody has written is kept, as `grandtour.people.space` asks for it."""
+"""Measures how much of what a person has written is in the database."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from shutil import disk_usage
 from typing import Any, Final
 
@@ -11,7 +12,6 @@ from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.functions import FunctionElement
 
 from grandtour.feature import Content, features
-from grandtour.people.space import Written
 from grandtour.store.database import Database
 from grandtour.store.files import SQLITE, path_of
 from grandtour.store.schema.collection import COMMENTS, TEXTS
@@ -26,8 +26,17 @@ CONTENT: Final = (
     Content(COMMENTS, "author", "body", "moment"))
 
 
+@dataclass(frozen=True)
+class Written:
+    """The size in bytes of all that a person has written, and the moment of the oldest text, in
+    milliseconds since 1970; 0 if there is none."""
+
+    size: int
+    since: int
+
+
 class SpaceStore:
-    """A `people.space.SpaceStore`."""
+    """Adds up the texts of a person, those of features included."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -44,7 +53,7 @@ class SpaceStore:
 
 
 def part_of(person: str, content: Content) -> Select[int, Any]:
-    """Select the size of what the person wrote there, and the moment of the oldest."""
+    """Select the size of what the person wrote there, and the moment of the oldest text."""
     columns = content.table.c
     return select(func.sum(Bytes(columns[content.text])).label("size"),
                   func.min(columns[content.moment]).label("since")).where(
@@ -69,5 +78,6 @@ def bytes_in_sqlite(element: Bytes, compiler: SQLCompiler, **how: Any) -> str:
 
 
 def free_beside(url: str) -> int | None:
-    """How many bytes are free where the database is; None if it is no file of this machine."""
+    """Return how many bytes are free where the database is; None if it is no file of this
+    machine."""
     return disk_usage(path_of(url).absolute().parent).free if url.startswith(SQLITE) else None

@@ -1,4 +1,4 @@
-"""What was reported and decided, as `grandtour.people.reports` asks for it."""
+"""Stores reports and the decisions of hosts."""
 
 from __future__ import annotations
 
@@ -7,35 +7,36 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, Connection, Row, and_, delete, func, insert, select, update
 
 from grandtour.feature import Matter
-from grandtour.people.hosts import HostAct
-from grandtour.people.reports import ReportRow, Verdict, Waiting, Word
+from grandtour.people.host_acts import HostAct
+from grandtour.people.report_rows import ReportRow, Verdict, Waiting, Word
+from grandtour.people.stores.hosts import write_act
 from grandtour.store.database import Database, run
-from grandtour.store.hosts import write_act
 from grandtour.store.schema.people import PEOPLE
 from grandtour.store.schema.reports import REPORTS
 
-PERSON, AUTHOR = PEOPLE.alias("person"), PEOPLE.alias("author")
-KNOWN: Final = select(
-    REPORTS, func.coalesce(PERSON.c.name, "").label("person_name"),
+REPORTER, AUTHOR = PEOPLE.alias("person"), PEOPLE.alias("author")
+WITH_NAMES: Final = select(
+    REPORTS, func.coalesce(REPORTER.c.name, "").label("person_name"),
     func.coalesce(AUTHOR.c.name, "").label("author_name")).join(
-        PERSON, PERSON.c.id == REPORTS.c.person, isouter=True).join(
+        REPORTER, REPORTER.c.id == REPORTS.c.person, isouter=True).join(
         AUTHOR, AUTHOR.c.id == REPORTS.c.author, isouter=True)
 OPEN: Final = REPORTS.c.decision == ""
 AGAINST: Final = REPORTS.c.decision.in_(("remove", "warn", "suspend"))
 
 
 class ReportStore:
-    """A `people.reports.ReportStore`."""
+    """Keeps reports. A change is on disk when its call returns."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def add(self, report: ReportRow) -> None:
+        """Add a report. It replaces an open one by the same person of the same matter."""
         matter = report.matter
 
         def change(connection: Connection) -> None:
             connection.execute(delete(REPORTS).where(
-                OPEN, same(matter), REPORTS.c.person == report.person))
+                OPEN, is_of(matter), REPORTS.c.person == report.person))
             connection.execute(insert(REPORTS).values(
                 id=report.id, kind=matter.kind, subject=matter.subject, author=matter.author,
                 place=matter.place, copy=matter.copy, person=report.person, reason=report.reason,
@@ -43,31 +44,37 @@ class ReportStore:
                 warning="", stays=False, told=False, warned=False))
         await self._database.write(change)
 
-    async def moments(self, person: str, since: int) -> list[int]:
+    async def moments_of(self, person: str, since: int) -> list[int]:
+        """Return the moments after this one at which the person reported something."""
         query = select(REPORTS.c.moment).where(
             REPORTS.c.person == person, REPORTS.c.moment > since)
         return await self._database.read(
             lambda connection: list(connection.execute(query).scalars()))
 
     async def report(self, id: str) -> ReportRow | None:
-        return next(iter(await self._all(KNOWN.where(REPORTS.c.id == id))), None)
+        return next(iter(await self._all(WITH_NAMES.where(REPORTS.c.id == id))), None)
 
     async def open(self, most: int) -> list[ReportRow]:
+        """Return open reports, those of one matter together: first the matter that was reported
+        first, of each the oldest report first."""
         first = func.min(REPORTS.c.moment).over(partition_by=(REPORTS.c.kind, REPORTS.c.subject))
-        return await self._all(KNOWN.where(OPEN).order_by(
+        return await self._all(WITH_NAMES.where(OPEN).order_by(
             first, REPORTS.c.kind, REPORTS.c.subject, REPORTS.c.moment,
             REPORTS.c.id).limit(most))
 
     async def decided(self, most: int) -> list[ReportRow]:
-        return await self._all(KNOWN.where(REPORTS.c.decided > 0).order_by(
+        """Return decided reports in the same order, the last decided matter first."""
+        return await self._all(WITH_NAMES.where(REPORTS.c.decided > 0).order_by(
             REPORTS.c.decided.desc(), REPORTS.c.kind, REPORTS.c.subject, REPORTS.c.moment,
             REPORTS.c.id).limit(most))
 
     async def decide(self, report: ReportRow, verdict: Verdict, act: HostAct) -> bool:
+        """Decide every open report of the same matter and record the act, in one transaction.
+        False if none is open."""
         decided: list[int] = []
 
         def change(connection: Connection) -> None:
-            found = connection.execute(update(REPORTS).where(OPEN, same(report.matter)).values(
+            found = connection.execute(update(REPORTS).where(OPEN, is_of(report.matter)).values(
                 decision=verdict.decision, decided=act.moment, answer=verdict.answer,
                 warning=verdict.warning, stays=verdict.decision == "remove")).rowcount
             decided[:] = [found]
@@ -76,19 +83,23 @@ class ReportStore:
         await self._database.write(change)
         return decided[0] > 0
 
-    async def to_take_away(self) -> list[Matter]:
-        rows = await self._all(KNOWN.where(REPORTS.c.stays))
+    async def matters_to_delete(self) -> list[Matter]:
+        """Return matters that are to be deleted by decision and have not been yet."""
+        rows = await self._all(WITH_NAMES.where(REPORTS.c.stays))
         return list({(row.matter.kind, row.matter.subject): row.matter for row in rows}.values())
 
-    async def taken_away(self, matter: Matter) -> None:
-        await self._write(update(REPORTS).where(REPORTS.c.stays, same(matter)).values(stays=False))
+    async def mark_deleted(self, matter: Matter) -> None:
+        await self._write(update(REPORTS).where(REPORTS.c.stays, is_of(matter)).values(stays=False))
 
-    async def by(self, person: str) -> list[ReportRow]:
-        return await self._all(KNOWN.where(REPORTS.c.person == person).order_by(
+    async def made_by(self, person: str) -> list[ReportRow]:
+        """Return what the person has reported, the newest first."""
+        return await self._all(WITH_NAMES.where(REPORTS.c.person == person).order_by(
             REPORTS.c.moment.desc(), REPORTS.c.id))
 
     async def warnings(self, person: str) -> list[ReportRow]:
-        rows = await self._all(KNOWN.where(AGAINST, REPORTS.c.author == person).order_by(
+        """Return decisions against something of the person's, each matter once, the newest
+        first."""
+        rows = await self._all(WITH_NAMES.where(AGAINST, REPORTS.c.author == person).order_by(
             REPORTS.c.decided.desc(), REPORTS.c.moment, REPORTS.c.id))
         return list({(row.matter.kind, row.matter.subject, row.decided): row
                      for row in rows}.values())
@@ -98,32 +109,34 @@ class ReportStore:
             REPORTS.c.person == person, REPORTS.c.decided > 0, REPORTS.c.told.is_(False))
         warnings = select(func.count(REPORTS.c.decided.distinct())).where(
             REPORTS.c.author == person, AGAINST, REPORTS.c.warned.is_(False))
-        things = select(REPORTS.c.kind, REPORTS.c.subject).where(
+        matters = select(REPORTS.c.kind, REPORTS.c.subject).where(
             REPORTS.c.decided == 0).distinct().subquery()
-        cases = select(func.count()).select_from(things)
+        cases = select(func.count()).select_from(matters)
 
         def look(connection: Connection) -> Waiting:
-            told = connection.execute(select(
+            unread = connection.execute(select(
                 answers.scalar_subquery(), warnings.scalar_subquery())).one()
-            return Waiting(sum(told),
+            return Waiting(sum(unread),
                            connection.execute(cases).scalar_one() if host else 0)
         return await self._database.read(look)
 
     async def unread(self, since: int, person: str = "") -> list[Word]:
-        told = KNOWN.where(REPORTS.c.decided > since, REPORTS.c.told.is_(False))
-        warned = KNOWN.where(REPORTS.c.decided > since, AGAINST, REPORTS.c.author != "",
+        """Return unread texts of hosts from after this moment, to this person or to everyone."""
+        answered = WITH_NAMES.where(REPORTS.c.decided > since, REPORTS.c.told.is_(False))
+        warned = WITH_NAMES.where(REPORTS.c.decided > since, AGAINST, REPORTS.c.author != "",
                              REPORTS.c.warned.is_(False))
         if person:
-            told = told.where(REPORTS.c.person == person)
+            answered = answered.where(REPORTS.c.person == person)
             warned = warned.where(REPORTS.c.author == person)
         answers = [Word(one.person, f"answer {one.id}", one.decided, one.answer)
-                   for one in await self._all(told.order_by(REPORTS.c.id))]
+                   for one in await self._all(answered.order_by(REPORTS.c.id))]
         warnings = {(one.matter.kind, one.matter.subject, one.decided): Word(
             one.matter.author, f"warning {one.id}", one.decided, one.warning)
             for one in await self._all(warned.order_by(REPORTS.c.id.desc()))}
         return [*answers, *warnings.values()]
 
-    async def read(self, person: str) -> None:
+    async def mark_read(self, person: str) -> None:
+        """Mark all texts of hosts to this person as read."""
         await self._write(
             update(REPORTS).where(REPORTS.c.person == person, REPORTS.c.decided > 0).values(
                 told=True),
@@ -131,10 +144,12 @@ class ReportStore:
                 warned=True))
 
     async def forget(self, person: str) -> None:
+        """Delete what the person reported, and reports of what the person wrote."""
         await self._write(delete(REPORTS).where(
             (REPORTS.c.person == person) | (REPORTS.c.author == person)))
 
     async def move(self, person: str, to: str) -> None:
+        """Give what the one reported and wrote to the other."""
         await self._write(
             update(REPORTS).where(REPORTS.c.person == person).values(person=to),
             update(REPORTS).where(REPORTS.c.author == person).values(author=to))
@@ -150,8 +165,8 @@ class ReportStore:
             lambda connection: [report_of(row) for row in connection.execute(query)])
 
 
-def same(matter: Matter) -> ColumnElement[bool]:
-    """That a report is of this thing."""
+def is_of(matter: Matter) -> ColumnElement[bool]:
+    """The condition that a report is of this matter."""
     return and_(REPORTS.c.kind == matter.kind, REPORTS.c.subject == matter.subject)
 
 

@@ -1,4 +1,4 @@
-"""The people as `grandtour.people` asks for them."""
+"""Stores people, sessions, passkeys and tickets."""
 
 from __future__ import annotations
 
@@ -10,36 +10,38 @@ from sqlalchemy import Connection, Row, bindparam, delete, exists, insert, or_, 
 from sqlalchemy.exc import IntegrityError
 
 from grandtour.people.names import shape_of
-from grandtour.people.ports import (
+from grandtour.people.rows import (
     NameTaken, PasskeyRow, PersonRow, SessionRow, TicketRow,
 )
 from grandtour.people.settings import Settings, settings_of
 from grandtour.store.database import CannotKeep, Database, run
 from grandtour.store.schema.people import PASSKEYS, PEOPLE, SESSIONS, TICKETS
 
-WHO: Final = (PEOPLE.c.id.label("who"), PEOPLE.c.name, PEOPLE.c.key, PEOPLE.c.settings,
-              PEOPLE.c.runs_site, PEOPLE.c.suspended)
-OPENED: Final = (select(SESSIONS, *WHO).join(PEOPLE, PEOPLE.c.id == SESSIONS.c.person_id)
-                 .where(SESSIONS.c.token_hash == bindparam("secret")))     # at every request
+PERSON_COLUMNS: Final = (
+    PEOPLE.c.id.label("who"), PEOPLE.c.name, PEOPLE.c.key, PEOPLE.c.settings, PEOPLE.c.runs_site,
+    PEOPLE.c.suspended)
+SESSION_OF_HASH: Final = (       # asked at every request
+    select(SESSIONS, *PERSON_COLUMNS).join(PEOPLE, PEOPLE.c.id == SESSIONS.c.person_id)
+    .where(SESSIONS.c.token_hash == bindparam("token_hash")))
 OTHERS: Final = PEOPLE.alias()
 
 
 class PeopleStore:
-    """A `people.ports.Store`."""
+    """Keeps everything about people. A change is on disk when its call returns."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def _write(self, *changes: Any) -> None:
-        """All of them in one transaction."""
+        """Make all these changes in one transaction."""
         def write(connection: Connection) -> None:
             for change in changes:
                 run(connection, change)
         await self._database.write(write)
 
-    async def _first(self, query: Any, **given: object) -> Row[Any] | None:
+    async def _first(self, query: Any, **parameters: object) -> Row[Any] | None:
         return await self._database.read(
-            lambda connection: connection.execute(query, given).first())
+            lambda connection: connection.execute(query, parameters).first())
 
     async def _all(self, query: Any) -> list[Row[Any]]:
         return await self._database.read(
@@ -50,27 +52,31 @@ class PeopleStore:
     async def add_person(self, person: PersonRow) -> None:
         await self._write(insert(PEOPLE).values(id=person.id, name=person.name))
 
-    async def drop_guest(self, person: str) -> None:
+    async def delete_guest(self, person: str) -> None:
+        """Delete a guest who has done nothing yet."""
         await self._write(delete(SESSIONS).where(SESSIONS.c.person_id == person),
                           delete(PEOPLE).where(PEOPLE.c.id == person, PEOPLE.c.key.is_(None)))
 
     async def person(self, id: str) -> PersonRow | None:
-        row = await self._first(select(*WHO).where(PEOPLE.c.id == id))
+        row = await self._first(select(*PERSON_COLUMNS).where(PEOPLE.c.id == id))
         return row and person_of(row)
 
     async def member(self, key: str) -> PersonRow | None:
-        row = await self._first(select(*WHO).where(PEOPLE.c.key == key))
+        row = await self._first(select(*PERSON_COLUMNS).where(PEOPLE.c.key == key))
         return row and person_of(row)
 
     async def namesakes(self, key: str, shape: str) -> list[PersonRow]:
-        return [person_of(row) for row in await self._all(select(*WHO).where(
+        """Return the members with this key, and those whose names have this shape."""
+        return [person_of(row) for row in await self._all(select(*PERSON_COLUMNS).where(
             or_(PEOPLE.c.key == key, PEOPLE.c.shape == shape)))]
 
     async def set_name(self, person: str, name: str, key: str | None) -> None:
-        named = update(PEOPLE).where(PEOPLE.c.id == person).values(
+        """Name the person. With a key the person becomes a member, the first one also the host of
+        the site. NameTaken if another member has the key."""
+        change = update(PEOPLE).where(PEOPLE.c.id == person).values(
             name=name, key=key, shape=shape_of(name) if key else None)
         try:
-            await self._write(*([first_is_host(person), named] if key else [named]))
+            await self._write(*([let_first_be_host(person), change] if key else [change]))
         except IntegrityError as error:
             raise NameTaken(name) from error
 
@@ -79,6 +85,7 @@ class PeopleStore:
             settings=json.dumps(settings.kept(), sort_keys=True)))
 
     async def password(self, person: str) -> str:
+        """Return the hash of the password; empty if there is none."""
         row = await self._first(select(PEOPLE.c.password).where(PEOPLE.c.id == person))
         return row.password if row else ""
 
@@ -87,7 +94,17 @@ class PeopleStore:
             password=password_hash))
 
     async def forget(self, person: str) -> None:
-        await self._database.write(lambda connection: leave(connection, person))
+        """Delete everything but the id, which others' games refer to."""
+        def change(connection: Connection) -> None:
+            for statement in (
+                    delete(SESSIONS).where(SESSIONS.c.person_id == person),
+                    delete(PASSKEYS).where(PASSKEYS.c.person_id == person),
+                    delete(TICKETS).where(TICKETS.c.person == person),
+                    update(PEOPLE).where(PEOPLE.c.id == person).values(
+                        name="", key=None, shape=None, password="", settings="{}",
+                        runs_site=False, suspended=0, removed=False)):
+                run(connection, statement)
+        await self._database.write(change)
 
     # Sessions.
 
@@ -98,23 +115,27 @@ class PeopleStore:
             seen=session.seen, expires=session.expires))
 
     async def session(self, token_hash: str) -> tuple[SessionRow, PersonRow] | None:
-        row = await self._first(OPENED, secret=token_hash)
+        row = await self._first(SESSION_OF_HASH, token_hash=token_hash)
         return None if row is None else (session_of(row), person_of(row))
 
     async def sessions(self, person: str) -> list[SessionRow]:
+        """Return the sessions of the person, the last seen first."""
         return [session_of(row) for row in await self._all(
             select(SESSIONS).where(SESSIONS.c.person_id == person)
             .order_by(SESSIONS.c.seen.desc(), SESSIONS.c.created.desc(), SESSIONS.c.id))]
 
-    async def seen(self, session: str, moment: int) -> None:
-        with suppress(CannotKeep):          # whoever only looks on need not be noted now
+    async def touch_session(self, session: str, moment: int) -> None:
+        """Store when the session was last seen, unless the database takes nothing now."""
+        with suppress(CannotKeep):
             await self._write(update(SESSIONS).where(SESSIONS.c.id == session).values(seen=moment))
 
-    async def drop_sessions(self, person: str, sessions: list[str]) -> None:
+    async def delete_sessions(self, person: str, sessions: list[str]) -> None:
         await self._write(delete(SESSIONS).where(
             SESSIONS.c.person_id == person, SESSIONS.c.id.in_(sessions)))
 
-    async def drop_all_sessions(self, person: str = "") -> None:
+    async def delete_all_sessions(self, person: str = "") -> None:
+        """Delete the sessions of the member, or of all members if none is named. Guests keep
+        theirs: they have no other way to be recognised."""
         members = select(PEOPLE.c.id).where(PEOPLE.c.key.is_not(None))
         await self._write(delete(SESSIONS).where(SESSIONS.c.person_id.in_(
             members.where(PEOPLE.c.id == person) if person else members)))
@@ -132,21 +153,23 @@ class PeopleStore:
         return row and passkey_of(row)
 
     async def passkeys(self, person: str) -> list[PasskeyRow]:
+        """Return the passkeys of the person, the oldest first."""
         return [passkey_of(row) for row in await self._all(
             select(PASSKEYS).where(PASSKEYS.c.person_id == person)
             .order_by(PASSKEYS.c.created, PASSKEYS.c.id))]
 
-    async def used(self, passkey: str, uses: int, moment: int) -> None:
+    async def count_uses(self, passkey: str, uses: int, moment: int) -> None:
         await self._write(update(PASSKEYS).where(PASSKEYS.c.id == passkey).values(
             uses=uses, seen=moment))
 
-    async def drop_passkey(self, person: str, passkey: str) -> None:
+    async def delete_passkey(self, person: str, passkey: str) -> None:
         await self._write(delete(PASSKEYS).where(
             PASSKEYS.c.person_id == person, PASSKEYS.c.id == passkey))
 
     # Tickets.
 
     async def add_ticket(self, ticket: TicketRow, now: int) -> None:
+        """Add a ticket, and delete those that have expired."""
         await self._write(
             delete(TICKETS).where(TICKETS.c.expires <= now),
             insert(TICKETS).values(hash=ticket.hash, kind=ticket.kind, person=ticket.person,
@@ -157,27 +180,29 @@ class PeopleStore:
         return row and ticket_of(row)
 
     async def tickets(self, kind: str, person: str) -> list[TicketRow]:
+        """Return the tickets of this kind, those that expire first first."""
         return [ticket_of(row) for row in await self._all(select(TICKETS).where(
             TICKETS.c.kind == kind, TICKETS.c.person == person).order_by(
                 TICKETS.c.expires, TICKETS.c.hash))]
 
-    async def drop_tickets(self, kind: str, person: str) -> None:
+    async def delete_tickets(self, kind: str, person: str) -> None:
         await self._write(delete(TICKETS).where(
             TICKETS.c.kind == kind, TICKETS.c.person == person))
 
     async def take_ticket(self, hash: str) -> TicketRow | None:
+        """Return the ticket and delete it, so that it is taken only once."""
         taken: list[TicketRow] = []
 
         def take(connection: Connection) -> None:
             row = connection.execute(select(TICKETS).where(TICKETS.c.hash == hash)).first()
-            gone = connection.execute(delete(TICKETS).where(TICKETS.c.hash == hash))
-            taken[:] = [ticket_of(row)] if row is not None and gone.rowcount == 1 else []
+            deleted = connection.execute(delete(TICKETS).where(TICKETS.c.hash == hash))
+            taken[:] = [ticket_of(row)] if row is not None and deleted.rowcount == 1 else []
         await self._database.write(take)
         return taken[0] if taken else None
 
 
-def first_is_host(person: str) -> Any:
-    """Whoever becomes a member where there is none runs the site."""
+def let_first_be_host(person: str) -> Any:
+    """Return the statement that makes the person a host if there is no member yet."""
     return update(PEOPLE).where(PEOPLE.c.id == person, ~exists(
         select(OTHERS.c.id).where(OTHERS.c.key.is_not(None)))).values(runs_site=True)
 
@@ -199,14 +224,3 @@ def passkey_of(row: Row[Any]) -> PasskeyRow:
 
 def ticket_of(row: Row[Any]) -> TicketRow:
     return TicketRow(row.hash, row.kind, row.person, row.fact, row.expires)
-
-
-def leave(connection: Connection, person: str) -> None:
-    """Of the person only the id stays."""
-    for change in (delete(SESSIONS).where(SESSIONS.c.person_id == person),
-                   delete(PASSKEYS).where(PASSKEYS.c.person_id == person),
-                   delete(TICKETS).where(TICKETS.c.person == person),
-                   update(PEOPLE).where(PEOPLE.c.id == person).values(
-                       name="", key=None, shape=None, password="", settings="{}",
-                       runs_site=False, suspended=0, removed=False)):
-        run(connection, change)

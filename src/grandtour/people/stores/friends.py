@@ -1,4 +1,4 @@
-"""Friends and blocks as `grandtour.people` asks for them."""
+"""Stores wishes to be friends, and blocks."""
 
 from __future__ import annotations
 
@@ -9,32 +9,38 @@ from sqlalchemy import (
     ColumnElement, Connection, Table, and_, delete, exists, func, or_, select,
 )
 
-from grandtour.people.ports import Glance, TieRow
+from grandtour.people.rows import Glance, TieRow
 from grandtour.store.database import Database, add_new
 from grandtour.store.schema.friends import BLOCKS, WISHES
 from grandtour.store.schema.people import PEOPLE
 
 
 class FriendStore:
-    """A `people.ports.FriendStore`."""
+    """Keeps wishes to be friends, and blocks. A change is on disk when its call returns. Only
+    members are found, by name."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def wish(self, person: str, other: str, moment: int) -> None:
+    async def add_wish(self, person: str, other: str, moment: int) -> None:
+        """Add a wish of the person. One that is there already stays as it is."""
         await self._database.write(
-            lambda connection: tie(connection, WISHES, person, other, moment))
+            lambda connection: add_tie(connection, WISHES, person, other, moment))
 
-    async def part(self, one: str, other: str) -> None:
-        await self._database.write(lambda connection: part(connection, one, other))
+    async def delete_wishes(self, one: str, other: str) -> None:
+        """Delete the wishes of both to be friends."""
+        await self._database.write(lambda connection: delete_wishes(connection, one, other))
 
     async def wishes_of(self, person: str) -> list[TieRow]:
+        """Return the members whom the person wishes as friends."""
         return await self._ties(WISHES, "person", "other", person)
 
     async def wishes_for(self, person: str) -> list[TieRow]:
+        """Return the members who wish the person as a friend."""
         return await self._ties(WISHES, "other", "person", person)
 
     async def friends_among(self, person: str, others: Collection[str]) -> frozenset[str]:
+        """Return those of the others who are friends of the person."""
         back = WISHES.alias()
         query = select(WISHES.c.other).join(back, and_(
             back.c.person == WISHES.c.other, back.c.other == WISHES.c.person)).where(
@@ -43,13 +49,14 @@ class FriendStore:
             lambda connection: frozenset(connection.execute(query).scalars()))
 
     async def block(self, person: str, other: str, moment: int) -> None:
+        """Block the other, and delete the wishes of both, in one transaction."""
         def change(connection: Connection) -> None:
-            part(connection, person, other)
-            tie(connection, BLOCKS, person, other, moment)
+            delete_wishes(connection, person, other)
+            add_tie(connection, BLOCKS, person, other, moment)
         await self._database.write(change)
 
     async def unblock(self, person: str, other: str) -> None:
-        change = delete(BLOCKS).where(ordered(BLOCKS, person, other))
+        change = delete(BLOCKS).where(is_tie(BLOCKS, person, other))
 
         def drop(connection: Connection) -> None:
             connection.execute(change)
@@ -59,11 +66,12 @@ class FriendStore:
         return await self._ties(BLOCKS, "person", "other", person)
 
     async def has_blocked(self, person: str, other: str) -> bool:
-        query = select(exists().where(ordered(BLOCKS, person, other)))
+        query = select(exists().where(is_tie(BLOCKS, person, other)))
         return bool(await self._database.read(
             lambda connection: connection.execute(query).scalar()))
 
     async def glance(self, person: str) -> Glance:
+        """Return what every page asks. Blocked members do not count as asking."""
         blocked = select(BLOCKS.c.other).where(BLOCKS.c.person == person)
         wished = select(WISHES.c.other).where(WISHES.c.person == person)
         asking = select(func.count()).select_from(WISHES).where(
@@ -76,6 +84,7 @@ class FriendStore:
         return await self._database.read(look)
 
     async def forget(self, person: str) -> None:
+        """Delete all wishes and blocks by the person and about the person."""
         def change(connection: Connection) -> None:
             for table in (WISHES, BLOCKS):
                 connection.execute(delete(table).where(
@@ -83,7 +92,7 @@ class FriendStore:
         await self._database.write(change)
 
     async def _ties(self, table: Table, own: str, others: str, person: str) -> list[TieRow]:
-        """The members in the column `others` of the rows that have the person in `own`."""
+        """Return the members in column `others` of the rows that have the person in `own`."""
         query = select(PEOPLE.c.id, PEOPLE.c.name, table.c.moment).join(
             table, table.c[others] == PEOPLE.c.id).where(
             table.c[own] == person, PEOPLE.c.key.is_not(None)).order_by(
@@ -95,19 +104,20 @@ class FriendStore:
         return await self._database.read(find)
 
 
-def heard(author: ColumnElement[str], reader: str) -> ColumnElement[bool]:
-    """That the reader has not blocked the author."""
+def is_not_blocked(author: ColumnElement[str], reader: str) -> ColumnElement[bool]:
+    """The condition that the reader has not blocked the author."""
     return author.not_in(select(BLOCKS.c.other).where(BLOCKS.c.person == reader))
 
 
-def ordered(table: Table, person: str, other: str) -> ColumnElement[bool]:
+def is_tie(table: Table, person: str, other: str) -> ColumnElement[bool]:
+    """The condition that a row is the tie of the person to the other."""
     return and_(table.c.person == person, table.c.other == other)
 
 
-def tie(connection: Connection, table: Table, person: str, other: str, moment: int) -> None:
+def add_tie(connection: Connection, table: Table, person: str, other: str, moment: int) -> None:
     add_new(connection, table, [{"person": person, "other": other, "moment": moment}])
 
 
-def part(connection: Connection, one: str, other: str) -> None:
+def delete_wishes(connection: Connection, one: str, other: str) -> None:
     connection.execute(delete(WISHES).where(
-        or_(ordered(WISHES, one, other), ordered(WISHES, other, one))))
+        or_(is_tie(WISHES, one, other), is_tie(WISHES, other, one))))

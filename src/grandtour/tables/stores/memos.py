@@ -1,4 +1,4 @@
-"""Memos, as `grandtour.tables` asks for them."""
+"""Stores memos."""
 
 from __future__ import annotations
 
@@ -7,35 +7,37 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Row, and_, delete, insert, select
 
 from grandtour.store.database import Database, run
-from grandtour.store.personal import PersonalRows
+from grandtour.store.personal import PersonalStore
 from grandtour.store.schema.talk import MEMOS
-from grandtour.tables.memos import MemoRow
+from grandtour.tables.rows import MemoRow
 
 
-class MemoStore(PersonalRows):
-    """A `tables.memos.MemoStore`."""
+class MemoStore(PersonalStore):
+    """Keeps memos, one for each person and table. A change is on disk when its call returns."""
 
     def __init__(self, database: Database) -> None:
         super().__init__(database, MEMOS, "table_id")
 
     async def keep(self, row: MemoRow) -> None:
+        """Store the memo, in place of the one before it."""
         def change(connection: Connection) -> None:
-            connection.execute(delete(MEMOS).where(this(row.person, row.table)))
+            connection.execute(delete(MEMOS).where(is_memo(row.person, row.table)))
             connection.execute(insert(MEMOS).values(
                 person=row.person, table_id=row.table, text=row.text, at=row.at))
         await self._database.write(change)
 
-    async def drop(self, person: str, table: str) -> None:
-        change = delete(MEMOS).where(this(person, table))
+    async def delete(self, person: str, table: str) -> None:
+        change = delete(MEMOS).where(is_memo(person, table))
         await self._database.write(lambda connection: run(connection, change))
 
     async def of(self, person: str) -> list[MemoRow]:
+        """Return all memos of the person, by table."""
         query = select(MEMOS).where(MEMOS.c.person == person).order_by(MEMOS.c.table_id)
         return await self._database.read(
             lambda connection: [memo_of(row) for row in connection.execute(query)])
 
     async def at(self, person: str, table: str) -> MemoRow | None:
-        query = select(MEMOS).where(this(person, table))
+        query = select(MEMOS).where(is_memo(person, table))
 
         def find(connection: Connection) -> MemoRow | None:
             row = connection.execute(query).first()
@@ -43,7 +45,7 @@ class MemoStore(PersonalRows):
         return await self._database.read(find)
 
 
-def this(person: str, table: str) -> ColumnElement[bool]:
+def is_memo(person: str, table: str) -> ColumnElement[bool]:
     return and_(MEMOS.c.person == person, MEMOS.c.table_id == table)
 
 

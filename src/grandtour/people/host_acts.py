@@ -1,0 +1,44 @@
+"""What hosts of the site have done, and the lists of people that they see."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal, get_args
+
+from grandtour.people.rows import PersonRow
+
+ActKind = Literal["appoint", "dismiss", "suspend", "restore", "remove", "invite", "withdraw",
+                  "password", "sign_out", "sign_out_all", "delete", "accept_tag", "settings",
+                  "take_away", "warn", "leave", "send_again", "back_up",
+                  "end_table", "remove_table", "limits", "close", "call_off",
+                  "places", "tidy", "put_back", "import", "rebuild", "upgrade"]
+Group = Literal["members", "guests", "suspended", "hosts"]
+
+GROUPS: Final[tuple[Group, ...]] = get_args(Group)
+COMMAND: Final = ""             # the host of an act on the command line
+
+
+@dataclass(frozen=True)
+class HostAct:
+    """Something that a host did, or a founder who closed a community, at a moment in milliseconds
+    since 1970. `person` is the person it was done to, "" if none. `fact`: what else there is to
+    know, as programs write it. The names are the present ones; a person who has left has none."""
+
+    id: str
+    moment: int
+    host: str
+    kind: ActKind
+    person: str = ""
+    fact: str = ""
+    host_name: str = ""
+    person_name: str = ""
+
+
+@dataclass(frozen=True)
+class Resident:
+    """A person whom the site knows, since when, and when they were here last, in milliseconds
+    since 1970; 0 if that is not known."""
+
+    person: PersonRow
+    since: int
+    seen: int

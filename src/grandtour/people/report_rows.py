@@ -1,0 +1,59 @@
+"""What people report to the host of the site, and what the host decides, as dataclasses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from grandtour.feature import Matter
+
+Reason = Literal["insult", "spam", "private", "indecent", "other"]
+Decision = Literal["remove", "warn", "suspend", "nothing"]
+
+
+@dataclass(frozen=True)
+class ReportRow:
+    """A report of a matter by a person, at a moment in milliseconds since 1970. A decided report
+    also has the decision, its moment, the `answer` to the reporter and the `warning` to the
+    author."""
+
+    id: str
+    matter: Matter
+    person: str
+    reason: Reason
+    words: str
+    moment: int
+    decision: Decision | Literal[""] = ""
+    decided: int = 0
+    answer: str = ""
+    warning: str = ""
+    person_name: str = ""
+    author_name: str = ""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The decision of a host, with the texts for the reporters and for the author."""
+
+    decision: str
+    answer: str = ""
+    warning: str = ""
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """How many texts of hosts a person has not read, and, for a host, how many cases are open."""
+
+    unread: int = 0
+    cases: int = 0
+
+
+@dataclass(frozen=True)
+class Word:
+    """An unread text of a host to a person, from a moment in milliseconds since 1970. `key`
+    identifies it among those to the same person. `words` may be empty."""
+
+    person: str
+    key: str
+    moment: int
+    words: str = ""

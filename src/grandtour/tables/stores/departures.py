@@ -1,0 +1,33 @@
+"""Finds the seats and the people that a host's act has yet to remove."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+
+from grandtour.people.stores.hosts import SUSPENDED
+from grandtour.store.database import Database
+from grandtour.store.schema.people import PEOPLE
+from grandtour.store.schema.tables import SEATS, TABLES
+
+
+class DepartureStore:
+    """Finds suspended people who have not left yet."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def suspended_seats(self) -> list[tuple[str, str]]:
+        """Return each suspended person with each table at which they sit and the game is not
+        over."""
+        query = select(SEATS.c.holder, SEATS.c.table_id).join(
+            PEOPLE, PEOPLE.c.id == SEATS.c.holder).join(
+            TABLES, TABLES.c.id == SEATS.c.table_id).where(
+            SUSPENDED, SEATS.c.kind == "person", TABLES.c.phase.in_(("room", "play")))
+        return await self._database.read(lambda connection: [
+            (row.holder, row.table_id) for row in connection.execute(query)])
+
+    async def removed_people(self) -> list[str]:
+        """Return the people who are to be deleted."""
+        query = select(PEOPLE.c.id).where(SUSPENDED, PEOPLE.c.removed)
+        return await self._database.read(
+            lambda connection: list(connection.execute(query).scalars()))
