@@ -16,13 +16,13 @@ import pytest
 from feature_tests import load_from_features
 
 from grandtour.cli.main import main
-from grandtour.notifications.ports import NoticeRow, Subject
+from grandtour.notifications.rows import NoticeRow, Subject
+from grandtour.notifications.stores.notices import NoticeStore
 from grandtour.people.host_acts import COMMAND, ActKind, HostAct
 from grandtour.people.service import People
 from grandtour.people.stores.hosts import HostStore
 from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import Database
-from grandtour.store.notices import NoticeStore
 from tests.command_line import NAMES, names_of_parameters
 from tests.later_version import later_version
 from tests.new_database import new_database

@@ -21,6 +21,8 @@ from grandtour.notifications.config import MailConfig
 from grandtour.notifications.letters import Links, Writer
 from grandtour.notifications.preferences import Preferences
 from grandtour.notifications.source import Source
+from grandtour.notifications.stores.browsers import BrowserStore
+from grandtour.notifications.stores.notices import NoticeStore
 from grandtour.notifications.table_source import OwnNotices, TableSource
 from grandtour.notifications.transport import server_of
 from grandtour.notifications.word_source import WordSource
@@ -35,11 +37,9 @@ from grandtour.people.stores.friends import FriendStore
 from grandtour.people.stores.hosts import HostStore
 from grandtour.people.stores.people import PeopleStore
 from grandtour.people.stores.reports import ReportStore
-from grandtour.store.browsers import BrowserStore
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
 from grandtour.store.meetings import MeetingStore
-from grandtour.store.notices import NoticeStore
 from grandtour.store.tables import TableStore
 from grandtour.store.threads import ThreadStore
 from grandtour.tables.hosting import Hosting
@@ -47,7 +47,7 @@ from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from grandtour.tables.terms import USUAL as USUAL_TERMS, Terms
-from grandtour.web.account.notifications import TemplateRenderer
+from grandtour.web.account.notifications import render_letter
 from grandtour.web.communities.meeting_notices import MeetingSource
 from tests.new_database import new_database
 from tests.postbox import SITE, Postbox
@@ -57,7 +57,7 @@ FIRST = {"layout": "first_game", "first_seat": "0"}
 
 
 class Book:
-    """What the worker counts."""
+    """Remembers what the worker counts."""
 
     def __init__(self) -> None:
         self.ends: list[str] = []
@@ -156,7 +156,7 @@ async def hall(folder: Path, postbox: Postbox, url: str = "",
     config = MailConfig(SITE, "Grand Tour <gt@games.example>", folder, server_of(postbox.address),
                         tuple(ip_network(network) for network in networks))
     channels = opened(ChannelSetup(
-        config, writer, TemplateRenderer(), browsers.store))
+        config, writer, render_letter, browsers.store))
     people.data.add("browsers", browsers)
     friends = Friends(FriendStore(database), people.store)
     hosting = Hosting(tables)
@@ -168,7 +168,7 @@ async def hall(folder: Path, postbox: Postbox, url: str = "",
         "table": TableSource(store, tables, people, friends, own(database, tables)),
         "meeting": MeetingSource(meetings, lambda: clock[0]), "person": WordSource(reports),
         **sources(database, tables)},
-        people, channels, book, lambda: clock[0], tables.hub.everybody)
+        people, channels, book.ended, book.wait, lambda: clock[0], tables.hub.everybody)
     preferences = Preferences(store, people, writer, channels)
     try:
         yield Hall(tables, people, worker, preferences, store, book, clock, postbox, friends,

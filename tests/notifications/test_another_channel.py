@@ -53,7 +53,7 @@ def test_a_turn_is_told_through_it(tmp_path: Path) -> None:
         assert told.read_text() == f"It is your turn – {title(PLAIN)} · Wednesdays\n"
         assert hall.book.ends == ["sent"]
         assert [notice.channel for notice in await hall.store.notices_of(ines.id)] == ["file"]
-        assert await hall.store.astir(0) == [table.id]
+        assert await hall.store.changed_tables(0) == [table.id]
 
     with Postbox() as postbox:
         play_out(hall(tmp_path, postbox), scene)

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 from grandtour.language import CODES, language
+from grandtour.notifications.delivery import AddressCheck, Undelivered
 from grandtour.notifications.forms import FORMS, form_for, octets
 from grandtour.notifications.letters import HEADLINES, Links
 from grandtour.notifications.notes import Note, inert, trial
-from grandtour.notifications.ports import AddressCheck, Undelivered
 from grandtour.people.channels import Form
 from grandtour.people.rows import PersonRow
 from grandtour.people.settings import USUAL, Settings

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from grandtour.engine.game import Refused
 from grandtour.notifications.browsers import MOST
-from grandtour.notifications.ports import BrowserRow
+from grandtour.notifications.rows import BrowserRow
 from grandtour.people.rows import PersonRow
 from grandtour.people.settings import USUAL
 from tests.notifications.notice_hall import Hall, hall

@@ -96,7 +96,8 @@ def test_a_server_that_starts_sends_what_is_due_though_it_has_still_much_to_look
             worker = Worker(here.store, {
                 "table": TableSource(here.store, here.tables, here.people, here.friends),
                 "meeting": (meetings := ManyMeetings())},
-                here.people, here.channels, here.book, lambda: here.clock[0], tuple)
+                here.people, here.channels, here.book.ended, here.book.wait,
+                lambda: here.clock[0], tuple)
             running = asyncio.create_task(worker.run())
             await until(lambda: receiver.taken)
             assert 0 < meetings.looked_at < MANY

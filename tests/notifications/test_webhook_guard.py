@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 from grandtour.notifications import calling
 from grandtour.notifications.channels.webhook import SIGNATURE, Webhook
+from grandtour.notifications.delivery import Undelivered
 from grandtour.notifications.letters import Links
-from grandtour.notifications.ports import Undelivered
 from tests.certificates import signed_by_itself
 from tests.postbox import Receiver
 

@@ -8,10 +8,10 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 import pytest
-from grandtour.people.settings import USUAL, Settings
 from grandtour.notifications.channels import kinds
 from grandtour.notifications.notices import DAY, due, when
-from grandtour.notifications.ports import NoticeRow, Subject
+from grandtour.notifications.rows import NoticeRow, Subject
+from grandtour.people.settings import USUAL, Settings
 
 CHANNELS = {kind.name: kind for kind in kinds()}
 MAIL = CHANNELS["mail"]

@@ -12,14 +12,14 @@ from grandtour.collection.ports import TagRow, TextRow
 from grandtour.collection.tags import Tags
 from grandtour.communities.ports import CommunityRow, MemberRow, PostRow, ThreadRow
 from grandtour.maintenance.moderation import ModerationStore
-from grandtour.notifications.ports import NoticeRow, Subject
+from grandtour.notifications.rows import NoticeRow, Subject
+from grandtour.notifications.stores.notices import NoticeStore
 from grandtour.people.host_acts import COMMAND, HostAct
 from grandtour.people.rows import PersonRow
 from grandtour.people.stores.hosts import HostStore
 from grandtour.people.stores.people import PeopleStore
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
-from grandtour.store.notices import NoticeStore
 from grandtour.store.opinions import OpinionStore
 from grandtour.store.texts import TextStore
 from grandtour.store.threads import ThreadStore
@@ -71,7 +71,7 @@ async def accept(database: Database, act: HostAct) -> None:
 
 
 async def send_again(database: Database, act: HostAct) -> None:
-    await NoticeStore(database).again((), act)
+    await NoticeStore(database).send_again((), act)
 
 
 async def text(database: Database) -> object:
@@ -131,7 +131,7 @@ def test_nothing_is_written_down_of_what_does_not_happen(tmp_path: Path) -> None
     """There is no such text, nothing has failed, nobody has proposed it."""
     async def play(database: Database) -> None:
         assert not await ModerationStore(database).take_away(GONE)
-        assert await NoticeStore(database).again((), GONE) == 0
+        assert await NoticeStore(database).send_again((), GONE) == 0
         assert not await Tags(OpinionStore(database)).accept(PLAIN, "silk", "en", GONE)
         assert await HostStore(database).acts(9) == []
     play_out(opened(tmp_path / "acts.sqlite"), play)

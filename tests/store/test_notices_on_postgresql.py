@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from grandtour.bots.pool import BotPool
 from grandtour.maintenance.making import make_database
-from grandtour.notifications.ports import NoticeRow, Subject
+from grandtour.notifications.rows import NoticeRow, Subject
+from grandtour.notifications.stores.notices import NoticeStore
 from grandtour.people.service import People
 from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import Database
-from grandtour.store.notices import NoticeStore
 from grandtour.store.tables import TableStore
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables

@@ -13,7 +13,8 @@ import pytest
 
 from grandtour.cli.main import main
 from grandtour.language import CODES, Phrase, language
-from grandtour.notifications.ports import NoticeRow, Subject, Undelivered
+from grandtour.notifications.delivery import Undelivered
+from grandtour.notifications.rows import NoticeRow, Subject
 from grandtour.web.site_host.health import disk_line, memory_lines
 from tests.some_game import PLAIN
 from tests.web.test_host_room import House
@@ -88,8 +89,8 @@ def test_the_overview_names_failing_emails(queue: Queue, monkeypatch: pytest.Mon
     assert "Not set up: none leaves this site." in queue.host.get("/host")
     monkeypatch.setattr(type(services.preferences), "open", True)
     assert "No failure in the last day." in queue.host.get("/host")
-    queue.site.portal.call(store.settle, replace(FAILED, due=now))
-    queue.site.portal.call(store.settle, replace(NOTICES[3], due=now))
+    queue.site.portal.call(store.set_outcome, replace(FAILED, due=now))
+    queue.site.portal.call(store.set_outcome, replace(NOTICES[3], due=now))
     assert "Not delivered in the last day: 2." in queue.host.get("/host")
 
 

@@ -17,14 +17,15 @@ from grandtour.console.database import act, in_database, refusals_told
 from grandtour.console.options import NATURAL, database_option, language_option, name_and_value
 from grandtour.console.terminal import reader_language
 from grandtour.language import Language, language as language_of
-from grandtour.notifications.ports import NoticeRow, reason
+from grandtour.notifications.delivery import reason
+from grandtour.notifications.rows import NoticeRow
+from grandtour.notifications.stores.notices import NoticeStore
 from grandtour.people.measures import FigureName, Graph, Span, begin_of, graphs_of
 from grandtour.people.site import FIELDS, Site
 from grandtour.people.stores.hosts import HostStore
 from grandtour.people.stores.measures import MeasureStore
 from grandtour.people.stores.site import SiteStore
 from grandtour.store.database import Database, connection_to
-from grandtour.store.notices import NoticeStore
 from grandtour.store.versions import versions_of
 from grandtour.web.site_host.acts import act_line
 from grandtour.web.site_host.health import version_lines
@@ -133,8 +134,8 @@ def outbox(again: bool, database: str) -> None:
 async def print_notices(opened: Database, again: bool) -> None:
     store = NoticeStore(opened)
     if again:
-        await store.again((), act("send_again"))
-    counts = await store.counts()
+        await store.send_again((), act("send_again"))
+    counts = await store.count_states()
     print(", ".join(f"{count} {state}" for state, count in sorted(counts.items())) or "empty")
     for notice in await store.unsent(MOST_NOTICES):
         print(describe_notice(notice))

@@ -1,1 +1,1 @@
-"""What is sent to people who are not here. No web, no SQL."""
+"""Notifications to people who are not here. `stores` has the SQL; nothing knows the web."""

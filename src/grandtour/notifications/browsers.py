@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 from grandtour.engine.game import Refused
 from grandtour.notifications import errors
 from grandtour.notifications.config import MailConfig
-from grandtour.notifications.ports import BrowserRow, BrowserStore
+from grandtour.notifications.rows import BrowserRow
+from grandtour.notifications.stores.browsers import BrowserStore
 from grandtour.people.channels import leads_to_web
 from grandtour.people.rows import PersonRow, SessionRow
 from grandtour.people.tokens import unique
@@ -68,7 +69,7 @@ class Browsers:
         """Push nothing more there. Refused: no_browser."""
         if browser not in {own.id for own in await self.store.of(person)}:
             raise Refused(errors.NO_BROWSER, {})
-        await self.store.drop(person, browser)
+        await self.store.remove(person, browser)
 
     async def move(self, session: str, to: str) -> None:
         """The browser is signed in by another session of the same person."""

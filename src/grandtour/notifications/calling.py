@@ -24,7 +24,7 @@ from urllib.parse import SplitResult, urlsplit
 from grandtour import __version__
 from grandtour.language import N_, Phrase
 from grandtour.notifications.config import Network
-from grandtour.notifications.ports import Gone, Undelivered
+from grandtour.notifications.delivery import Gone, Undelivered
 
 T = TypeVar("T")
 Address = IPv4Address | IPv6Address

@@ -12,10 +12,10 @@ from typing import ClassVar, Self
 
 from grandtour.engine.core import Refusal
 from grandtour.notifications.config import MailConfig
+from grandtour.notifications.delivery import AddressCheck, RenderLetter
 from grandtour.notifications.letters import Addressee, Writer
-from grandtour.notifications.ports import (
-    AddressCheck, BrowserStore, NoticeRow, Renderer,
-)
+from grandtour.notifications.rows import NoticeRow
+from grandtour.notifications.stores.browsers import BrowserStore
 from grandtour.notifications.telling import Telling
 from grandtour.people.channels import CHANNELS, Event, Form
 from grandtour.people.settings import Settings
@@ -28,7 +28,7 @@ class ChannelSetup:
 
     config: MailConfig
     writer: Writer
-    renderer: Renderer
+    render_letter: RenderLetter
     browsers: BrowserStore
 
 

@@ -15,8 +15,8 @@ from typing import Any, Final
 from urllib.parse import unquote, urlsplit, urlunsplit
 
 from grandtour.language import N_, Phrase
+from grandtour.notifications.delivery import Undelivered
 from grandtour.notifications.notes import Note
-from grandtour.notifications.ports import Undelivered
 from grandtour.people.channels import Form
 
 OWN: Final[Form] = "json"

@@ -20,7 +20,7 @@ from grandtour.draw.raster import NoPicture, png
 from grandtour.games.picture import picture
 from grandtour.games.words import Choice, Sentence
 from grandtour.language import N_, Language, Phrase
-from grandtour.notifications.ports import Letter, SiteName
+from grandtour.notifications.delivery import Letter, SiteName
 from grandtour.people.channels import Event
 from grandtour.people.settings import Settings
 from grandtour.tables.catch_up import catch_up

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from grandtour.language import N_, Phrase
+from grandtour.notifications.delivery import AddressCheck
 from grandtour.notifications.letters import (
     Addressee, Links, company, news, opens, outcome, subject,
 )
-from grandtour.notifications.ports import AddressCheck
 from grandtour.people.channels import URGENT, Event
 from grandtour.tables.table import Table
 

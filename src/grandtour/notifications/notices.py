@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 
 from grandtour.language import Phrase
 from grandtour.notifications.channel import Channel
-from grandtour.notifications.ports import NoticeRow
+from grandtour.notifications.rows import NoticeRow
 from grandtour.people.channels import URGENT, Event
 from grandtour.people.settings import Settings
 from grandtour.tables import agreement

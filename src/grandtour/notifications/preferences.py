@@ -20,10 +20,9 @@ from grandtour.language import Language, language as language_of
 from grandtour.notifications import errors
 from grandtour.notifications.channel import Channel
 from grandtour.notifications.channels.mail import Mail
+from grandtour.notifications.delivery import AddressCheck, Gone, Undelivered, reason
 from grandtour.notifications.letters import Writer, ending, proof
-from grandtour.notifications.ports import (
-    AddressCheck, Gone, NoticeStore, Undelivered, reason,
-)
+from grandtour.notifications.stores.notices import NoticeStore
 from grandtour.people.channels import CHANNELS
 from grandtour.people.errors import STALE_LINK, TOO_MANY_ATTEMPTS
 from grandtour.people.names import key_of
@@ -144,7 +143,8 @@ class Preferences:
 
     async def _members(self, who: str) -> list[PersonRow]:
         named = await self._people.store.member(key_of(who))
-        there = [await self._people.store.person(one) for one in await self.store.of_mailbox(who)]
+        there = [await self._people.store.person(one)
+                 for one in await self.store.people_at_mailbox(who)]
         known = [one for one in (named, *there[:MOST_ACCOUNTS]) if one is not None]
         return [one for one in dict.fromkeys(known) if one.member and one.settings.mailbox]
 
@@ -168,7 +168,7 @@ class Preferences:
 
     async def hear_again(self, person: PersonRow) -> None:
         """Tell the person of all tables again."""
-        for table in await self.store.quiet(person.id):
+        for table in await self.store.quiet_tables(person.id):
             await self.store.set_quiet(person.id, table, False)
 
     # The calendar of deadlines, which programs fetch by its address alone.
@@ -230,7 +230,7 @@ class Preferences:
     async def data_of(self, person: str) -> object:
         return {"notices": [asdict(notice) | {"fault": reason(notice.fault, language_of("en"))}
                             for notice in await self.store.notices_of(person)],
-                "quiet_tables": sorted(await self.store.quiet(person))}
+                "quiet_tables": sorted(await self.store.quiet_tables(person))}
 
     async def forget(self, person: str) -> None:
         await self.store.forget(person)

@@ -1,4 +1,4 @@
-"""What is to be told of tables."""
+"""Finds the notifications of tables."""
 
 from __future__ import annotations
 
@@ -8,20 +8,14 @@ from typing import Protocol
 
 from grandtour.engine.game import Refused
 from grandtour.notifications.notices import Blocked, Notification, notifications
-from grandtour.notifications.ports import NoticeStore
 from grandtour.notifications.source import Standing
+from grandtour.notifications.stores.notices import NoticeStore
 from grandtour.notifications.telling import TableTelling
-from grandtour.people.rows import Glance, PersonRow
+from grandtour.people.friends import Friends
 from grandtour.people.service import People
 from grandtour.tables.codec import DamagedTable
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
-
-
-class Blocks(Protocol):
-    """Knows whom people do not want to hear."""
-
-    async def glance(self, person: PersonRow | None) -> Glance: ...
 
 
 class OwnNotices(Protocol):
@@ -30,18 +24,18 @@ class OwnNotices(Protocol):
     followers: list[Callable[[str], None]]      # called with the table where something is new
 
     async def at(self, table: Table) -> list[Notification]:
-        """Return the notifications that stand now."""
+        """Return the present notifications."""
 
 
 class TableSource:
     """A `source.Source`."""
 
-    def __init__(self, store: NoticeStore, tables: Tables, people: People, blocks: Blocks,
+    def __init__(self, store: NoticeStore, tables: Tables, people: People, friends: Friends,
                  own: Sequence[OwnNotices] = ()) -> None:
         self._store = store
         self._tables = tables
         self._people = people
-        self._blocks = blocks
+        self._friends = friends
         self._own = own
 
     def follow(self, stir: Callable[[str], None]) -> None:
@@ -49,7 +43,7 @@ class TableSource:
             followers.append(stir)
 
     async def astir(self, since: int) -> Collection[str]:
-        return await self._store.astir(since)
+        return await self._store.changed_tables(since)
 
     async def refresh(self, id: str) -> None:
         with suppress(DamagedTable):
@@ -75,7 +69,7 @@ class TableSource:
             return {}
         people = [await self._people.store.person(seat.holder)
                   for seat in table.seats if seat.kind != "bot" and seat.holder]
-        return {person.id: (await self._blocks.glance(person)).blocked
+        return {person.id: (await self._friends.glance(person)).blocked
                 for person in people if person}
 
     async def _table(self, id: str) -> Table | None:

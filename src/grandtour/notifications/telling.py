@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from grandtour.language import Phrase
 from grandtour.notifications import facts, letters, notes
+from grandtour.notifications.delivery import Letter
 from grandtour.notifications.letters import HEADLINES, Addressee, Links, Writer
 from grandtour.notifications.notes import Note
-from grandtour.notifications.ports import Letter
 from grandtour.people.channels import Event
 from grandtour.tables.table import Table
 from grandtour.tables.times import moment_said

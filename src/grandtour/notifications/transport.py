@@ -15,7 +15,7 @@ from typing import Final, Protocol
 from urllib.parse import unquote, urlsplit
 
 from grandtour.language import N_, Phrase
-from grandtour.notifications.ports import Undelivered
+from grandtour.notifications.delivery import Undelivered
 
 PATIENCE: Final = 20.0          # seconds that the mail server may take for an answer
 AT_ONCE: Final = 4              # letters, in threads of their own: a dead server holds up only mail

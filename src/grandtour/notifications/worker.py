@@ -16,16 +16,16 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
 from math import inf
-from typing import Final, Protocol
+from typing import Final
 
 from grandtour.language import N_, Phrase, language
 from grandtour.notifications.channel import Channel, Delivery
+from grandtour.notifications.delivery import Gone, Undelivered
 from grandtour.notifications.letters import Addressee
 from grandtour.notifications.notices import DAY, LOOKING, SECOND, STALE, delay, due, when
-from grandtour.notifications.ports import (
-    Gone, NoticeRow, NoticeStore, Subject, Undelivered,
-)
+from grandtour.notifications.rows import NoticeRow, Subject
 from grandtour.notifications.source import Source, Standing
+from grandtour.notifications.stores.notices import NoticeStore
 from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
 from grandtour.people.tokens import unique
@@ -38,16 +38,6 @@ LEASE: Final = 300 * SECOND     # within which a claimed notice is sent
 AT_ONCE: Final = 20
 PAUSES: Final = (60, 300, 1800, 2 * 3600, 8 * 3600)     # seconds before another try
 KEPT: Final = 30 * DAY          # how long it is known what was sent
-
-
-class DeliveryCounts(Protocol):
-    """Counts for the host."""
-
-    def ended(self, end: str) -> None:
-        """A notice was sent, or has failed for good."""
-
-    def wait(self, waiting: int) -> None:
-        """How many wait now."""
 
 
 @dataclass(frozen=True)
@@ -64,17 +54,20 @@ class Sight:
 
 
 class Worker:
-    """Tells people of what concerns them. `now` tells the time in milliseconds since 1970, `here`
-    who looks at any table."""
+    """Notifies people of what concerns them. `count_end` hears how a notice ended, "sent" or
+    "failed", `count_waiting` how many wait. `now` returns the time in milliseconds since 1970,
+    `here` the people who look at any table."""
 
     def __init__(self, store: NoticeStore, sources: Mapping[str, Source], people: People,
-                 channels: Mapping[str, Channel], ledger: DeliveryCounts,
-                 now: Callable[[], int], here: Callable[[], Collection[str]]) -> None:
+                 channels: Mapping[str, Channel], count_end: Callable[[str], None],
+                 count_waiting: Callable[[int], None], now: Callable[[], int],
+                 here: Callable[[], Collection[str]]) -> None:
         self.store = store
         self._sources = sources
         self._people = people
         self._channels = channels
-        self._ledger = ledger
+        self._count_end = count_end
+        self._count_waiting = count_waiting
         self._now = now
         self._here = here
         self._changed: set[Subject] = set()
@@ -129,8 +122,8 @@ class Worker:
         for kind, source in self._sources.items():
             self._changed.update(
                 Subject(kind, id) for id in await source.astir(self._now() - STALE))
-        await self.store.tidy(self._now() - KEPT)
-        await self.store.give_up(self._channels.keys())
+        await self.store.delete_old(self._now() - KEPT)
+        await self.store.drop_other_channels(self._channels.keys())
         return True
 
     # Finding.
@@ -157,10 +150,10 @@ class Worker:
         """Forget what will not come up after all, such as that the clock of a finished game runs
         low; return what there is to be told."""
         sight = Sight(await self._standing(subject), ())
-        ahead = await self.store.ahead(subject, now)
+        ahead = await self.store.upcoming(subject, now)
         if not all(map(sight.of, ahead)):
             sight = await self._sight(subject)      # as another server may know it already
-            await self.store.withdraw([one.id for one in ahead if sight.of(one) is None])
+            await self.store.delete_waiting([one.id for one in ahead if sight.of(one) is None])
         return sight
 
     async def _standing(self, subject: Subject) -> list[Standing]:
@@ -177,19 +170,19 @@ class Worker:
             for one in found for channel in self._channels.values()
             if channel.wants(person.settings, one.event)
             for browser in await channel.browsers(person.id, one.moment)]
-        if notices and subject.id not in await self.store.quiet(person.id):
+        if notices and subject.id not in await self.store.quiet_tables(person.id):
             await self.store.add(notices)
 
     async def acknowledge(self) -> None:
         """Who has looked at it here since it came up needs no notice, and as long as the notice
         waits by wish, nor does who looks at any table: every page tells what is new."""
-        shown, here = await self.store.shown(self._now() - LOOKING), self._here()
+        shown, here = await self.store.waiting(self._now() - LOOKING), self._here()
         present = {subject: await self._present(subject)
                    for subject in {one.subject for one in shown}}
         seen = [one.id for one in shown if one.person in present[one.subject]
                 or (one.person in here and await self._waits(one))]
         if seen:
-            await self.store.see(seen)
+            await self.store.mark_seen(seen)
 
     async def _waits(self, notice: NoticeRow) -> bool:
         """Whether the delay that the person wishes is not over."""
@@ -201,8 +194,8 @@ class Worker:
         return await self._sources[subject.kind].present(subject.id)
 
     async def count(self) -> None:
-        """Tell the host how many notices wait."""
-        self._ledger.wait((await self.store.counts()).get("waiting", 0))
+        """Count the notices that wait."""
+        self._count_waiting((await self.store.count_states()).get("waiting", 0))
 
     # Sending.
 
@@ -257,7 +250,7 @@ class Worker:
     async def _send(self, person: PersonRow, bundle: list[NoticeRow],
                     sights: Mapping[Subject, Sight]) -> None:
         """Send the notices that still are to be sent, together; settle all."""
-        now, quiet = self._now(), await self.store.quiet(person.id)
+        now, quiet = self._now(), await self.store.quiet_tables(person.id)
         ready: list[tuple[NoticeRow, Standing]] = []
         for notice in bundle:
             sight = sights[notice.subject]
@@ -268,7 +261,7 @@ class Worker:
             if found is not None and then == now:
                 ready.append((notice, found))
             else:
-                await self.store.settle(replace(notice, state="waiting" if then else "dropped",
+                await self.store.set_outcome(replace(notice, state="waiting" if then else "dropped",
                                                 due=then or notice.due))
         if not ready:
             return
@@ -281,7 +274,7 @@ class Worker:
             LOG.exception("notice %s", ready[0][0].id)
             fault = Undelivered(Phrase(N_("a fault of this server")))
         for notice, _ in ready:
-            await self.store.settle(self._tried(notice, fault))
+            await self.store.set_outcome(self._tried(notice, fault))
         if isinstance(fault, Gone):
             await self._let_go(person, ready[0][0].channel)
 
@@ -298,19 +291,20 @@ class Worker:
         await self._channels[told[0].notice.channel].send(told)
 
     async def _addressee(self, person: PersonRow, found: Standing) -> Addressee:
-        code = person.settings.language or found.language or await self.store.reads(person.id)
+        code = (person.settings.language or found.language
+                or await self.store.reading_language(person.id))
         return Addressee(person.id, found.seat, language(code), person.settings,
                          await self.store.secret(person.id), self._now())
 
     def _tried(self, notice: NoticeRow, fault: Undelivered | None) -> NoticeRow:
         """The notice after a try."""
         if fault is None:
-            self._ledger.ended("sent")
+            self._count_end("sent")
             return replace(notice, state="sent", fault="")
         LOG.warning("notice %s (%s): %s", notice.id, notice.channel, fault)
         tried = replace(notice, tries=notice.tries + 1, fault=fault.kept[:200])
         if fault.final or notice.tries >= len(PAUSES):
-            self._ledger.ended("failed")
+            self._count_end("failed")
             return replace(tried, state="failed")
         pause = max(PAUSES[notice.tries], min(fault.pause, PAUSES[-1]))
         return replace(tried, due=self._now() + SECOND * pause)

@@ -29,6 +29,8 @@ from grandtour.maintenance.tidying import Tidier
 from grandtour.notifications.browsers import Browsers
 from grandtour.notifications.channel import Channel
 from grandtour.notifications.preferences import Preferences
+from grandtour.notifications.stores.browsers import BrowserStore
+from grandtour.notifications.stores.notices import NoticeStore
 from grandtour.notifications.table_source import OwnNotices, TableSource
 from grandtour.notifications.word_source import WordSource
 from grandtour.notifications.worker import Worker
@@ -49,14 +51,12 @@ from grandtour.people.stores.people import PeopleStore
 from grandtour.people.stores.reports import ReportStore
 from grandtour.people.stores.site import SiteStore
 from grandtour.people.stores.space import SpaceStore, free_beside
-from grandtour.store.browsers import BrowserStore
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
 from grandtour.store.heartbeat import HeartbeatStore
 from grandtour.store.jobs import JobStore
 from grandtour.store.lobby import LobbyStore
 from grandtour.store.meetings import MeetingStore
-from grandtour.store.notices import NoticeStore
 from grandtour.store.opened import OpenedStore
 from grandtour.store.opinions import OpinionStore
 from grandtour.store.plays import PlayStore
@@ -202,7 +202,8 @@ def open_worker(services: Services, notices: NoticeStore, channels: Mapping[str,
         "person": WordSource(services.reports),
         **{kind: services.of(source.service) for feature in features()
            for kind, source in feature.notice_sources.items()}},
-        services.people, channels, services.metrics, timeline.now, services.tables.hub.everybody)
+        services.people, channels, services.metrics.count_notice,
+        services.metrics.set_waiting_notices, timeline.now, services.tables.hub.everybody)
 
 
 def open_people(database: Database, site: Site,

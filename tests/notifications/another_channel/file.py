@@ -9,7 +9,7 @@ from typing import Final, Self
 from grandtour.engine.core import Refusal
 from grandtour.language import N_
 from grandtour.notifications.channel import AddressField, Channel, ChannelSetup, Delivery
-from grandtour.notifications.ports import AddressCheck
+from grandtour.notifications.delivery import AddressCheck
 
 
 class File(Channel):

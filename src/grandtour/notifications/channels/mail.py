@@ -14,8 +14,8 @@ from urllib.parse import urlsplit
 from grandtour.engine.core import Refusal
 from grandtour.language import N_
 from grandtour.notifications.channel import AddressField, Channel, ChannelSetup, Delivery
+from grandtour.notifications.delivery import AddressCheck, Letter, RenderLetter
 from grandtour.notifications.letters import Writer
-from grandtour.notifications.ports import AddressCheck, Letter, Renderer
 from grandtour.notifications.transport import Folder, Smtp, Transport
 from grandtour.people.tokens import unique
 
@@ -44,10 +44,10 @@ class Mail(Channel):
     checked = N_("A mail is on its way: open the link in it.")
     gathers = True
 
-    def __init__(self, transport: Transport, renderer: Renderer, sender: str,
+    def __init__(self, transport: Transport, render_letter: RenderLetter, sender: str,
                  writer: Writer) -> None:
         self._transport = transport
-        self._renderer = renderer
+        self._render_letter = render_letter
         self._sender = sender
         self._writer = writer
         self._domain = urlsplit(writer.links.site).hostname or "localhost"
@@ -56,7 +56,7 @@ class Mail(Channel):
     def open(cls, host: ChannelSetup) -> Self:
         config = host.config
         transport = Smtp(config.server) if config.server else Folder(config.folder)
-        return cls(transport, host.renderer, config.sender, host.writer)
+        return cls(transport, host.render_letter, config.sender, host.writer)
 
     async def send(self, told: Sequence[Delivery]) -> None:
         first, to = told[0], told[0].to
@@ -95,7 +95,7 @@ class Mail(Channel):
         message.set_content(plain(letter))
         picture = make_msgid("board", self._domain)
         source = f"cid:{picture[1:-1]}" if letter.picture else ""
-        message.add_alternative(self._renderer.html(letter, language, source), subtype="html")
+        message.add_alternative(self._render_letter(letter, language, source), subtype="html")
         message["Content-Language"] = language      # what comes before the content goes into it
         if letter.picture:
             page = message.get_payload()[1]  # type: ignore[index]

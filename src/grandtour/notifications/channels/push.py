@@ -13,12 +13,12 @@ from grandtour.notifications.browsers import contact_of, site_key
 from grandtour.notifications.calling import Caller
 from grandtour.notifications.channel import Channel, ChannelSetup, Delivery
 from grandtour.notifications.config import Network
+from grandtour.notifications.delivery import AddressCheck, Gone, SiteName, Undelivered
 from grandtour.notifications.forms import PLAIN, fitted, octets
 from grandtour.notifications.letters import Links
 from grandtour.notifications.notes import Note, trial
-from grandtour.notifications.ports import (
-    AddressCheck, BrowserRow, BrowserStore, Gone, SiteName, Undelivered,
-)
+from grandtour.notifications.rows import BrowserRow
+from grandtour.notifications.stores.browsers import BrowserStore
 from grandtour.people.channels import Event
 from grandtour.people.settings import Settings
 from grandtour.people.tokens import unique
@@ -92,7 +92,7 @@ class Push(Channel):
                 "Content-Encoding": "aes128gcm", "Content-Type": "application/octet-stream",
                 "TTL": str(KEPT), "Urgency": urgency, "Topic": topic})
         except Gone as gone:
-            await self._kept.drop(browser.person, browser.id)
+            await self._kept.remove(browser.person, browser.id)
             raise Undelivered(gone.why, final=True) from gone
 
 

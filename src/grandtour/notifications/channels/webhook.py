@@ -15,10 +15,10 @@ from grandtour.language import N_
 from grandtour.notifications.calling import Caller
 from grandtour.notifications.channel import AddressField, Channel, ChannelSetup, Delivery
 from grandtour.notifications.config import Network
+from grandtour.notifications.delivery import AddressCheck, SiteName
 from grandtour.notifications.forms import CHOICES, FORMS, OWN, form_for
 from grandtour.notifications.letters import Links
 from grandtour.notifications.notes import Note, trial
-from grandtour.notifications.ports import AddressCheck, SiteName
 from grandtour.people.channels import Form
 from grandtour.people.settings import Settings
 

@@ -7,10 +7,10 @@ from typing import Annotated
 from fastapi import Request
 from pydantic import BaseModel, Field
 
-from grandtour.notifications.browsers import LONGEST
-from grandtour.notifications.ports import BrowserRow
-from grandtour.people.errors import NOBODY
 from grandtour.engine.game import Refused
+from grandtour.notifications.browsers import LONGEST
+from grandtour.notifications.rows import BrowserRow
+from grandtour.people.errors import NOBODY
 from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import somebody

@@ -24,7 +24,7 @@ async def fetch(request: Request) -> Response:
     """GET /calendar/{secret}.ics, in the person's language. Refused: stale_link."""
     services = services_of(request)
     person = await services.preferences.calendar_of(request.path_params["secret"])
-    reads = person.settings.language or await services.preferences.store.reads(person.id)
+    reads = person.settings.language or await services.preferences.store.reading_language(person.id)
     site_id = await services.site.permanent_id()
     dates = [deadline(line, site_id, language(reads))
              for line in await services.lobby.deadlines(person.id)]

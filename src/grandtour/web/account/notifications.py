@@ -9,18 +9,15 @@ from grandtour.notifications.browsers import Browsers
 from grandtour.notifications.channel import Channel, ChannelSetup
 from grandtour.notifications.channels import opened
 from grandtour.notifications.config import MailConfig
+from grandtour.notifications.delivery import Letter
 from grandtour.notifications.letters import Links, Writer
-from grandtour.notifications.ports import Letter
 from grandtour.people.site import Site
 from grandtour.web.http.templating import render
 
 
-class TemplateRenderer:
-    """A `notifications.ports.Renderer`: the templates of the site."""
-
-    def html(self, letter: Letter, language_code: str, picture: str) -> str:
-        return render("account/letter.html", language(language_code), letter=letter,
-                      picture=picture)
+def render_letter(letter: Letter, language_code: str, picture: str) -> str:
+    """Return the letter as a page, with the address of its picture in it."""
+    return render("account/letter.html", language(language_code), letter=letter, picture=picture)
 
 
 def open_channels(config: MailConfig | None, browsers: Browsers,
@@ -28,4 +25,4 @@ def open_channels(config: MailConfig | None, browsers: Browsers,
     """What writes letters, and the channels by name; none if the host has not said whither."""
     writer = Writer(Links(config.site if config else ""), lambda: site.name)
     return writer, opened(ChannelSetup(
-        config, writer, TemplateRenderer(), browsers.store)) if config else {}
+        config, writer, render_letter, browsers.store)) if config else {}

@@ -14,7 +14,7 @@ from starlette.routing import Route
 from grandtour.engine.game import Refused
 from grandtour.language import N_, Count, Language, Message, Phrase
 from grandtour.notifications.channels import kinds
-from grandtour.notifications.ports import BrowserRow
+from grandtour.notifications.rows import BrowserRow
 from grandtour.people.errors import BAD_SETTING, SIGN_IN_AGAIN
 from grandtour.people.hours import zones
 from grandtour.people.settings import CIRCLES, fits, read
@@ -26,12 +26,12 @@ from grandtour.web.account.settings_form import (
 from grandtour.web.http.dates import day
 from grandtour.web.http.forms import form_of, text_of
 from grandtour.web.http.labels import EVENT_NAMES
+from grandtour.web.http.layout import again, go, renamed, respond
+from grandtour.web.http.refusals import sentence, status_of
+from grandtour.web.http.services import services_of
 from grandtour.web.http.viewer import (
     DEVICE, Viewer, cookie_in, drop_cookie, guest_of, viewer_of,
 )
-from grandtour.web.http.refusals import sentence, status_of
-from grandtour.web.http.services import services_of
-from grandtour.web.http.layout import again, go, renamed, respond
 
 # The choices of a setting: the field, its name, its values with theirs.
 LOOKS: Final = (
@@ -133,7 +133,7 @@ async def post_of(request: Request, viewer: Viewer) -> Post:
     signed = any(kind.signs_for(viewer.settings) and viewer.settings.address(kind.name)
                  for kind in kinds())
     secret = await box.secret(person) if signed else ""
-    return Post(box.open, secret, len(await box.store.quiet(person.id)),
+    return Post(box.open, secret, len(await box.store.quiet_tables(person.id)),
                 await box.has_calendar(person), await services.browsers.of(person.id),
                 await services.browsers.key() if box.open else "")
 

@@ -60,12 +60,11 @@ class Metrics:
         """Let what stands now be told whenever somebody asks."""
         self.registry.register(Present(tables, database, bots))
 
-    def ended(self, end: str) -> None:
-        """How a notice has ended."""
+    def count_notice(self, end: str) -> None:
+        """Count a notice that was sent or has failed for good."""
         self.notices.labels(end).inc()
 
-    def wait(self, waiting: int) -> None:
-        """How many notices wait."""
+    def set_waiting_notices(self, waiting: int) -> None:
         self.notices_waiting.set(waiting)
 
     async def measure_lag(self) -> None:

@@ -49,7 +49,7 @@ async def email_line(services: Services, language: Language) -> HealthLine:
     title = say(N_("Email"))
     if not preferences.open:
         return HealthLine(title, say(N_("Not set up: none leaves this site.")))
-    number = await preferences.store.failing("mail", services.tables.now() - DAY)
+    number = await preferences.store.count_failing("mail", services.tables.now() - DAY)
     if not number:
         return HealthLine(title, say(N_("No failure in the last day.")), address="/host/queue")
     return HealthLine(title, say(N_("Not delivered in the last day: {number}."), number=number),

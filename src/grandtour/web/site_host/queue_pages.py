@@ -14,7 +14,8 @@ from starlette.routing import Route
 from grandtour.engine.game import Refused
 from grandtour.feature import features
 from grandtour.language import N_, Language
-from grandtour.notifications.ports import NoticeRow, State, reason
+from grandtour.notifications.delivery import reason
+from grandtour.notifications.rows import NoticeRow, State
 from grandtour.people.host_acts import HostAct
 from grandtour.people.tokens import unique
 from grandtour.web.http.dates import moment
@@ -61,7 +62,7 @@ async def queue(request: Request) -> Response:
 
 async def shown(request: Request, viewer: Viewer, refused: Refused | None = None) -> Response:
     preferences = services_of(request).preferences
-    counts = await preferences.store.counts()
+    counts = await preferences.store.count_states()
     return page(
         request, viewer, "queue", refused, open=preferences.open, most=LISTED,
         done=request.query_params.get(DONE, ""),
@@ -85,7 +86,7 @@ async def send_again(request: Request) -> Response:
     except Refused as refused:
         return await shown(request, viewer, refused)
     notice, services = text_of(form, "notice"), services_of(request)
-    number = await services.preferences.store.again([notice] if notice else [], HostAct(
+    number = await services.preferences.store.send_again([notice] if notice else [], HostAct(
         unique(10), services.tables.now(), by.id, "send_again"))
     return go("/host/queue?" + urlencode({DONE: number}))
 

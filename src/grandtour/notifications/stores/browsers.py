@@ -1,4 +1,4 @@
-"""Browsers that notices are pushed to, as `grandtour.notifications` asks for them."""
+"""Stores the browsers to which notices are pushed, and the key of the site."""
 
 from __future__ import annotations
 
@@ -8,20 +8,23 @@ from typing import Final
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from grandtour.notifications.ports import BrowserRow
+from grandtour.notifications.rows import BrowserRow
 from grandtour.store.database import Database, add_new, run
 from grandtour.store.schema.notices import BROWSERS, SITE_KEYS
 
-ONLY: Final = 1                 # the id of the key
+KEY_ID: Final = 1               # the site has one key
 
 
 class BrowserStore:
-    """A `notifications.ports.BrowserStore`."""
+    """Keeps browsers, and the key by which push services know the site. A change is on disk when
+    its call returns."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def add(self, browser: BrowserRow, most: int) -> None:
+        """Add a browser, in place of the one with its address. A person keeps the newest ones, at
+        most so many."""
         newest = select(BROWSERS.c.id).where(BROWSERS.c.person == browser.person).order_by(
             BROWSERS.c.since.desc(), BROWSERS.c.id)
 
@@ -33,16 +36,18 @@ class BrowserStore:
         await self._database.write(change)
 
     async def of(self, person: str) -> list[BrowserRow]:
+        """Return the person's browsers, the first added first."""
         query = select(BROWSERS).where(BROWSERS.c.person == person).order_by(
             BROWSERS.c.since, BROWSERS.c.id)
         return await self._database.read(lambda connection: [
             BrowserRow(**row) for row in connection.execute(query).mappings()])
 
-    async def drop(self, person: str, browser: str) -> None:
+    async def remove(self, person: str, browser: str) -> None:
         await self._database.write(lambda connection: run(connection, delete(BROWSERS).where(
             BROWSERS.c.person == person, BROWSERS.c.id == browser)))
 
     async def move(self, session: str, to: str) -> None:
+        """Give the browsers of a session to another one of the same person."""
         await self._database.write(lambda connection: run(connection, update(BROWSERS).where(
             BROWSERS.c.session == session).values(session=to)))
 
@@ -50,12 +55,13 @@ class BrowserStore:
         await self._database.write(lambda connection: run(connection, delete(BROWSERS).where(
             BROWSERS.c.person == person)))
 
-    async def key(self, made: bytes) -> bytes:
-        query = select(SITE_KEYS.c.scalar).where(SITE_KEYS.c.id == ONLY)
+    async def key(self, new: bytes) -> bytes:
+        """Return the number of the key. If the site has none yet, store the new one."""
+        query = select(SITE_KEYS.c.scalar).where(SITE_KEYS.c.id == KEY_ID)
         kept = await self._database.read(lambda connection: connection.execute(query).scalar())
         if kept is None:
-            row = {"id": ONLY, "scalar": b64encode(made).decode()}
+            row = {"id": KEY_ID, "scalar": b64encode(new).decode()}
             await self._database.write(
                 lambda connection: add_new(connection, SITE_KEYS, [row]))
-            return await self.key(made)
+            return await self.key(new)
         return b64decode(kept)

@@ -1,4 +1,4 @@
-"""Notices as `grandtour.notifications` asks for them."""
+"""Stores notices, quiet tables, and the secrets that sign messages."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Row, case, delete, func, or_, select, update
 
-from grandtour.notifications.ports import NoticeRow, Subject
+from grandtour.notifications.rows import NoticeRow, Subject
 from grandtour.people.channels import is_mail, proofs
 from grandtour.people.host_acts import HostAct
 from grandtour.people.settings import settings_of
@@ -26,12 +26,13 @@ UNSENT: Final = NOTICES.c.state.in_(("waiting", "failed"))
 
 
 class NoticeStore:
-    """A `notifications.ports.NoticeStore`."""
+    """Keeps notices. A change is on disk when its call returns."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def add(self, notices: Sequence[NoticeRow]) -> None:
+        """Add notices. Those that are there already stay as they are."""
         rows = [{"id": one.id, "person": one.person, "kind": one.subject.kind,
                  "subject": one.subject.id, "event": one.event, "key": one.key,
                  "channel": one.channel, "moment": one.moment, "due": one.due,
@@ -41,23 +42,30 @@ class NoticeStore:
         if rows:
             await self._database.write(lambda connection: add_new(connection, NOTICES, rows))
 
-    async def shown(self, by: int) -> list[NoticeRow]:
+    async def waiting(self, by: int) -> list[NoticeRow]:
+        """Return the waiting notices of what had come up by this moment."""
         return await self._notices(select(NOTICES).where(WAITING, NOTICES.c.moment <= by))
 
-    async def see(self, notices: Collection[str]) -> None:
+    async def mark_seen(self, notices: Collection[str]) -> None:
+        """Mark these as seen, if they still wait: they need not be sent."""
         await self._database.write(lambda connection: run(connection, update(NOTICES).where(
             WAITING, NOTICES.c.id.in_(notices)).values(state="seen")))
 
-    async def ahead(self, subject: Subject, now: int) -> list[NoticeRow]:
+    async def upcoming(self, subject: Subject, now: int) -> list[NoticeRow]:
+        """Return the waiting notices of what comes up there after now."""
         return await self._notices(select(NOTICES).where(
             NOTICES.c.kind == subject.kind, NOTICES.c.subject == subject.id, WAITING,
             NOTICES.c.moment > now))
 
-    async def withdraw(self, notices: Collection[str]) -> None:
+    async def delete_waiting(self, notices: Collection[str]) -> None:
+        """Delete these, if they still wait. They are new if they are found again."""
         await self._database.write(lambda connection: run(connection, delete(NOTICES).where(
             WAITING, NOTICES.c.id.in_(notices))))
 
     async def claim(self, channel: str, now: int, until: int, most: int) -> list[NoticeRow]:
+        """Return the first `most` notices that are due by this channel and that no server has
+        claimed, with all others that are due by it to the same people. No server gets them again
+        before `until`."""
         free = (WAITING, NOTICES.c.channel == channel, NOTICES.c.due <= now,
                 NOTICES.c.claimed <= now)
         first = select(NOTICES.c.person).where(*free).order_by(NOTICES.c.due).limit(most)
@@ -75,21 +83,26 @@ class NoticeStore:
         await self._database.write(take)
         return claimed
 
-    async def settle(self, notice: NoticeRow) -> None:
+    async def set_outcome(self, notice: NoticeRow) -> None:
+        """Store what came of sending a notice, and end the claim."""
         await self._database.write(lambda connection: run(connection, update(NOTICES).where(
             NOTICES.c.id == notice.id).values(
             due=notice.due, tries=notice.tries, state=notice.state, fault=notice.fault,
             claimed=0)))
 
-    async def give_up(self, but: Collection[str]) -> None:
+    async def drop_other_channels(self, but: Collection[str]) -> None:
+        """Drop what waits for other channels than these: the site no longer has them."""
         await self._database.write(lambda connection: run(connection, update(NOTICES).where(
             WAITING, NOTICES.c.channel.not_in(but)).values(state="dropped")))
 
-    async def tidy(self, before: int) -> None:
+    async def delete_old(self, before: int) -> None:
+        """Delete what came up before this moment and does not wait."""
         await self._database.write(lambda connection: run(connection, delete(NOTICES).where(
             NOTICES.c.moment < before, ~WAITING)))
 
-    async def astir(self, since: int) -> list[str]:
+    async def changed_tables(self, since: int) -> list[str]:
+        """Return the tables that have changed since this moment, or wait for a player, and at which
+        a person sits to whom notices can be sent."""
         reached = or_(*[PEOPLE.c.settings.contains(f'"{name}"') for name in proofs()],
                       PEOPLE.c.id.in_(select(BROWSERS.c.person)))
         query = select(TABLES.c.id).distinct().join(SEATS, SEATS.c.table_id == TABLES.c.id).join(
@@ -98,7 +111,8 @@ class NoticeStore:
         return await self._database.read(
             lambda connection: list(connection.execute(query).scalars()))
 
-    async def quiet(self, person: str) -> frozenset[str]:
+    async def quiet_tables(self, person: str) -> frozenset[str]:
+        """Return the tables about which the person wants no notices."""
         query = select(QUIET.c.table_id).where(QUIET.c.person == person)
         return await self._database.read(
             lambda connection: frozenset(connection.execute(query).scalars()))
@@ -113,11 +127,13 @@ class NoticeStore:
                 run(connection, delete(QUIET).filter_by(**row))
         await self._database.write(change)
 
-    async def reads(self, person: str) -> str:
+    async def reading_language(self, person: str) -> str:
+        """Return the language that the person has read at most tables; empty if at none."""
         return await self._database.read(
             lambda connection: str(connection.execute(read_by(person)).scalar() or ""))
 
-    async def of_mailbox(self, address: str) -> list[str]:
+    async def people_at_mailbox(self, address: str) -> list[str]:
+        """Return the people who have confirmed this email address, in upper or lower case."""
         if not is_mail(address) or not address:
             return []
         written = json.dumps(address.lower())[1:-1]
@@ -128,6 +144,7 @@ class NoticeStore:
                 if settings_of(json.loads(row.settings)).mailbox.lower() == address.lower()]
 
     async def secret(self, person: str) -> str:
+        """Return the person's secret, which never changes by itself; make it at the first call."""
         kept = await self.kept_secret(person)
         if not kept:
             await self._database.write(lambda connection: add_new(connection, SECRETS, [
@@ -136,6 +153,7 @@ class NoticeStore:
         return kept
 
     async def kept_secret(self, person: str) -> str:
+        """Return the person's secret; empty if none was made yet."""
         query = select(SECRETS.c.secret).where(SECRETS.c.person == person)
         return await self._database.read(
             lambda connection: connection.execute(query).scalar()) or ""
@@ -144,23 +162,31 @@ class NoticeStore:
         await self._database.write(lambda connection: run(connection, update(SECRETS).where(
             SECRETS.c.person == person).values(secret=secrets.token_urlsafe(32))))
 
-    async def counts(self) -> dict[str, int]:
+    async def count_states(self) -> dict[str, int]:
+        """Return how many notices there are, by state."""
         query = select(NOTICES.c.state, func.count().label("n")).group_by(NOTICES.c.state)
         return await self._database.read(
             lambda connection: {row.state: row.n for row in connection.execute(query)})
 
-    async def failing(self, channel: str, since: int) -> int:
+    async def count_failing(self, channel: str, since: int) -> int:
+        """Return how many notices were tried by this channel, were not sent, and are due since this
+        moment."""
         query = select(func.count()).where(
             UNSENT, NOTICES.c.channel == channel, NOTICES.c.tries > 0, NOTICES.c.due >= since)
         return await self._database.read(
             lambda connection: connection.execute(query).scalar_one())
 
     async def unsent(self, most: int) -> list[NoticeRow]:
+        """Return those that have failed, then those that wait for another try, then those that wait
+        for the first; of each the first due first."""
         worst = case((NOTICES.c.state == "failed", 0), (NOTICES.c.tries > 0, 1), else_=2)
         return await self._notices(select(NOTICES).where(UNSENT).order_by(
             worst, NOTICES.c.due, NOTICES.c.id).limit(most))
 
-    async def again(self, notices: Collection[str], act: HostAct) -> int:
+    async def send_again(self, notices: Collection[str], act: HostAct) -> int:
+        """Let these failed notices, or all if none is named, wait again as if they had never been
+        tried, due at the moment of the act. Record the act in the same transaction, with their
+        number as its fact, unless there are none. Return their number."""
         change = update(NOTICES).where(NOTICES.c.state == "failed").values(
             state="waiting", due=act.moment, tries=0, fault="", claimed=0)
         if notices:
@@ -185,6 +211,7 @@ class NoticeStore:
         await self._database.write(change)
 
     async def merge(self, guest: str, member: str) -> None:
+        """Give the guest's quiet tables to the member, and delete the rest of the guest's."""
         tables = select(QUIET.c.table_id).where(QUIET.c.person == guest)
 
         def change(connection: Connection) -> None:
