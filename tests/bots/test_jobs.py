@@ -13,11 +13,11 @@ from tests.new_database import new_database
 from tests.some_game import WITH_SHOWS
 
 from grandtour.bots.pool import BotPool, consider, think
-from grandtour.bots.thinking.jobs import LEASE, Answer, JobWorker, SharedJob, SharedPool, job_of
+from grandtour.bots.thinking.job_store import Answer, JobStore, SharedJob
+from grandtour.bots.thinking.jobs import LEASE, JobWorker, SharedPool, job_of
 from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.bots.thinking.worker import WorkFailed
 from grandtour.store.database import Database
-from grandtour.store.jobs import JobStore
 
 NOW = 1_000_000
 KENJI = Claim(Urgency.PERSON, "kenji")

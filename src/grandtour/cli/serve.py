@@ -243,10 +243,10 @@ def load_and_work(database: str, processes: int, patience: float) -> int:
 async def run_worker(database: str, processes: int, patience: float) -> None:
     """Work until stopped; others do what is not done then."""
     from grandtour.bots.pool import BotPool
+    from grandtour.bots.thinking.job_store import JobStore
     from grandtour.bots.thinking.jobs import JobWorker
     from grandtour.people.tokens import unique
     from grandtour.store.database import Database
-    from grandtour.store.jobs import JobStore
     opened, pool = Database(database), BotPool(processes, patience)
     worker = JobWorker(unique(8), JobStore(opened), pool, processes,
                        lambda: time.time_ns() // 1_000_000)

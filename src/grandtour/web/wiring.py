@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from grandtour import games
 from grandtour.bots.pool import BotPool
+from grandtour.bots.thinking.job_store import JobStore
 from grandtour.collection.reported import ReportedComments, ReportedTexts
 from grandtour.collection.service import Collection
 from grandtour.communities.doors import Doors
@@ -54,7 +55,6 @@ from grandtour.people.stores.space import SpaceStore, free_beside
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
 from grandtour.store.heartbeat import HeartbeatStore
-from grandtour.store.jobs import JobStore
 from grandtour.store.lobby import LobbyStore
 from grandtour.store.meetings import MeetingStore
 from grandtour.store.opened import OpenedStore

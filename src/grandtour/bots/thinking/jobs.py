@@ -1,23 +1,23 @@
-"""Thoughts that are thought in other processes, of this machine or another: what is asked stands in
-a database, and whoever works takes it from there.
+"""Computer players that think in other processes, of this machine or another: a server writes jobs
+into the database, and workers take them from there.
 
-What comes out of a thought rests on nothing but what is asked, so the same question is one job,
-whoever asks it; and a job that is done twice, because a clock goes wrong or somebody was only
-slow, comes out the same."""
+An answer follows from the question alone. So the same question is one job, whichever server asks
+it, and a job that is done twice, since a clock was wrong or a worker slow, has the same answer."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from pydantic import TypeAdapter
 
 from grandtour.bots.analysis.work import CloserLook, FirstPass, Judgement, ReplySearch, work
 from grandtour.bots.pool import BotPool, ConsideredAction, consider, think
+from grandtour.bots.thinking.job_store import Answer, JobStore, SharedJob
 from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.bots.thinking.worker import WorkFailed
 
@@ -45,51 +45,6 @@ KINDS: Final[Mapping[str, JobKind]] = {
     "judge": JobKind(work, PIECE, TypeAdapter(Judgement)),
 }
 NAMES: Final = {kind.function: name for name, kind in KINDS.items()}
-
-
-@dataclass(frozen=True)
-class SharedJob:
-    """What is asked, as it is kept: of which kind, with what, how urgently, out of whose share, and
-    how many seconds are usual. Its id follows from the kind and what is given."""
-
-    id: str
-    kind: str
-    given: str
-    claim: Claim
-    usual: float
-
-
-@dataclass(frozen=True)
-class Answer:
-    """What was found, as it is written, or why nothing was."""
-
-    found: str = ""
-    fault: str = ""
-
-
-class JobStore(Protocol):
-    """Keeps jobs until nobody waits for them. Moments are in milliseconds since 1970."""
-
-    async def ask(self, job: SharedJob, until: int) -> None:
-        """Somebody waits for the job, at least until then. One that is there already stays."""
-
-    async def want(self, jobs: Collection[str], until: int) -> None:
-        """Somebody waits for these, at least until then."""
-
-    async def answers(self, jobs: Collection[str]) -> dict[str, Answer]:
-        """Of those that are done."""
-
-    async def take(self, worker: str, least: Urgency, now: int, until: int) -> SharedJob | None:
-        """The next job that somebody waits for and nobody does, none less urgent than this: it is
-        this worker's until then."""
-
-    async def hold(self, worker: str, until: int) -> None:
-        """All that the worker does is its own at least until then; 0: no longer."""
-
-    async def finish(self, job: str, answer: Answer, now: int) -> None: ...
-
-    async def tidy(self, before: int) -> None:
-        """Let go of what was done, or wanted for the last time, before then."""
 
 
 def job_of(claim: Claim, usual: float, function: Callable[..., Any],

@@ -11,7 +11,8 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Proc
 from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 
 from grandtour.bots.pool import BotPool, Works
-from grandtour.bots.thinking.jobs import JobStore, SharedPool
+from grandtour.bots.thinking.job_store import JobStore
+from grandtour.bots.thinking.jobs import SharedPool
 from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.store.database import Database
 from grandtour.store.tables import TableStore

@@ -1,17 +1,17 @@
-"""What is to be thought elsewhere, as `grandtour.bots.thinking.jobs` asks for it.
+"""Stores the jobs of computer players that think in other processes.
 
-Who is served next is as in `bots/thinking/queue.py`: the more urgent first, and among equals by
-the end of what is usual, counted from what was stamped last for the same asker, or from where the
-queue stands."""
+The next job is chosen as in `bots/thinking/queue.py`: the most urgent first, among equals the one
+with the earliest stamp. A stamp is the usual time of the job after the last stamp for the same
+asker, or after the last stamp that was served."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, case, delete, func, or_, select, update
 
-from grandtour.bots.thinking.jobs import Answer, SharedJob
 from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.store.database import DIALECTS, Database, run
 from grandtour.store.schema.jobs import JOBS
@@ -19,18 +19,40 @@ from grandtour.store.schema.jobs import JOBS
 OPEN: Final = JOBS.c.ended == 0
 
 
+@dataclass(frozen=True)
+class SharedJob:
+    """A job as it is stored: its kind, its arguments, its urgency and asker, and how many seconds
+    are usual. Its id follows from kind and arguments."""
+
+    id: str
+    kind: str
+    given: str
+    claim: Claim
+    usual: float
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The answer to a job as it is stored, or why there is none."""
+
+    found: str = ""
+    fault: str = ""
+
+
 class JobStore:
-    """A `bots.thinking.jobs.JobStore`."""
+    """Keeps jobs as long as a server waits for them. Moments are in milliseconds since 1970."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def ask(self, job: SharedJob, until: int) -> None:
+        """Add the job, which is wanted at least until then. One that is there already stays."""
         def change(connection: Connection) -> None:
             made: Any = DIALECTS[connection.dialect.name](JOBS).values(
                 id=job.id, kind=job.kind, given=job.given, urgency=int(job.claim.urgency),
-                whose=job.claim.whose, usual=job.usual, stamp=stands(connection, job) + job.usual,
-                wanted=until, worker="", held=0, ended=0, found="", fault="")
+                whose=job.claim.whose, usual=job.usual,
+                stamp=virtual_start(connection, job) + job.usual, wanted=until, worker="",
+                held=0, ended=0, found="", fault="")
             connection.execute(made.on_conflict_do_update(
                 index_elements=["id"], set_={
                     "wanted": later(made.excluded.wanted),
@@ -39,16 +61,20 @@ class JobStore:
         await self._database.write(change)
 
     async def want(self, jobs: Collection[str], until: int) -> None:
+        """Want these jobs at least until then."""
         change = update(JOBS).where(JOBS.c.id.in_(jobs), OPEN).values(wanted=later(until))
         await self._database.write(lambda connection: run(connection, change))
 
     async def answers(self, jobs: Collection[str]) -> dict[str, Answer]:
+        """Return the answers to those of the jobs that are done."""
         query = select(JOBS.c.id, JOBS.c.found, JOBS.c.fault).where(
             JOBS.c.id.in_(jobs), JOBS.c.ended > 0)
         return await self._database.read(lambda connection: {
             row.id: Answer(row.found, row.fault) for row in connection.execute(query)})
 
     async def take(self, worker: str, least: Urgency, now: int, until: int) -> SharedJob | None:
+        """Give the worker the next job that is wanted and that no worker has, none less urgent
+        than this. It is this worker's until then. None if there is none."""
         query = select(JOBS).where(
             OPEN, JOBS.c.urgency <= int(least), JOBS.c.wanted >= now, JOBS.c.held < now).order_by(
             JOBS.c.urgency, JOBS.c.stamp, JOBS.c.id).limit(1)
@@ -65,6 +91,7 @@ class JobStore:
         return job_of(taken[0]) if taken else None
 
     async def hold(self, worker: str, until: int) -> None:
+        """Keep all jobs of the worker from others at least until then; 0 frees them."""
         change = update(JOBS).where(JOBS.c.worker == worker, OPEN).values(held=until)
         await self._database.write(lambda connection: run(connection, change))
 
@@ -74,12 +101,13 @@ class JobStore:
         await self._database.write(lambda connection: run(connection, change))
 
     async def tidy(self, before: int) -> None:
+        """Delete jobs that were done, or wanted for the last time, before then."""
         change = delete(JOBS).where(JOBS.c.wanted < before, or_(OPEN, JOBS.c.ended < before))
         await self._database.write(lambda connection: run(connection, change))
 
 
-def stands(connection: Connection, job: SharedJob) -> float:
-    """From where the stamp of the job is counted."""
+def virtual_start(connection: Connection, job: SharedJob) -> float:
+    """Return the virtual start time of the job for fair queueing."""
     alike = JOBS.c.urgency == int(job.claim.urgency)
     own = select(func.max(JOBS.c.stamp)).where(
         OPEN, alike, JOBS.c.worker == "", JOBS.c.whose == job.claim.whose)
@@ -89,7 +117,7 @@ def stands(connection: Connection, job: SharedJob) -> float:
 
 
 def later(until: Any) -> Any:
-    """That moment, or the one that is kept."""
+    """Return that moment, or the stored one if it is later."""
     return case((JOBS.c.wanted > until, JOBS.c.wanted), else_=until)
 
 
