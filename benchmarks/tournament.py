@@ -33,22 +33,22 @@ from typing import Final
 from grandtour import games
 from grandtour.bots.pool import BotPool
 from grandtour.communities.service import Communities
+from grandtour.features.tournaments.director import Director
+from grandtour.features.tournaments.forms import WIN
+from grandtour.features.tournaments.rows import RoundTable
+from grandtour.features.tournaments.service import Overview, Tournaments, Wanted
+from grandtour.features.tournaments.store import TournamentStore
+from grandtour.features.tournaments.waiting import BREAK, waiting
 from grandtour.maintenance.making import make_database
 from grandtour.people.rows import PersonRow
 from grandtour.people.stores.people import PeopleStore
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
-from grandtour.store.tables import TableStore
 from grandtour.store.threads import ThreadStore
-from grandtour.features.tournaments.store import TournamentStore
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.service import Tables
+from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.terms import Terms
-from grandtour.features.tournaments.director import Director
-from grandtour.features.tournaments.forms import WIN
-from grandtour.features.tournaments.rows import RoundTable
-from grandtour.features.tournaments.service import Overview, Tournaments, Wanted
-from grandtour.features.tournaments.waiting import BREAK, waiting
 
 TWO: Final = 2
 AT_ONCE: Final = 100            # tables that end between two looks of the director

@@ -13,12 +13,12 @@ from grandtour.bots.pool import BotPool
 from grandtour.people.hours import PlayingHours
 from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
-from grandtour.store.tables import TableStore
 from grandtour.tables.events import Dealt, TableEvent
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.rows import EventRow
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
+from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from tests.new_database import new_database
@@ -58,7 +58,7 @@ class Room:
         self.moment = 1_000_000
         self.store = TableStore(database)
         self.book = Notebook()
-        self.tables = Tables(self.store, pool, now=lambda: self.moment, hours=self.book)
+        self.tables = Tables(self.store, pool, now=lambda: self.moment, hours=self.book.hours)
         self.hosting = Hosting(self.tables)
 
     async def three(self, **terms: object) -> Table:

@@ -18,9 +18,9 @@ from grandtour.engine.game import SeatOption
 from grandtour.engine.match import Match
 from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
-from grandtour.store.tables import TableStore
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
+from grandtour.tables.stores.tables import TableStore
 from tests.new_database import new_database
 from tests.scene import Start, game, names, played
 from tests.some_game import PLAIN, title

@@ -13,8 +13,8 @@ import httpx
 
 from grandtour.cli.main import main
 from grandtour.store.database import Database
-from grandtour.store.tables import TableStore
 from grandtour.tables.codec import table_of
+from grandtour.tables.stores.tables import TableStore
 from tests.selection import times
 from tests.some_game import PLAIN
 

@@ -41,8 +41,8 @@ from grandtour.engine.game import Refused
 from grandtour.engine.match import Entry
 from grandtour.maintenance.making import make_database
 from grandtour.people.rows import PersonRow
-from grandtour.store.tables import TableStore
 from grandtour.tables.codec import DamagedTable, table_of
+from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 from grandtour.web.app import create_app
 

@@ -25,10 +25,10 @@ from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import Database
 from grandtour.store.opinions import OpinionStore
 from grandtour.store.plays import PlayStore
-from grandtour.store.tables import TableStore
 from grandtour.store.texts import TextStore
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
+from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 from grandtour.texts.markdown import gist_of, html_of
 from tests.new_database import new_database, url_of

@@ -40,11 +40,11 @@ from grandtour.people.stores.reports import ReportStore
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
 from grandtour.store.meetings import MeetingStore
-from grandtour.store.tables import TableStore
 from grandtour.store.threads import ThreadStore
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
+from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 from grandtour.tables.terms import USUAL as USUAL_TERMS, Terms
 from grandtour.web.account.notifications import render_letter

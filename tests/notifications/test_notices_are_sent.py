@@ -22,11 +22,11 @@ from grandtour.people.reports import Complaint
 from grandtour.people.rows import PersonRow
 from grandtour.people.settings import USUAL
 from grandtour.store.database import Database
-from grandtour.store.lobby import LobbyStore
-from grandtour.store.talk import TalkStore
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.lobby import Lobby
 from grandtour.tables.seating import Wish
+from grandtour.tables.stores.lobby import LobbyStore
+from grandtour.tables.stores.talk import TalkStore
 from grandtour.tables.talk import Talk
 from grandtour.tables.terms import Terms
 from grandtour.tables.times import left_said

@@ -15,7 +15,7 @@ from jinja2 import Environment
 
 from grandtour.collection.texts import LONGEST_BODY, LONGEST_COMMENT, MOST_COMMENTS
 from grandtour.communities.threads import LONGEST_POST, POSTS_SHOWN
-from grandtour.store.lobby import MOST_ROOMS
+from grandtour.tables.stores.lobby import MOST_ROOMS
 from grandtour.tables.talk import LONGEST
 from grandtour.texts.rules import LONGEST_TITLE
 from tests.real_site import Site

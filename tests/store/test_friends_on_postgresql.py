@@ -12,9 +12,9 @@ from grandtour.people.service import People
 from grandtour.people.stores.friends import FriendStore
 from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import Database
-from grandtour.store.lobby import LobbyStore
 from grandtour.store.opinions import OpinionStore
 from grandtour.store.plays import PlayStore
+from grandtour.tables.stores.lobby import LobbyStore
 from tests.some_game import ANOTHER
 
 

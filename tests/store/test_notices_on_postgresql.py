@@ -12,9 +12,9 @@ from grandtour.notifications.stores.notices import NoticeStore
 from grandtour.people.service import People
 from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import Database
-from grandtour.store.tables import TableStore
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
+from grandtour.tables.stores.tables import TableStore
 from tests.some_game import PLAIN
 
 

@@ -12,13 +12,13 @@ from grandtour.engine.match import Match
 from grandtour.maintenance.making import make_database
 from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
-from grandtour.store.results import ResultStore
-from grandtour.store.tables import TableStore
 from grandtour.tables.codec import row_of
 from grandtour.tables.rating import Player
-from grandtour.tables.result_ports import LadderRow, SeatResult, TableResult
+from grandtour.tables.result_rows import LadderRow, SeatResult, TableResult
 from grandtour.tables.seating import Wish, seats_for
 from grandtour.tables.status import status_of
+from grandtour.tables.stores.results import ResultStore
+from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 from tests.new_database import new_database
 from tests.some_game import PLAIN
@@ -72,8 +72,8 @@ def test_two_servers_keep_the_same_as_one(postgres: str, tmp_path: Path) -> None
         await with_tables(database, kept)
         store = ResultStore(database)
         await store.keep_all(kept)
-        await store.hand_over("kenji", "guest")
-        await store.hand_over("guest", "kenji")
+        await store.move("kenji", "guest")
+        await store.move("guest", "kenji")
         found = await everything(store)
         await database.close()
         return found
@@ -87,8 +87,8 @@ def test_two_servers_keep_the_same_as_one(postgres: str, tmp_path: Path) -> None
         await asyncio.gather(*(stores[number % 2].keep(result)
                                for number, result in enumerate(shuffled)))
         assert await stores[0].unwritten(5) == []
-        await stores[1].hand_over("ines", "guest")
-        await stores[0].hand_over("guest", "ines")
+        await stores[1].move("ines", "guest")
+        await stores[0].move("guest", "ines")
         found = await everything(stores[0])
         for server in servers:
             await server.close()

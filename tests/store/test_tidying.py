@@ -17,17 +17,17 @@ from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
 from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import CannotKeep, Database
-from grandtour.store.opened import OpenedStore
 from grandtour.store.schema.base import METADATA
 from grandtour.store.schema.tables import SEATS
 from grandtour.store.schema.talk import MESSAGES
-from grandtour.store.tables import TableStore
-from grandtour.store.talk import TalkStore
 from grandtour.tables.clock import DAY
 from grandtour.tables.events import Rematch
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
+from grandtour.tables.stores.opened import OpenedStore
+from grandtour.tables.stores.tables import TableStore
+from grandtour.tables.stores.talk import TalkStore
 from grandtour.tables.table import Table
 from grandtour.tables.talk import Talk
 from tests.scenarios import Scenario, play_out

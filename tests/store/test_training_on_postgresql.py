@@ -11,7 +11,7 @@ from grandtour.features.training.rows import AnalysisRow, ExerciseRow, PuzzleRow
 from grandtour.features.training.store import AnalysisStore, ExerciseStore
 from grandtour.maintenance.making import make_database
 from grandtour.store.database import Database
-from grandtour.tables.result_ports import TableResult
+from grandtour.tables.result_rows import TableResult
 from tests.some_game import PLAIN
 from tests.store.test_results_on_postgres import with_tables
 

@@ -17,7 +17,6 @@ from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
 from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
-from grandtour.store.tables import TableStore
 from grandtour.tables import advice
 from grandtour.tables.advice import Adviser
 from grandtour.tables.bot_runner import advance, seed_of
@@ -28,6 +27,7 @@ from grandtour.tables.hosting import Hosting
 from grandtour.tables.results import unrated
 from grandtour.tables.seating import Wish, bot_of_entry
 from grandtour.tables.service import Tables
+from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from tests.new_database import new_database

@@ -14,11 +14,11 @@ from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
-from grandtour.store.tables import TableStore
 from grandtour.tables import errors
 from grandtour.tables.events import Lapse, Pause, Rename, Resume
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
+from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 from tests.new_database import new_database
 from tests.rooms import beside_the_deal

@@ -23,7 +23,6 @@ from grandtour.fairness.construction import commitment_to_number, commitment_to_
 from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database, engine
 from grandtour.store.schema.tables import DEALS
-from grandtour.store.tables import TableStore
 from grandtour.tables.agreement import PATIENCE
 from grandtour.tables.bot_runner import advance
 from grandtour.tables.branching import play_on
@@ -37,6 +36,7 @@ from grandtour.tables.personal_data import PersonalData
 from grandtour.tables.seating import Wish
 from grandtour.tables.secret import Foreseen
 from grandtour.tables.service import Contribution, Tables
+from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.tables.timekeeper import Timekeeper

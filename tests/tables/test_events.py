@@ -11,11 +11,11 @@ from grandtour.bots.pool import BotPool
 from grandtour.engine.game import Refused
 from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
-from grandtour.store.tables import TableStore
 from grandtour.tables import errors, events
 from grandtour.tables.events import AskReplace, Gap, Leave, Pause, Ready, Replace, decode, encode
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
+from grandtour.tables.stores.tables import TableStore
 from sqlalchemy import text
 from tests.new_database import new_database
 from tests.some_game import PLAIN

@@ -9,9 +9,6 @@ from pathlib import Path
 import pytest
 from grandtour.bots.pool import BotPool
 from grandtour.store.database import Database, run
-from grandtour.store.heartbeat import HeartbeatStore
-from grandtour.store.lobby import LobbyStore
-from grandtour.store.tables import TableStore
 from grandtour.tables.codec import table_of
 from grandtour.tables.deadline import deadline
 from grandtour.tables.events import Gap
@@ -21,6 +18,9 @@ from grandtour.tables.lobby import Lobby
 from grandtour.tables.results import turn_times
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
+from grandtour.tables.stores.heartbeat import HeartbeatStore
+from grandtour.tables.stores.lobby import LobbyStore
+from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.tables.timekeeper import Timekeeper

@@ -10,14 +10,14 @@ import pytest
 from grandtour.bots.pool import BotPool
 from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database, run
-from grandtour.store.lobby import LobbyStore
-from grandtour.store.opened import WEEK, OpenedStore
-from grandtour.store.tables import TableStore
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.limits import AT_ADDRESS, Limits
 from grandtour.tables.lobby import Lobby
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
+from grandtour.tables.stores.lobby import LobbyStore
+from grandtour.tables.stores.opened import WEEK, OpenedStore
+from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.tables.waiting_room import WaitingRoom

@@ -14,8 +14,6 @@ from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
 from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database, run as run_sql
-from grandtour.store.lobby import LobbyStore
-from grandtour.store.tables import TableStore
 from grandtour.tables import seating
 from grandtour.tables.dealing import faults_of_deal
 from grandtour.tables.events import Dealt, Lot
@@ -23,6 +21,8 @@ from grandtour.tables.hub import Hub
 from grandtour.tables.lobby import Lobby, Wanted, rematch_of
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
+from grandtour.tables.stores.lobby import LobbyStore
+from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.tables.waiting_room import WaitingRoom

@@ -17,18 +17,18 @@ from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
 from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import Database
-from grandtour.store.results import ResultStore
-from grandtour.store.tables import TableStore
 from grandtour.tables.events import Away, Back, Branch, Cancel, Forfeit, Take
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.personal_data import PersonalData
 from grandtour.tables.rating import Player, rated
-from grandtour.tables.result_ports import LadderRow, SeatResult, TableResult
+from grandtour.tables.result_rows import LadderRow, SeatResult, TableResult
 from grandtour.tables.results import Results, result_of, turn_times
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.statistics import RecentGames, recent_games
 from grandtour.tables.status import status_of
+from grandtour.tables.stores.results import ResultStore
+from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -203,7 +203,7 @@ def test_guests_first_game_stays_unrated(tmp_path: Path) -> None:
     """Also when everything is computed anew and the guest is a member by then."""
     async def play(opened: House) -> None:
         bots = BotPool()
-        opened.tables = Tables(opened.tables.store, bots, experience=opened.store)
+        opened.tables = Tables(opened.tables.store, bots, results=opened.store)
         opened.results = Results(opened.store, opened.tables)
         guest = await opened.person("Inès")
         member = replace(await opened.person("Kenji"), member=True)

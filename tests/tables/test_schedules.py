@@ -12,7 +12,7 @@ from schedules import evening
 from simulated import Disk
 
 from grandtour.store.database import Change
-from grandtour.tables.ports import StaleVersion
+from grandtour.tables.rows import StaleVersion
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
 from tests.new_database import empty

@@ -14,7 +14,7 @@ from grandtour.people.rows import PersonRow
 from grandtour.tables.events import Hint
 from grandtour.tables.personal_data import PersonalData
 from grandtour.tables.rating import Player
-from grandtour.tables.result_ports import TableResult
+from grandtour.tables.result_rows import TableResult
 from grandtour.tables.results import result_of
 from grandtour.tables.seating import Wish
 from grandtour.tables.table import Table

@@ -10,12 +10,12 @@ from grandtour.bots.pool import BotPool
 from grandtour.people.hours import ANY, PlayingHours
 from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
-from grandtour.store.tables import TableStore
 from grandtour.tables.codec import table_of
 from grandtour.tables.events import Hours
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.sleep import MOST
+from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from tests.new_database import new_database
@@ -55,7 +55,7 @@ def played(folder: Path, scene: Callable[[House], Awaitable[None]]) -> None:
     async def run() -> None:
         database, pool = Database(new_database(folder / "tables.sqlite")), BotPool()
         book = Notebook({INES.id: EVENINGS})
-        tables = Tables(TableStore(database), pool, now=lambda: EIGHT, hours=book)
+        tables = Tables(TableStore(database), pool, now=lambda: EIGHT, hours=book.hours)
         try:
             await scene(House(tables, book, TableStore(database)))
         finally:

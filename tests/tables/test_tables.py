@@ -18,13 +18,12 @@ from grandtour.engine.game import Refused
 from grandtour.engine.rng import Rng
 from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
-from grandtour.store.tables import TableStore
 from grandtour.tables import service
-from grandtour.tables.ports import StaleVersion
-from grandtour.tables.rows import EntryRow, TableChange
+from grandtour.tables.rows import EntryRow, StaleVersion, TableChange
 from grandtour.tables.seating import AUTOMATON, Wish, with_automata
 from grandtour.tables.service import Tables
 from grandtour.tables.status import status_of
+from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import OPEN, Seat, Table
 from grandtour.tables.watching import told_first
 from tests.new_database import new_database

@@ -14,11 +14,11 @@ from grandtour.engine.game import Refused
 from grandtour.language import CODES, language
 from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
-from grandtour.store.tables import TableStore
-from grandtour.store.talk import TalkStore
 from grandtour.tables.phrases import OVER, PHRASES, PLAYING, WAITING
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
+from grandtour.tables.stores.tables import TableStore
+from grandtour.tables.stores.talk import TalkStore
 from grandtour.tables.table import Table
 from grandtour.tables.talk import LONGEST, Talk, muted_by
 from grandtour.tables.terms import USUAL, Terms

@@ -14,13 +14,13 @@ from grandtour.engine.game import Refused
 from grandtour.engine.match import Entry
 from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
-from grandtour.store.tables import TableStore
 from grandtour.tables import clock
 from grandtour.tables.events import Away, Holiday, Pause, Resume, Silent, TableEvent, Wait
 from grandtour.tables.rows import EventRow
 from grandtour.tables.seating import Wish
 from grandtour.tables.secret import Foreseen
 from grandtour.tables.service import Tables
+from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.tables.timekeeper import Timekeeper

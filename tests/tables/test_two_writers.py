@@ -12,14 +12,14 @@ import pytest
 from grandtour.bots.pool import BotPool
 from grandtour.engine.game import Refused
 from grandtour.people.rows import PersonRow
-from grandtour.store import tables as store
 from grandtour.store.database import Database
-from grandtour.store.heartbeat import HeartbeatStore
-from grandtour.store.tables import TableStore
 from grandtour.tables.events import AskUndo, Gap, Pause
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
+from grandtour.tables.stores import tables as store
+from grandtour.tables.stores.heartbeat import HeartbeatStore
+from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 from grandtour.tables.terms import USUAL, Terms
 from tests.new_database import new_database, url_of

@@ -12,14 +12,14 @@ from grandtour.bots.pool import BotPool
 from grandtour.engine.game import Refused
 from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database
-from grandtour.store.lobby import LobbyStore
-from grandtour.store.tables import TableStore
 from grandtour.tables.events import Begin, Call
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.lobby import Lobby
 from grandtour.tables.personal_data import PersonalData
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
+from grandtour.tables.stores.lobby import LobbyStore
+from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 from grandtour.tables.terms import Terms
 from grandtour.tables.waiting_room import HOUR, WaitingRoom

@@ -31,8 +31,6 @@ from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
 from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import Database
-from grandtour.store.results import ResultStore
-from grandtour.store.tables import TableStore
 from grandtour.tables.bot_runner import advance
 from grandtour.tables.codec import row_of
 from grandtour.tables.draws import draw_at
@@ -40,6 +38,8 @@ from grandtour.tables.results import Results
 from grandtour.tables.seating import Wish, with_automata
 from grandtour.tables.service import Tables
 from grandtour.tables.status import status_of
+from grandtour.tables.stores.results import ResultStore
+from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Seat, Table
 from tests.dealt import with_deal
 

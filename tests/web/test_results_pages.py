@@ -15,11 +15,11 @@ from grandtour.bots.strength import strength_of
 from grandtour.games import game, names
 from grandtour.language import language
 from grandtour.people.rows import PersonRow
-from grandtour.store.results import ResultStore
 from grandtour.tables.rating import Player
-from grandtour.tables.result_ports import SeatResult, TableResult
+from grandtour.tables.result_rows import SeatResult, TableResult
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
+from grandtour.tables.stores.results import ResultStore
 from grandtour.web.results.levels_view import rows, style
 from tests.web.visitor import Visitor, app_of
 from starlette.testclient import TestClient

@@ -22,17 +22,17 @@ from grandtour.people.service import People
 from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import Database, add_new
 from grandtour.store.plays import PlayStore
-from grandtour.store.results import ResultStore
 from grandtour.store.schema.collection import PLAYERS, PLAYS
 from grandtour.store.schema.people import PEOPLE
 from grandtour.store.schema.results import RESULT_SEATS, RESULTS
 from grandtour.store.schema.tables import ENTRIES, SEATS, TABLES
-from grandtour.store.tables import TableStore
 from grandtour.store.texts import TextStore
 from grandtour.tables.codec import change_of, row_of
 from grandtour.tables.results import Results
 from grandtour.tables.service import Tables
 from grandtour.tables.status import status_of
+from grandtour.tables.stores.results import ResultStore
+from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Seat, Table
 from grandtour.tables.terms import USUAL, Terms
 

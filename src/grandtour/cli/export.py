@@ -21,8 +21,8 @@ from grandtour.store.migrate import migrating
 from grandtour.store.openable import need_known, need_present, shown_database
 from grandtour.store.portable import lines, take_in
 from grandtour.store.schema.tables import TABLES
-from grandtour.store.tables import load
 from grandtour.tables.codec import DamagedTable, table_of
+from grandtour.tables.stores.tables import load
 
 
 @command(examples=(

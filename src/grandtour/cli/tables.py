@@ -21,11 +21,11 @@ from grandtour.maintenance.clearing_store import ClearingStore
 from grandtour.maintenance.tidy_store import Abandoned, TidyStore
 from grandtour.maintenance.tidying import AGES, Tidier
 from grandtour.store.database import Database
-from grandtour.store.results import ResultStore
-from grandtour.store.tables import TableStore
 from grandtour.tables.results import Results
 from grandtour.tables.rows import Phase, TableSummary
 from grandtour.tables.service import Tables
+from grandtour.tables.stores.results import ResultStore
+from grandtour.tables.stores.tables import TableStore
 
 MOST: Final = 1000
 KINDS: Final = {"room": "waiting room", "game": "game against computer players",

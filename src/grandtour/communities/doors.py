@@ -10,13 +10,13 @@ from grandtour.communities.errors import FOR_MEMBERS, FOR_MEMBERS_OF
 from grandtour.communities.ports import CommunityStore, ReservedRow
 from grandtour.engine.game import Refused
 from grandtour.people.friends import Friends
+from grandtour.tables.admission import Reserved
 from grandtour.tables.errors import NOT_OPEN
-from grandtour.tables.ports import Reserved
 
 
 class Doors:
-    """A `tables.ports.AdmissionPolicy`: nobody whom the host has blocked, and where a table is for
-    the members of a community nobody else."""
+    """A `tables.admission.AdmissionPolicy`: nobody whom the host has blocked, and where a table is
+    for the members of a community nobody else."""
 
     def __init__(self, friends: Friends, store: CommunityStore) -> None:
         self._friends = friends

@@ -14,9 +14,9 @@ from grandtour.store.files import opened
 from grandtour.store.schema.hosts import SITE_SETTINGS
 from grandtour.store.schema.people import PEOPLE
 from grandtour.store.schema.tables import TABLES
-from grandtour.store.tables import load
 from grandtour.tables.codec import DamagedTable, table_of
 from grandtour.tables.dealing import faults_of_deal
+from grandtour.tables.stores.tables import load
 
 
 def fault_of(file: Path) -> str:

@@ -9,11 +9,11 @@ from sqlalchemy import Connection, Select, exists, func, or_, select
 from grandtour.feature import features
 from grandtour.maintenance.tidy_store import delete_table, referred_to
 from grandtour.store.database import Database
-from grandtour.store.lobby import lines
 from grandtour.store.schema.communities import COMMUNITY_TABLES
 from grandtour.store.schema.hosts import HOST_ACTS
 from grandtour.store.schema.tables import SEATS, TABLES
 from grandtour.tables.rows import Phase, TableSummary
+from grandtour.tables.stores.lobby import summaries_of
 
 PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 # A waiting room in which no one sits, and no one is expected.
@@ -46,7 +46,7 @@ class ClearingStore:
         return found[0] if found else None
 
     async def _lines(self, query: Select[Any]) -> list[TableSummary]:
-        return await self._database.read(lambda connection: lines(connection, query))
+        return await self._database.read(lambda connection: summaries_of(connection, query))
 
     async def is_needed(self, table: str) -> bool:
         """Tell whether a tournament, community, text, message or another table refers to it."""

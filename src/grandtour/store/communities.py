@@ -19,7 +19,7 @@ from grandtour.people.stores.hosts import write_act
 from grandtour.store.community_tables import show
 from grandtour.store.database import Database, add_new, run
 from grandtour.store.deeds import deed_of, deeds, do, of_person
-from grandtour.store.lobby import lines
+from grandtour.tables.stores.lobby import summaries_of as lines
 from grandtour.store.meetings import drop as drop_meetings
 from grandtour.store.schema.communities import (
     COMMUNITIES, COMMUNITY_TABLES, DEEDS, GAME_LISTS, MEETINGS, MEMBERS, POST_LIKES, POSTS,

@@ -1,1 +1,1 @@
-"""Tables that people sit at: seats, turns, taking back, bots. No web, no SQL."""
+"""Tables: seats, turns, undo, bots. `stores` has the SQL; nothing knows the web."""

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from grandtour.people.tokens import unique
-from grandtour.tables.ports import HeartbeatStore
+from grandtour.tables.stores.heartbeat import HeartbeatStore
 from grandtour.tables.timeline import STALE, Timeline
 
 LOG: Final = logging.getLogger(__name__)

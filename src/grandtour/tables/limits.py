@@ -14,7 +14,8 @@ from typing import Final
 from grandtour.engine.game import Refused
 from grandtour.people.rate_limits import Most, usual_limit
 from grandtour.tables import errors
-from grandtour.tables.ports import OpenedStore, OpenTable
+from grandtour.tables.rows import OpenTable
+from grandtour.tables.stores.opened import OpenedStore
 from grandtour.tables.table import Table
 
 AT_ADDRESS: Final = 5           # times as many for all people at one address: a school, a café

@@ -16,7 +16,7 @@ from grandtour.engine.game import NOT_SEATED, Refused
 from grandtour.people.rows import PersonRow
 from grandtour.tables import errors, seating
 from grandtour.tables.events import Rematch
-from grandtour.tables.ports import TableLists
+from grandtour.tables.stores.lobby import LobbyStore
 from grandtour.tables.rows import TableSummary
 from grandtour.tables.service import NOTHING, Contribution, Tables
 from grandtour.tables.table import Table
@@ -63,7 +63,7 @@ class MyGames:
 class Lobby:
     """Where people find a game. No list replays a match."""
 
-    def __init__(self, tables: Tables, listing: TableLists) -> None:
+    def __init__(self, tables: Tables, listing: LobbyStore) -> None:
         self.tables = tables
         self.listing = listing
         self._room = WaitingRoom(tables)

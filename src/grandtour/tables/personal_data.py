@@ -33,7 +33,7 @@ class PersonalData:
             await self._leave(table.id, person)
         for room in await self._tables.rooms_for(person):
             await self._quit(room.id, person)
-        await self._tables.store.drop_signs(person)
+        await self._tables.store.delete_signs(person)
 
     async def merge(self, guest: str, member: PersonRow) -> None:
         """Let the member sit wherever the guest sits, and look after what the guest looks after.
@@ -48,7 +48,7 @@ class PersonalData:
         for room in await self._tables.rooms_for(guest):
             async with self._tables.transaction(room.id, guest) as change:
                 sit_instead(change, kept_for(change.table, guest), member)
-        await self._tables.store.drop_signs(guest)
+        await self._tables.store.delete_signs(guest)
 
     async def _leave(self, table_id: str, person: str) -> None:
         async with self._tables.transaction(table_id, person) as change:

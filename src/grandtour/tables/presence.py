@@ -10,7 +10,7 @@ from typing import Final
 
 from grandtour.tables.events import Resume
 from grandtour.tables.hub import Hub
-from grandtour.tables.ports import SignStore
+from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.status import since
 from grandtour.tables.table import Table
 
@@ -20,7 +20,7 @@ FINE: Final = 30_000            # ms; a sign that is so little newer is not writ
 class Presence:
     """The last signs of those who sit at tables. Moments are in milliseconds since 1970."""
 
-    def __init__(self, hub: Hub, store: SignStore, now: Callable[[], int]) -> None:
+    def __init__(self, hub: Hub, store: TableStore, now: Callable[[], int]) -> None:
         self._hub = hub
         self._store = store
         self._now = now

@@ -15,13 +15,14 @@ from grandtour.people.rows import PersonRow
 from grandtour.tables.codec import DamagedTable, table_of
 from grandtour.tables.events import Gap, Holiday, Newcomer, Pause, StandIn
 from grandtour.tables.rating import Player, PlayerKind
-from grandtour.tables.result_ports import LadderRow, ResultStore, SeatResult, TableResult, Unrated
+from grandtour.tables.result_rows import LadderRow, SeatResult, TableResult, Unrated
 from grandtour.tables.seating import SUBSTITUTE, automata
 from grandtour.tables.service import Tables
 from grandtour.tables.statistics import (
     GameStatistics, HeadToHead, PersonStatistics, RecentGames, companions_of, game_statistics,
     own_seat, recent_games, statistics_of,
 )
+from grandtour.tables.stores.results import ResultStore
 from grandtour.tables.substitutes import HANDED
 from grandtour.tables.table import Table
 
@@ -140,7 +141,7 @@ class Results:
         them."""
 
     async def merge(self, guest: str, member: PersonRow) -> None:
-        await self._store.hand_over(guest, member.id)
+        await self._store.move(guest, member.id)
 
 
 # How a table ended.

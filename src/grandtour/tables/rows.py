@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from grandtour.tables.events import TableEvent
-from grandtour.tables.result_ports import RatingOutcome
+from grandtour.tables.result_rows import RatingOutcome
 
 Phase = Literal["room", "play", "over"]
 
@@ -155,3 +155,33 @@ class MemoRow:
     table: str
     text: str
     at: int
+
+
+@dataclass(frozen=True)
+class OpenTable:
+    """A table that counts against the limits of the person who opened it."""
+
+    id: str
+    game: str
+    name: str
+    bots_only: bool
+
+
+@dataclass(frozen=True)
+class Alarm:
+    """The moment at which a server must look at the table."""
+
+    table: str
+    moment: int
+
+
+class StaleVersion(Exception):
+    """Another server has changed the table since this one read it."""
+
+
+class DealTaken(Exception):
+    """Another table was opened with this deal."""
+
+
+class NumberTaken(Exception):
+    """Another server has written a message with this number."""

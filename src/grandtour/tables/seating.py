@@ -15,9 +15,9 @@ from grandtour.people.names import LONGEST_NAME, clean_name
 from grandtour.people.rows import PersonRow
 from grandtour.people.tokens import invitation
 from grandtour.tables import errors
+from grandtour.tables.admission import Reserved
 from grandtour.tables.draws import order_at
 from grandtour.tables.events import Branch, Guided, Lot, Take
-from grandtour.tables.ports import Reserved
 from grandtour.tables.rows import EventRow
 from grandtour.tables.substitutes import HANDED, stand_ins
 from grandtour.tables.table import OPEN, Seat, Table

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import (
     AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress,
 )
@@ -19,12 +19,14 @@ from grandtour.engine.core import PUBLIC, State
 from grandtour.engine.game import STALE_POSITION, Refused
 from grandtour.engine.match import Match
 from grandtour.language import Phrase
+from grandtour.people.hours import PlayingHours
 from grandtour.people.names import clean_name
 from grandtour.people.rows import PersonRow
 from grandtour.people.tokens import invitation, unique
 from grandtour.tables import (
     agreement, errors, explanations, first_games, readiness, seating, sleep,
 )
+from grandtour.tables.admission import AdmissionPolicy, Reserved
 from grandtour.tables.bot_runner import BotRunner, advance
 from grandtour.tables.bounds import check_arranged
 from grandtour.tables.codec import DamagedTable, change_of, row_of, table_of
@@ -32,21 +34,22 @@ from grandtour.tables.draws import draw_at
 from grandtour.tables.events import Begin, Commit, TableEvent
 from grandtour.tables.hub import Hub
 from grandtour.tables.limits import Limits
-from grandtour.tables.ports import (
-    AdmissionPolicy, DealTaken, Experience, HourBook, OpenTable, Reserved, StaleVersion,
-    TableStore,
-)
 from grandtour.tables.presence import Presence
-from grandtour.tables.rows import EventRow, OpenedFor
+from grandtour.tables.rows import DealTaken, EventRow, OpenedFor, OpenTable, StaleVersion
 from grandtour.tables.seating import Wish
 from grandtour.tables.secret import Secrets
 from grandtour.tables.status import status_of
+from grandtour.tables.stores.results import ResultStore
+from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Seat, Table
 from grandtour.tables.terms import USUAL, Terms, unlisted
 from grandtour.tables.transaction import TableTransaction
 from grandtour.tables.undo import Reach, exhausted
 
 LOG: Final = logging.getLogger(__name__)
+# In which hours people play, as they have set it, by person.
+FindHours = Callable[[Collection[str]], Awaitable[Mapping[str, PlayingHours]]]
+
 KEPT: Final = 500               # tables that stay in memory though nobody is busy with them
 
 
@@ -71,7 +74,7 @@ class Tables:
 
     Where there are `limits`, nobody opens more tables than they allow. Where there are `doors`,
     whom they shut out sits down only if a seat is kept for them, or by the invitation of a seat.
-    Where there are `hours`, clocks that sleep follow them. Where there is `experience`, the first
+    Where there are `hours`, clocks that sleep follow them. Where there are `results`, the first
     game of a guest is noted.
     `pause` is the time in seconds between two actions of a bot, so that people can follow; `now`
     tells the time in milliseconds since 1970. Every new table takes its own of the `secrets`."""
@@ -79,15 +82,15 @@ class Tables:
     def __init__(self, store: TableStore, bots: BotPool, pause: float = 0.0,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
                  secrets: Secrets | None = None, doors: AdmissionPolicy | None = None,
-                 limits: Limits | None = None, hours: HourBook | None = None,
-                 experience: Experience | None = None) -> None:
+                 limits: Limits | None = None, hours: FindHours | None = None,
+                 results: ResultStore | None = None) -> None:
         self.store = store
         self.now = now
         self.secrets = secrets or Secrets()
         self._doors = doors
         self._limits = limits
         self._hours = hours
-        self._experience = experience
+        self._results = results
         self.hub = Hub(now())       # unlike before a start, also one from an older copy
         self.presence = Presence(self.hub, store, now)
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -293,7 +296,7 @@ class Tables:
 
     async def _note_hours(self, table: Table, people: Collection[str]) -> None:
         """If another server was faster, it is done when the table goes on the next time."""
-        hours = await self._hours.hours(people) if self._hours else {}
+        hours = await self._hours(people) if self._hours else {}
         async with self.lock(table.id):
             rows = sleep.news(table, people, hours, self.now())
             if rows:
@@ -553,8 +556,8 @@ class Tables:
             await self._deal(table)
         if people := sleep.unknown(table):
             await self._note_hours(table, people)
-        if self._experience is not None and (guests := first_games.guests(table)):
-            await self._note_newcomers(table, await self._experience.finished(guests.values()))
+        if self._results is not None and (guests := first_games.guests(table)):
+            await self._note_newcomers(table, await self._results.finished(guests.values()))
         await self._playing.go_on(table)
 
     async def _note_newcomers(self, table: Table, finished: Collection[str]) -> None:

@@ -11,7 +11,7 @@ from statistics import median, quantiles
 from typing import Final
 
 from grandtour.tables.rating import Player, Rating
-from grandtour.tables.result_ports import PlaceTally, RatedTable, SeatResult, TableResult
+from grandtour.tables.result_rows import PlaceTally, RatedTable, SeatResult, TableResult
 
 SURE: Final = 1.959964          # standard deviations that 95 % of a normal distribution lie within
 FEWEST: Final = 5               # games before anything is said

@@ -15,7 +15,7 @@ from grandtour.tables.events import (
     Begin, Branch, Cancel, Dealt, Forfeit, Guided, HandOver, Hint, Newcomer, Part, Pause, Rename,
     Replace, Resume, TableEvent,
 )
-from grandtour.tables.result_ports import RatingOutcome
+from grandtour.tables.result_rows import RatingOutcome
 from grandtour.tables.rows import EventRow, MessageRow
 from grandtour.tables.terms import USUAL, Terms
 

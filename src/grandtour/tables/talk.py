@@ -21,9 +21,9 @@ from grandtour.people.rows import PersonRow
 from grandtour.tables import errors
 from grandtour.tables.events import Mute, Unmute
 from grandtour.tables.phrases import PHRASES
-from grandtour.tables.ports import NumberTaken, TalkStore
-from grandtour.tables.rows import MessageRow
+from grandtour.tables.rows import MessageRow, NumberTaken
 from grandtour.tables.service import Tables
+from grandtour.tables.stores.talk import TalkStore
 from grandtour.tables.table import Table
 
 LONGEST: Final = 500            # letters of a message

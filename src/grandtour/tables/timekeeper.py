@@ -6,8 +6,7 @@ import asyncio
 import logging
 import time
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
@@ -22,7 +21,9 @@ from grandtour.tables.events import (
 )
 from grandtour.tables.hosting import others, playing
 from grandtour.tables.seating import SUBSTITUTE
+from grandtour.tables.rows import Alarm
 from grandtour.tables.service import Tables
+from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.table import Table
 
 LOG: Final = logging.getLogger(__name__)
@@ -33,30 +34,12 @@ STILL: Final = 1000             # ms for which a table stands still that a serve
 AGAIN: Final = 60_000           # ms until a table is looked at anew where that has failed
 
 
-@dataclass(frozen=True)
-class Alarm:
-    """That somebody is to look at the table at this moment."""
-
-    table: str
-    moment: int
-
-
-class TimedTables(Protocol):
-    """Finds the tables at which something happens by itself (`alarm.wakes_at`)."""
-
-    async def alarms(self, by: int, most: int) -> list[Alarm]:
-        """Up to this moment, the earliest first."""
-
-    async def set_alarm(self, old: Alarm, moment: int) -> None:
-        """Let it be another moment, 0 for none, unless the table has changed meanwhile."""
-
-
 class Timekeeper:
     """Wakes when a clock reaches zero or a question has waited long enough, and does what was
     agreed; where a bot was to act and its server has died, it lets it act. It remembers nothing
     that does not follow from the record, in which the time is left out when no server was there."""
 
-    def __init__(self, tables: Tables, store: TimedTables) -> None:
+    def __init__(self, tables: Tables, store: TableStore) -> None:
         self.tables = tables
         self.store = store
         self._changed: set[str] = set()

@@ -54,15 +54,9 @@ from grandtour.people.stores.site import SiteStore
 from grandtour.people.stores.space import SpaceStore, free_beside
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
-from grandtour.store.heartbeat import HeartbeatStore
-from grandtour.store.lobby import LobbyStore
 from grandtour.store.meetings import MeetingStore
-from grandtour.store.opened import OpenedStore
 from grandtour.store.opinions import OpinionStore
 from grandtour.store.plays import PlayStore
-from grandtour.store.results import ResultStore
-from grandtour.store.tables import TableStore
-from grandtour.store.talk import TalkStore
 from grandtour.store.texts import TextStore
 from grandtour.store.threads import ThreadStore
 from grandtour.tables.advice import Adviser
@@ -79,7 +73,13 @@ from grandtour.tables.results import Results
 from grandtour.tables.secret import Foreseen
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.departures import DepartureStore
+from grandtour.tables.stores.heartbeat import HeartbeatStore
+from grandtour.tables.stores.lobby import LobbyStore
 from grandtour.tables.stores.memos import MemoStore
+from grandtour.tables.stores.opened import OpenedStore
+from grandtour.tables.stores.results import ResultStore
+from grandtour.tables.stores.tables import TableStore
+from grandtour.tables.stores.talk import TalkStore
 from grandtour.tables.talk import Talk
 from grandtour.tables.timekeeper import Timekeeper
 from grandtour.tables.timeline import Timeline
@@ -148,8 +148,8 @@ def open_services(settings: Settings, database: Database, metrics: Metrics, bots
     tables = Tables(CountedStore(database, metrics), bots, settings.pause, timeline.now,
                     secrets=None if settings.draws is None else Foreseen(settings.draws),
                     doors=Doors(friends, CommunityStore(database)),
-                    limits=Limits(OpenedStore(database), limits.most), hours=people,
-                    experience=ResultStore(database))
+                    limits=Limits(OpenedStore(database), limits.most), hours=people.hours,
+                    results=ResultStore(database))
     communities = Communities(CommunityStore(database), ThreadStore(database), timeline.now,
                               limits.most)
     browsers = Browsers(BrowserStore(database))

@@ -17,19 +17,19 @@ from starlette.routing import Route
 from grandtour import games
 from grandtour.communities.ports import CommunityRow
 from grandtour.engine.game import Refused
-from grandtour.language import Count, Language
-from grandtour.tables.errors import NO_GAME
-from grandtour.tables.result_ports import TableResult
+from grandtour.features.tournaments import words
 from grandtour.features.tournaments.quarters import (
     FORM, Quarter, quarter_of, quarter_written, standings_of,
 )
 from grandtour.features.tournaments.standings import Measure, Standing
+from grandtour.features.tournaments.views import PAGE
+from grandtour.language import Count, Language
+from grandtour.tables.errors import NO_GAME
+from grandtour.tables.result_rows import TableResult
 from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.layout import box, game_asked, respond
 from grandtour.web.http.services import Services, ServicesDep, services_of
 from grandtour.web.http.viewer import Viewer, viewer_of
-from grandtour.features.tournaments import words
-from grandtour.features.tournaments.views import PAGE
 
 HERE: Final = "communities"             # the room of the bar
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
-from grandtour.tables.result_ports import TableResult
 from grandtour.features.tournaments.forms import LEFT, Entrant, Form, PlayedTable
 from grandtour.features.tournaments.standings import Standing, standings
+from grandtour.tables.result_rows import TableResult
 
 FORM: Final[Form] = "league"
 FEWEST: Final = 2               # people at a table that counts

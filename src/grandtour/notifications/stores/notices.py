@@ -16,10 +16,10 @@ from grandtour.people.host_acts import HostAct
 from grandtour.people.settings import settings_of
 from grandtour.people.stores.hosts import write_act
 from grandtour.store.database import Database, add_new, run
-from grandtour.store.lobby import read_by
 from grandtour.store.schema.notices import BROWSERS, NOTICES, QUIET, SECRETS
 from grandtour.store.schema.people import PEOPLE
 from grandtour.store.schema.tables import SEATS, TABLES
+from grandtour.tables.stores.lobby import languages_of
 
 WAITING: Final = NOTICES.c.state == "waiting"
 UNSENT: Final = NOTICES.c.state.in_(("waiting", "failed"))
@@ -130,7 +130,7 @@ class NoticeStore:
     async def reading_language(self, person: str) -> str:
         """Return the language that the person has read at most tables; empty if at none."""
         return await self._database.read(
-            lambda connection: str(connection.execute(read_by(person)).scalar() or ""))
+            lambda connection: str(connection.execute(languages_of(person)).scalar() or ""))
 
     async def people_at_mailbox(self, address: str) -> list[str]:
         """Return the people who have confirmed this email address, in upper or lower case."""

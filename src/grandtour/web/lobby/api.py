@@ -10,8 +10,8 @@ from pydantic import BaseModel, Field
 
 from grandtour.bots.levels import USUAL_BOT
 from grandtour.people.rows import PersonRow
+from grandtour.tables.admission import Reserved
 from grandtour.tables.lobby import Wanted, changed_options, rooms, seat_of
-from grandtour.tables.ports import Reserved
 from grandtour.tables.rows import TableSummary
 from grandtour.tables.seating import check_host
 from grandtour.web.http.access import LanguageCode, TableDep, ViewerDep, api_router

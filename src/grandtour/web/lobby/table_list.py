@@ -11,7 +11,7 @@ from babel.dates import format_timedelta
 from grandtour.engine.core import PUBLIC
 from grandtour.language import N_, NAMES, Count, Language
 from grandtour.tables import lobby
-from grandtour.tables.ports import Reserved
+from grandtour.tables.admission import Reserved
 from grandtour.tables.rows import TableSummary
 from grandtour.tables.terms import terms_of
 from grandtour.tables.times import short

@@ -6,8 +6,8 @@ from collections.abc import Collection
 from typing import Any
 
 from grandtour.language import N_, NAMES, Count, Language, Phrase
+from grandtour.tables.admission import Reserved
 from grandtour.tables.agreement import awaited
-from grandtour.tables.ports import Reserved
 from grandtour.tables.readiness import missing, said
 from grandtour.tables.seating import automata
 from grandtour.tables.table import Table

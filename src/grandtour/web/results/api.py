@@ -11,7 +11,7 @@ from grandtour import games
 from grandtour.engine.game import Refused
 from grandtour.tables.errors import NO_GAME
 from grandtour.tables.rating import Rating
-from grandtour.tables.result_ports import TableResult, Unrated
+from grandtour.tables.result_rows import TableResult, Unrated
 from grandtour.tables.statistics import Interval, own_seat, statistics_of
 from grandtour.web.http.access import ViewerDep, api_router
 from grandtour.web.http.services import ServicesDep

@@ -11,7 +11,7 @@ from grandtour.bots import strength
 from grandtour.bots.levels import Level, levels, offered
 from grandtour.language import N_, Count, Language
 from grandtour.tables.rating import Player, Rating
-from grandtour.tables.result_ports import LadderRow
+from grandtour.tables.result_rows import LadderRow
 from grandtour.tables.statistics import Interval
 from grandtour.web.http.labels import LEVELS
 from grandtour.web.results.views import decimal, share_text

@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from grandtour import games
 from grandtour.communities.ports import CommunityRow
-from grandtour.tables.result_ports import LadderRow
+from grandtour.tables.result_rows import LadderRow
 from grandtour.tables.statistics import companions_of, statistics_of
 from grandtour.web.http.layout import box, game_asked, respond
 from grandtour.web.http.services import Services, services_of

@@ -10,7 +10,7 @@ from babel.numbers import format_decimal
 
 from grandtour.language import N_, Count, Language, Phrase
 from grandtour.tables.rating import FEWEST, Player
-from grandtour.tables.result_ports import LadderRow, TableResult
+from grandtour.tables.result_rows import LadderRow, TableResult
 from grandtour.tables.statistics import (
     GameStatistics, HeadToHead, Interval, PersonStatistics, RecentGames, SizeStatistics, own_seat,
 )

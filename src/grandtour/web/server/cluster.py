@@ -9,8 +9,8 @@ from typing import Final, Protocol
 
 from grandtour.store.database import Database
 from grandtour.store.news import ALL, GONE, Heard, News
-from grandtour.store.tables import TableStore
 from grandtour.tables.service import Tables
+from grandtour.tables.stores.tables import TableStore
 
 LOG: Final = logging.getLogger(__name__)
 LOOK: Final = 3.0               # seconds between two looks for what no news has come of

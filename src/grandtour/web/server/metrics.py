@@ -15,9 +15,9 @@ from grandtour.bots.thinking.job_store import JobStore
 from grandtour.bots.thinking.jobs import SharedPool
 from grandtour.bots.thinking.queue import Claim, Urgency
 from grandtour.store.database import Database
-from grandtour.store.tables import TableStore
 from grandtour.tables.rows import TableChange
 from grandtour.tables.service import Tables
+from grandtour.tables.stores.tables import TableStore
 
 EVERY: Final = 1.0              # seconds between two looks at the event loop
 QUICK: Final = (.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10)

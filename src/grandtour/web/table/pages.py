@@ -16,7 +16,7 @@ from grandtour.bots.levels import USUAL_BOT
 from grandtour.draw import marks
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.game import Refused
-from grandtour.tables.ports import Reserved
+from grandtour.tables.admission import Reserved
 from grandtour.tables.seating import offer
 from grandtour.tables.service import Tables
 from grandtour.tables.table import Table
@@ -24,14 +24,14 @@ from grandtour.tables.undo import Reach
 from grandtour.web.http.access import table_of
 from grandtour.web.http.added import find_panels
 from grandtour.web.http.forms import form_of, position_number, text_of
-from grandtour.web.http.viewer import Viewer, viewer_as, viewer_of, session_of
+from grandtour.web.http.layout import go, refused_box, respond
 from grandtour.web.http.refusals import refusal_json, sentence, status_of
 from grandtour.web.http.services import services_of
-from grandtour.web.http.layout import go, refused_box, respond
-from grandtour.web.lobby.visibility import HINTS, TAKING_BACK, watched_said
+from grandtour.web.http.viewer import Viewer, viewer_as, viewer_of, session_of
 from grandtour.web.lobby.new_table import changed_options, options_said, rules_said
 from grandtour.web.lobby.small_board import game_board
 from grandtour.web.lobby.time_control import pace_rows
+from grandtour.web.lobby.visibility import HINTS, TAKING_BACK, watched_said
 from grandtour.web.lobby.waiting_room import reserved_said
 from grandtour.web.table.first_notes import notes_left
 from grandtour.web.table.memo import memo_of

@@ -14,12 +14,12 @@ from weakref import WeakKeyDictionary
 from grandtour.engine.core import PUBLIC
 from grandtour.language import Language
 from grandtour.people.settings import USUAL
-from grandtour.tables.ports import Reserved
+from grandtour.tables.admission import Reserved
 from grandtour.tables.seating import NOTHING, Offer, offer
 from grandtour.tables.table import Table
 from grandtour.tables.talk import NO_SILENCE, Silence
-from grandtour.web.http.viewer import Viewer
 from grandtour.web.http.services import Keepsake, Services
+from grandtour.web.http.viewer import Viewer
 from grandtour.web.table.staging import scored, staged
 from grandtour.web.table_view.board import TALL, WIDE
 from grandtour.web.table_view.chat import silence

@@ -21,17 +21,17 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from grandtour.engine.game import Refused
 from grandtour.feature import features
 from grandtour.language import Language
+from grandtour.tables.admission import Reserved
 from grandtour.tables.errors import NO_TABLE
 from grandtour.tables.hub import Hub, Watch
-from grandtour.tables.ports import Reserved
 from grandtour.tables.table import Seat, Table
 from grandtour.tables.watching import may_look
-from grandtour.web.http.added import find_panels
 from grandtour.web.http.access import check_token, require, table_of
-from grandtour.web.http.viewer import Viewer, viewer_of, session_of
+from grandtour.web.http.added import find_panels
 from grandtour.web.http.refusals import refusal_json, status_of
 from grandtour.web.http.services import services_of
 from grandtour.web.http.templating import render
+from grandtour.web.http.viewer import Viewer, viewer_of, session_of
 from grandtour.web.server.straight import line_of
 from grandtour.web.table.audience import Audience, Audiences, Listener
 from grandtour.web.table.precedence import Precedence

@@ -7,8 +7,8 @@ from typing import Any
 from grandtour import games
 from grandtour.engine.core import PUBLIC
 from grandtour.language import Language
+from grandtour.tables.admission import Reserved
 from grandtour.tables.open_positions import last_open
-from grandtour.tables.ports import Reserved
 from grandtour.tables.status import in_room
 from grandtour.tables.table import Table
 from grandtour.tables.upgrading import differences

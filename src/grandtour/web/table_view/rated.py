@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from grandtour.language import N_, Language, Message
 from grandtour.tables.rating import FEWEST, Player, Rating
-from grandtour.tables.result_ports import RatingOutcome, Unrated
+from grandtour.tables.result_rows import RatingOutcome, Unrated
 from grandtour.tables.results import player_at
 from grandtour.tables.table import Table
 from grandtour.web.http.labels import LEVELS

@@ -14,6 +14,14 @@ from grandtour.bots.pool import BotPool
 from grandtour.cli.main import main
 from grandtour.communities.deeds import UNNAMED, DeedRow
 from grandtour.communities.service import Charter, Communities
+from grandtour.features.tournaments.director import REST, Director, following, planned
+from grandtour.features.tournaments.forms import LEFT, WIN
+from grandtour.features.tournaments.rows import CallingOff, RoundTable, TournamentRow
+from grandtour.features.tournaments.service import (
+    Overview, Tournaments, Wanted, by_host, by_organiser,
+)
+from grandtour.features.tournaments.store import TournamentStore
+from grandtour.features.tournaments.waiting import BREAK, Waiting, waiting
 from grandtour.people.host_acts import COMMAND
 from grandtour.people.rate_limits import USUAL
 from grandtour.people.rows import PersonRow
@@ -22,21 +30,13 @@ from grandtour.people.stores.hosts import HostStore
 from grandtour.people.stores.people import PeopleStore
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
-from grandtour.store.opened import OpenedStore
-from grandtour.store.tables import TableStore
 from grandtour.store.threads import ThreadStore
-from grandtour.features.tournaments.store import TournamentStore
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.limits import Limits
 from grandtour.tables.service import Tables
+from grandtour.tables.stores.opened import OpenedStore
+from grandtour.tables.stores.tables import TableStore
 from grandtour.tables.terms import Terms
-from grandtour.features.tournaments.director import REST, Director, following, planned
-from grandtour.features.tournaments.forms import LEFT, WIN
-from grandtour.features.tournaments.rows import CallingOff, RoundTable, TournamentRow
-from grandtour.features.tournaments.service import (
-    Overview, Tournaments, Wanted, by_host, by_organiser,
-)
-from grandtour.features.tournaments.waiting import BREAK, Waiting, waiting
 from sqlalchemy.exc import IntegrityError
 from tests.new_database import new_database, url_of
 from tests.scenarios import Scenario, code_of, play_out

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from grandtour.store.results import ResultStore
-from grandtour.tables.rating import Player
-from grandtour.tables.result_ports import SeatResult, TableResult, Unrated
 from grandtour.features.tournaments.quarters import Quarter, quarter_of
+from grandtour.tables.rating import Player
+from grandtour.tables.result_rows import SeatResult, TableResult, Unrated
+from grandtour.tables.stores.results import ResultStore
 from tests.some_game import ANOTHER, PLAIN
 from tests.web.test_host_room import House
 from tests.web.test_pages import check

@@ -6,11 +6,11 @@ from datetime import UTC, datetime
 
 import pytest
 
-from grandtour.tables.rating import Player
-from grandtour.tables.result_ports import SeatResult, TableResult
 from grandtour.features.tournaments.quarters import (
     Quarter, played_by_people, quarter_of, quarter_written, standings_of,
 )
+from grandtour.tables.rating import Player
+from grandtour.tables.result_rows import SeatResult, TableResult
 from tests.some_game import PLAIN
 
 BOT = Player("bot", "trader")

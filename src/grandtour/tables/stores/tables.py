@@ -1,4 +1,4 @@
-"""The tables as `grandtour.tables` asks for them."""
+"""Stores tables, their entries and events."""
 
 from __future__ import annotations
 
@@ -9,39 +9,41 @@ from typing import Any, Final
 from sqlalchemy import Connection, Row, Select, bindparam, delete, insert, or_, select, update
 
 from grandtour.language import Phrase
-from grandtour.store import deals
 from grandtour.store.community_tables import show
 from grandtour.store.database import DIALECTS, Database, run
 from grandtour.store.news import tell
-from grandtour.store.results import outcome
 from grandtour.store.schema.people import PEOPLE
 from grandtour.store.schema.tables import ACTS, ENTRIES, SEATS, SIGNS, TABLES
-from grandtour.store.talk import said
 from grandtour.tables.codec import UNREADABLE, DamagedTable
 from grandtour.tables.events import UnreadableEvent, decode, encode
-from grandtour.tables.ports import StaleVersion
 from grandtour.tables.rows import (
-    EntryRow, EventRow, OpenedFor, SeatRow, Status, TableChange, TableRow,
+    Alarm, EntryRow, EventRow, OpenedFor, SeatRow, StaleVersion, Status, TableChange, TableRow,
 )
-from grandtour.tables.timekeeper import Alarm
+from grandtour.tables.stores import deals
+from grandtour.tables.stores.results import outcome_of
+from grandtour.tables.stores.talk import messages_of
 
 
 class TableStore:
-    """A `tables.ports.Store`."""
+    """Keeps tables, entries and events. A change is on disk when its call returns."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def prepare_deal(self, table: str, secret: str, now: int) -> None:
+        """Store the secret of a table to come, and delete those that waited too long for theirs."""
         await self._database.write(
             lambda connection: deals.prepare(connection, table, secret, now))
 
     async def prepared_deal(self, table: str) -> str | None:
+        """Return the secret, if it is there and no table has it yet."""
         return await self._database.read(
             lambda connection: deals.prepared(connection, table))
 
     async def add_table(self, table: TableRow, status: Status,
                         opened_for: OpenedFor | None = None) -> None:
+        """Add the table with its secret, and show it in the community for which it is, all or
+        nothing. DealTaken if another table has the secret."""
         fill = int(str(table.terms.get("fill", 0)))
 
         def change(connection: Connection) -> None:
@@ -64,20 +66,21 @@ class TableStore:
         await self._database.write(change)
 
     async def version(self, table: str) -> int:
-        """How often the table has been changed; 0 if there is none."""
+        """Return how often the table has been changed; 0 if there is none."""
         query = select(TABLES.c.version).where(TABLES.c.id == table)
         return await self._database.read(
             lambda connection: connection.execute(query).scalar() or 0)
 
     async def versions(self, tables: Collection[str]) -> dict[str, int]:
-        """How often each of these tables has been changed."""
+        """Return how often each of these tables has been changed."""
         query = select(TABLES.c.id, TABLES.c.version).where(TABLES.c.id.in_(tables))
         return await self._database.read(
             lambda connection: {row.id: row.version for row in connection.execute(query)})
 
     async def keep(self, table: str, change: TableChange) -> None:
+        """Store the change, all or nothing. StaleVersion if the table is of another version."""
         def write(connection: Connection) -> None:
-            move_on(connection, table, change)
+            advance_version(connection, table, change)
             add_entries(connection, table, change.entries)
             add_events(connection, table, change.events)
             if change.seats is not None:
@@ -85,7 +88,7 @@ class TableStore:
                 connection.execute(
                     insert(SEATS), seat_values(table, change.seats, change.status))
             else:
-                connection.execute(WAITING, [
+                connection.execute(SET_DUE, [
                     {"of": table, "number": number, "since": since}
                     for number, since in enumerate(change.status.due)])
             tell(connection, table)
@@ -95,22 +98,27 @@ class TableStore:
         return await self._database.read(lambda connection: load(connection, table))
 
     async def alarms(self, by: int, most: int) -> list[Alarm]:
+        """Return the alarms up to this moment, the earliest first (`tables/alarm.py`)."""
         query = select(TABLES.c.id, TABLES.c.wakes).where(
             TABLES.c.wakes > 0, TABLES.c.wakes <= by).order_by(TABLES.c.wakes).limit(most)
         return await self._database.read(lambda connection: [
             Alarm(row.id, row.wakes) for row in connection.execute(query)])
 
     async def set_alarm(self, old: Alarm, moment: int) -> None:
+        """Set the alarm to another moment, 0 for none, unless the table has changed since."""
         change = update(TABLES).where(
             TABLES.c.id == old.table, TABLES.c.wakes == old.moment).values(wakes=moment)
         await self._database.write(lambda connection: run(connection, change))
 
     async def signs(self, table: str) -> dict[str, int]:
+        """Return when each person at the table was last seen there."""
         query = select(SIGNS.c.person, SIGNS.c.seen).where(SIGNS.c.table_id == table)
         return await self._database.read(
             lambda connection: {row.person: row.seen for row in connection.execute(query)})
 
     async def keep_signs(self, signs: Mapping[tuple[str, str], int]) -> None:
+        """Store when people were seen, by table and person, unless they were seen later or no
+        longer sit there."""
         there = select(SEATS.c.table_id, SEATS.c.holder).where(
             SEATS.c.table_id.in_({table for table, _ in signs})).with_for_update(read=True)
 
@@ -126,19 +134,22 @@ class TableStore:
                 where=SIGNS.c.seen < made.excluded.seen), rows)
         await self._database.write(change)
 
-    async def drop_signs(self, person: str) -> None:
+    async def delete_signs(self, person: str) -> None:
         await self._database.write(lambda connection: run(
             connection, delete(SIGNS).where(SIGNS.c.person == person)))
 
     async def table_of_code(self, code: str) -> str | None:
+        """Return the table to which an invitation leads, or to one seat of it."""
         query = select(TABLES.c.id).where(TABLES.c.code == code).union(
             select(SEATS.c.table_id).where(SEATS.c.code == code, SEATS.c.code != ""))
         return await self._database.read(lambda connection: connection.execute(query).scalar())
 
     async def tables_of(self, person: str) -> list[str]:
+        """Return the tables at which the person sits, the last changed first."""
         return await self._ids(where_sits(person))
 
     async def running_of(self, person: str) -> list[str]:
+        """Return those of them at which the game is played."""
         return await self._ids(where_sits(person).where(TABLES.c.phase == "play"))
 
     async def _ids(self, query: Select[str]) -> list[str]:
@@ -146,6 +157,7 @@ class TableStore:
             lambda connection: [found.id for found in connection.execute(query)])
 
     async def rooms_for(self, person: str) -> list[str]:
+        """Return the waiting rooms that reserve a seat for the person, or that they opened."""
         kept = select(SEATS.c.table_id).where(SEATS.c.holder == person, SEATS.c.kind == "open")
         query = select(TABLES.c.id).where(TABLES.c.phase == "room", or_(
             TABLES.c.id.in_(kept), TABLES.c.host == person)).order_by(TABLES.c.id)
@@ -153,7 +165,7 @@ class TableStore:
 
 
 def where_sits(person: str) -> Select[str]:
-    """The tables at which the person sits, the last touched first."""
+    """Select the tables at which the person sits, the last changed first."""
     return select(TABLES.c.id).where(TABLES.c.id.in_(select(SEATS.c.table_id).where(
         SEATS.c.holder == person, SEATS.c.kind == "person"))).order_by(
             TABLES.c.moment.desc(), TABLES.c.id)
@@ -192,22 +204,22 @@ def add_events(connection: Connection, table: str, events: Sequence[EventRow]) -
 
 
 def event_row(row: Row[Any]) -> EventRow:
-    """Damaged if it cannot be read."""
+    """Return the event of a row. DamagedTable if it cannot be read."""
     try:
-        event = decode(row.kind, held(row.table_id, row.facts))
+        event = decode(row.kind, read_mapping(row.table_id, row.facts))
     except UnreadableEvent as fault:
         raise DamagedTable(row.table_id, str(fault), Phrase(UNREADABLE)) from fault
     return EventRow(row.number, row.after, row.seat, row.person, event, row.moment)
 
 
-WAITING: Final = update(SEATS).where(
+SET_DUE: Final = update(SEATS).where(
     SEATS.c.table_id == bindparam("of"), SEATS.c.seat == bindparam("number"),
     SEATS.c.due != bindparam("since")).values(due=bindparam("since"))
 
 
-def move_on(connection: Connection, table: str, change: TableChange) -> None:
-    """Let the table be of the next version, and write down where it stands. This comes first in
-    a transaction: another server that changes the table waits for its end, and is overtaken."""
+def advance_version(connection: Connection, table: str, change: TableChange) -> None:
+    """Give the table its next version and status. This comes first in a transaction: another server
+    that changes the table waits for its end, and gets StaleVersion."""
     status = change.status
     moved = connection.execute(
         update(TABLES).where(TABLES.c.id == table, TABLES.c.version == change.version).values(
@@ -220,7 +232,8 @@ def move_on(connection: Connection, table: str, change: TableChange) -> None:
 
 
 def load(connection: Connection, table: str) -> TableRow | None:
-    """The table with its seats and entries, in order. Damaged if some of it cannot be read."""
+    """Return the table with its seats and entries, in order. DamagedTable if some of it cannot be
+    read."""
     row = connection.execute(select(TABLES).where(TABLES.c.id == table)).first()
     if row is None:
         return None
@@ -232,27 +245,27 @@ def load(connection: Connection, table: str) -> TableRow | None:
         select(ACTS).where(ACTS.c.table_id == table).order_by(ACTS.c.number))
     return TableRow(
         id=row.id, code=row.code, name=row.name, game=row.game, rules=row.rules,
-        facts=row.facts, options=chosen(row), seed=row.seed, host=row.host,
+        facts=row.facts, options=options_of(row), seed=row.seed, host=row.host,
         seats=tuple(seat_row(seat) for seat in seats),
         entries=tuple(EntryRow(entry.number, entry.seat, entry.text, entry.digest, entry.moment)
                       for entry in entries),
-        terms=held(table, row.terms),
+        terms=read_mapping(table, row.terms),
         events=tuple(event_row(act) for act in acts),
         opened=row.opened, version=row.version,
-        messages=said(connection, table), outcome=outcome(connection, table),
+        messages=messages_of(connection, table), outcome=outcome_of(connection, table),
         secret=deals.secret_of(connection, table))
 
 
-def chosen(row: Row[Any]) -> dict[str, str]:
-    """The options of a table."""
-    options = held(row.id, row.options)
+def options_of(row: Row[Any]) -> dict[str, str]:
+    """Return the options of a table. DamagedTable if they cannot be read."""
+    options = read_mapping(row.id, row.options)
     if not all(isinstance(value, str) for value in options.values()):
         raise DamagedTable(row.id, f"options that are none: {row.options[:60]}", Phrase(UNREADABLE))
     return {name: str(value) for name, value in options.items()}
 
 
-def held(table: str, text: str) -> dict[str, object]:
-    """What the text says, by name."""
+def read_mapping(table: str, text: str) -> dict[str, object]:
+    """Return the mapping in a text of JSON. DamagedTable if there is none."""
     found = mapping(text)
     if found is None:
         raise DamagedTable(table, f"this cannot be read: {text[:60]}", Phrase(UNREADABLE))
@@ -260,7 +273,7 @@ def held(table: str, text: str) -> dict[str, object]:
 
 
 def mapping(text: str) -> dict[str, object] | None:
-    """What the text says, by name; None if it cannot be read."""
+    """Return the mapping in a text of JSON; None if there is none."""
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""Lists of tables as `grandtour.tables` asks for them. No match is read for them."""
+"""Lists tables. No match is read for that."""
 
 from __future__ import annotations
 
@@ -11,54 +11,63 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, Subquery, and_, c
 from grandtour.engine.game import Refused
 from grandtour.store.database import Database
 from grandtour.store.schema.tables import SEATS, TABLES
-from grandtour.store.tables import SEATED, mapping, seat_row
 from grandtour.tables.rows import Status, TableSummary
+from grandtour.tables.stores.tables import SEATED, mapping, seat_row
 from grandtour.tables.terms import terms_of
 
 MOST_ROOMS: Final = 300
-NOT_DUE: Final = 1 << 52        # milliseconds that no moment reaches: what is due goes before
+NOT_DUE: Final = 1 << 52        # later than any moment: tables that are due come first
 
 
 class LobbyStore:
-    """A `tables.ports.Listing`."""
+    """Finds tables for lists."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def rooms(self, game: str = "") -> list[TableSummary]:
+        """Return the listed tables that wait for players, the newest first."""
         query = select(TABLES).where(TABLES.c.phase == "room", TABLES.c.listed).order_by(
             TABLES.c.opened.desc(), TABLES.c.id).limit(MOST_ROOMS)
-        return await self._lines(query.where(TABLES.c.game == game) if game else query)
+        return await self._summaries(query.where(TABLES.c.game == game) if game else query)
 
     async def running(self, most: int) -> list[TableSummary]:
+        """Return the listed tables that are played, the last changed first."""
         query = select(TABLES).where(TABLES.c.phase == "play", TABLES.c.listed).order_by(
             TABLES.c.moment.desc(), TABLES.c.id).limit(most)
-        return await self._lines(query)
+        return await self._summaries(query)
 
     async def unfinished(self, person: str, most: int) -> list[TableSummary]:
+        """Return the tables at which the person sits or is invited: first those that wait for the
+        person, then the others, of each the longest waiting first."""
         mine = seats_of(person)
         rank = case((mine.c.due > 0, mine.c.due), else_=TABLES.c.moment + NOT_DUE)
         query = select(TABLES).join(mine, mine.c.table_id == TABLES.c.id).where(
             TABLES.c.phase != "over").order_by(rank, TABLES.c.id).limit(most)
-        return await self._lines(query)
+        return await self._summaries(query)
 
     async def finished(self, person: str, first: int, most: int) -> list[TableSummary]:
+        """Return the finished tables of the person from number `first` on, the last finished
+        first."""
         mine = seats_of(person)
         query = select(TABLES).join(mine, mine.c.table_id == TABLES.c.id).where(
             TABLES.c.phase == "over").order_by(
             TABLES.c.moment.desc(), TABLES.c.id).offset(first).limit(most)
-        return await self._lines(query)
+        return await self._summaries(query)
 
     async def due(self, person: str) -> list[str]:
+        """Return the tables that wait for the person, the longest waiting first."""
         mine = seats_of(person)
         query = select(mine.c.table_id).where(mine.c.due > 0).order_by(
             mine.c.due, mine.c.table_id)
         return await self._ids(query)
 
     async def languages(self, person: str) -> list[str]:
-        return await self._ids(read_by(person))
+        """Return the languages that the person has read at tables, the most used first."""
+        return await self._ids(languages_of(person))
 
     async def unfilled(self, now: int) -> list[str]:
+        """Return the tables whose free seats bots should have taken by now."""
         return await self._ids(select(TABLES.c.id).where(
             TABLES.c.phase == "room", and_(TABLES.c.fill_at > 0, TABLES.c.fill_at <= now)))
 
@@ -66,19 +75,20 @@ class LobbyStore:
         return await self._database.read(
             lambda connection: list(connection.execute(query).scalars()))
 
-    async def _lines(self, query: Select[Any]) -> list[TableSummary]:
-        return await self._database.read(lambda connection: lines(connection, query))
+    async def _summaries(self, query: Select[Any]) -> list[TableSummary]:
+        return await self._database.read(lambda connection: summaries_of(connection, query))
 
 
-def read_by(person: str) -> Select[tuple[str]]:
-    """The languages that the person reads at tables, the usual one first."""
+def languages_of(person: str) -> Select[tuple[str]]:
+    """Select the languages that the person has read at tables, the most used first."""
     return select(SEATS.c.language).where(
         SEATS.c.holder == person, SEATS.c.kind == "person", SEATS.c.language != "").group_by(
         SEATS.c.language).order_by(func.count().desc(), SEATS.c.language)
 
 
 def seats_of(person: str) -> Subquery:
-    """The tables at which the person sits or is invited, and since when each waits for them."""
+    """Select the tables at which the person sits or is invited, and since when each waits for the
+    person."""
     return select(SEATS.c.table_id, func.max(SEATS.c.due).label("due")).where(
         is_persons(person)).group_by(SEATS.c.table_id).subquery()
 
@@ -87,29 +97,29 @@ def is_persons(person: str) -> ColumnElement[bool]:
     return and_(SEATS.c.holder == person, SEATS.c.kind.in_(("person", "open")))
 
 
-def lines(connection: Connection, query: Select[Any]) -> list[TableSummary]:
-    """The tables of the query in its order, with their seats."""
+def summaries_of(connection: Connection, query: Select[Any]) -> list[TableSummary]:
+    """Return the tables of the query in its order, with their seats."""
     tables = connection.execute(query).all()
     seats: defaultdict[str, list[Row[Any]]] = defaultdict(list)
     for seat in connection.execute(SEATED.where(
             SEATS.c.table_id.in_([table.id for table in tables])).order_by(SEATS.c.seat)):
         seats[seat.table_id].append(seat)
-    return [line(table, seats[table.id]) for table in tables]
+    return [summary_of(table, seats[table.id]) for table in tables]
 
 
-def line(table: Row[Any], seats: Sequence[Row[Any]]) -> TableSummary:
-    """What cannot be read of a table does not keep it out of the lists."""
+def summary_of(table: Row[Any], seats: Sequence[Row[Any]]) -> TableSummary:
+    """Return the summary of a table, even if some of it cannot be read."""
     options = mapping(table.options) or {}
     return TableSummary(
         table.id, table.game, {name: str(value) for name, value in options.items()},
-        agreed(mapping(table.terms) or {}), table.opened,
+        valid_terms(mapping(table.terms) or {}), table.opened,
         tuple(seat_row(seat) for seat in seats),
         Status(table.title, table.phase, table.moment, table.to_act,
                tuple(seat.due for seat in seats), table.deadline))
 
 
-def agreed(terms: dict[str, object]) -> dict[str, object]:
-    """The terms if they can be, else the usual ones."""
+def valid_terms(terms: dict[str, object]) -> dict[str, object]:
+    """Return the terms if they are valid, else the usual ones."""
     try:
         return terms_of(terms).kept()
     except Refused:

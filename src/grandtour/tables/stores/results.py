@@ -1,4 +1,4 @@
-"""Results as `grandtour.tables` asks for them."""
+"""Stores results, and finds statistics and ladders in them."""
 
 from __future__ import annotations
 
@@ -13,22 +13,28 @@ from sqlalchemy import (
 
 from grandtour.store.database import Database
 from grandtour.store.news import tell
-from grandtour.store.rerating import ORDER, latest, rerate, take_turns
 from grandtour.store.schema.communities import COMMUNITY_TABLES
 from grandtour.store.schema.people import PEOPLE
 from grandtour.store.schema.results import RESULT_SEATS, RESULTS
 from grandtour.store.schema.tables import TABLES
 from grandtour.tables.rating import Player, Rating, before
-from grandtour.tables.result_ports import (
+from grandtour.tables.result_rows import (
     LadderRow, PlaceTally, RatedTable, RatingOutcome, SeatResult, TableResult,
 )
+from grandtour.tables.stores.rerating import ORDER, latest, lock_ratings, rerate
 
-SEATS: Final = select(RESULT_SEATS, PEOPLE.c.name.label("called"), PEOPLE.c.key).join(PEOPLE, and_(
-    PEOPLE.c.id == RESULT_SEATS.c.player, RESULT_SEATS.c.kind == "person"), isouter=True)
+SEATS_WITH_NAMES: Final = select(
+    RESULT_SEATS, PEOPLE.c.name.label("called"), PEOPLE.c.key).join(PEOPLE, and_(
+        PEOPLE.c.id == RESULT_SEATS.c.player, RESULT_SEATS.c.kind == "person"), isouter=True)
 
 
 class ResultStore:
-    """A `tables.result_ports.ResultStore`."""
+    """Keeps results, and the ratings that follow from them. A change is on disk when its call
+    returns.
+
+    Ratings are always those to which the results of the game lead in the order in which the tables
+    ended, whatever the order in which they are stored. The result of a table that has changed since
+    is not stored: its holder may be what has changed."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -38,6 +44,7 @@ class ResultStore:
             lambda connection: list(connection.execute(query)))
 
     async def unwritten(self, most: int) -> list[str]:
+        """Return tables that are over and have no result."""
         query = (
             select(TABLES.c.id)
             .join(RESULTS, RESULTS.c.table_id == TABLES.c.id, isouter=True)
@@ -49,47 +56,55 @@ class ResultStore:
         return [row.id for row in await self._all(select(TABLES.c.id).order_by(TABLES.c.id))]
 
     async def keep(self, result: TableResult) -> None:
+        """Store the result, in place of what was stored of this table before."""
         def change(connection: Connection) -> None:
-            take_turns(connection)
-            if holds(connection, result):
-                drop(connection, result.table)
-                add(connection, [result])
+            lock_ratings(connection)
+            if is_present(connection, result):
+                delete_result(connection, result.table)
+                insert_results(connection, [result])
                 rerate(connection, result.game, (result.moment, result.table))
                 tell(connection, result.table)
         await self._database.write(change)
 
     async def keep_all(self, results: Sequence[TableResult]) -> None:
+        """Store these results in place of all others."""
         def change(connection: Connection) -> None:
-            take_turns(connection)
+            lock_ratings(connection)
             connection.execute(delete(RESULT_SEATS))
             connection.execute(delete(RESULTS))
-            add(connection, [result for result in results if holds(connection, result)])
+            insert_results(
+                connection, [result for result in results if is_present(connection, result)])
             for game in sorted({result.game for result in results}):
                 rerate(connection, game)
         await self._database.write(change)
 
-    async def hand_over(self, one: str, other: str) -> None:
-        await self._database.write(lambda connection: hand_over(connection, one, other))
+    async def move(self, person: str, to: str) -> None:
+        """Give the results of the one to the other, but for tables where both sat."""
+        await self._database.write(lambda connection: move(connection, person, to))
 
     async def results_of(self, person: str) -> list[TableResult]:
+        """Return the results of the person, the last ended first."""
         return await self._results(select(RESULT_SEATS.c.table_id).where(
             RESULT_SEATS.c.kind == "person", RESULT_SEATS.c.player == person))
 
     async def in_community(self, community: str, game: str, begins: int,
                            ends: int) -> list[TableResult]:
+        """Return the results of rated tables that were opened for the community and ended from
+        `begins` on and before `ends`, the last ended first."""
         return await self._results(select(RESULTS.c.table_id).where(
             *rated_for(community, game), RESULTS.c.moment >= begins, RESULTS.c.moment < ends))
 
     async def first_in_community(self, community: str, game: str) -> int:
+        """Return when the first rated table of the community ended; 0 if there is none."""
         query = select(func.min(RESULTS.c.moment)).where(*rated_for(community, game))
         return await self._database.read(
             lambda connection: connection.execute(query).scalar() or 0)
 
     async def _results(self, tables_in: Select[Any]) -> list[TableResult]:
-        """Of these tables, the last ended first."""
+        """Return the results of these tables, the last ended first."""
         tables = select(RESULTS).where(RESULTS.c.table_id.in_(tables_in)).order_by(
             *(column.desc() for column in ORDER))
-        seats = SEATS.where(RESULT_SEATS.c.table_id.in_(tables_in)).order_by(
+        seats = SEATS_WITH_NAMES.where(RESULT_SEATS.c.table_id.in_(tables_in)).order_by(
             RESULT_SEATS.c.table_id, RESULT_SEATS.c.seat)
 
         def find(connection: Connection) -> list[TableResult]:
@@ -99,15 +114,17 @@ class ResultStore:
         return await self._database.read(find)
 
     async def finished(self, people: Collection[str]) -> set[str]:
+        """Return those of the people who have finished a game, rated or not."""
         query = select(RESULT_SEATS.c.player).where(
             RESULT_SEATS.c.kind == "person", RESULT_SEATS.c.player.in_(people)).distinct()
         return {row.player for row in await self._all(query)}
 
     async def ladder(self, game: str) -> list[LadderRow]:
+        """Return all rated players, the strongest first."""
         newest = func.row_number().over(
             partition_by=(RESULT_SEATS.c.kind, RESULT_SEATS.c.player),
             order_by=(RESULT_SEATS.c.rated.desc(), RESULT_SEATS.c.table_id, RESULT_SEATS.c.seat))
-        rows = (SEATS.add_columns(newest.label("newest"))
+        rows = (SEATS_WITH_NAMES.add_columns(newest.label("newest"))
                 .join(RESULTS, RESULTS.c.table_id == RESULT_SEATS.c.table_id)
                 .where(RESULTS.c.game == game, RESULT_SEATS.c.rated > 0).subquery())
         query = select(rows).where(rows.c.newest == 1).order_by(
@@ -116,6 +133,7 @@ class ResultStore:
                 for row in await self._all(query)]
 
     async def played(self, game: str, people_only: bool) -> list[RatedTable]:
+        """Return the rated tables; `people_only`: those without computer players."""
         query = (
             select(RESULTS.c.players, RESULTS.c.seconds, RESULTS.c.moves, RESULTS.c.options,
                    func.sum(RESULT_SEATS.c.points).label("points"), func.count().label("seats"))
@@ -126,6 +144,7 @@ class ResultStore:
                 for row in await self._all(query)]
 
     async def tallies(self, game: str, people_only: bool) -> list[PlaceTally]:
+        """Return sums over the same tables."""
         points = RESULT_SEATS.c.points
         query = (
             select(RESULTS.c.players, RESULT_SEATS.c.place, func.count().label("games"),
@@ -139,31 +158,31 @@ class ResultStore:
 
 
 def counted(game: str, people_only: bool) -> list[ColumnElement[bool]]:
-    """Which tables and seats statistics rest on."""
+    """The conditions on tables and seats that count in statistics."""
     people = [RESULTS.c.people == RESULTS.c.players] if people_only else []
     return [RESULTS.c.game == game, RESULTS.c.unrated == "", RESULT_SEATS.c.kind != "rules",
             *people]
 
 
 def rated_for(community: str, game: str) -> list[ColumnElement[bool]]:
-    """Which tables are rated ones of the game that were opened for a community."""
+    """The conditions on rated tables of the game that were opened for a community."""
     return [RESULTS.c.game == game, RESULTS.c.unrated == "", RESULTS.c.table_id.in_(
         select(COMMUNITY_TABLES.c.table_id).where(COMMUNITY_TABLES.c.community_id == community))]
 
 
-def holds(connection: Connection, result: TableResult) -> bool:
-    """Whether the table has not changed since the result was computed."""
+def is_present(connection: Connection, result: TableResult) -> bool:
+    """Tell whether the table has not changed since the result was computed."""
     return connection.execute(select(TABLES.c.version).where(
         TABLES.c.id == result.table)).scalar() == result.version
 
 
-def drop(connection: Connection, table: str) -> None:
+def delete_result(connection: Connection, table: str) -> None:
     connection.execute(delete(RESULT_SEATS).where(RESULT_SEATS.c.table_id == table))
     connection.execute(delete(RESULTS).where(RESULTS.c.table_id == table))
 
 
-def add(connection: Connection, results: Sequence[TableResult]) -> None:
-    """Without ratings."""
+def insert_results(connection: Connection, results: Sequence[TableResult]) -> None:
+    """Insert results without ratings."""
     insert_all(connection, RESULTS, [{
         "table_id": result.table, "game": result.game, "unrated": result.unrated,
         "moment": result.moment, "pace": result.pace,
@@ -205,8 +224,8 @@ def result_of(row: Row[Any], seats: tuple[SeatResult, ...]) -> TableResult:
                        json.loads(row.options), row.seconds, row.moves, seats)
 
 
-def outcome(connection: Connection, table: str) -> RatingOutcome | None:
-    """What the end of the table has done to the ratings; None as long as no result is kept."""
+def outcome_of(connection: Connection, table: str) -> RatingOutcome | None:
+    """Return how the end of the table changed the ratings; None if it has no result yet."""
     row = connection.execute(select(RESULTS).where(RESULTS.c.table_id == table)).first()
     if row is None:
         return None
@@ -219,18 +238,18 @@ def outcome(connection: Connection, table: str) -> RatingOutcome | None:
         for seat in seats})
 
 
-def hand_over(connection: Connection, one: str, other: str) -> None:
-    """The results of the one are the other's, except where both have one; rated anew."""
-    def at(person: str) -> ColumnElement[bool]:
+def move(connection: Connection, person: str, to: str) -> None:
+    """Give the results of the one to the other, but for tables where both sat; rate again."""
+    def is_seat_of(person: str) -> ColumnElement[bool]:
         return and_(RESULT_SEATS.c.kind == "person", RESULT_SEATS.c.player == person)
 
-    both = select(RESULT_SEATS.c.table_id).where(at(other)).scalar_subquery()
-    moving = and_(at(one), RESULT_SEATS.c.table_id.not_in(both))
-    take_turns(connection)
+    both = select(RESULT_SEATS.c.table_id).where(is_seat_of(to)).scalar_subquery()
+    moving = and_(is_seat_of(person), RESULT_SEATS.c.table_id.not_in(both))
+    lock_ratings(connection)
     tables = list(connection.execute(
         select(RESULTS).join(RESULT_SEATS, RESULT_SEATS.c.table_id == RESULTS.c.table_id)
         .where(moving).order_by(RESULTS.c.game, *ORDER)))
-    connection.execute(update(RESULT_SEATS).where(moving).values(player=other))
+    connection.execute(update(RESULT_SEATS).where(moving).values(player=to))
     for game, moved in groupby(tables, key=lambda row: str(row.game)):
         first = next(moved)
         rerate(connection, game, (first.moment, first.table_id))

@@ -1,4 +1,4 @@
-"""What is said at tables, as `grandtour.tables` asks for it."""
+"""Stores the messages at tables."""
 
 from __future__ import annotations
 
@@ -11,17 +11,19 @@ from grandtour.store.database import Database
 from grandtour.store.news import tell
 from grandtour.store.schema.people import PEOPLE
 from grandtour.store.schema.talk import MESSAGES
-from grandtour.tables.ports import NumberTaken
-from grandtour.tables.rows import MessageRow
+from grandtour.tables.rows import MessageRow, NumberTaken
 
 
 class TalkStore:
-    """A `tables.ports.TalkStore`."""
+    """Keeps messages. None is ever removed, some are emptied. A change is on disk when its call
+    returns."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def add_message(self, table: str, message: MessageRow) -> None:
+        """Add a message, without its name: readers see the present name of the person. NumberTaken
+        if the table has a message with this number."""
         values = insert(MESSAGES).values(
             table_id=table, number=message.number, person=message.person, seat=message.seat,
             kind=message.kind, text=message.text, language=message.language,
@@ -36,10 +38,12 @@ class TalkStore:
         await self._database.write(change)
 
     async def messages(self, table: str) -> list[MessageRow]:
-        return await self._database.read(lambda connection: list(said(connection, table)))
+        """Return all messages of the table, in order."""
+        return await self._database.read(lambda connection: list(messages_of(connection, table)))
 
     async def written_by(self, person: str) -> list[tuple[str, MessageRow]]:
-        query = SAID.where(MESSAGES.c.person == person).order_by(
+        """Return every message of the person with its table, in order."""
+        query = WITH_NAMES.where(MESSAGES.c.person == person).order_by(
             MESSAGES.c.moment, MESSAGES.c.table_id, MESSAGES.c.number)
 
         def find(connection: Connection) -> list[tuple[str, MessageRow]]:
@@ -47,6 +51,7 @@ class TalkStore:
         return await self._database.read(find)
 
     async def empty(self, table: str, number: int) -> None:
+        """Empty a message."""
         def change(connection: Connection) -> None:
             connection.execute(update(MESSAGES).where(
                 MESSAGES.c.table_id == table, MESSAGES.c.number == number).values(text=""))
@@ -54,6 +59,7 @@ class TalkStore:
         await self._database.write(change)
 
     async def erase(self, person: str) -> None:
+        """Empty what the person wrote freely."""
         own = (MESSAGES.c.person == person) & (MESSAGES.c.kind == "text")
 
         def change(connection: Connection) -> None:
@@ -64,6 +70,7 @@ class TalkStore:
         await self._database.write(change)
 
     async def move(self, person: str, to: str) -> None:
+        """Give the messages of the one to the other."""
         own = MESSAGES.c.person == person
 
         def change(connection: Connection) -> None:
@@ -74,14 +81,14 @@ class TalkStore:
         await self._database.write(change)
 
 
-SAID: Final = select(MESSAGES, PEOPLE.c.name, PEOPLE.c.key).join(
+WITH_NAMES: Final = select(MESSAGES, PEOPLE.c.name, PEOPLE.c.key).join(
     PEOPLE, PEOPLE.c.id == MESSAGES.c.person, isouter=True)
 
 
-def said(connection: Connection, table: str) -> tuple[MessageRow, ...]:
-    """Everything that was said at the table, in order, under the writers' present names."""
+def messages_of(connection: Connection, table: str) -> tuple[MessageRow, ...]:
+    """Return all messages of the table, in order, with the present names of their writers."""
     rows = connection.execute(
-        SAID.where(MESSAGES.c.table_id == table).order_by(MESSAGES.c.number))
+        WITH_NAMES.where(MESSAGES.c.table_id == table).order_by(MESSAGES.c.number))
     return tuple(message_of(row) for row in rows)
 
 

@@ -1,6 +1,5 @@
-"""Ratings, kept beside the results that they follow from: a fold over the rated tables of a game
-in the order in which they ended. From any table on it can be done again, and leads to the same
-as from the first."""
+"""Computes ratings from results: a fold over the rated tables of a game in the order in which they
+ended. It can begin again at any table, with the same outcome as from the first."""
 
 from __future__ import annotations
 
@@ -13,18 +12,18 @@ from sqlalchemy import Connection, bindparam, func, select, tuple_, update
 from grandtour.store.schema.results import RESULT_SEATS, RESULTS
 from grandtour.tables.rating import Player, Rating, rated
 
-LOCK: Final = 7_1510            # of PostgreSQL, for whoever rates
+LOCK: Final = 7_1510            # of PostgreSQL, for servers that rate
 FIRST: Final = (-1, "")         # before every table
 ORDER: Final = (RESULTS.c.moment, RESULTS.c.table_id)
 JOINED: Final = select(RESULT_SEATS).join(
     RESULTS, RESULTS.c.table_id == RESULT_SEATS.c.table_id)
-KEPT: Final = update(RESULT_SEATS).where(
+SET_RATING: Final = update(RESULT_SEATS).where(
     RESULT_SEATS.c.table_id == bindparam("of"), RESULT_SEATS.c.seat == bindparam("number")).values(
     rated=bindparam("games"), mu=bindparam("mean"), sigma=bindparam("deviation"))
 
 
-def take_turns(connection: Connection) -> None:
-    """Let nobody else rate before this transaction is done. SQLite has one writer anyway."""
+def lock_ratings(connection: Connection) -> None:
+    """Let no other server rate before this transaction is done. SQLite has one writer anyway."""
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_advisory_xact_lock(LOCK)))
 
@@ -43,13 +42,13 @@ def rerate(connection: Connection, game: str, begin: tuple[int, str] = FIRST) ->
                      "mean": known[player].mu, "deviation": known[player].sigma}
                     for number, (player, _) in enumerate(ranking)]
     if changes:
-        connection.execute(KEPT, changes)
+        connection.execute(SET_RATING, changes)
 
 
 def latest(connection: Connection, game: str, players: Collection[Player],
            before: tuple[int, str]) -> dict[Player, Rating]:
-    """With which ratings the players had left the last table that ended before this moment (and
-    table); without those who had never been rated."""
+    """Return the ratings of the players after the last table that ended before this moment (and
+    table), without those who were never rated."""
     found: dict[Player, Rating] = {}
     for player in players:
         row = connection.execute(

@@ -1,4 +1,4 @@
-"""Signs of life of servers, and the gaps between them, as `grandtour.tables` asks for them."""
+"""Stores when servers were alive, and takes the gaps between them out of all clocks."""
 
 from __future__ import annotations
 
@@ -26,12 +26,14 @@ TIMED: Final = (TABLES.c.phase == "play") & or_(
 
 
 class HeartbeatStore:
-    """A `tables.ports.LifeStore`."""
+    """Keeps when servers were alive. A change is on disk when its call returns."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def begin(self, server: str, now: int, stale: int, end: int) -> None:
+        """Store that the server is alive from `now` on. If none was within the `stale` milliseconds
+        before that, the time from the last sign of life to `end` counts for no one."""
         def change(connection: Connection) -> None:
             shared = connection.dialect.name == "postgresql"
             if shared:
@@ -48,11 +50,14 @@ class HeartbeatStore:
         await self._database.write(lambda connection: sign(connection, server, now))
 
     async def others(self, server: str, since: int) -> bool:
+        """Tell whether another server was alive since then."""
         query = select(SERVERS.c.id).where(SERVERS.c.id != server, SERVERS.c.seen >= since)
         return await self._database.read(
             lambda connection: connection.execute(query).first() is not None)
 
     async def stand_still(self, begin: int, end: int) -> None:
+        """Let the time from `begin` to `end` count for no one. An earlier `end` means that the
+        clock was set back: later moments count from there."""
         await self._database.write(lambda connection: leave_out(connection, begin, end))
 
 
@@ -67,10 +72,10 @@ def sign(connection: Connection, server: str, now: int) -> None:
 
 
 def leave_out(connection: Connection, begin: int, end: int) -> None:
-    """Let the time between the two moments count for nobody, at any table where time counts. They
-    are of a new version with that, so that nothing is written there as if it had not been, and of a
-    later deadline. Who was seen until the gap, or shortly after the last sign of life, was seen
-    just now."""
+    """Let the time between the two moments count for no one, at any table where time counts. Each
+    of these tables gets a new version, so that no server writes there without it, and a later
+    deadline. People who were seen until the gap, or shortly after the last sign of life, count as
+    seen just now."""
     connection.execute(update(SIGNS).where(SIGNS.c.seen <= begin + STALE).values(
         seen=SIGNS.c.seen + (end - begin)))
     connection.execute(update(TABLES).where(TIMED).values(version=TABLES.c.version + 1))

@@ -1,4 +1,4 @@
-"""Which tables count against the limits of whoever has opened them."""
+"""Finds the tables that count against the limits of the person who opened them."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from sqlalchemy import and_, or_, select
 
 from grandtour.store.database import Database
 from grandtour.store.schema.tables import SEATS, TABLES
-from grandtour.tables.ports import OpenTable
+from grandtour.tables.rows import OpenTable
 
-WEEK: Final = 7 * 24 * 3600 * 1000      # for so long a waiting room counts that nobody begins
+WEEK: Final = 7 * 24 * 3600 * 1000      # the time for which a waiting room counts
 
 OTHERS: Final = select(SEATS.c.seat).where(
     SEATS.c.table_id == TABLES.c.id, SEATS.c.kind != "bot").exists()
@@ -22,7 +22,8 @@ HOST: Final = select(SEATS.c.seat).where(
 
 
 class OpenedStore:
-    """A `tables.ports.OpenedStore`."""
+    """Finds the tables that count, the newest first: games at which the person who opened them
+    sits, or computer players alone, and waiting rooms of the last week."""
 
     def __init__(self, database: Database,
                  now: Callable[[], int] = lambda: time.time_ns() // 1_000_000) -> None:
@@ -36,11 +37,12 @@ class OpenedStore:
         return await self._counted(TABLES.c.id.in_(tables)) if tables else []
 
     async def _counted(self, which: Any) -> list[OpenTable]:
-        query = select(TABLES.c.id, TABLES.c.game, TABLES.c.title, (~OTHERS).label("show")).where(
+        query = select(
+            TABLES.c.id, TABLES.c.game, TABLES.c.title, (~OTHERS).label("bots_only")).where(
             which, or_(
                 and_(TABLES.c.phase == "play", or_(HOST, ~OTHERS)),
                 and_(TABLES.c.phase == "room", TABLES.c.opened > self._now() - WEEK))
         ).order_by(TABLES.c.opened.desc(), TABLES.c.id)
         return await self._database.read(lambda connection: [
-            OpenTable(row.id, row.game, row.title, bool(row.show))
+            OpenTable(row.id, row.game, row.title, bool(row.bots_only))
             for row in connection.execute(query)])
