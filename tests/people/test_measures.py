@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grandtour.people.measures import (
+from grandtour.maintenance.measures import (
     DAY, FIGURES, HOUR, SLOT, SPANS, FigureName, Graph, Measure, Span, begin_of, graphs_of,
 )
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from sqlalchemy import Connection, insert
 
 from grandtour.maintenance.making import make_database
-from grandtour.people.stores.space import SpaceStore, Written
+from grandtour.maintenance.stores.space import SpaceStore, Written
 from grandtour.store.database import Database
 from grandtour.store.schema.collection import TEXTS
 from tests.some_game import ANOTHER

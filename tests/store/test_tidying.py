@@ -11,18 +11,17 @@ from grandtour.bots.pool import BotPool
 from grandtour.cli.main import main
 from grandtour.maintenance import tidying
 from grandtour.maintenance.making import make_database
-from grandtour.maintenance.tidy_store import TidyStore
+from grandtour.maintenance.stores.tidying import TidyStore
 from grandtour.maintenance.tidying import AGES, Tidier
 from grandtour.people.rows import PersonRow
 from grandtour.people.service import People
 from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import CannotKeep, Database
 from grandtour.store.schema.base import METADATA
-from grandtour.store.schema.tables import SEATS
-from grandtour.store.schema.talk import MESSAGES
 from grandtour.tables.clock import DAY
 from grandtour.tables.events import Rematch
 from grandtour.tables.hosting import Hosting
+from grandtour.tables.schema import MESSAGES, SEATS
 from grandtour.tables.seating import Wish
 from grandtour.tables.service import Tables
 from grandtour.tables.stores.opened import OpenedStore

@@ -22,7 +22,6 @@ from grandtour.fairness import proof
 from grandtour.fairness.construction import commitment_to_number, commitment_to_secret
 from grandtour.people.rows import PersonRow
 from grandtour.store.database import Database, engine
-from grandtour.store.schema.tables import DEALS
 from grandtour.tables.agreement import PATIENCE
 from grandtour.tables.bot_runner import advance
 from grandtour.tables.branching import play_on
@@ -33,6 +32,7 @@ from grandtour.tables.events import Close, Dealt, Lot
 from grandtour.tables.export import exported, tells_of_deal
 from grandtour.tables.hosting import Hosting
 from grandtour.tables.personal_data import PersonalData
+from grandtour.tables.schema import DEALS
 from grandtour.tables.seating import Wish
 from grandtour.tables.secret import Foreseen
 from grandtour.tables.service import Contribution, Tables

@@ -13,8 +13,8 @@ from grandtour.communities.ports import CommunityRow, MemberRow
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
 from grandtour.store.schema.communities import COMMUNITY_TABLES
-from grandtour.store.schema.tables import DEALS, SEATS, TABLES
 from grandtour.tables.rows import OpenedFor
+from grandtour.tables.schema import DEALS, SEATS, TABLES
 from grandtour.tables.seating import Wish
 from grandtour.tables.terms import Terms
 from tests.rooms import INES, Room, file_in, housed

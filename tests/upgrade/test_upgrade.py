@@ -18,7 +18,7 @@ from grandtour.cli.main import main
 from grandtour.maintenance.audit import audit
 from grandtour.store.database import engine
 from grandtour.store.migrate import heads, revisions_of, upgrade
-from grandtour.store.schema.tables import TABLES
+from grandtour.tables.schema import TABLES
 from tests.later_version import later_version
 from tests.new_database import url_of
 from tests.scenarios import play_out

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from grandtour.notifications.config import MailConfig
-from grandtour.store.schema.notices import SECRETS, SITE_KEYS
+from grandtour.notifications.schema import SECRETS, SITE_KEYS
 from grandtour.web.app import Settings, create_app
 from sqlalchemy import delete, select
 from starlette.testclient import TestClient

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from grandtour.cli.main import main
-from grandtour.people.measures import DAY, FIGURES, SLOT, FigureName, Span, begin_of, graphs_of
+from grandtour.maintenance.measures import DAY, FIGURES, SLOT, FigureName, Span, begin_of, graphs_of
 from tests.some_game import PLAIN
 from tests.web.test_host_room import House
 from tests.web.visitor import app_of, running

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import func, select
 from starlette.testclient import TestClient
 
-from grandtour.store.schema.people import PEOPLE, SESSIONS
+from grandtour.people.schema import PEOPLE, SESSIONS
 from tests.some_game import PLAIN
 from tests.two_people import FIRST, ME_AND_OPEN
 from tests.web.test_headers import filled, routes

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from grandtour.people import space
-from grandtour.people.space import MEGABYTE
+from grandtour.maintenance import space
+from grandtour.maintenance.space import MEGABYTE
 from grandtour.web.app import Settings, create_app
 from tests.new_database import new_database
 from tests.some_game import PLAIN

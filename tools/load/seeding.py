@@ -18,17 +18,16 @@ from grandtour.collection.plays import Plays
 from grandtour.engine.core import CHANCE, TERMINAL
 from grandtour.engine.match import Match
 from grandtour.engine.rng import Rng
+from grandtour.people.schema import PEOPLE
 from grandtour.people.service import People
 from grandtour.people.stores.people import PeopleStore
 from grandtour.store.database import Database, add_new
 from grandtour.store.plays import PlayStore
 from grandtour.store.schema.collection import PLAYERS, PLAYS
-from grandtour.store.schema.people import PEOPLE
-from grandtour.store.schema.results import RESULT_SEATS, RESULTS
-from grandtour.store.schema.tables import ENTRIES, SEATS, TABLES
 from grandtour.store.texts import TextStore
 from grandtour.tables.codec import change_of, row_of
 from grandtour.tables.results import Results
+from grandtour.tables.schema import ENTRIES, RESULT_SEATS, RESULTS, SEATS, TABLES
 from grandtour.tables.service import Tables
 from grandtour.tables.status import status_of
 from grandtour.tables.stores.results import ResultStore

@@ -20,8 +20,8 @@ from grandtour.store.files import beside, put
 from grandtour.store.migrate import migrating
 from grandtour.store.openable import need_known, need_present, shown_database
 from grandtour.store.portable import lines, take_in
-from grandtour.store.schema.tables import TABLES
 from grandtour.tables.codec import DamagedTable, table_of
+from grandtour.tables.schema import TABLES
 from grandtour.tables.stores.tables import load
 
 

@@ -17,13 +17,13 @@ from grandtour.console.database import act, in_database, refusals_told
 from grandtour.console.options import NATURAL, database_option, language_option, name_and_value
 from grandtour.console.terminal import reader_language
 from grandtour.language import Language, language as language_of
+from grandtour.maintenance.measures import FigureName, Graph, Span, begin_of, graphs_of
+from grandtour.maintenance.stores.measures import MeasureStore
 from grandtour.notifications.delivery import reason
 from grandtour.notifications.rows import NoticeRow
 from grandtour.notifications.stores.notices import NoticeStore
-from grandtour.people.measures import FigureName, Graph, Span, begin_of, graphs_of
 from grandtour.people.site import FIELDS, Site
 from grandtour.people.stores.hosts import HostStore
-from grandtour.people.stores.measures import MeasureStore
 from grandtour.people.stores.site import SiteStore
 from grandtour.store.database import Database, connection_to
 from grandtour.store.versions import versions_of

@@ -17,8 +17,8 @@ from grandtour.console.command import command
 from grandtour.console.database import hosts_of, in_database, note
 from grandtour.console.options import database_option
 from grandtour.maintenance.clearing import Clearing
-from grandtour.maintenance.clearing_store import ClearingStore
-from grandtour.maintenance.tidy_store import Abandoned, TidyStore
+from grandtour.maintenance.stores.clearing import ClearingStore
+from grandtour.maintenance.stores.tidying import Abandoned, TidyStore
 from grandtour.maintenance.tidying import AGES, Tidier
 from grandtour.store.database import Database
 from grandtour.tables.results import Results

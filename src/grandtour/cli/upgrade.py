@@ -21,7 +21,7 @@ from grandtour.store.database import connection_to, made_for
 from grandtour.store.files import SQLITE, beside, path_of, put, reading
 from grandtour.store.migrate import migrating, missing, revisions_of, upgrade_over
 from grandtour.store.openable import existing_file, need_known, shown_database
-from grandtour.store.schema.tables import TABLES
+from grandtour.tables.schema import TABLES
 
 RUNNING: Final = "play"
 

@@ -8,10 +8,10 @@ from dataclasses import asdict
 from sqlalchemy import Connection, and_, delete, insert, select
 
 from grandtour.learning.rows import NoteRow, ProgressRow
+from grandtour.learning.schema import FIRST_NOTES, PROGRESS
 from grandtour.store.database import Database, add_new
 from grandtour.store.personal import PersonalStore
-from grandtour.store.schema.learning import FIRST_NOTES, PROGRESS
-from grandtour.store.schema.tables import ENTRIES, SEATS, TABLES
+from grandtour.tables.schema import ENTRIES, SEATS, TABLES
 
 
 class ProgressStore(PersonalStore):

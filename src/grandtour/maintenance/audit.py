@@ -10,12 +10,11 @@ from pathlib import Path
 from sqlalchemy import Connection, inspect, literal, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from grandtour.people.schema import PEOPLE, SITE_SETTINGS
 from grandtour.store.files import opened
-from grandtour.store.schema.hosts import SITE_SETTINGS
-from grandtour.store.schema.people import PEOPLE
-from grandtour.store.schema.tables import TABLES
 from grandtour.tables.codec import DamagedTable, table_of
 from grandtour.tables.dealing import faults_of_deal
+from grandtour.tables.schema import TABLES
 from grandtour.tables.stores.tables import load
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from grandtour.engine.core import GAME_OVER
 from grandtour.engine.game import Refused
-from grandtour.maintenance.clearing_store import ClearingStore
+from grandtour.maintenance.stores.clearing import ClearingStore
 from grandtour.people.host_acts import COMMAND
 from grandtour.people.hosts import Hosts
 from grandtour.people.rounds import do_each, repeat

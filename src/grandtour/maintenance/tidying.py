@@ -9,7 +9,7 @@ import asyncio
 import logging
 from typing import Final
 
-from grandtour.maintenance.tidy_store import Abandoned, Kind, TidyStore
+from grandtour.maintenance.stores.tidying import Abandoned, Kind, TidyStore
 from grandtour.tables.clock import DAY
 from grandtour.tables.service import Tables
 

@@ -15,19 +15,19 @@ from grandtour.communities.ports import (
     AddressTaken, CommunityRow, MemberRow, ReservedRow, Role,
 )
 from grandtour.people.host_acts import HostAct
+from grandtour.people.schema import PEOPLE
 from grandtour.people.stores.hosts import write_act
 from grandtour.store.community_tables import show
 from grandtour.store.database import Database, add_new, run
 from grandtour.store.deeds import deed_of, deeds, do, of_person
-from grandtour.tables.stores.lobby import summaries_of as lines
 from grandtour.store.meetings import drop as drop_meetings
 from grandtour.store.schema.communities import (
     COMMUNITIES, COMMUNITY_TABLES, DEEDS, GAME_LISTS, MEETINGS, MEMBERS, POST_LIKES, POSTS,
     THREAD_READS, THREADS,
 )
-from grandtour.store.schema.people import PEOPLE
-from grandtour.store.schema.tables import TABLES
 from grandtour.tables.rows import OpenedFor, TableSummary
+from grandtour.tables.schema import TABLES
+from grandtour.tables.stores.lobby import summaries_of as lines
 
 RANK = case({"founder": 0, "keeper": 1}, value=MEMBERS.c.role, else_=2)
 SIZE = select(func.count()).where(

@@ -9,9 +9,9 @@ from sqlalchemy import (
 )
 
 from grandtour.communities.deeds import DeedRow
+from grandtour.people.schema import PEOPLE
 from grandtour.store.database import run
 from grandtour.store.schema.communities import DEEDS
-from grandtour.store.schema.people import PEOPLE
 
 BY, PERSON = PEOPLE.alias("by_whom"), PEOPLE.alias("whom")
 ANSWERS: Final = ("open", "refuse")              # to the question whether it is to be public

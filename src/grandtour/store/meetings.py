@@ -11,10 +11,10 @@ from sqlalchemy import (
 
 from grandtour.communities.deeds import DeedRow
 from grandtour.communities.meetings import AttendanceRow, MeetingRow
+from grandtour.people.schema import PEOPLE
 from grandtour.store.database import Database, add_new, run
 from grandtour.store.deeds import do, noted
 from grandtour.store.schema.communities import ATTENDANCE, COMMUNITIES, MEETINGS, MEMBERS
-from grandtour.store.schema.people import PEOPLE
 
 OWN = tuple(column.name for column in MEETINGS.c)
 SET = ("title", "about", "begins", "game", "tournament", "changed", "called_off")   # by a change

@@ -6,10 +6,10 @@ from sqlalchemy import Connection, Delete, delete, func, insert, select, tuple_,
 
 from grandtour.collection.ports import MarkKind, MarkRow, TagRow, VoteRow
 from grandtour.people.host_acts import HostAct
+from grandtour.people.schema import PEOPLE
 from grandtour.people.stores.hosts import write_act
 from grandtour.store.database import Database, run
 from grandtour.store.schema.collection import MARKS, TAGS, VOTES
-from grandtour.store.schema.people import PEOPLE
 
 
 class OpinionStore:

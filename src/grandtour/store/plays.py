@@ -11,7 +11,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 from grandtour.collection.ports import Companion, PlayRow
 from grandtour.store.database import Database, run
 from grandtour.store.schema.collection import PLAYERS, PLAYS
-from grandtour.store.schema.tables import TABLES
+from grandtour.tables.schema import TABLES
 
 
 class PlayStore:

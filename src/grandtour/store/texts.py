@@ -9,10 +9,10 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Row, Table, delete, func, insert, select
 
 from grandtour.collection.ports import CommentRow, Companion, Echo, TextRow
+from grandtour.people.schema import PEOPLE
 from grandtour.people.stores.friends import is_not_blocked as heard
 from grandtour.store.database import Database, run
 from grandtour.store.schema.collection import COMMENTS, LIKES, READS, TEXTS
-from grandtour.store.schema.people import PEOPLE
 
 NAME = func.coalesce(PEOPLE.c.name, "").label("author_name")
 

@@ -15,13 +15,13 @@ from sqlalchemy import (
 
 from grandtour.communities.deeds import DeedRow
 from grandtour.communities.ports import ListItem, ListRow, Order, PostRow, ThreadRow
+from grandtour.people.schema import PEOPLE
 from grandtour.people.stores.friends import is_not_blocked as heard
 from grandtour.store.database import Database, run
 from grandtour.store.deeds import do, forget_title, forget_titles
 from grandtour.store.schema.communities import (
     COMMUNITIES, GAME_LISTS, MEMBERS, POST_LIKES, POSTS, THREAD_READS, THREADS,
 )
-from grandtour.store.schema.people import PEOPLE
 
 NAME = func.coalesce(PEOPLE.c.name, "").label("author_name")
 FIRST = case((POSTS.c.id == POSTS.c.thread_id, 0), else_=1)

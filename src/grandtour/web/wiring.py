@@ -24,8 +24,11 @@ from grandtour.learning.progress import Progress
 from grandtour.learning.store import FirstNotesStore, ProgressStore
 from grandtour.maintenance.backups import Backups
 from grandtour.maintenance.clearing import Clearer, Clearing
-from grandtour.maintenance.clearing_store import ClearingStore
-from grandtour.maintenance.tidy_store import TidyStore
+from grandtour.maintenance.space import Space
+from grandtour.maintenance.stores.clearing import ClearingStore
+from grandtour.maintenance.stores.measures import MeasureStore
+from grandtour.maintenance.stores.space import SpaceStore, free_beside
+from grandtour.maintenance.stores.tidying import TidyStore
 from grandtour.maintenance.tidying import Tidier
 from grandtour.notifications.browsers import Browsers
 from grandtour.notifications.channel import Channel
@@ -43,15 +46,12 @@ from grandtour.people.limit_factors import LimitFactors
 from grandtour.people.reports import Find, Reports, TakeAway
 from grandtour.people.service import People
 from grandtour.people.site import Site
-from grandtour.people.space import Space
 from grandtour.people.stores.friends import FriendStore
 from grandtour.people.stores.hosts import HostStore
 from grandtour.people.stores.limit_factors import LimitFactorStore
-from grandtour.people.stores.measures import MeasureStore
 from grandtour.people.stores.people import PeopleStore
 from grandtour.people.stores.reports import ReportStore
 from grandtour.people.stores.site import SiteStore
-from grandtour.people.stores.space import SpaceStore, free_beside
 from grandtour.store.communities import CommunityStore
 from grandtour.store.database import Database
 from grandtour.store.meetings import MeetingStore

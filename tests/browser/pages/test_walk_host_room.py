@@ -22,8 +22,8 @@ from playwright.sync_api import expect
 from tests.browser.pages.test_access import right
 from grandtour import __version__, games
 from grandtour.language import Phrase
-from grandtour.people.measures import FIGURES, HOUR, SLOT
-from grandtour.people.stores.measures import MeasureStore
+from grandtour.maintenance.measures import FIGURES, HOUR, SLOT
+from grandtour.maintenance.stores.measures import MeasureStore
 from grandtour.store.database import Database
 from tests.browser.pages.test_post_in_a_browser import confirmed, link
 from tests.browser.pages.test_walk_host import keeps, signs_up

@@ -13,8 +13,8 @@ from typing import Any, Final
 from sqlalchemy import Connection, Row, case, delete, func, or_, select, update
 
 from grandtour.bots.thinking.queue import Claim, Urgency
+from grandtour.bots.thinking.schema import JOBS
 from grandtour.store.database import DIALECTS, Database, run
-from grandtour.store.schema.jobs import JOBS
 
 OPEN: Final = JOBS.c.ended == 0
 

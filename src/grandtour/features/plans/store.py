@@ -16,7 +16,7 @@ from grandtour.features.plans.schema import PLANS
 from grandtour.store.database import Database
 from grandtour.store.news import tell
 from grandtour.store.personal import PersonalStore
-from grandtour.store.schema.tables import SEATS, TABLES
+from grandtour.tables.schema import SEATS, TABLES
 
 
 class PlanStore(PersonalStore):

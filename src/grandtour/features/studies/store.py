@@ -8,10 +8,10 @@ from typing import Any
 from sqlalchemy import Connection, Row, Select, delete, func, insert, select, update
 
 from grandtour.features.studies.rows import Overtaken, StudyRow
+from grandtour.features.studies.schema import STUDIES
+from grandtour.people.schema import PEOPLE
 from grandtour.store.database import Database, run
 from grandtour.store.personal import PersonalStore
-from grandtour.store.schema.people import PEOPLE
-from grandtour.features.studies.schema import STUDIES
 
 NAME = func.coalesce(PEOPLE.c.name, "").label("author_name")
 

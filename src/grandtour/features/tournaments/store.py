@@ -11,18 +11,18 @@ from sqlalchemy import (
     select, update,
 )
 
+from grandtour.features.tournaments.rows import (
+    CallingOff, EntrantRow, Phase, RoundTable, TournamentRow,
+)
+from grandtour.features.tournaments.schema import (
+    ENTRANTS, ROUND_COMMITMENTS, ROUND_TABLES, TOURNAMENTS,
+)
+from grandtour.people.schema import PEOPLE
 from grandtour.people.stores.hosts import write_act
 from grandtour.store.database import Database, add_new, run
 from grandtour.store.deeds import noted
 from grandtour.store.schema.communities import COMMUNITIES
-from grandtour.store.schema.people import PEOPLE
-from grandtour.store.schema.tables import TABLES
-from grandtour.features.tournaments.schema import (
-    ENTRANTS, ROUND_COMMITMENTS, ROUND_TABLES, TOURNAMENTS,
-)
-from grandtour.features.tournaments.rows import (
-    CallingOff, EntrantRow, Phase, RoundTable, TournamentRow,
-)
+from grandtour.tables.schema import TABLES
 
 PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
 OPEN: Final = TOURNAMENTS.c.phase.in_(("entry", "play"))

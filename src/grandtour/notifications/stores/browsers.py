@@ -9,8 +9,8 @@ from typing import Final
 from sqlalchemy import Connection, delete, insert, select, update
 
 from grandtour.notifications.rows import BrowserRow
+from grandtour.notifications.schema import BROWSERS, SITE_KEYS
 from grandtour.store.database import Database, add_new, run
-from grandtour.store.schema.notices import BROWSERS, SITE_KEYS
 
 KEY_ID: Final = 1               # the site has one key
 

@@ -11,14 +11,14 @@ from typing import Any, Final
 from sqlalchemy import Connection, Row, case, delete, func, or_, select, update
 
 from grandtour.notifications.rows import NoticeRow, Subject
+from grandtour.notifications.schema import BROWSERS, NOTICES, QUIET, SECRETS
 from grandtour.people.channels import is_mail, proofs
 from grandtour.people.host_acts import HostAct
+from grandtour.people.schema import PEOPLE
 from grandtour.people.settings import settings_of
 from grandtour.people.stores.hosts import write_act
 from grandtour.store.database import Database, add_new, run
-from grandtour.store.schema.notices import BROWSERS, NOTICES, QUIET, SECRETS
-from grandtour.store.schema.people import PEOPLE
-from grandtour.store.schema.tables import SEATS, TABLES
+from grandtour.tables.schema import SEATS, TABLES
 from grandtour.tables.stores.lobby import languages_of
 
 WAITING: Final = NOTICES.c.state == "waiting"

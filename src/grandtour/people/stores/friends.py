@@ -10,9 +10,8 @@ from sqlalchemy import (
 )
 
 from grandtour.people.rows import Glance, TieRow
+from grandtour.people.schema import BLOCKS, PEOPLE, WISHES
 from grandtour.store.database import Database, add_new
-from grandtour.store.schema.friends import BLOCKS, WISHES
-from grandtour.store.schema.people import PEOPLE
 
 
 class FriendStore:

@@ -12,10 +12,9 @@ from sqlalchemy import (
 
 from grandtour.people.host_acts import ActKind, Group, HostAct, Resident
 from grandtour.people.names import key_of
+from grandtour.people.schema import HOST_ACTS, PEOPLE, SESSIONS
 from grandtour.people.stores.people import PERSON_COLUMNS, person_of
 from grandtour.store.database import Database, run
-from grandtour.store.schema.hosts import HOST_ACTS
-from grandtour.store.schema.people import PEOPLE, SESSIONS
 
 # How an act changes the person it is done to.
 EFFECTS: Final[Mapping[ActKind, Callable[[HostAct], Mapping[str, object]]]] = {

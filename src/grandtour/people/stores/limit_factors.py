@@ -6,9 +6,9 @@ from sqlalchemy import Connection, delete, insert, select
 
 from grandtour.people.host_acts import HostAct
 from grandtour.people.rate_limits import AS_EVERYONE, Factor
+from grandtour.people.schema import LIMIT_FACTORS
 from grandtour.people.stores.hosts import insert_act
 from grandtour.store.database import Database, run
-from grandtour.store.schema.hosts import LIMIT_FACTORS
 
 
 class LimitFactorStore:

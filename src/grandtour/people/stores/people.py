@@ -13,9 +13,9 @@ from grandtour.people.names import shape_of
 from grandtour.people.rows import (
     NameTaken, PasskeyRow, PersonRow, SessionRow, TicketRow,
 )
+from grandtour.people.schema import PASSKEYS, PEOPLE, SESSIONS, TICKETS
 from grandtour.people.settings import Settings, settings_of
 from grandtour.store.database import CannotKeep, Database, run
-from grandtour.store.schema.people import PASSKEYS, PEOPLE, SESSIONS, TICKETS
 
 PERSON_COLUMNS: Final = (
     PEOPLE.c.id.label("who"), PEOPLE.c.name, PEOPLE.c.key, PEOPLE.c.settings, PEOPLE.c.runs_site,

@@ -9,10 +9,9 @@ from sqlalchemy import ColumnElement, Connection, Row, and_, delete, func, inser
 from grandtour.feature import Matter
 from grandtour.people.host_acts import HostAct
 from grandtour.people.report_rows import ReportRow, Verdict, Waiting, Word
+from grandtour.people.schema import PEOPLE, REPORTS
 from grandtour.people.stores.hosts import write_act
 from grandtour.store.database import Database, run
-from grandtour.store.schema.people import PEOPLE
-from grandtour.store.schema.reports import REPORTS
 
 REPORTER, AUTHOR = PEOPLE.alias("person"), PEOPLE.alias("author")
 WITH_NAMES: Final = select(

@@ -8,9 +8,9 @@ from typing import Final
 from sqlalchemy import Connection, delete, insert, select
 
 from grandtour.people.host_acts import HostAct
+from grandtour.people.schema import SITE_SETTINGS
 from grandtour.people.stores.hosts import insert_act
 from grandtour.store.database import Database, add_new, run
-from grandtour.store.schema.hosts import SITE_SETTINGS
 
 
 PERMANENT_ID: Final = "id"      # the field of the site's own id, which no one sets

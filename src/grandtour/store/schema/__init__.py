@@ -1,15 +1,15 @@
-"""The tables of the database, a module for each subject, those of features included.
+"""The tables of the database. Each subject and each feature has its own, in a module `schema`.
 
 `migrations` leads older databases here."""
 
+from importlib import import_module
+
 from grandtour.feature import parts
-from grandtour.store.schema import (
-    collection, communities, friends, hosts, jobs, learning, measures, notices, people, reports,
-    results, tables, talk,
-)
+from grandtour.store.schema import collection, communities
 from grandtour.store.schema.base import METADATA
 
-__all__ = ["METADATA", "collection", "communities", "friends", "hosts", "jobs", "learning",
-           "measures", "notices", "people", "reports", "results", "tables", "talk"]
+__all__ = ["METADATA", "collection", "communities"]
 
-parts("schema")     # their tables belong to METADATA
+for subject in ("people", "bots.thinking", "tables", "notifications", "learning", "maintenance"):
+    import_module(f"grandtour.{subject}.schema")    # their tables belong to METADATA
+parts("schema")

@@ -6,8 +6,8 @@ from typing import Final
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from grandtour.store.schema.tables import DEALS
 from grandtour.tables.rows import DealTaken
+from grandtour.tables.schema import DEALS
 
 WAITING: Final = 600_000        # milliseconds that a deal waits for its table
 

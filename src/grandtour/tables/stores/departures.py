@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
+from grandtour.people.schema import PEOPLE
 from grandtour.people.stores.hosts import SUSPENDED
 from grandtour.store.database import Database
-from grandtour.store.schema.people import PEOPLE
-from grandtour.store.schema.tables import SEATS, TABLES
+from grandtour.tables.schema import SEATS, TABLES
 
 
 class DepartureStore:

@@ -12,9 +12,9 @@ from sqlalchemy import (
 from grandtour.engine.core import PUBLIC
 from grandtour.store.database import DIALECTS, Database
 from grandtour.store.news import ALL, tell
-from grandtour.store.schema.tables import ACTS, ENTRIES, SERVERS, SIGNS, TABLES
 from grandtour.tables.clock import DAY
 from grandtour.tables.events import Ask, Gap, encode
+from grandtour.tables.schema import ACTS, ENTRIES, SERVERS, SIGNS, TABLES
 from grandtour.tables.timeline import STALE
 
 TURN: Final = 0x6C696665        # the lock under which servers of one PostgreSQL begin in turn

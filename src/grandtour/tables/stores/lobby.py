@@ -10,8 +10,8 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, Subquery, and_, c
 
 from grandtour.engine.game import Refused
 from grandtour.store.database import Database
-from grandtour.store.schema.tables import SEATS, TABLES
 from grandtour.tables.rows import Status, TableSummary
+from grandtour.tables.schema import SEATS, TABLES
 from grandtour.tables.stores.tables import SEATED, mapping, seat_row
 from grandtour.tables.terms import terms_of
 

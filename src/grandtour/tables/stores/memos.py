@@ -8,8 +8,8 @@ from sqlalchemy import ColumnElement, Connection, Row, and_, delete, insert, sel
 
 from grandtour.store.database import Database, run
 from grandtour.store.personal import PersonalStore
-from grandtour.store.schema.talk import MEMOS
 from grandtour.tables.rows import MemoRow
+from grandtour.tables.schema import MEMOS
 
 
 class MemoStore(PersonalStore):

@@ -9,8 +9,8 @@ from typing import Any, Final
 from sqlalchemy import and_, or_, select
 
 from grandtour.store.database import Database
-from grandtour.store.schema.tables import SEATS, TABLES
 from grandtour.tables.rows import OpenTable
+from grandtour.tables.schema import SEATS, TABLES
 
 WEEK: Final = 7 * 24 * 3600 * 1000      # the time for which a waiting room counts
 

@@ -9,8 +9,8 @@ from typing import Final
 
 from sqlalchemy import Connection, bindparam, func, select, tuple_, update
 
-from grandtour.store.schema.results import RESULT_SEATS, RESULTS
 from grandtour.tables.rating import Player, Rating, rated
+from grandtour.tables.schema import RESULT_SEATS, RESULTS
 
 LOCK: Final = 7_1510            # of PostgreSQL, for servers that rate
 FIRST: Final = (-1, "")         # before every table

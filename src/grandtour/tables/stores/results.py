@@ -11,16 +11,15 @@ from sqlalchemy import (
     ColumnElement, Connection, Row, Select, and_, delete, func, insert, select, update,
 )
 
+from grandtour.people.schema import PEOPLE
 from grandtour.store.database import Database
 from grandtour.store.news import tell
 from grandtour.store.schema.communities import COMMUNITY_TABLES
-from grandtour.store.schema.people import PEOPLE
-from grandtour.store.schema.results import RESULT_SEATS, RESULTS
-from grandtour.store.schema.tables import TABLES
 from grandtour.tables.rating import Player, Rating, before
 from grandtour.tables.result_rows import (
     LadderRow, PlaceTally, RatedTable, RatingOutcome, SeatResult, TableResult,
 )
+from grandtour.tables.schema import RESULT_SEATS, RESULTS, TABLES
 from grandtour.tables.stores.rerating import ORDER, latest, lock_ratings, rerate
 
 SEATS_WITH_NAMES: Final = select(

@@ -9,16 +9,16 @@ from typing import Any, Final
 from sqlalchemy import Connection, Row, Select, bindparam, delete, insert, or_, select, update
 
 from grandtour.language import Phrase
+from grandtour.people.schema import PEOPLE
 from grandtour.store.community_tables import show
 from grandtour.store.database import DIALECTS, Database, run
 from grandtour.store.news import tell
-from grandtour.store.schema.people import PEOPLE
-from grandtour.store.schema.tables import ACTS, ENTRIES, SEATS, SIGNS, TABLES
 from grandtour.tables.codec import UNREADABLE, DamagedTable
 from grandtour.tables.events import UnreadableEvent, decode, encode
 from grandtour.tables.rows import (
     Alarm, EntryRow, EventRow, OpenedFor, SeatRow, StaleVersion, Status, TableChange, TableRow,
 )
+from grandtour.tables.schema import ACTS, ENTRIES, SEATS, SIGNS, TABLES
 from grandtour.tables.stores import deals
 from grandtour.tables.stores.results import outcome_of
 from grandtour.tables.stores.talk import messages_of

@@ -7,11 +7,11 @@ from typing import Any, Final
 from sqlalchemy import Connection, Row, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from grandtour.people.schema import PEOPLE
 from grandtour.store.database import Database
 from grandtour.store.news import tell
-from grandtour.store.schema.people import PEOPLE
-from grandtour.store.schema.talk import MESSAGES
 from grandtour.tables.rows import MessageRow, NumberTaken
+from grandtour.tables.schema import MESSAGES
 
 
 class TalkStore:

@@ -17,6 +17,7 @@ from grandtour.learning.first_notes import FirstNotes
 from grandtour.learning.progress import Progress
 from grandtour.maintenance.backups import Backups
 from grandtour.maintenance.clearing import Clearer, Clearing
+from grandtour.maintenance.space import Space
 from grandtour.notifications.browsers import Browsers
 from grandtour.notifications.preferences import Preferences
 from grandtour.people.circles import Circles
@@ -26,7 +27,6 @@ from grandtour.people.limit_factors import LimitFactors
 from grandtour.people.reports import Reports
 from grandtour.people.service import People
 from grandtour.people.site import Site
-from grandtour.people.space import Space
 from grandtour.store.database import Database
 from grandtour.tables.advice import Adviser
 from grandtour.tables.dealing import Dealing

@@ -1,4 +1,4 @@
-"""Measures this server, a quarter of an hour at a time (`people/measures.py`)."""
+"""Measures this server, a quarter of an hour at a time (`maintenance/measures.py`)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Final
 
 from prometheus_client import Counter
 
-from grandtour.people.measures import HOUR, SLOT, FigureName
-from grandtour.people.stores.measures import MeasureStore
+from grandtour.maintenance.measures import HOUR, SLOT, FigureName
+from grandtour.maintenance.stores.measures import MeasureStore
 from grandtour.store.news import this_server
 from grandtour.tables.service import Tables
 from grandtour.web.server.metrics import Metrics

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grandtour.language import N_, Language
-from grandtour.people.measures import FigureName, Graph, Span, begin_of, graphs_of
+from grandtour.maintenance.measures import FigureName, Graph, Span, begin_of, graphs_of
 from grandtour.tables.times import time_said
 from grandtour.web.http.services import services_of
 from grandtour.web.site_host.access import host_of

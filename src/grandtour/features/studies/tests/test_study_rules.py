@@ -12,9 +12,9 @@ from sqlalchemy.exc import IntegrityError
 from grandtour.features.studies.rows import StudyRow
 from grandtour.features.studies.store import StudyStore
 from grandtour.maintenance.moderation import ModerationStore
+from grandtour.maintenance.stores.space import SpaceStore
 from grandtour.people.host_acts import COMMAND, HostAct
 from grandtour.people.stores.hosts import HostStore
-from grandtour.people.stores.space import SpaceStore
 from grandtour.store.database import Database
 from grandtour.web.admission.space import content_paths
 from tests.new_database import new_database

@@ -6,11 +6,11 @@ from typing import Final
 
 from sqlalchemy import Connection, Select, delete, func, insert, select
 
-from grandtour.people.measures import FigureName, Measure
+from grandtour.maintenance.measures import FigureName, Measure
+from grandtour.maintenance.schema import MEASURES
+from grandtour.people.schema import SESSIONS
 from grandtour.store.database import Database
-from grandtour.store.schema.measures import MEASURES
-from grandtour.store.schema.people import SESSIONS
-from grandtour.store.schema.tables import TABLES
+from grandtour.tables.schema import TABLES
 
 LIFETIME: Final = 8 * 24 * 3_600_000        # milliseconds
 

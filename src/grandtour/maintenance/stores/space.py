@@ -16,7 +16,7 @@ from grandtour.store.database import Database
 from grandtour.store.files import SQLITE, path_of
 from grandtour.store.schema.collection import COMMENTS, TEXTS
 from grandtour.store.schema.communities import GAME_LISTS, MEETINGS, POSTS
-from grandtour.store.schema.talk import MEMOS, MESSAGES
+from grandtour.tables.schema import MEMOS, MESSAGES
 
 CONTENT: Final = (
     Content(TEXTS, "author", "body", "moment"),

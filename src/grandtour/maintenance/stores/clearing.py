@@ -7,12 +7,12 @@ from typing import Any, Final, Literal, get_args
 from sqlalchemy import Connection, Select, exists, func, or_, select
 
 from grandtour.feature import features
-from grandtour.maintenance.tidy_store import delete_table, referred_to
+from grandtour.maintenance.stores.tidying import delete_table, referred_to
+from grandtour.people.schema import HOST_ACTS
 from grandtour.store.database import Database
 from grandtour.store.schema.communities import COMMUNITY_TABLES
-from grandtour.store.schema.hosts import HOST_ACTS
-from grandtour.store.schema.tables import SEATS, TABLES
 from grandtour.tables.rows import Phase, TableSummary
+from grandtour.tables.schema import SEATS, TABLES
 from grandtour.tables.stores.lobby import summaries_of
 
 PHASES: Final[tuple[Phase, ...]] = get_args(Phase)

@@ -15,17 +15,15 @@ from sqlalchemy import (
 )
 
 from grandtour.feature import features
+from grandtour.notifications.schema import BROWSERS, NOTICES
+from grandtour.people.schema import LIMIT_FACTORS, PEOPLE, SESSIONS, TICKETS
 from grandtour.store.database import Database
 from grandtour.store.news import tell
 from grandtour.store.schema.base import METADATA
 from grandtour.store.schema.collection import COMMENTS, TEXTS
 from grandtour.store.schema.communities import COMMUNITY_TABLES, POSTS
-from grandtour.store.schema.hosts import LIMIT_FACTORS
-from grandtour.store.schema.notices import BROWSERS, NOTICES
-from grandtour.store.schema.people import PEOPLE, SESSIONS, TICKETS
-from grandtour.store.schema.tables import ACTS, SEATS, SIGNS, TABLES
-from grandtour.store.schema.talk import MEMOS, MESSAGES
 from grandtour.tables.events import Branch, Rematch
+from grandtour.tables.schema import ACTS, MEMOS, MESSAGES, SEATS, SIGNS, TABLES
 
 Kind = Literal["room", "game", "guest"]
 

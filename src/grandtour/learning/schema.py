@@ -1,4 +1,4 @@
-"""How far people have come in lessons, and what they have read at their first tables."""
+"""Progress in lessons, and the notes of a first game that people have dismissed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PROGRESS: Final = Table(
     Column("at", BigInteger, nullable=False),
 )
 
-# Which notes of a first game were sent away.
+# Which notes of a first game were dismissed.
 FIRST_NOTES: Final = Table(
     "first_notes", METADATA,
     Column("person", String(32), primary_key=True),

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import Final
 
 from grandtour.engine.game import Refused
+from grandtour.maintenance.stores.space import SpaceStore
 from grandtour.people import errors
 from grandtour.people.rate_limits import Most
 from grandtour.people.rows import PersonRow
-from grandtour.people.stores.space import SpaceStore
 
 MEGABYTE: Final = 1_000_000
 NEW: Final = 20                         # a new member may keep one part in so many

@@ -1,4 +1,4 @@
-"""Notices on their way, and what people want to hear nothing of."""
+"""Notices, quiet tables, and the browsers to which notices are pushed."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from sqlalchemy import (
 
 from grandtour.store.schema.base import METADATA
 
-# The subject of a notice is the id of a table or of something else, as its `kind` says. That a
-# notice is unique is what lets several servers find it, and one send it: it is sent by
-# whoever has claimed it last, before `claimed` is over.
+# The subject of a notice is the id of a table or of something else, as its `kind` says. Notices are
+# unique, so that several servers can find one and only one sends it: the server that has claimed it
+# last, before `claimed` is over.
 NOTICES: Final = Table(
     "notices", METADATA,
     Column("id", String(16), primary_key=True),
@@ -40,14 +40,14 @@ QUIET: Final = Table(
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
 )
 
-# Of a person: what signs what is sent, and the links in mails that work without signing in.
+# The secret of a person signs messages, and the links in emails that work without signing in.
 SECRETS: Final = Table(
     "post_secrets", METADATA,
     Column("person", ForeignKey("people.id"), primary_key=True),
     Column("secret", String(64), nullable=False),
 )
 
-# Where browsers are pushed to. A browser is told as long as the sign-in lasts in which it asked.
+# Where notices are pushed, as long as the session lasts in which the browser asked.
 BROWSERS: Final = Table(
     "push_browsers", METADATA,
     Column("id", String(16), primary_key=True),

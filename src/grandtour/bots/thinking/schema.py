@@ -1,4 +1,4 @@
-"""What computer players are to think in other processes."""
+"""Jobs of computer players that think in other processes."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from sqlalchemy import BigInteger, Column, Double, Index, Integer, String, Table
 
 from grandtour.store.schema.base import METADATA
 
-# `stamp` is the place in the queue of its urgency; `wanted`: until when somebody waits for it;
-# `worker` does it, who holds it until `held`; `ended`: when it was done, 0 before.
+# `stamp` is the place in the queue of its urgency; `wanted`: until when a server waits for it;
+# `worker` does it and holds it until `held`; `ended`: when it was done, 0 before.
 JOBS: Final = Table(
     "jobs", METADATA,
     Column("id", String(64), primary_key=True),

@@ -1,4 +1,4 @@
-"""What servers have measured, a quarter of an hour at a time."""
+"""What servers measure, a quarter of an hour at a time."""
 
 from __future__ import annotations
 

@@ -1,18 +1,19 @@
-"""Tables, who sits at them, and everything that is done there."""
+"""Tables, their seats, entries and events, messages and memos, results and ratings."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from sqlalchemy import (
-    BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table, Text, column, false,
+    BigInteger, Boolean, Column, Double, ForeignKey, Index, Integer, String, Table, Text, column,
+    false,
 )
 
 from grandtour.store.schema.base import METADATA, touched
 
 # `title`, `phase`, `moment`, `to_act`, `deadline`, `wakes` and the seats' `due` say where a table
-# stands. They follow from the record, and are kept so that no list of tables has to replay it. Who
-# changes a table names the `version` that it was of: this is what lets several servers write.
+# stands. They follow from the record, and are stored so that no list of tables has to replay it. A
+# server that changes a table names the `version` it has read, so that several servers can write.
 TABLES: Final = Table(
     "tables", METADATA,
     Column("id", String(32), primary_key=True),
@@ -57,8 +58,8 @@ SEATS: Final = Table(
     Index("ix_seats_code", "code"),
 )
 
-# What servers have committed to, apart from the tables: nobody is told it before the game is over.
-# One that is only `prepared`, at that moment, waits for a table of its id; else that is 0.
+# The secrets of deals, apart from the tables: no one gets them before the game is over. A deal that
+# is only `prepared`, at that moment, waits for the table with its id; else that is 0.
 DEALS: Final = Table(
     "deals", METADATA,
     Column("table_id", String(32), primary_key=True),
@@ -67,8 +68,8 @@ DEALS: Final = Table(
     Index("ix_deals_prepared", "prepared"),
 )
 
-# When whoever sits there gave the last sign of being there. What is not true any more is no harm:
-# it belongs to no record.
+# When each person at a table was last seen there. An old row does no harm: it belongs to no
+# record.
 SIGNS: Final = Table(
     "signs", METADATA,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
@@ -96,7 +97,7 @@ ENTRIES: Final = Table(
     touched(),
 )
 
-# What happens at a table beside the match (`tables/events.py`). This, too, is only ever added to.
+# What happens at a table besides the match (`tables/events.py`). Rows are only ever added.
 ACTS: Final = Table(
     "acts", METADATA,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
@@ -107,4 +108,61 @@ ACTS: Final = Table(
     Column("kind", String(16), nullable=False),
     Column("facts", Text, nullable=False),
     Column("moment", BigInteger, nullable=False),
+)
+
+# Messages are only ever added. (table, number) being unique is what lets several servers write.
+MESSAGES: Final = Table(
+    "messages", METADATA,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("person", String(32), nullable=False, index=True),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("moment", BigInteger, nullable=False),
+)
+
+# Only the person reads them.
+MEMOS: Final = Table(
+    "memos", METADATA,
+    Column("person", String(32), primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+# All of it is computed from the records, and can be computed again: `grandtour results`.
+RESULTS: Final = Table(
+    "results", METADATA,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("unrated", String(16), nullable=False),
+    Column("moment", BigInteger, nullable=False),
+    Column("pace", String(8), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("people", Integer, nullable=False),
+    Column("seconds", Integer, nullable=False),
+    Column("moves", Integer, nullable=False),
+    Index("ix_results_game", "game", "moment", "table_id"),
+)
+
+# `mu` and `sigma` are the rating after the `rated`-th rated game; 0 all three where there is none.
+RESULT_SEATS: Final = Table(
+    "result_seats", METADATA,
+    Column("table_id", ForeignKey("results.table_id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("player", String(32), nullable=False),
+    Column("rank", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("share", Double, nullable=False),
+    Column("stand_in", String(32), nullable=False),
+    Column("times", Text, nullable=False),
+    Column("rated", Integer, nullable=False),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Index("ix_result_seats_player", "player", "kind"),
 )

@@ -1,0 +1,1 @@
+"""The SQL of maintenance: only services, commands and the wiring of the site import it."""
