@@ -52,7 +52,7 @@ class Dealing:
             if Open(number) in [row.event for row in table.events if row.person == person]:
                 return table
             agreement.check_number(table, person, number)
-            return self._tables.with_seats(self._tables.with_event(
+            return self._tables.changes.with_seats(self._tables.changes.with_event(
                 table, Open(number), table.seat_of(person), person), {})
         await self._tables.alter(table_id, change)
 

@@ -23,15 +23,14 @@ from grandtour.people.hours import PlayingHours
 from grandtour.people.names import clean_name
 from grandtour.people.rows import PersonRow
 from grandtour.people.tokens import invitation, unique
-from grandtour.tables import (
-    agreement, errors, explanations, first_games, readiness, seating, sleep,
-)
+from grandtour.tables import agreement, errors, explanations, first_games, seating, sleep
 from grandtour.tables.admission import AdmissionPolicy, Reserved
 from grandtour.tables.bot_runner import BotRunner, advance
 from grandtour.tables.bounds import check_arranged
+from grandtour.tables.changes import TableChanges
 from grandtour.tables.codec import DamagedTable, change_of, row_of, table_of
 from grandtour.tables.draws import draw_at
-from grandtour.tables.events import Begin, Commit, TableEvent
+from grandtour.tables.events import Commit
 from grandtour.tables.hub import Hub
 from grandtour.tables.limits import Limits
 from grandtour.tables.presence import Presence
@@ -93,6 +92,7 @@ class Tables:
         self._results = results
         self.hub = Hub(now())       # unlike before a start, also one from an older copy
         self.presence = Presence(self.hub, store, now)
+        self.changes = TableChanges(self.hub, self.presence, now)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
         self._playing = BotRunner(bots, pause, self.lock, self.commit)
@@ -122,7 +122,7 @@ class Tables:
             id=given.deal or unique(8), code=invitation(), opened_as=clean_name(name), seats=seats,
             match=Match(rules, len(seats), chosen), seed=self.secrets.seed(), opened_by=host.id,
             terms=terms, opened=self.now(), secret=await self._secret(given))
-        table = self._begun(self._committed(table, given), {host.id},
+        table = self.changes.begin_if_ready(self._committed(table, given), {host.id},
                             own_number(table, host.id, given))
         async with self.opening(table, address):
             await self._add(table, opened_for)
@@ -233,7 +233,7 @@ class Tables:
             changed = seating.taken_by(table, person, code, language)
             for seat in changed if commitment else ():
                 table = self.with_commitment(table, seat, person.id, commitment)
-            return self.with_seats(table, changed) if changed else table
+            return self.changes.with_seats(table, changed) if changed else table
         table = await self.alter(table_id, change)
         self.presence.sign(table, person.id)
         return table.own_seat(person.id)
@@ -266,7 +266,7 @@ class Tables:
         """Change seats as `change` says or refuses, then let the table go on."""
         def seated(table: Table) -> Table:
             changed = change(table)
-            return self.with_seats(table, changed) if changed else table
+            return self.changes.with_seats(table, changed) if changed else table
         return await self.alter(table_id, seated)
 
     async def alter(self, table_id: str, change: Callable[[Table], Table]) -> Table:
@@ -302,31 +302,13 @@ class Tables:
             if rows:
                 await self._kept(table, replace(table, events=[*table.events, *rows]))
 
-    def with_seats(self, table: Table, changed: Mapping[int, Seat]) -> Table:
-        """The table when these sit on these seats; whoever sits down is there. If with that the
-        game begins, and the order is by lot, it is drawn now."""
-        after = replace(table, seats=[
-            changed.get(number, seat) for number, seat in enumerate(table.seats)])
-        come = {seat.holder for seat in changed.values()} - {seat.holder for seat in table.seats}
-        return self._begun(after, self.hub.present(table.id) | come)
-
-    def _begun(self, table: Table, present: Collection[str],
-               alone: Mapping[int, str] = agreement.NOBODY) -> Table:
-        """The table with its game begun, if nothing is missing for that. `alone`: see
-        `agreement.next_step`."""
-        if readiness.complete(table, present):
-            table = self.with_event(table, Begin())
-        while (step := agreement.next_step(table, self.now(), alone)) is not None:
-            table = self.with_event(table, step)
-        return seating.by_lot(table, self.now())
-
     @asynccontextmanager
     async def transaction(self, table_id: str, person: str = "") -> AsyncIterator[TableTransaction]:
         """Lock the table and collect changes; commit them all at the end, unless something was
         refused. Then let the table go on. Refused: as `table`, and stale_position."""
         table = await self.table(table_id)
         async with self.lock(table_id):
-            change = TableTransaction(self, table, person)
+            change = TableTransaction(self.changes, self.keep, table, person)
             yield change
             await change.keep()
         await self.go_on(table)
@@ -439,13 +421,6 @@ class Tables:
         Refused: stale_position."""
         await self.keep(table, replace(table, match=match))
 
-    def with_event(self, table: Table, event: TableEvent, seat: int = PUBLIC,
-                   person: str = "") -> Table:
-        """The table when this happens there beside the match, now."""
-        row = EventRow(len(table.events) + 1, table.match.number, seat, person, event, self.now())
-        self.presence.sign(table, person)
-        return replace(table, events=[*table.events, row])
-
     def with_commitment(self, table: Table, seat: int, person: str, commitment: str) -> Table:
         """The table when whoever sits there, or is about to, commits to a number. Refused:
         no_numbers_asked, deal_closed, commitment_taken, arranged_enough."""
@@ -454,7 +429,7 @@ class Tables:
         if agreement.commitments(table).get(seat) == commitment:
             return table
         check_arranged(table, person)
-        return self.with_event(table, Commit(commitment), seat, person)
+        return self.changes.with_event(table, Commit(commitment), seat, person)
 
     async def keep(self, table: Table, after: Table) -> None:
         """Write down all that is new, together, then let the table be so. The caller holds the
@@ -571,7 +546,7 @@ class Tables:
         """The match begins without the numbers that are missing, unless somebody was faster."""
         async with self.lock(table.id):
             if 0 < agreement.lapses_at(table) <= self.now():
-                await self._kept(table, self.with_seats(table, {}))
+                await self._kept(table, self.changes.with_seats(table, {}))
 
     async def close(self) -> None:
         """Stop the bots; the record is complete at any moment."""

@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
-from typing import Protocol
 
 from grandtour.engine.core import PUBLIC
 from grandtour.engine.match import Match
+from grandtour.tables.changes import TableChanges
 from grandtour.tables.events import TableEvent
 from grandtour.tables.table import Seat, Table
-
-
-class TableWriter(Protocol):
-    """Applies changes to a table, and commits them."""
-
-    def with_event(self, table: Table, event: TableEvent, seat: int = PUBLIC,
-                   person: str = "") -> Table: ...
-
-    def with_seats(self, table: Table, changed: Mapping[int, Seat]) -> Table: ...
-
-    async def keep(self, table: Table, after: Table) -> None: ...
 
 
 class TableTransaction:
     """Collects changes of a `table` by a person ("" for the site itself). `after` is the table with
     them. Nothing is written and no one is notified before `keep`."""
 
-    def __init__(self, writer: TableWriter, table: Table, person: str) -> None:
-        self._writer = writer
+    def __init__(self, changes: TableChanges, commit: Callable[[Table, Table], Awaitable[None]],
+                 table: Table, person: str) -> None:
+        self._changes = changes
+        self._commit = commit
         self.table = table
         self.after = table
         self.person = person
@@ -37,16 +28,16 @@ class TableTransaction:
         """Record an event that the person caused, or another `person` who asked for it, from their
         own seat or from `seat`."""
         doer = person or self.person
-        self.after = self._writer.with_event(
+        self.after = self._changes.with_event(
             self.after, event, self.table.seat_of(doer) if seat is None else seat, doer)
 
     def happen(self, event: TableEvent, seat: int = PUBLIC) -> None:
         """Record an event that no person caused."""
-        self.after = self._writer.with_event(self.after, event, seat)
+        self.after = self._changes.with_event(self.after, event, seat)
 
     def sit(self, changed: Mapping[int, Seat]) -> None:
         """Replace the occupants of these seats."""
-        self.after = self._writer.with_seats(self.after, changed)
+        self.after = self._changes.with_seats(self.after, changed)
 
     def play(self, match: Match) -> None:
         """Set the match to this state."""
@@ -57,4 +48,4 @@ class TableTransaction:
         was faster."""
         after, self.after = self.after, self.table
         if after is not self.table:
-            await self._writer.keep(self.table, after)
+            await self._commit(self.table, after)

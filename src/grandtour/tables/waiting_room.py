@@ -77,7 +77,7 @@ class WaitingRoom:
         """Let bots sit down as `change` says; alone only if whoever opened the table may have one
         more such game."""
         table = await self._tables.table(table_id)
-        after = self._tables.with_seats(table, change(table))
+        after = self._tables.changes.with_seats(table, change(table))
         if not after.bots_only:
             await self._tables.reseat(table_id, change)
             return
@@ -110,7 +110,7 @@ class WaitingRoom:
             return
         with suppress(Refused):         # another server has begun it
             async with self._tables.transaction(table.id) as change:
-                after = self._tables.with_seats(change.table, {})
+                after = self._tables.changes.with_seats(change.table, {})
                 if after.seated and not change.table.seated:
                     change.after = after
 
