@@ -1,4 +1,4 @@
-"""How actions are offered: what the words of several games have in common."""
+"""Offers of actions: the common part of the words of several games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ORDER: Final = ("cost", "gain", "then", "warn")
 
 @dataclass(frozen=True)
 class Offer:
-    """How an action is offered, without what can be told of any action."""
+    """An offered action, without the texts that any action has."""
 
     title: Phrase
     question: Phrase

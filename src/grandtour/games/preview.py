@@ -26,7 +26,7 @@ class Preview(Generic[S]):
 
     @cached_property
     def settled(self) -> S:
-        """`after`, or where tables go on from there without asking anybody."""
+        """`after`, or the position to which tables go on from there without asking anybody."""
         s = self.after
         while (sole := s.game.sole_choice(s)) is not None:
             s = s.clone()
@@ -35,39 +35,39 @@ class Preview(Generic[S]):
 
     @property
     def seat(self) -> int:
-        """Who acts."""
+        """The seat that acts."""
         return self.before.current_player()
 
     @property
     def name(self) -> str:
-        """The name of who acts."""
+        """The name of the player who acts."""
         return self.names[self.seat]
 
     @property
     def leaves(self) -> bool:
-        """Whether the next question is not the seat's: somebody else is asked, something is drawn,
-        or the game is over."""
+        """Whether the next question is for someone else: another player is asked, something is
+        drawn, or the game is over."""
         return self.settled.current_player() != self.seat
 
     @property
     def seals(self) -> bool:
-        """Whether it cannot be taken back: something unknown is drawn or shown, or the game is
-        over."""
+        """Whether the action cannot be taken back: something unknown is drawn or shown, or the
+        game is over."""
         s = self.settled
         return (s.is_chance_node() or s.is_terminal()
                 or s.has_revealed(self.seat, self.before.covered()))
 
     def find_event(self, message: str) -> Event | None:
-        """The event of this kind, if it happened."""
+        """Return the event of this kind, None if it did not happen."""
         return next((event for event in self.events if event.message == message), None)
 
     def event_of(self, message: str) -> Event:
-        """The event of this kind, which did happen."""
+        """Return the event of this kind, which did happen."""
         event = self.find_event(message)
         assert event is not None
         return event
 
 
 def question_kind(s: State) -> str:
-    """The kind of the question now asked."""
+    """Return the kind of the question that is asked now."""
     return str(s.stack[-1]).partition(":")[0]

@@ -1,7 +1,7 @@
-"""What a game says to people: the contract that each game's `words` module keeps.
+"""The contract of each game's `words` module: everything that the game says to people.
 
-Everything is a Phrase, put into the reader's language by whoever shows it. Players are named by
-the caller: `names` has a name for each seat."""
+Each text is a Phrase, which the caller puts into the reader's language. `names` has the name of
+the player on each seat."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Choice:
 
     @property
     def name(self) -> Phrase:
-        """What it is called in a sentence."""
+        """The name of the choice in a sentence."""
         return self.alone or self.title
 
     @property
@@ -95,7 +95,7 @@ class Sentence:
 
 @dataclass(frozen=True)
 class Tally:
-    """What an element of the board counts for in a scoring."""
+    """The number for which an element of the board counts in a scoring."""
 
     place: str
     number: int
@@ -194,14 +194,14 @@ class Panel:
     purse: Good | None = None
 
     def phrases(self) -> list[Phrase]:
-        """All of it in words."""
+        """Return all of it in words."""
         return [*[badge.phrase for badge in self.badges], *self.lines, *self.covered,
                 *[good.phrase for good in (*self.goods, *self.screen)]]
 
 
 @dataclass(frozen=True)
 class Budget:
-    """What the player in turn can still spend in this turn: "2 of 3 action points"."""
+    """The part of a turn that is left to spend: "2 of 3 action points"."""
 
     left: int
     whole: int
@@ -271,23 +271,23 @@ def sentence(refusal: Refusal, details: dict[str, object],
         for name, detail in spoken.items()})
 
 
-def plain(s: State, names: list[str]) -> Grounds | None:
-    """The grounds of a game whose questions explain themselves."""
+def no_grounds(s: State, names: list[str]) -> Grounds | None:
+    """Return None: the questions of the game explain themselves."""
     return None
 
 
-def undivided(line: Sequence[Entry]) -> list[Round]:
-    """The rounds of a game whose result tells what its total is made of."""
+def no_rounds(line: Sequence[Entry]) -> list[Round]:
+    """Return no rounds: the result tells what its total is made of."""
     return []
 
 
-def apart(line: Sequence[Entry], before: State, names: list[str]) -> list[Sentence]:
-    """Of a game whose actions have a line of the log each."""
+def no_combined_lines(line: Sequence[Entry], before: State, names: list[str]) -> list[Sentence]:
+    """Return nothing: each action has a line of the log."""
     return []
 
 
-def unfolded(line: Sequence[Entry], before: State, names: list[str]) -> Phrase | None:
-    """Of a game whose turns are read action by action."""
+def no_summary(line: Sequence[Entry], before: State, names: list[str]) -> Phrase | None:
+    """Return None: turns are read action by action."""
     return None
 
 
@@ -311,13 +311,13 @@ class Words(Protocol):
     ASSETS: tuple[Asset, ...]    # what reasons count, what decides the game first
 
     def prompt(self, s: State) -> Phrase:
-        """The question or instruction to the player in turn, at most ten words."""
+        """Return the question or instruction to the player in turn, at most ten words."""
 
     def waiting(self, s: State, names: list[str]) -> Phrase:
-        """The same as others read it: whom the table waits for, and for what."""
+        """Return the same for all others: whom the table waits for, and for what."""
 
     def grounds(self, s: State, names: list[str]) -> Grounds | None:
-        """Why the question of now is asked, for all to read; None if it explains itself."""
+        """Return why this question is asked, for all to read; None if it explains itself."""
 
     def choice(self, s: State, action: Action[Any], names: list[str]) -> Choice:
         """A legal action of the player in turn, as it is offered."""
@@ -331,20 +331,20 @@ class Words(Protocol):
         """The sentence of a refusal."""
 
     def log(self, entry: Entry, before: State, names: list[str]) -> list[Sentence]:
-        """What an entry of the match did; empty if it is not worth a line of its own."""
+        """Return what an entry of the match did; nothing if it is not worth a line of its own."""
 
     def together(self, line: Sequence[Entry], before: State,
                  names: list[str]) -> list[Sentence]:
-        """What these actions of one seat did, from the position before them, where they are told
-        in one line of the log; nothing where each has a line of its own."""
+        """Return what these actions of one seat did, from the position before them, if the log
+        tells them in one line; nothing if each has a line of its own."""
 
     def summary(self, line: Sequence[Entry], before: State, names: list[str]) -> Phrase | None:
-        """What these actions, a whole turn, came to, in a sentence; None where they are read one
-        by one."""
+        """Return what a whole turn came to, in a sentence; None if its actions are read one by
+        one."""
 
     def answer(self, s: State, about: str, seat: int, names: list[str]) -> Phrase:
-        """The answer to a question about something that lies covered, for a seat that may know
-        it. Refused as `Game.inquire` refuses."""
+        """Return the answer to a question about something covered, for a seat that may know it.
+        Refused as `Game.inquire` refuses."""
 
     def shows(self, entry: Entry, before: State, names: list[str]) -> list[Show]:
         """The scorings of this entry that are worth watching; mostly none."""
@@ -354,10 +354,10 @@ class Words(Protocol):
         without the points that the shows bring, and not yet over."""
 
     def status(self, view: dict[str, object]) -> Phrase:
-        """How far the game is: "set 2 of 4, round 1 of 4"."""
+        """Return how far the game is: "set 2 of 4, round 1 of 4"."""
 
     def budget(self, view: dict[str, object]) -> Budget | None:
-        """What the player in turn can still spend; None if the game has no such thing."""
+        """Return what the player in turn can still spend; None if the game has no such thing."""
 
     def panel(self, view: dict[str, object], seat: int) -> Panel:
         """The panel of a seat, out of a view (which holds only what its looker may see)."""
@@ -371,4 +371,4 @@ class Words(Protocol):
         """The final table; None before the end."""
 
     def rounds(self, line: Sequence[Entry]) -> list[Round]:
-        """Of the actions of a match, the scorings that stand one by one before the total."""
+        """Return those scorings of a match that have a column of their own before the total."""

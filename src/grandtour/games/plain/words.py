@@ -16,8 +16,8 @@ from grandtour.games.offer import Offer
 from grandtour.games.preview import Preview
 from grandtour.games.tensor import ALWAYS
 from grandtour.games.words import (
-    MOST_POINTS, About, Asset, Budget, Choice, Grounds, Panel, Result, Round, Sentence, Show, apart,
-    sentence, series, undivided, unfolded,
+    MOST_POINTS, About, Asset, Budget, Choice, Grounds, Panel, Result, Round, Sentence, Show,
+    no_combined_lines, no_rounds, no_summary, sentence, series,
 )
 from grandtour.language import Count, Phrase
 
@@ -140,10 +140,10 @@ class PlainWords:
 
     def together(self, line: Sequence[Entry], before: State,
                  names: list[str]) -> list[Sentence]:
-        return apart(line, before, names)
+        return no_combined_lines(line, before, names)
 
     def summary(self, line: Sequence[Entry], before: State, names: list[str]) -> Phrase | None:
-        return unfolded(line, before, names)
+        return no_summary(line, before, names)
 
     def answer(self, s: State, about: str, seat: int, names: list[str]) -> Phrase:
         return Phrase(value(s.game.inquire(s, about, seat)))
@@ -187,7 +187,7 @@ class PlainWords:
                       Phrase("Won by {names}.", names=series(first)), "")
 
     def rounds(self, line: Sequence[Entry]) -> list[Round]:
-        return undivided(line)
+        return no_rounds(line)
 
 
 def allowed(game: Game[Any], option: str) -> Sequence[str]:

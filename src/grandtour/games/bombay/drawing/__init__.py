@@ -102,7 +102,7 @@ def own_bales(view: View, colour: str) -> list[str]:
 
 
 def asking(view: View, seat: int, site: str) -> str:
-    """What "why not?" is asked about a site: going there, or what one does there."""
+    """Return what "why not?" is asked about a site: going there, or what one does there."""
     merchant = view["merchants"][seat]
     if merchant["site"] != site:
         return f"move {site}"
@@ -116,7 +116,7 @@ def on_ground(ident: str) -> str:
 
 
 def is_far(actions: Sequence[str]) -> bool:
-    """Whether only several steps at once lead to the place that these actions mean."""
+    """Return whether only several steps at once lead to the place of these actions."""
     return bool(actions) and all(", " in action for action in actions)
 
 
@@ -332,8 +332,8 @@ class Board(BaseBoard[Layout]):
                  self.sight("counter", "seen", label))
 
     def states(self, ident: str) -> list[str]:
-        """What the ring of a place shows: `far` where only several steps at once lead, `near` on
-        all others if there is any such place."""
+        """Return what the ring of a place shows: `far` if only several steps at once lead there,
+        `near` on all others if there is any such place."""
         legal = ["legal"] if self.lit.get(ident) else []
         reach = ["far" if is_far(self.lit[ident]) else "near"] if legal and self.parted else []
         return legal + reach + (["last"] if ident in self.touched else [])

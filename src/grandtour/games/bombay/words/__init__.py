@@ -1,4 +1,4 @@
-"""What Bombay says: the functions of `grandtour.games.words.Words`.
+"""The texts of Bombay: the functions of `grandtour.games.words.Words`.
 
 `names` has the names of things, `offers` the offered actions, `event_messages` the log and what
 actions bring. No amount is calculated there: an action is played on a copy of the position
@@ -25,7 +25,8 @@ from grandtour.games.words import (
     About, Asset, Badge, Budget, Good, Panel, Result, Show, sentence, series,
 )
 from grandtour.games.words import (
-    apart as together, plain as grounds, undivided as rounds, unfolded as summary,
+    no_combined_lines as together, no_grounds as grounds, no_rounds as rounds,
+    no_summary as summary,
 )
 from grandtour.language import Count, Phrase
 
@@ -180,7 +181,7 @@ def prompt(s: Bombay) -> Phrase:
 
 
 def waiting(s: Bombay, names: list[str]) -> Phrase:
-    """The same as the others read it."""
+    """Return the same for all others."""
     kind = question_kind(s)
     return QUIET[kind] if kind in QUIET else ASKED[kind][1](s, names[s.seat])
 
@@ -225,7 +226,7 @@ def stage(entry: Entry, before: Bombay) -> Bombay:
 # Out of a view, which holds only what its looker may see.
 
 def status(view: dict[str, Any]) -> Phrase:
-    """How far the game is."""
+    """Return how far the game is."""
     if view["over"]:
         return Phrase("the game is over")
     return Phrase("set {set} of {sets}, round {round} of {rounds}", set=view["set"],
@@ -309,7 +310,7 @@ def mixed(number: float) -> str:
 
 
 def victory(table: list[dict[str, Any]], names: list[str]) -> Phrase:
-    """Who has won, and why."""
+    """Return who has won, and why."""
     best = table[0]
     winners = [names[row["seat"]] for row in table if row["rank"] == 1]
     beaten = [names[row["seat"]] for row in table

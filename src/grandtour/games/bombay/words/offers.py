@@ -1,4 +1,4 @@
-"""How the actions of Bombay are offered: title, question, button, and what will come of it."""
+"""The offers of Bombay: title, question, button, and what will come of an action."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ SIGHTS: Final = (palace_sight, token_sight, post_sight, city_sight, hilltop_sigh
 
 
 def first_sight(preview: Preview, to: int) -> Phrase:
-    """What matters most about entering a site."""
+    """Return what matters most about entering a site."""
     for sight in SIGHTS:
         phrase = sight(preview, to)
         if phrase is not None:

@@ -65,7 +65,7 @@ def demand(view: dict[str, Any]) -> list[Phrase]:
 
 
 def posts(view: dict[str, Any]) -> list[Phrase]:
-    """By colour; whether one is open depends on the markets alone."""
+    """Return the posts by colour; the markets alone decide which are open."""
     return [post(view, name, colour) for colour in COLOURS
             for name, traded in view["posts"].items() if traded == colour]
 

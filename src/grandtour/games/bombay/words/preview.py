@@ -1,4 +1,4 @@
-"""What the actions of Bombay change."""
+"""The effects of actions in Bombay, before they are put into words."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from grandtour.language import Phrase
 
 
 class Preview(preview.Preview[Bombay]):
-    """What comes of actions in Bombay."""
+    """The effects of actions in Bombay."""
 
     @property
     def seat(self) -> int:
-        """Whose turn it is, also while bales are drawn."""
+        """The seat whose turn it is, also while bales are drawn."""
         return self.before.seat
 
     @property
     def me(self) -> Merchant:
-        """Who acts, as that merchant stands after the action."""
+        """The merchant who acts, after the action."""
         return self.after.merchants[self.seat]
 
     @property
@@ -35,7 +35,7 @@ class Preview(preview.Preview[Bombay]):
         return self.before.points - self.left
 
     def gain(self, seat: int) -> int:
-        """By how many rupees a merchant has become richer."""
+        """Return by how many rupees a merchant has become richer."""
         return int(self.after.merchants[seat].rupees - self.before.merchants[seat].rupees)
 
     def takings(self, sold: Event) -> list[Phrase]:

@@ -50,7 +50,7 @@ def draw(view: View, language: Language, names: list[str], layout: str,
 
 
 def framed(box: Box | None) -> str:
-    """For a script that shows a part of the board alone."""
+    """Return the frame for a script that shows a part of the board alone."""
     if box is None:
         return ""
     left, top, right, bottom = box
@@ -98,7 +98,7 @@ class Board(BaseBoard[Layout]):
         self.add(ident, drawn + art.hit(box, x, y), f'{given}{more} transform="{shift(x, y)}"')
 
     def still(self, ident: str, drawn: str, label: str, x: float, y: float, cls: str) -> None:
-        """What is only looked at."""
+        """Add a part that is only looked at."""
         self.add(ident, drawn, self.sight(ident, cls, label)
                  + f' transform="{shift(x, y)}"')
 
@@ -155,7 +155,7 @@ class Board(BaseBoard[Layout]):
                    corner=6)
 
     def meeples(self) -> None:
-        """Those on one space stand side by side, in seating order."""
+        """Add the meeples; those on one space are side by side, in seating order."""
         spaces = [investor["meeple"] for investor in self.view["investors"]]
         for seat, space in enumerate(spaces):
             together = [other for other, there in enumerate(spaces) if there == space]
@@ -228,8 +228,8 @@ class Board(BaseBoard[Layout]):
     # -------------------------------------------------------------- rings
 
     def states(self, ident: str) -> list[str]:
-        """What the ring of a place shows: quietly, where a key could go away from, or what can
-        be done at any moment."""
+        """Return what the ring of a place shows: quietly, where a key could go away from, or
+        what can be done at any moment."""
         actions = self.lit.get(ident, ())
         quiet = actions and not pointing.meant(ident, actions)
         return ((["legal"] if actions else []) + (["pa-light"] if quiet else [])

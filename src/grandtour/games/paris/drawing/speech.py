@@ -1,4 +1,4 @@
-"""What the places of the Paris board are called aloud: its text alternative."""
+"""The labels of the places of the Paris board, for readers who do not see it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FACE: Final = {row["name"]: row for row in TABLES["landmarks"]["tiles"]}
 
 
 def keys(language: Language, seats: list[int], names: list[str]) -> list[str]:
-    """Whose keys stand there, in seating order."""
+    """Return whose keys are there, in seating order."""
     said = []
     for seat in sorted(set(seats)):
         twice = seats.count(seat) > 1
@@ -92,7 +92,7 @@ def space(language: Language, there: dict[str, Any], names: list[str]) -> str:
 
 @lru_cache(REMEMBERED)
 def printed(language: Language, place: str, kind: str, cost: tuple[tuple[str, int], ...]) -> str:
-    """What never changes once a building lies there."""
+    """Return what never changes once a building is there."""
     value = int(place.rpartition("-")[2])
     name = language.say(N_("{place}: {building}"), place=place_name(place),
                         building=type_name(kind))
@@ -108,7 +108,7 @@ def empty(language: Language, place: str, kind: str | None) -> str:
 
 
 def price(language: Language, value: int, cost: tuple[tuple[str, int], ...]) -> str:
-    """In full, as from a bank or the Arc."""
+    """Return the full price in words, as from a bank or the Arc."""
     parts = [language.say(francs(value))]
     parts += [language.say(tokens(kind, number)) for kind, number in cost]
     return language.say(N_("price {list}"), list=language.join(parts))
@@ -119,7 +119,7 @@ def token(language: Language, kind: str | None) -> str:
 
 
 def brings(language: Language, value: int) -> str:
-    """What a purchase gives besides the token (PA-10.3 to 10.5)."""
+    """Return what a purchase gives besides the token (PA-10.3 to 10.5)."""
     cost, vp = int(BONUS_PRICE[value]), int(VALUE_VP[value])
     if vp:
         return language.say(N_("brings {list}"), list=points(vp))

@@ -28,7 +28,9 @@ from grandtour.games.paris.words.shows import shows, stage
 from grandtour.games.paris.words.terms import spot
 from grandtour.games.preview import question_kind
 from grandtour.games.words import About, Asset, sentence
-from grandtour.games.words import apart as together, plain as grounds, undivided as rounds
+from grandtour.games.words import (
+    no_combined_lines as together, no_grounds as grounds, no_rounds as rounds,
+)
 from grandtour.language import N_, Phrase
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""What the tiles that count something have counted (PA-14)."""
+"""The numbers that tiles which count something have counted (PA-14)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ def clause_of(tile: int) -> str:
 
 
 def count_of(preview: Preview, tile: int, scored: int) -> Phrase | None:
-    """What a tile that counts has counted, and how much of it there was; None for the others."""
+    """Return what a tile has counted, and how much of it there was; None for tiles that count
+    nothing."""
     if EFFECT[tile] == GAIN:
         return None
     if EFFECT[tile] == KINDS_OWNED:

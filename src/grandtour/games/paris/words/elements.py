@@ -38,7 +38,7 @@ def stack(number: i64) -> str:
 
 
 def supply(kind: int) -> tuple[str, ...]:
-    """Where resources lie in the common supply; prestige is never there."""
+    """Return the place of resources in the common supply; prestige is never there."""
     return (f"supply-{KINDS[kind]}",) if kind >= WOOD else ()
 
 

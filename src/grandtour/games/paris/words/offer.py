@@ -1,4 +1,4 @@
-"""What all offers have in common: prices, and what is left."""
+"""The common part of all offers: prices, and what is left."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from grandtour.language import Count, Phrase
 
 
 def paid(price: int) -> Phrase | None:
-    """What stands at the end of the line of an offer: "−4 fr"."""
+    """Return the price at the end of the line of an offer: "−4 fr"."""
     return Phrase("−{price} fr", price=price) if price else None
 
 

@@ -1,4 +1,4 @@
-"""How the actions of Paris are offered: title, question, button, and what will come of it."""
+"""The offers of Paris: title, question, button, and what will come of an action."""
 
 from __future__ import annotations
 

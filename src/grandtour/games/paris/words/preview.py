@@ -1,4 +1,4 @@
-"""What the actions of Paris bring, for those who put it into words or show it."""
+"""The effects of actions in Paris, before they are put into words."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ YOU: Final = Phrase("you")
 
 
 class Preview(preview.Preview[Paris]):
-    """What comes of an action in Paris. A turn that it ends goes over to somebody else: what the
-    others can do there is not told before, since it may rest on what lies behind their screens."""
+    """The effects of an action in Paris. If it ends the turn, the choices of the next player are
+    not previewed: they may depend on what is behind a screen."""
 
     @property
     def seat(self) -> int:
-        """Whose turn it is, also while something is drawn."""
+        """The seat whose turn it is, also while something is drawn."""
         return int(self.before.seat)
 
     @property
     def me(self) -> Investor:
-        """Who acts, after the action."""
+        """The player who acts, after the action."""
         return self.after.investors[self.seat]
 
     @property
     def was(self) -> Investor:
-        """The same before it."""
+        """The player who acts, before the action."""
         return self.before.investors[self.seat]
 
     @property
@@ -46,25 +46,27 @@ class Preview(preview.Preview[Paris]):
 
     @property
     def leaves(self) -> bool:
-        """Not what is asked in the next turn either: that may rest on what lies covered."""
+        """Whether the next question is for someone else; always at the end of a turn, whose next
+        question may depend on what is covered."""
         return self.passed or super().leaves
 
     @property
     def called(self) -> list[object]:
-        """The players as the one in turn, who alone is offered something, reads of them."""
+        """The names of the players for the one in turn, who reads "you"."""
         return [YOU if seat == self.seat else name for seat, name in enumerate(self.names)]
 
     def own(self, message: str) -> list[Event]:
-        """The events of this kind that concern who acts."""
+        """Return the events of this kind that concern the player who acts."""
         return [event for event in self.events
                 if event.message == message and event.seat == self.seat]
 
     def points(self) -> int:
-        """The VP that the disc has moved by."""
+        """Return the VP that the disc has moved by."""
         return int(self.me.points - self.was.points)
 
     def bonus_price(self) -> int | None:
-        """What a bonus tile will cost that this action gives the right to; None without right."""
+        """Return the price of a bonus tile to which this action gives the right; None without
+        right."""
         if self.passed:
             return None
         for question in self.after.stack:
@@ -73,7 +75,7 @@ class Preview(preview.Preview[Paris]):
         return None
 
     def vacant(self, site: i64) -> bool:
-        """Whether no key at all stands there afterwards."""
+        """Return whether no key at all is there afterwards."""
         return bool(keys_at(self.after, site) == 0)
 
 
@@ -81,13 +83,13 @@ ACTIONS: Final = GAME.written()
 
 
 def replayed(entry: Entry, before: Paris, names: list[str]) -> Preview:
-    """What an entry of the match did."""
+    """Return the effects of an entry of the match."""
     return Preview(before, [ACTIONS[entry.text]], names)
 
 
 def settled(preview: Preview, action: Action[Paris]) -> Preview:
-    """The same with the resources paid, if it is asked how: whatever they are paid with, it brings
-    the same."""
+    """Return the same with the resources paid, if there is a choice how: the effects are the
+    same."""
     if question_kind(preview.after) != "payment":
         return preview
     return Preview(preview.before, [action, preview.after.choices()[0]], preview.names)

@@ -307,8 +307,8 @@ class Board(BaseBoard[Layout]):
     # -------------------------------------------------------------- rings
 
     def states(self, ident: str) -> list[str]:
-        """What the ring of a place shows. That of a stop keeps quiet until it is chosen where one
-        of its shops has to make way: they have rings of their own."""
+        """Return what the ring of a place shows. That of a stop keeps quiet until it is chosen
+        if one of its shops has to make way: they have rings of their own."""
         actions = self.lit.get(ident, ())
         legal = ["legal"] if actions else []
         quiet = (actions and ident.startswith("stop-")

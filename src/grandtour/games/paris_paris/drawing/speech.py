@@ -1,4 +1,4 @@
-"""What the places of the Paris Paris board are called aloud: its text alternative."""
+"""The labels of the places of the Paris Paris board, for readers who do not see it."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def stop(view: View, language: Language, name: str, names: list[str]) -> str:
 
 
 def stop_tip(view: View, language: Language, name: str, names: list[str]) -> str:
-    """What its print does not show: its name, and what its tiles would bring, or whose shops stand
-    there."""
+    """Return what the print of a stop does not show: its name, and what its tiles would bring,
+    or whose shops are there."""
     told = [part for kind in offered_at(view, name)
             for part in forecast(view, language, kind, names)]
     return joined(language, [language.say(stop_name(name)), *(
@@ -56,7 +56,7 @@ def line_of(kind: str) -> str:
 
 @lru_cache(REMEMBERED)
 def printed(language: Language, name: str) -> str:
-    """What never changes: its name, its lines, and where it starts or ends one."""
+    """Return what never changes: its name, its lines, and where it starts or ends one."""
     number = STOP[name]
     lines = language.join([language.say(line_name(LINES[line])) for line in LINES_AT[number]])
     parts = [language.say(stop_name(name)),
@@ -71,7 +71,7 @@ def printed(language: Language, name: str) -> str:
 
 
 def shops(language: Language, name: str, seats: list[int], names: list[str]) -> list[str]:
-    """Whose shops stand there, and what room is left at a crossing."""
+    """Return whose shops are there, and what room is left at a crossing."""
     if not seats:
         return [language.say(N_("no shop"))]
     if len(seats) == 2 and seats[0] == seats[1]:
@@ -99,7 +99,7 @@ def offered(view: View, language: Language, kind: str) -> str:
 
 
 def forecast(view: View, language: Language, kind: str, names: list[str]) -> list[str]:
-    """What a tile would bring everybody if it were left over."""
+    """Return what a tile would bring everybody if it were left over."""
     found = view.get("forecast", {}).get(kind)
     if found is None:
         return []

@@ -23,7 +23,8 @@ from grandtour.games.paris_paris.words.shows import shows, stage
 from grandtour.games.preview import question_kind
 from grandtour.games.words import About, Asset, Badge, Budget, Panel, Result, sentence, series
 from grandtour.games.words import (
-    apart as together, plain as grounds, undivided as rounds, unfolded as summary,
+    no_combined_lines as together, no_grounds as grounds, no_rounds as rounds,
+    no_summary as summary,
 )
 from grandtour.language import Count, Phrase
 

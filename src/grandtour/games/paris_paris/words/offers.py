@@ -1,4 +1,4 @@
-"""How the tiles of Paris Paris are offered: whom a shop joins or replaces, and what may be left."""
+"""The offers of Paris Paris: whom a shop joins or replaces, and which tile may be left."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def further(s: ParisParis, names: list[str]) -> list[Choice]:
 
 
 def in_short(preview: Preview, action: Open) -> Phrase:
-    """What stands at the stop, and what the tile would bring if it were left over instead."""
+    """Return what is at the stop, and what the tile would bring if it were left over instead."""
     there = neighbourhood(preview, action)
     seen = forecast(preview.before, action.kind)
     if is_idle(seen):
@@ -59,12 +59,12 @@ def in_short(preview: Preview, action: Open) -> Phrase:
 
 
 def is_toured(seen: Forecast) -> bool:
-    """Whether a grand tour would follow."""
+    """Return whether a grand tour would follow."""
     return grand_gains(seen) is not None
 
 
 def is_idle(seen: Forecast) -> bool:
-    """Whether nobody can get anything."""
+    """Return whether nobody can get anything."""
     return not is_toured(seen) and not any(most for _, most in gains(seen))
 
 
@@ -84,7 +84,7 @@ IF_LEFT: Final = {
 
 
 def neighbourhood(preview: Preview, action: Open) -> Phrase:
-    """What stands at the stop now, and what becomes of it, in a few words."""
+    """Return what is at the stop now, and what becomes of it, in a few words."""
     stop = int(action.stop)
     there = standing(preview.before, stop)
     removed = preview.find_event("removed")
@@ -124,8 +124,8 @@ def shop_lines(preview: Preview, action: Open) -> list[Line]:
 
 
 def outlook(preview: Preview) -> list[Line]:
-    """What the tile that is left over brings: after the last turn of a round what it does bring,
-    before that for each tile that may be left, grand tours first, together with the small tour."""
+    """Return what the leftover tile brings: in the last turn of a round what it does bring,
+    before that a line for each tile that may be left, grand tours first."""
     tours = [tour for tour in preview.tours() if tour[0].message != "special_tour"]
     if tours:
         lines = [tour_line(preview, tour) for tour in tours]
@@ -167,7 +167,7 @@ def tour_line(preview: Preview, tour: list[Any]) -> Line:
 
 
 def if_left(preview: Preview, kind: int, seen: Forecast) -> Line:
-    """What a tile would bring if it were left over."""
+    """Return what a tile would bring if it were left over."""
     found = gains(seen)
     message = IF_LEFT[is_toured(seen), seen["certain"]]
     return Line(kind_of(preview, [most for _, most in found]), Phrase(

@@ -66,7 +66,7 @@ def shops(view: dict[str, Any], names: list[str]) -> list[Phrase]:
 
 
 def owner(name: str, number: int) -> Phrase | str:
-    """Whose shops, and how many if not one."""
+    """Return the owner of shops, and their number if it is not one."""
     return Phrase("{name} × {number}", name=name, number=number) if number > 1 else name
 
 
@@ -81,7 +81,8 @@ def markers(view: dict[str, Any], names: list[str]) -> list[Phrase]:
 
 
 def tiles(view: dict[str, Any]) -> list[Phrase]:
-    """How many tiles every stop has, and how many of them may still come (PP-3.5, PP-10.5)."""
+    """Return the number of tiles of every stop, and how many of them may still come (PP-3.5,
+    PP-10.5)."""
     left = view.get("remaining")
     if left is None:
         return [Count("{stop}: {n} tile", "{stop}: {n} tiles", int(PRINTED[number]),

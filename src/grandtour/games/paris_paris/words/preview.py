@@ -1,4 +1,4 @@
-"""What the actions of Paris Paris bring, for those who put it into words or show it."""
+"""The effects of actions in Paris Paris, before they are put into words."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ POINTS = frozenset({"small", "here", "near"})
 
 
 class Preview(preview.Preview[ParisParis]):
-    """What comes of an action in Paris Paris."""
+    """The effects of an action in Paris Paris."""
 
     def tours(self) -> list[list[Event]]:
-        """The events of each scoring, its own first."""
+        """Return the events of each scoring, its own first."""
         found: list[list[Event]] = []
         for event in self.events:
             if event.message in SCORINGS:
@@ -28,7 +28,7 @@ class Preview(preview.Preview[ParisParis]):
         return found
 
     def totals(self, events: Sequence[Event]) -> list[int]:
-        """The points of these events, by seat."""
+        """Return the points of these events, by seat."""
         points = [0] * len(self.names)
         for event in events:
             if event.message in POINTS:
@@ -36,15 +36,15 @@ class Preview(preview.Preview[ParisParis]):
         return points
 
     def shops(self, stop: int, seat: int) -> Iterator[str]:
-        """The elements on the board of this seat's shops at a stop. Tours move no shop, so the
-        board after the action is the one that was scored."""
+        """Yield the elements on the board of this seat's shops at a stop. Tours move no shop, so
+        the board after the action is the one that was scored."""
         for place, owner in enumerate(standing(self.after, stop), 1):
             if owner == seat:
                 yield f"shop-{STOPS[stop]}-{place}"
 
 
 def halts(tour: Sequence[Event]) -> list[tuple[Event, list[Event]]]:
-    """The halts of a tour in travel order, each with its points."""
+    """Return the halts of a tour in travel order, each with its points."""
     found: list[tuple[Event, list[Event]]] = []
     for event in tour:
         if event.message == "halt":

@@ -190,7 +190,7 @@ class Board(BaseBoard[Layout]):
                        corner=half)
 
     def ends(self) -> None:
-        """Where a card can be added to the own court."""
+        """Add the places where a card can be added to the reader's court."""
         if self.seat is None:
             self.add("court-left")
             self.add("court-right")
@@ -281,12 +281,12 @@ class Board(BaseBoard[Layout]):
                    more=f' data-face="{self.layout.prefix}-card-{number}"' if number else "")
 
     def prices(self) -> None:
-        """Where the rupees of a purchase would lie: shown while it is chosen."""
+        """Add where the rupees of a purchase would be: shown while it is chosen."""
         self.add("prices", "".join(market.path_of(self.view, self.layout.stall, notation)
                                    for notation in self.actions),
                  STILL)
 
 
 def back(drawn: str, x: float, y: float) -> str:
-    """What is drawn in the units of the board, in a part whose 0,0 is at x, y."""
+    """Return a drawing in the units of the board as part of an element whose 0,0 is at x, y."""
     return tag("g", drawn, transform=escape(shift(-x, -y))) if drawn else ""

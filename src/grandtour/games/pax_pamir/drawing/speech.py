@@ -1,5 +1,5 @@
-"""What the places of the Pax Pamir board are called aloud: its text alternative. Cards speak in
-`card_speech`, the market and the courts for themselves."""
+"""The labels of the places of the Pax Pamir board, for readers who do not see it. Those of cards
+are in `card_speech`, those of the market and the courts in their own modules."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ View = dict[str, Any]
 
 
 def region(view: View, language: Language, name: str, names: list[str], seat: int | None) -> str:
-    """Who rules and by how much, the bribe that this means, and all pieces."""
+    """Return who rules and by how much, the bribe that this means, and all pieces."""
     there = view["armies"][name]
     parts = [language.say(region_name(name)), language.say(rule(view, name, names))]
     due = bribe(view, name, seat)
@@ -111,7 +111,7 @@ def supply(view: View, language: Language, coalition: str) -> str:
 
 
 def check(view: View, language: Language, names: list[str]) -> str:
-    """What a dominance check would bring if it came now."""
+    """Return what a Dominance Check would bring if it came now."""
     if view["over"]:
         return language.say(N_("the game is over"))
     expected = forecast(view)
@@ -130,7 +130,7 @@ def share(expected: Forecast, seat: int) -> str:
 
 
 def reason(view: View, expected: Forecast) -> Phrase:
-    """Which coalition would be dominant, and what would count."""
+    """Return which coalition would be dominant, and what would count."""
     if expected.dominant:
         return Phrase(N_("dominant: {coalition}; influence counts"),
                       coalition=coalition_noun(expected.dominant))

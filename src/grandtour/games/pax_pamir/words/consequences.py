@@ -1,5 +1,5 @@
-"""What follows from an action, as lines of a preview: its events, and changes of rulers, hostages
-and dominance."""
+"""The consequences of an action as lines of a preview: its events, and changes of rulers,
+hostages and dominance."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How purchases, cards that are played and actions of court cards are offered (PX-6 to PX-9)."""
+"""The offers of purchases, of cards to play and of actions of court cards (PX-6 to PX-9)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def offer_purchase(preview: Preview, purchase: Purchase) -> Offer:
 
 
 def in_short(s: Pamir, place: i64) -> Phrase:
-    """What the card is, and the rupees on it."""
+    """Return what the card is, and the rupees on it."""
     card = s.market[place]
     what = cards.purchased_text(int(card)) if is_event(card) else described(s, card)
     if not s.coins[place]:
@@ -83,7 +83,8 @@ def path(preview: Preview, due: int, bought: i64) -> list[Line]:
 
 
 def rupees_by_card(s: Pamir, bought: i64) -> dict[int, int]:
-    """By card, in the order of the columns: what the price of a place puts on it."""
+    """Return by card, in the order of the columns, the rupees that the price of a place puts on
+    it."""
     payer = s.clone()
     pay_price(payer, bought)
     return {int(card): int(payer.coins[place] - s.coins[place])
@@ -144,7 +145,7 @@ def offer_play(preview: Preview, play: Play) -> Offer:
 
 
 def play_in_short(preview: Preview, play: Play) -> Phrase:
-    """What its icons do, a change of loyalty, the bribe."""
+    """Return what its icons do, a change of loyalty, the bribe."""
     s, card = preview.before, play.card
     parts = [Phrase("{region}: {impact}", region=numbered_region(int(REGION[card])),
                     impact=impact(s, card))]

@@ -1,5 +1,5 @@
-"""How the other decisions are offered: loyalty, cards to give up, what events ask for, enough of
-something, the end of the turn, and the turn of Wakhan."""
+"""The offers of all other decisions: loyalty, cards to give up, events, enough of something, the
+end of the turn, and the turn of Wakhan."""
 
 from __future__ import annotations
 
@@ -193,7 +193,7 @@ def offer_obey(preview: Preview, obey: Action[Pamir]) -> Offer:
 
 
 def wakhan_deed(s: Pamir, found: Order) -> tuple[Phrase, Phrase]:
-    """What she does, and what it costs her."""
+    """Return what she does, and what it costs her."""
     if found.deed is None:
         card = s.market[found.place]
         title = cards.title(int(card))

@@ -50,7 +50,7 @@ def ai_line(number: int) -> str:
 
 
 def piece(seat: i64, kind: i64, place: i64) -> str:
-    """Where a piece stands, as events number it."""
+    """Return the place of a piece as events number it."""
     if kind < ROAD:
         return region(place)
     if kind < TRIBE:
@@ -61,5 +61,5 @@ def piece(seat: i64, kind: i64, place: i64) -> str:
 
 
 def in_market(s: Pamir, number: i64) -> str:
-    """Where a card lies in the market, if it does."""
+    """Return the place of a card in the market, if it is there."""
     return " ".join([market(place) for place, there in enumerate(s.market) if there == number])

@@ -1,5 +1,5 @@
-"""How a message about an event is filled in: by its name in MEANINGS it speaks of what the event
-carries, by those in PLACES it is about elements of the board."""
+"""Messages about events, filled in. A name in MEANINGS stands for what the event carries, one in
+PLACES for elements of the board."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def phrase(message: str, names: Sequence[object], event: Event, /,
 
 
 def places_of(event: Event, places: str) -> tuple[str, ...]:
-    """Those that PLACES does not know are elements of the board by their names."""
+    """Return elements of the board; names that are not in PLACES are elements themselves."""
     return tuple([PLACES[place](event) if place in PLACES else place for place in places.split()])
 
 

@@ -1,7 +1,6 @@
-"""How the actions of Pax Pamir are offered: a row for each verb with title, question, button, the
-clause, what will come of it, what it is about in a few words, and its price. A message names
-what the action holds as in MEANINGS. What needs more thought is a function in `court_actions`,
-`bribes` or `decisions`."""
+"""The offers of Pax Pamir: a row for each verb with title, question, button, clause, effects,
+short text and price. A message names what the action holds as in MEANINGS. Functions for actions
+that need more are in `court_actions`, `bribes` and `decisions`."""
 
 from __future__ import annotations
 
@@ -121,13 +120,13 @@ def offer(title: str, question: str, button: str, clause: str | Callable[[Previe
 # PX-7.5, PX-9.30  Where pieces are put.
 
 def block_price(preview: Preview, action: Any) -> Phrase | None:
-    """What the block costs; icons and the free block of Infrastructure cost nothing."""
+    """Return what the block costs; icons and the free block of Infrastructure cost nothing."""
     question = asked(preview)
     return paid(int(question.price())) if isinstance(question, Building) else None
 
 
 def block_lines(preview: Preview, action: Any) -> Sequence[Line]:
-    """How many more may follow."""
+    """Return how many more may follow."""
     question, lines = asked(preview), consequences(preview)
     if isinstance(question, Building) and isinstance(preview.after.stack[-1], Building):
         left = int(question.limit - question.placed) - 1
@@ -169,7 +168,7 @@ def borders(preview: Preview, action: Any) -> Sequence[Line]:
 
 
 def spied(preview: Preview, action: Any) -> Phrase:
-    """In whose court a card lies, and whose spies are on it."""
+    """Return in whose court a card is, and whose spies are on it."""
     card = card_of(preview, action)
     court = whose(preview.before, card, preview.seat, preview.names)
     there = spies_there(preview.before, card, preview.called)
@@ -235,7 +234,7 @@ def battle_lines(preview: Preview, at: Any) -> Sequence[Line]:
 
 
 def left(preview: Preview, remove: Any) -> Phrase | None:
-    """How many of the kind stand there; of spies, all that are on the card."""
+    """Return how many of the kind are there; of spies, all that are on the card."""
     s = preview.before
     field = getattr(asked(preview), "field", NOBODY)
     if isinstance(remove, RemoveArmy):

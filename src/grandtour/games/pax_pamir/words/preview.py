@@ -1,4 +1,4 @@
-"""What the actions and the entries of a match bring, for those who put it into words."""
+"""The effects of actions and entries in Pax Pamir, before they are put into words."""
 
 from __future__ import annotations
 
@@ -28,21 +28,21 @@ YOU: Final = Phrase("you")
 
 
 class Preview(preview.Preview[Pamir]):
-    """What comes of actions of the seat that is asked, up to what is drawn or asked next."""
+    """The effects of actions of one seat, up to the next draw or question."""
 
     @property
     def me(self) -> Noble:
-        """Who acts, after the action."""
+        """The player who acts, after the action."""
         return self.after.nobles[self.seat]
 
     @property
     def was(self) -> Noble:
-        """The same before it."""
+        """The player who acts, before the action."""
         return self.before.nobles[self.seat]
 
     @property
     def called(self) -> list[object]:
-        """The players as the one who is offered something reads of them."""
+        """The names of the players for the one who is offered something, who reads "you"."""
         return [YOU if seat == self.seat else name for seat, name in enumerate(self.names)]
 
     def all_events(self, message: str) -> list[Event]:
@@ -50,7 +50,7 @@ class Preview(preview.Preview[Pamir]):
 
 
 def settled(found: Preview, action: Action[Pamir]) -> Preview:
-    """The same with the bribe paid in full, if one is due and can be paid."""
+    """Return the same with the bribe paid in full, if one is due and can be paid."""
     question = found.after.stack[-1]
     if question_kind(found.after) != "bribe" or not isinstance(question, Bribe):
         return found
@@ -112,12 +112,12 @@ class Passage:
 
     @property
     def earlier(self) -> list[Event]:
-        """What the entry told before."""
+        """The events before it in the entry."""
         return self.preview.events[:self.start]
 
     @property
     def later(self) -> list[Event]:
-        """What it tells afterwards."""
+        """The events after it in the entry."""
         return self.preview.events[self.end:]
 
     @property
@@ -126,7 +126,7 @@ class Passage:
 
     @property
     def name(self) -> str:
-        """Of the player whom it is about."""
+        """The name of the player whom it is about."""
         return self.preview.names[self.first.seat]
 
     @property
@@ -147,12 +147,12 @@ class Passage:
 
 
 def passages(entry: Entry, before: Pamir, names: list[str]) -> Iterator[Passage]:
-    """What an entry of the match did, in its order."""
+    """Yield what an entry of the match did, in order."""
     return passages_of(entry, Preview(before, [ACTIONS[entry.text]], names))
 
 
 def passages_of(entry: Entry, preview: Preview) -> Iterator[Passage]:
-    """What actions did of which this entry is the last."""
+    """Yield what actions did of which this entry is the last."""
     events, start = preview.events, 0
     while start < len(events):
         end = start + 1
@@ -163,7 +163,7 @@ def passages_of(entry: Entry, preview: Preview) -> Iterator[Passage]:
 
 
 def goes_on(passage: list[Event], event: Event) -> bool:
-    """Whether the event is told together with these."""
+    """Return whether the event belongs to the same sentence as these."""
     first, last = passage[0], passage[-1]
     if event.message == "discarded" and last.message in TELLING_DISCARDS:
         return event.value == last.value
@@ -175,7 +175,8 @@ def goes_on(passage: list[Event], event: Event) -> bool:
 
 
 def pieces_there(kind: int, place: int, number: int) -> Phrase:
-    """As events number kinds and places, those that stood there: "2 Afghan armies in Kabul"."""
+    """Return pieces where they are, with kind and place as events number them: "2 Afghan armies
+    in Kabul"."""
     if kind < ROAD:
         return Phrase("{pieces} {where}", pieces=armies(COALITIONS[kind], number),
                       where=where(place))
@@ -190,7 +191,7 @@ def pieces_there(kind: int, place: int, number: int) -> Phrase:
 
 
 def pieces_put(kind: int, place: int, number: int) -> Phrase:
-    """The same of those that are put there, which not every language says alike."""
+    """Return pieces that are put somewhere; not every language says both alike."""
     if kind < ROAD:
         return Phrase("{placed} {where}", placed=armies(COALITIONS[kind], number),
                       where=where(place))
@@ -211,7 +212,7 @@ def sides(border: int) -> dict[str, Phrase]:
 
 
 def all_pieces(events: Iterable[Event]) -> Phrase:
-    """Those that were placed, equal ones together. At least one."""
+    """Return the pieces that were placed, equal ones together. At least one."""
     found = Counter((event.value, event.other) for event in events)
     return listed([pieces_put(int(kind), int(place), number)
                    for (kind, place), number in found.items()])
@@ -230,7 +231,7 @@ class Blocks:
 
     @property
     def in_play(self) -> list[int]:
-        """By coalition."""
+        """The number of blocks by coalition."""
         return [roads + sum(armies[coalition] for armies in self.armies)
                 for coalition, roads in enumerate(self.roads)]
 
@@ -276,7 +277,7 @@ CHANGES: Final[dict[str, Callable[[Blocks, Event], None]]] = {
 
 
 def blocks_before(preview: Preview, number: int) -> list[int]:
-    """By coalition: how many blocks are in play just before the event of this number."""
+    """Return the blocks in play by coalition, just before the event of this number."""
     found = Blocks(preview)
     for event in preview.events[:number]:
         found.follow(event)
@@ -284,7 +285,7 @@ def blocks_before(preview: Preview, number: int) -> list[int]:
 
 
 def paid(price: int) -> Phrase:
-    """What stands at the end of the line of an offer: "4 ₹"."""
+    """Return the price at the end of the line of an offer: "4 ₹"."""
     return Phrase("{price} ₹", price=price)
 
 
