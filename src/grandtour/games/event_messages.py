@@ -4,13 +4,13 @@ name stands for, and a row replaces those that stand for something else there.""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from grandtour.engine.core import Event
 from grandtour.engine.match import Entry
+from grandtour.engine.notation import FIELD
 from grandtour.games.preview import Preview
 from grandtour.games.words import Kind, Line, Sentence
 from grandtour.language import Count, Phrase
@@ -19,8 +19,6 @@ P = TypeVar("P", bound=Preview[Any])
 T = TypeVar("T")
 Fact = Callable[[T], object]
 Place = Callable[[T], str]
-
-FIELD: Final = re.compile(r"{(\w+)}")
 
 
 class Happening(NamedTuple, Generic[P]):

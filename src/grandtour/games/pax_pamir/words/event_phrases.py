@@ -3,11 +3,11 @@ PLACES for elements of the board."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
 from grandtour.engine.core import Event
+from grandtour.engine.notation import FIELD
 from grandtour.games.pax_pamir.components import COALITIONS
 from grandtour.games.pax_pamir.rules.placing import SPY
 from grandtour.games.pax_pamir.words import cards, elements
@@ -20,7 +20,6 @@ from grandtour.language import Phrase
 
 Meaning = Callable[[Sequence[object], Event], object]
 
-FIELD: Final = re.compile(r"{(\w+)}")
 MEANINGS: Final[dict[str, Meaning]] = {
     "name": lambda names, event: names[event.seat],
     "receiver": lambda names, event: names[event.other],

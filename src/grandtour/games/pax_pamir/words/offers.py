@@ -4,13 +4,13 @@ that need more are in `court_actions`, `bribes` and `decisions`."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from mypy_extensions import i64
 
 from grandtour.engine.core import Action
+from grandtour.engine.notation import FIELD
 from grandtour.games.offer import Offer, gain, then, warn
 from grandtour.games.pax_pamir.components import (
     BORDERS, COALITIONS, GIFTS, NOBODY, PLACE_NAMES, PRIZE, REGIONS, SIDES, SUITS,
@@ -74,7 +74,6 @@ def piece_of(preview: Preview, action: Any) -> Phrase:
     return Phrase("Gift for {price}", price=GIFTS[action.space])
 
 
-FIELD: Final = re.compile(r"{(\w+)}")
 MEANINGS: Final[dict[str, Callable[[Preview, Any], object]]] = {
     "card": lambda preview, action: cards.title(int(card_of(preview, action))),
     "region": lambda preview, action: region_name(REGIONS[action.region]),

@@ -1,4 +1,4 @@
-"""What the log of Pax Pamir tells in one line: the steps of a deed, and a turn in a sentence."""
+"""What the log of Pax Pamir tells in one line: the steps of an action, and a turn in a sentence."""
 
 from __future__ import annotations
 
